@@ -1,0 +1,3 @@
+//! A rules engine for map-and-combat board games.
+
+pub mod model;

@@ -1,0 +1,145 @@
+//! Who plays: seats decide, armies own pieces, factions win.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::id::{ArmyId, FactionId, HandId, HasId, SeatId};
+use super::mask::SeatMask;
+use super::source::Source;
+use super::text::Text;
+
+/// The colour an army is drawn in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names of the colours say what they are")]
+pub enum Colour {
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Magenta,
+    Cyan,
+    White,
+    Black,
+    Orange,
+    Grey,
+}
+
+impl Colour {
+    /// Every colour.
+    pub const ALL: [Self; 10] = [
+        Self::Red,
+        Self::Green,
+        Self::Yellow,
+        Self::Blue,
+        Self::Magenta,
+        Self::Cyan,
+        Self::White,
+        Self::Black,
+        Self::Orange,
+        Self::Grey,
+    ];
+
+    /// The word in TOML.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Blue => "blue",
+            Self::Magenta => "magenta",
+            Self::Cyan => "cyan",
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Orange => "orange",
+            Self::Grey => "grey",
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Colour {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|colour| colour.as_str() == text).ok_or_else(|| format!("unknown colour `{text}`"))
+    }
+}
+
+/// Who owns pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// The letter it is marked with where there is no colour; distinct among the armies.
+    pub letter: char,
+    /// The colour it is drawn in.
+    pub colour: Colour,
+    /// Who it wins with.
+    pub faction: FactionId,
+    /// Basic units it starts with, before claiming.
+    pub start: u32,
+    /// The seats that command it when the game starts.
+    pub seats: SeatMask,
+    /// Where its cards are held.
+    pub hand: HandId,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// Armies that win together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Faction {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// Its armies in play.
+    pub armies: Vec<ArmyId>,
+    /// Whether the edition declares it. An army of no declared faction is a faction of its own.
+    pub declared: bool,
+}
+
+/// Who decides, for one or more armies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// The armies it commands when the game starts, in the order they play.
+    pub armies: Vec<ArmyId>,
+}
+
+/// Who owns a hand of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HandOwner {
+    /// One army.
+    Army(ArmyId),
+    /// One seat.
+    Seat(SeatId),
+    /// One faction.
+    Faction(FactionId),
+}
+
+/// A hand of cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hand {
+    /// Whose it is.
+    pub owner: HandOwner,
+    /// Whether the other seats of the owner's faction see it too.
+    pub open_to_faction: bool,
+}
+
+impl HasId for Army {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl HasId for Faction {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,119 @@
+//! The map: spaces, regions and the links between spaces.
+
+use super::combat::Modifier;
+use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId};
+use super::source::Source;
+use super::text::Text;
+
+/// A place that pieces stand on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Space {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// The region it counts for, if any.
+    pub region: Option<RegionId>,
+    /// Where it is drawn: percent of the width from the left, percent of the height from the top.
+    pub at: Option<(u8, u8)>,
+    /// What the space itself does to a battle for it, on the defender's side.
+    pub defend: Vec<Modifier>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// A set of spaces that counts together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// Troops for whoever controls all of it when reinforcements are counted.
+    pub bonus: u32,
+    /// Its spaces, in the order of the file.
+    pub spaces: Vec<SpaceId>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// A way between two spaces, open in both directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// One end.
+    pub a: SpaceId,
+    /// The other end.
+    pub b: SpaceId,
+    /// Its kind.
+    pub tag: LinkTagId,
+}
+
+/// The whole map.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    /// The spaces.
+    pub spaces: Table<SpaceId, Space>,
+    /// The regions.
+    pub regions: Table<RegionId, Region>,
+    /// The kinds of link, by name.
+    pub link_tags: Table<LinkTagId, Box<str>>,
+    /// Every link once, in the order of the file.
+    pub links: Vec<Link>,
+    /// `neighbours[starts[s]..starts[s + 1]]` are the neighbours of space `s`, ascending.
+    neighbours: Vec<SpaceId>,
+    starts: Vec<u32>,
+    /// One bit per pair of spaces, row by row.
+    adjacent: Vec<u64>,
+    words_per_row: usize,
+}
+
+impl Board {
+    /// Puts the tables together and computes who borders whom.
+    pub fn new(
+        spaces: Table<SpaceId, Space>,
+        regions: Table<RegionId, Region>,
+        link_tags: Table<LinkTagId, Box<str>>,
+        links: Vec<Link>,
+    ) -> Self {
+        let n = spaces.len();
+        let words_per_row = n.div_ceil(64);
+        let mut adjacent = vec![0_u64; n * words_per_row];
+        for link in &links {
+            for (from, to) in [(link.a, link.b), (link.b, link.a)] {
+                adjacent[from.index() * words_per_row + to.index() / 64] |= 1 << (to.index() % 64);
+            }
+        }
+        let mut neighbours = Vec::with_capacity(links.len() * 2);
+        let mut starts = vec![0];
+        for from in 0..n {
+            let row = &adjacent[from * words_per_row..(from + 1) * words_per_row];
+            neighbours.extend((0..n).filter(|to| row[to / 64] >> (to % 64) & 1 == 1).map(SpaceId::from_index));
+            starts.push(u32::try_from(neighbours.len()).expect("a board has fewer links than u32 holds"));
+        }
+        Self { spaces, regions, link_tags, links, neighbours, starts, adjacent, words_per_row }
+    }
+
+    /// The spaces one link away, ascending.
+    #[inline]
+    pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
+        &self.neighbours[self.starts[space.index()] as usize..self.starts[space.index() + 1] as usize]
+    }
+
+    /// Whether one link joins the two spaces.
+    #[inline]
+    pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.adjacent[a.index() * self.words_per_row + b.index() / 64] >> (b.index() % 64) & 1 == 1
+    }
+}
+
+impl HasId for Space {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl HasId for Region {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

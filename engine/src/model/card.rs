@@ -1,0 +1,90 @@
+//! Cards and decks.
+
+use super::id::{CardId, DeckId, HasId, SpaceId, SymbolId, TableId};
+use super::source::Source;
+use super::text::Text;
+
+/// What is printed on a card for use in sets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// The symbols one card can stand for: one, or several for a joker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct SymbolMask(pub u8);
+
+impl SymbolMask {
+    /// The set of one symbol.
+    pub fn only(symbol: SymbolId) -> Self {
+        Self(1 << symbol.index())
+    }
+    /// Whether the card can stand for this symbol.
+    pub fn contains(self, symbol: SymbolId) -> bool {
+        self.0 >> symbol.index() & 1 == 1
+    }
+    /// The set with this symbol.
+    #[must_use]
+    pub fn with(self, symbol: SymbolId) -> Self {
+        Self(self.0 | 1 << symbol.index())
+    }
+    /// How many symbols the card can stand for.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+}
+
+/// One physical card. Copies of a card are rows of their own, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The stable name; copies share it.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// The deck it belongs to, for good.
+    pub deck: DeckId,
+    /// What it can stand for in a set.
+    pub symbols: SymbolMask,
+    /// The space printed on it, if any.
+    pub space: Option<SpaceId>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// A deck: an unordered draw pile and an open discard pile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deck {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// Whether the discards are shuffled into a new draw pile when a card is due and none is left.
+    pub reshuffle: bool,
+    /// Its cards.
+    pub cards: Vec<CardId>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+impl HasId for Symbol {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl HasId for Card {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl HasId for Deck {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,193 @@
+//! The turn summary as data: the steps of the opening and of a turn, each with its keys.
+
+use super::id::{DeckId, HasId, SymbolId, TrackId};
+use super::source::Source;
+use super::text::Text;
+
+/// One step of the opening or of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed in the turn summary.
+    pub name: Text,
+    /// What it does.
+    pub kind: StepKind,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// What a step does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StepKind {
+    /// `roll-for-first`: chance names the army that goes first from here on; the others follow in seating order.
+    RollForFirst,
+    /// `claim`: in turn, each army takes one empty space, until none is empty.
+    Claim(Claim),
+    /// `deal`: the spaces are dealt out at random, one to each army in turn.
+    Deal(Deal),
+    /// `reinforce`: in turn, each army adds to its own spaces, until every supply is empty.
+    Reinforce(Reinforce),
+    /// `count`: reinforcements for spaces and whole regions.
+    Count(Count),
+    /// `trade`: sets of cards for reinforcements.
+    Trade(Trade),
+    /// `place`: every reinforcement goes to spaces of the army.
+    Place(Place),
+    /// `invade`: attacks, as many as wanted.
+    Invade(Invade),
+    /// `fortify`: moves between own spaces.
+    Fortify(Fortify),
+    /// `draw`: cards for conquests of the turn.
+    Draw(Draw),
+}
+
+/// Keys of `claim`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Basic units put on a claimed space.
+    pub units: u32,
+}
+
+/// Keys of `deal`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deal {
+    /// Basic units put on a dealt space.
+    pub units: u32,
+}
+
+/// Keys of `reinforce`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reinforce {
+    /// Basic units an army adds at each visit.
+    pub per_visit: u32,
+}
+
+/// Keys of `count`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// One basic unit for every so many spaces, rounded down.
+    pub per: u32,
+    /// The fewest that spaces give.
+    pub at_least: u32,
+    /// Whether controlled regions add their bonus.
+    pub regions: bool,
+}
+
+/// What a set is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetWorth {
+    /// What the marker of the track shows; it then moves one space.
+    Track(TrackId),
+    /// By what the set is made of.
+    Table {
+        /// Three of one symbol.
+        three: Vec<(SymbolId, u32)>,
+        /// Three different symbols; none: no such set.
+        mixed: Option<u32>,
+    },
+}
+
+/// When sets must be traded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duty {
+    /// A hand of this many cards or more makes a trade a duty.
+    pub at: u32,
+    /// Once the duty holds, sets are traded until the hand has at most this many cards; none: one set is enough.
+    pub until: Option<u32>,
+}
+
+/// More troops for a traded card that shows a space its army controls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HeldSpace {
+    /// Basic units put on that space.
+    pub units: u32,
+    /// How often a turn.
+    pub per_turn: u32,
+}
+
+/// Keys of `trade`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trade {
+    /// The deck whose cards make sets.
+    pub deck: DeckId,
+    /// What a set is worth.
+    pub sets: SetWorth,
+    /// When a set must be traded; none: never.
+    pub must: Option<Duty>,
+    /// More for a card that shows a held space; none: nothing.
+    pub held_space: Option<HeldSpace>,
+}
+
+/// Keys of `place`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {}
+
+/// Who may be attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Targets {
+    /// Every army but one's own.
+    OtherArmies,
+    /// Every army of another faction.
+    OtherFactions,
+}
+
+/// What becomes of an eliminated army's cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spoils {
+    /// The army that eliminated it takes them.
+    Conqueror,
+    /// They are discarded.
+    Discard,
+}
+
+/// What follows an elimination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Eliminate {
+    /// What becomes of the cards.
+    pub cards: Spoils,
+    /// When the conqueror must trade at once, and place before going on; none: never.
+    pub trade: Option<Duty>,
+}
+
+/// Keys of `invade`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Invade {
+    /// Who may be attacked.
+    pub targets: Targets,
+    /// What follows an elimination.
+    pub eliminate: Eliminate,
+}
+
+/// How far units move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Range {
+    /// One link.
+    Adjacent,
+    /// Any number of links through own spaces.
+    Connected,
+}
+
+/// Keys of `fortify`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fortify {
+    /// Moves a turn.
+    pub moves: u32,
+    /// How far a move goes.
+    pub range: Range,
+}
+
+/// Keys of `draw`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draw {
+    /// The deck drawn from.
+    pub deck: DeckId,
+    /// Cards for a turn with at least one conquest.
+    pub cards: u32,
+}
+
+impl HasId for Step {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,39 @@
+//! What an edition says, settled and checked: plain tables without behaviour of their own.
+//!
+//! Nothing here reads a file, rolls a die or knows a game by name. The loader fills a [`Rulebook`]; the rules read it.
+
+mod army;
+mod board;
+mod card;
+mod combat;
+mod flow;
+mod id;
+mod layout;
+mod mask;
+mod rulebook;
+mod source;
+mod text;
+mod track;
+mod unit;
+mod victory;
+
+pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
+pub use board::{Board, Link, Region, Space};
+pub use card::{Card, Deck, Symbol, SymbolMask};
+pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
+pub use flow::{
+    Claim, Count, Deal, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range, Reinforce, SetWorth, Spoils,
+    Step, StepKind, Targets, Trade,
+};
+pub use id::{
+    ArmyId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, RegionId, SeatId, SpaceId, StepId, SymbolId, Table,
+    TableId, TrackId, UnitKindId, VictoryId,
+};
+pub use layout::{CardPlace, Layout, Sizes};
+pub use mask::{ArmyMask, SeatMask};
+pub use rulebook::Rulebook;
+pub use source::{Source, SourceKind};
+pub use text::{Lang, Text};
+pub use track::Track;
+pub use unit::{UNIT_KINDS_MAX, UnitKind};
+pub use victory::{Victory, VictoryWhen};

@@ -1,0 +1,76 @@
+//! What one game plays by.
+
+use super::army::{Army, Faction, Hand, Seat};
+use super::board::Board;
+use super::card::{Card, Deck, Symbol};
+use super::combat::Combat;
+use super::flow::{Step, StepKind};
+use super::id::{ArmyId, CardId, DeckId, FactionId, HandId, SeatId, StepId, SymbolId, Table, TrackId, UnitKindId, VictoryId};
+use super::layout::Layout;
+use super::text::Text;
+use super::track::Track;
+use super::unit::UnitKind;
+use super::victory::Victory;
+
+/// An edition with its variant, its options and its number of players settled: everything a game asks and never
+/// changes. Made by the loader, shared by any number of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rulebook {
+    /// The edition's stable name.
+    pub edition: Box<str>,
+    /// The variant's stable name, or nothing for the edition as it stands.
+    pub variant: Option<Box<str>>,
+    /// As printed.
+    pub name: Text,
+    /// The options that were settled, by name, in the order of the file.
+    pub options: Vec<(Box<str>, Box<str>)>,
+    /// The map.
+    pub board: Board,
+    /// Who decides.
+    pub seats: Table<SeatId, Seat>,
+    /// The armies in play.
+    pub armies: Table<ArmyId, Army>,
+    /// Who wins together.
+    pub factions: Table<FactionId, Faction>,
+    /// The armies that take turns, in seating order.
+    pub order: Vec<ArmyId>,
+    /// The kinds of unit, the basic one first.
+    pub units: Table<UnitKindId, UnitKind>,
+    /// What sets are made of.
+    pub symbols: Table<SymbolId, Symbol>,
+    /// The decks.
+    pub decks: Table<DeckId, Deck>,
+    /// Every physical card.
+    pub cards: Table<CardId, Card>,
+    /// The hands.
+    pub hands: Table<HandId, Hand>,
+    /// The tracks.
+    pub tracks: Table<TrackId, Track>,
+    /// The battle page, if there are battles.
+    pub combat: Option<Combat>,
+    /// Every step; those of the opening come first.
+    pub steps: Table<StepId, Step>,
+    /// How many of the steps are the opening.
+    pub opening: usize,
+    /// The victory table.
+    pub victory: Table<VictoryId, Victory>,
+    /// The number of turns after which the game ends without a winner; none: it goes on.
+    pub turns_max: Option<u32>,
+    /// Where the state keeps what.
+    pub layout: Layout,
+}
+
+impl Rulebook {
+    /// The basic kind of unit.
+    pub const BASIC: UnitKindId = UnitKindId(0);
+
+    /// The kinds of unit that can be committed to a battle, beside the basic one.
+    pub fn special_kinds(&self) -> impl Iterator<Item = UnitKindId> {
+        self.units.iter().skip(1).filter(|(_, unit)| unit.battle.is_some()).map(|(id, _)| id)
+    }
+
+    /// The first step of a turn that satisfies `test`.
+    pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
+        self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+    }
+}

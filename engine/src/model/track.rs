@@ -1,0 +1,67 @@
+//! Tracks: ordered spaces with a number each, and a marker on one of them.
+
+use super::id::HasId;
+use super::source::Source;
+use super::text::Text;
+
+/// A track with its marker. The marker's place is in the state, counted from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Track {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// The number on each space.
+    pub values: Vec<u32>,
+    /// What each space beyond the last is worth more than the one before; 0: the marker stays on the last space.
+    pub beyond: u32,
+    /// Where the marker starts.
+    pub start: u32,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+impl Track {
+    /// The number where the marker stands, `at` spaces from the first. Saturates.
+    pub fn value(&self, at: u32) -> u32 {
+        let last = self.values.len().saturating_sub(1);
+        let last_value = self.values.get(last).copied().unwrap_or(0);
+        let Some(past) = (at as usize).checked_sub(last) else { return self.values[at as usize] };
+        last_value.saturating_add(self.beyond.saturating_mul(u32::try_from(past).unwrap_or(u32::MAX)))
+    }
+
+    /// Where the marker stands one step on.
+    pub fn next(&self, at: u32) -> u32 {
+        let last = u32::try_from(self.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
+        if at < last || self.beyond > 0 { at.saturating_add(1) } else { last }
+    }
+}
+
+impl HasId for Track {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::SourceKind;
+
+    fn track(beyond: u32) -> Track {
+        let source = Source { kind: SourceKind::Ours, note: "".into() };
+        Track { id: "t".into(), name: Text::same("t"), values: vec![4, 6, 8], beyond, start: 0, source }
+    }
+
+    #[test]
+    fn values_go_on_beyond_the_last_space() {
+        assert_eq!((0..6).map(|at| track(5).value(at)).collect::<Vec<_>>(), [4, 6, 8, 13, 18, 23]);
+        assert_eq!(track(5).value(u32::MAX), u32::MAX);
+    }
+
+    #[test]
+    fn a_marker_stays_on_the_last_space_of_a_closed_track() {
+        assert_eq!([0, 1, 2].map(|at| track(0).next(at)), [1, 2, 2]);
+        assert_eq!(track(5).next(2), 3);
+    }
+}

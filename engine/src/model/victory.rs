@@ -1,0 +1,33 @@
+//! The victory table.
+
+use super::id::HasId;
+use super::source::Source;
+use super::text::Text;
+
+/// When a row of the victory table is met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VictoryWhen {
+    /// Every army of every other faction is eliminated.
+    LastFaction,
+    /// One faction's armies control at least this many spaces.
+    Spaces(u32),
+}
+
+/// A way to win, checked after every change of control in the order of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Victory {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// What is told when it is met.
+    pub name: Text,
+    /// When it is met.
+    pub when: VictoryWhen,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+impl HasId for Victory {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
