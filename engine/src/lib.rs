@@ -2,7 +2,10 @@
 
 mod dice;
 pub mod game;
+pub mod log;
 pub mod model;
 pub mod observation;
+pub mod position;
 pub mod rules;
+pub mod scenario;
 pub mod words;
