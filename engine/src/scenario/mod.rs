@@ -23,7 +23,8 @@
 //! | `title`, `source` | what is told, and where the rule is printed |
 //! | `players N`, `variant ID`, `option ID VALUE` | the game; players may be left out where the edition has one number only |
 //! | `space SPACE ARMY N [+ KIND N]…` | who stands on a space |
-//! | `rest ARMY N` | who stands on every space that is not named |
+//! | `region REGION ARMY N` | who stands on every space of a region that is not named |
+//! | `rest ARMY N` | who stands on every other space |
 //! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N`, `track TRACK N` | cards, units that wait, markers (from 0) |
 //! | `turn N` | how many turns have begun |
 //! | `at ARMY STEP` | whose turn it is, and the step that begins: the last line of a position |

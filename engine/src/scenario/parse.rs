@@ -39,6 +39,8 @@ pub struct Named {
 pub enum Place {
     /// `space`
     Space(String, Named),
+    /// `region`
+    Region(String, Named),
     /// `rest`
     Rest(Named),
     /// `hand`
@@ -215,6 +217,7 @@ fn named(words: &[&str]) -> Result<Named, String> {
 fn place(word: &str, words: &[&str]) -> Result<Place, String> {
     Ok(match (word, words) {
         ("space", [space, rest @ ..]) => Place::Space((*space).to_owned(), named(rest)?),
+        ("region", [region, rest @ ..]) => Place::Region((*region).to_owned(), named(rest)?),
         ("rest", rest) => Place::Rest(named(rest)?),
         ("hand", [army, cards @ ..]) => Place::Hand((*army).to_owned(), owned(cards)),
         ("discard", cards) => Place::Discard(owned(cards)),

@@ -60,24 +60,40 @@ struct Run<'a> {
 impl Scenario {
     /// Plays the scenario by `rules`, which the caller has settled for its players, variant and options.
     pub fn run(&self, rules: &Arc<Rulebook>) -> Report {
+        self.play(rules).1
+    }
+
+    fn play(&self, rules: &Arc<Rulebook>) -> (Option<Game>, Report) {
         let mut report = Report { log: String::new(), failures: Vec::new() };
-        let opening = self
-            .lines
-            .iter()
-            .take_while(|(_, line)| matches!(line, Line::Dice(..) | Line::Picks(..)))
-            .count();
-        let line = self.place.last().map_or(1, |(line, _)| *line);
-        let (chance, lines) = self.lines.split_at(opening);
+        let is_chance =
+            |(_, line): &&(usize, Line)| matches!(line, Line::Dice(..) | Line::Picks(..));
+        let (chance, lines) = self.lines.split_at(self.lines.iter().take_while(is_chance).count());
         match self.begin(rules, chance) {
             Ok((game, events)) => {
                 let mut run = Run { rules, game, events: Vec::new(), report };
                 run.tell(&events);
                 run.lines(lines);
-                run.report
+                (Some(run.game), run.report)
             }
             Err(message) => {
+                let line = self.place.last().map_or(1, |(line, _)| *line);
                 report.failures.push(Failure { line, message });
-                report
+                (None, report)
+            }
+        }
+    }
+
+    /// The game where the scenario's lines leave it.
+    ///
+    /// # Errors
+    /// The first [`Failure`].
+    pub fn start(&self, rules: &Arc<Rulebook>) -> Result<Game, Failure> {
+        let (game, report) = self.play(rules);
+        match (game, report.failures.into_iter().next()) {
+            (Some(game), None) => Ok(game),
+            (_, Some(failure)) => Err(failure),
+            (None, None) => {
+                Err(Failure { line: 1, message: "the scenario does not begin".to_owned() })
             }
         }
     }
@@ -108,12 +124,15 @@ impl Scenario {
             mover: ArmyId(0),
             step: StepId(0),
         };
-        let mut rest = None;
+        let (mut regions, mut rest) = (Vec::new(), None);
         for (_, line) in &self.place {
             match line {
                 Place::Space(space, units) => {
                     let (army, units) = units_of(rules, units)?;
                     position.spaces.push((find(&rules.board.spaces, space)?, army, units));
+                }
+                Place::Region(region, units) => {
+                    regions.push((find(&rules.board.regions, region)?, units_of(rules, units)?));
                 }
                 Place::Rest(units) => rest = Some(units_of(rules, units)?),
                 Place::Hand(army, cards) => {
@@ -133,10 +152,19 @@ impl Scenario {
                 Place::Begin => {}
             }
         }
-        if let Some((army, units)) = rest {
-            let named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
-            let others = rules.board.spaces.ids().filter(|space| !named.contains(space));
-            position.spaces.extend(others.map(|space| (space, army, units.clone())));
+        let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
+        let regions = regions
+            .into_iter()
+            .map(|(region, units)| (rules.board.regions[region].spaces.clone(), units));
+        for (spaces, (army, units)) in
+            regions.chain(rest.map(|units| (rules.board.spaces.ids().collect(), units)))
+        {
+            for space in spaces {
+                if !named.contains(&space) {
+                    named.push(space);
+                    position.spaces.push((space, army, units.clone()));
+                }
+            }
         }
         Ok(position)
     }
