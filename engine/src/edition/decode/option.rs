@@ -1,0 +1,42 @@
+//! `[[option]]`: house rules that a table settles before the game. Each value is an overlay.
+
+use super::needed_rows;
+use crate::edition::codes;
+use crate::edition::draft::{OptionDraft, ValueDraft};
+use crate::edition::problem::Problem;
+use crate::edition::reader::Reader;
+
+pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
+    let (id, name) = (reader.id(), reader.need_text("name"));
+    let values = needed_rows(reader, "value", value);
+    let default = default(reader, &values);
+    OptionDraft { id, name, values, default, source: reader.source() }
+}
+
+fn value(reader: &mut Reader<'_>) -> ValueDraft {
+    let set = reader.get("set");
+    for key in ["option", "variant", "source"] {
+        if let Some(entry) = set.and_then(|set| set.table()?.get(key)) {
+            let message = format!("{}: `{key}` cannot be set by an option", reader.what);
+            reader.cx.add(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
+        }
+    }
+    if let Some(set) = set.filter(|set| set.table().is_none()) {
+        reader.cx.add(Problem::wrong_type(set, "set", "a table, laid over the edition"));
+    }
+    ValueDraft { id: reader.id(), name: reader.need_text("name"), set: set.cloned() }
+}
+
+fn default(reader: &mut Reader<'_>, values: &[ValueDraft]) -> usize {
+    let words: Vec<&str> = values.iter().map(|value| value.id.as_ref()).collect();
+    let Some(node) = reader.need("default") else { return 0 };
+    let Some(word) = reader.cx.string(node, "default") else { return 0 };
+    let found = words.iter().position(|known| *known == word);
+    if found.is_none() && !words.is_empty() {
+        let allowed: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let message = format!("`default` is `{word}`; allowed: {}", allowed.join(", "));
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        reader.cx.add(problem.nearest(word, words.iter().copied()));
+    }
+    found.unwrap_or(0)
+}
