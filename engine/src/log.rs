@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::model::{ArmyId, CardId, Rulebook, SpaceId, UnitKindId};
-use crate::rules::{Event, Faces};
+use crate::rules::{Event, Faces, Illegal};
 
 /// The line of an event, to be printed.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,37 @@ impl Rulebook {
     /// The line of an event.
     pub fn line(&self, event: Event) -> EventLine<'_> {
         EventLine { rules: self, event }
+    }
+
+    /// Why an action is refused, by stable names.
+    pub fn reason(&self, illegal: Illegal) -> String {
+        let space = |space| self.space_id(space);
+        match illegal {
+            Illegal::Over => "the game is over".to_owned(),
+            Illegal::NotAsked => "this is not what is asked".to_owned(),
+            Illegal::Unknown => "there is no such thing".to_owned(),
+            Illegal::NotEmpty { space: at } => format!("{} is not empty", space(at)),
+            Illegal::NotOwn { space: at } => format!("{} is not the army's own", space(at)),
+            Illegal::Own { space: at } => format!("{} is the army's own", space(at)),
+            Illegal::NotHostile { space: at } => format!("{} may not be attacked", space(at)),
+            Illegal::NotAdjacent { from, to } => {
+                format!("no link joins {} and {}", space(from), space(to))
+            }
+            Illegal::NotConnected { from, to } => {
+                format!("no own spaces join {} and {}", space(from), space(to))
+            }
+            Illegal::TooFew { space: at, present, stay } => {
+                format!("{} has {present}, and {stay} must stay", space(at))
+            }
+            Illegal::Count { least, most } => format!("the number must be {least} to {most}"),
+            Illegal::NotInHand { card } => format!("{} is not in the hand", self.card_words(card)),
+            Illegal::NoSet => "these are no set".to_owned(),
+            Illegal::MustTrade { cards } => {
+                format!("a set must be traded: the hand has {cards} cards")
+            }
+            Illegal::MustPlace { left } => format!("{left} must be placed first"),
+            Illegal::MustAnswer => "this must be answered".to_owned(),
+        }
     }
 
     fn army_id(&self, army: ArmyId) -> &str {
