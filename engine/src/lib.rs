@@ -1,6 +1,7 @@
 //! A rules engine for map-and-combat board games.
 
 mod dice;
+pub mod edition;
 pub mod game;
 pub mod log;
 pub mod model;

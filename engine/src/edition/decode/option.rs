@@ -4,7 +4,7 @@ use super::needed_rows;
 use crate::edition::codes;
 use crate::edition::draft::{OptionDraft, ValueDraft};
 use crate::edition::problem::Problem;
-use crate::edition::reader::Reader;
+use crate::edition::reader::{Reader, is_snake_case};
 
 pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
@@ -24,7 +24,18 @@ fn value(reader: &mut Reader<'_>) -> ValueDraft {
     if let Some(set) = set.filter(|set| set.table().is_none()) {
         reader.cx.add(Problem::wrong_type(set, "set", "a table, laid over the edition"));
     }
-    ValueDraft { id: reader.id(), name: reader.need_text("name"), set: set.cloned() }
+    ValueDraft { id: value_id(reader), name: reader.need_text("name"), set: set.cloned() }
+}
+
+/// As an id, though it may begin with a digit: `2`.
+fn value_id(reader: &mut Reader<'_>) -> Box<str> {
+    let Some(node) = reader.need("id") else { return "".into() };
+    let Some(id) = reader.cx.string(node, "id") else { return "".into() };
+    if id.is_empty() || !is_snake_case(&format!("v{id}")) {
+        let message = format!("id `{id}` is not made of small letters, digits and `_`");
+        reader.cx.add(Problem::error(codes::BAD_ID, node.place, message));
+    }
+    id.into()
 }
 
 fn default(reader: &mut Reader<'_>, values: &[ValueDraft]) -> usize {

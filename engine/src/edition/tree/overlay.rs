@@ -58,8 +58,12 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
 
 fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
     match (&mut base.value, &over.value) {
-        (Value::Table(table), Value::Table(over)) => lay_table(Arc::make_mut(table), over, problems),
-        (Value::Array(rows), Value::Array(over)) if has_identities(rows) && has_identities(over) => {
+        (Value::Table(table), Value::Table(over)) => {
+            lay_table(Arc::make_mut(table), over, problems)
+        }
+        (Value::Array(rows), Value::Array(over))
+            if has_identities(rows) && has_identities(over) =>
+        {
             lay_rows(Arc::make_mut(rows), over, problems);
         }
         _ => *base = over.clone(),
@@ -80,7 +84,8 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
                 let name = identity.unwrap_or_default();
                 let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
                 let message = format!("there is no `{name}` to remove");
-                let problem = Problem::error(codes::NOTHING_TO_REMOVE, row.identity_place(), message);
+                let problem =
+                    Problem::error(codes::NOTHING_TO_REMOVE, row.identity_place(), message);
                 problems.add(problem.nearest(&name, known.iter().map(AsRef::as_ref)));
             }
         }
