@@ -16,7 +16,7 @@ use super::reader::{Cx, Reader, source};
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, Value, lay, merge, parse};
-use crate::model::{Rulebook, Source, Text};
+use crate::model::{Rulebook, Source, SourceKind, Text};
 
 /// A game as its files tell it: checked, immutable, and shared by any number of threads.
 #[derive(Debug)]
@@ -334,7 +334,9 @@ impl Parsed {
             if let Value::Table(table) = &mut tree.value
                 && let Some(entry) = Arc::make_mut(table).remove("source")
             {
-                defaults[file as usize] = source(&entry.node, problems);
+                // A source that cannot be read is told once, and not as a lack of sources.
+                let unread = Source { kind: SourceKind::Ours, note: "".into() };
+                defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
             }
             trees.push(tree);
         }
@@ -352,28 +354,46 @@ struct Loader<'a> {
 impl Loader<'_> {
     /// Decodes and checks a tree; nothing when it is too large to be decoded.
     fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+        let draft = self.decode(tree, problems)?;
+        check(&draft, tree.place, problems);
+        Some(draft)
+    }
+
+    fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
         if !check_rows(tree, problems) {
             return None;
         }
         let cx = Cx::new(tree, self.defaults, problems);
         let draft = decode(tree, &cx)?;
-        check(&draft, tree.place, problems);
-        self.sources.extend(
-            cx.sources
-                .into_inner()
-                .into_iter()
-                .map(|(place, block, source)| ((place, block), source)),
-        );
+        self.keep_sources(cx);
         Some(draft)
+    }
+
+    fn keep_sources(&mut self, cx: Cx<'_>) {
+        let rows = cx.sources.into_inner().into_iter();
+        self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
+    }
+
+    /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
+    /// tree was sound: a count that is wrong below is wrong above too.
+    fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
+        let sound = !problems.has_errors();
+        let found = Problems::default();
+        let laid = lay(tree, overlay, &found);
+        let draft = match (found.has_errors(), sound) {
+            (true, _) => None,
+            (false, true) => self.draft(&laid, &found),
+            (false, false) => self.decode(&laid, &found),
+        };
+        problems.extend(found, |_| true);
+        draft.map(|draft| (laid, draft))
     }
 
     /// Lays each value of each option over the tree, one at a time.
     fn check_options(&mut self, tree: &Node, options: &[OptionDraft], problems: &Problems) {
-        for set in
-            options.iter().flat_map(|option| &option.values).filter_map(|value| value.set.as_ref())
-        {
-            let laid = lay(tree, set, problems);
-            self.draft(&laid, problems);
+        let values = options.iter().flat_map(|option| &option.values);
+        for set in values.filter_map(|value| value.set.as_ref()) {
+            self.laid(tree, set, problems);
         }
     }
 
@@ -396,14 +416,8 @@ impl Loader<'_> {
                 None
             }
         };
-        self.sources.extend(
-            cx.sources
-                .into_inner()
-                .into_iter()
-                .map(|(place, block, source)| ((place, block), source)),
-        );
-        let tree = lay(base, &overlay, problems);
-        let draft = self.draft(&tree, problems)?;
+        self.keep_sources(cx);
+        let (tree, draft) = self.laid(base, &overlay, problems)?;
         self.check_options(&tree, &draft.options, problems);
         let players = players_of(Some(&draft));
         Some((info?, View { tree, players, options: draft.options }))

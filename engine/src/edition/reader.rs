@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::codes;
 use super::names::{Kind, Names};
+use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
 use crate::model::{Lang, Source, SourceKind, Text};
@@ -178,6 +179,9 @@ pub(crate) struct Reader<'a> {
     /// Its name in messages: "space `alaska`".
     pub(crate) what: String,
     used: Vec<&'static str>,
+    /// The keys that must be there and are not. They are told at the end, when it is known
+    /// whether one of them is only misspelt.
+    missing: Vec<&'static str>,
     /// Whether keys that nobody asks for are let pass.
     is_open: bool,
 }
@@ -194,7 +198,15 @@ impl<'a> Reader<'a> {
             ));
             return None;
         };
-        Some(Self { cx, table, place: node.place, what, used: Vec::new(), is_open: false })
+        Some(Self {
+            cx,
+            table,
+            place: node.place,
+            what,
+            used: Vec::new(),
+            missing: Vec::new(),
+            is_open: false,
+        })
     }
 
     /// A row of an array of tables, named by its identity.
@@ -214,9 +226,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn need(&mut self, key: &'static str) -> Option<&'a Node> {
         let found = self.get(key);
         if found.is_none() {
-            let message = format!("{} has no `{key}`", self.what);
-            let problem = Problem::error(codes::MISSING_KEY, self.place, message);
-            self.cx.add(problem);
+            self.missing.push(key);
         }
         found
     }
@@ -302,21 +312,23 @@ impl<'a> Reader<'a> {
         self.is_open = true;
     }
 
-    /// Reports the keys that nobody asked for.
-    pub(crate) fn finish(self) {
-        if self.is_open {
-            return;
-        }
-        for (key, entry) in
-            self.table.iter().filter(|(key, _)| !self.used.iter().any(|used| *used == key.as_ref()))
-        {
-            let problem = Problem::error(
-                codes::UNKNOWN_KEY,
-                entry.key,
-                format!("{}: unknown key `{key}`", self.what),
-            );
+    /// Reports the keys that nobody asked for, and those that are missing.
+    pub(crate) fn finish(mut self) {
+        let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
+        for (key, entry) in unknown.filter(|_| !self.is_open) {
+            let message = format!("{}: unknown key `{key}`", self.what);
             let unused = self.used.iter().copied().filter(|used| !self.table.contains_key(*used));
-            self.cx.add(problem.nearest(key, unused));
+            let meant = nearest(key, unused);
+            self.missing.retain(|missing| Some(*missing) != meant);
+            let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
+            self.cx.add(match meant {
+                Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+                None => problem,
+            });
+        }
+        for key in self.missing {
+            let message = format!("{} has no `{key}`", self.what);
+            self.cx.add(Problem::error(codes::MISSING_KEY, self.place, message));
         }
     }
 }

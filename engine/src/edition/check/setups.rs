@@ -43,7 +43,7 @@ fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
 fn check_seats(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     let (Some(players), Some(seats)) = (setup.players, &setup.seats) else { return };
     let message = if seats.value.len() != players.value {
-        format!("{} seats for {} players", seats.value.len(), players.value)
+        format!("{} players, and seats for {}", players.value, seats.value.len())
     } else if seats.value.iter().flatten().any(|&army| army >= draft.armies.len()) {
         format!(
             "{} players and {} armies: say who commands what with `seats`",

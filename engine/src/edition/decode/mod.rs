@@ -27,6 +27,7 @@ pub(crate) const PLAYERS_MAX: usize = 16;
 /// with errors is never played.
 pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let mut root = Reader::new(cx, tree, "the edition")?;
+    root.place = tree.identity_place();
     let id = root.id();
     let name = root.need_text("name");
     let players = players(&mut root);
@@ -114,11 +115,7 @@ fn needed_rows<'a, T>(
     word: &'static str,
     row: impl FnMut(&mut Reader<'a>) -> T,
 ) -> Vec<T> {
-    let node = root.get(word);
-    if node.is_none() {
-        let message = format!("{} has no `[[{word}]]`", root.what);
-        root.cx.add(Problem::error(codes::MISSING_KEY, root.place, message));
-    }
+    let node = root.need(word);
     read_rows(root.cx, node, word, row)
 }
 

@@ -5,6 +5,7 @@ use crate::edition::codes;
 use crate::edition::draft::{OptionDraft, ValueDraft};
 use crate::edition::problem::Problem;
 use crate::edition::reader::{Reader, is_snake_case};
+use crate::edition::tree::Node;
 
 pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
@@ -14,17 +15,22 @@ pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
 }
 
 fn value(reader: &mut Reader<'_>) -> ValueDraft {
-    let set = reader.get("set");
-    for key in ["option", "variant", "source"] {
-        if let Some(entry) = set.and_then(|set| set.table()?.get(key)) {
-            let message = format!("{}: `{key}` cannot be set by an option", reader.what);
-            reader.cx.add(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
-        }
-    }
-    if let Some(set) = set.filter(|set| set.table().is_none()) {
-        reader.cx.add(Problem::wrong_type(set, "set", "a table, laid over the edition"));
-    }
+    let set = reader.get("set").filter(|set| is_overlay(reader, set));
     ValueDraft { id: value_id(reader), name: reader.need_text("name"), set: set.cloned() }
+}
+
+fn is_overlay(reader: &Reader<'_>, set: &Node) -> bool {
+    let Some(table) = set.table() else {
+        reader.cx.add(Problem::wrong_type(set, "set", "a table, laid over the edition"));
+        return false;
+    };
+    let refused =
+        ["option", "variant", "source"].into_iter().filter_map(|key| table.get_key_value(key));
+    let refused = refused.map(|(key, entry)| {
+        let message = format!("{}: `{key}` cannot be set by an option", reader.what);
+        reader.cx.add(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
+    });
+    refused.count() == 0
 }
 
 /// As an id, though it may begin with a digit: `2`.

@@ -27,13 +27,14 @@ fn replace(base: &mut Table, list: &Node, problems: &Problems) {
         problems.add(Problem::wrong_type(list, "replace", "a list of top-level keys"));
         return;
     };
+    let known: Vec<Arc<str>> = base.keys().cloned().collect();
     for node in list {
         match node.string() {
             None => problems.add(Problem::wrong_type(node, "replace", "a top-level key")),
             Some(key) if base.remove(key).is_none() => {
                 let message = format!("there is no `{key}` to replace");
                 let problem = Problem::error(codes::NOTHING_TO_REMOVE, node.place, message);
-                problems.add(problem.nearest(key, base.keys().map(AsRef::as_ref)));
+                problems.add(problem.nearest(key, known.iter().map(AsRef::as_ref)));
             }
             Some(_) => {}
         }

@@ -28,10 +28,14 @@ pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
     }
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {
-        let place = parser.place(error.span().unwrap_or(0..0));
-        let code =
-            if error.message() == "duplicate key" { codes::KEY_TWICE } else { codes::SYNTAX };
-        problems.add(Problem::error(code, place, error.message()));
+        let span = error.span().unwrap_or(0..0);
+        let place = parser.place(span.clone());
+        problems.add(match text.get(span) {
+            Some(key) if error.message() == "duplicate key" => {
+                Problem::error(codes::KEY_TWICE, place, format!("`{key}` is given twice"))
+            }
+            Some(_) | None => Problem::error(codes::SYNTAX, place, error.message()),
+        });
     }
     Node { place: whole, value: Value::Table(Arc::new(parser.table(root.into_inner(), 0))) }
 }
