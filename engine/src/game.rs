@@ -50,12 +50,21 @@ pub struct Game {
 impl Game {
     /// Begins a game and runs it to its first decision.
     pub fn new<C: Chance, S: Sink>(rules: Arc<Rulebook>, table: &mut Table<C, S>) -> Self {
+        let mut game = Self::bare(rules);
+        game.state.frames.push(Frame::Flow { step: StepId(0) });
+        game.run(table);
+        game
+    }
+
+    /// A game with everything in its box and no step begun.
+    pub(crate) fn bare(rules: Arc<Rulebook>) -> Self {
         let mut state = State::new(rules.layout.len());
         lay_out(&rules, &mut state);
-        state.frames.push(Frame::Flow { step: StepId(0) });
-        let mut game = Self { rules, state };
-        game.play(table).run();
-        game
+        Self { rules, state }
+    }
+
+    pub(crate) fn run<C: Chance, S: Sink>(&mut self, table: &mut Table<C, S>) {
+        self.play(table).run();
     }
 
     fn play<'a, C: Chance, S: Sink>(&'a mut self, table: &'a mut Table<C, S>) -> Play<'a, C, S> {

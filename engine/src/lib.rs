@@ -1,8 +1,13 @@
 //! A rules engine for map-and-combat board games.
 
-mod dice;
+pub mod dice;
+pub mod edition;
 pub mod game;
+pub mod log;
 pub mod model;
 pub mod observation;
+pub mod odds;
+pub mod position;
 pub mod rules;
+pub mod scenario;
 pub mod words;

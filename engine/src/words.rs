@@ -94,7 +94,7 @@ impl Rulebook {
     }
 
     /// The card with this stable name; of several copies the name says which: `scout#2`.
-    fn card(&self, name: &str) -> Result<CardId, WordsError> {
+    pub(crate) fn card(&self, name: &str) -> Result<CardId, WordsError> {
         let (id, copy) = match name.split_once('#') {
             Some((id, n)) => (id, n.parse::<usize>().ok().and_then(|n| n.checked_sub(1))),
             None => (name, Some(0)),

@@ -3,8 +3,10 @@
 //! Rulebook: "Plan de bataille", p. 10-11. The faces stay on the table as rolled; what units add to them is computed
 //! when they are compared, and not before.
 
-use crate::dice::{self, Prepared};
-use crate::model::{ArmyId, Combat, Modifier, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use arrayvec::ArrayVec;
+
+use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
+use crate::model::{ArmyId, DICE_MAX, Modifier, Rulebook, Side, SpaceId, TableId, UnitKindId};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
 use crate::rules::decision::{Ask, Decision, Illegal};
@@ -62,7 +64,7 @@ impl<'a> Scene<'a> {
     }
 
     fn prepared(self, side: Side) -> Prepared {
-        dice::prepare(self.combat().pool(side), self.side_dice(side).n, self.modifiers(side))
+        dice::pool(self.combat().pool(side), self.side_dice(side).n, self.modifiers(side))
     }
 
     /// Whether no unit and no space changes anybody's dice.
@@ -111,19 +113,26 @@ impl<'a> Scene<'a> {
             .unwrap_or(own)
     }
 
-    /// Sides of the dice that show a rolled 1, distinct, ascending.
-    fn reroll_sides(self, side: Side) -> impl Iterator<Item = u8> {
-        let prepared = self.prepared(side);
-        let ones = self.side_dice(side).faces;
-        let mut sides: arrayvec::ArrayVec<u8, { crate::model::DICE_MAX }> =
-            arrayvec::ArrayVec::new();
-        for die in 0..usize::from(prepared.n) {
-            if ones[die] == 1 && !sides.contains(&prepared.sides[die]) {
-                sides.push(prepared.sides[die]);
+    /// The dice of a side as they lie on the table.
+    fn dice(self, side: Side, prepared: &Prepared) -> Dice {
+        let mut faces = self.side_dice(side).faces.into_iter();
+        Dice::roll(prepared, |_| faces.next().unwrap_or(1))
+    }
+
+    /// What the owner of the dice may roll again.
+    fn reroll_choice(self, side: Side, left: u8) -> RerollChoice {
+        dice::reroll_choice(&self.dice(side, &self.prepared(side)), left)
+    }
+
+    /// The sides that the owner chooses among, ascending; none when nothing is to be chosen.
+    fn reroll_sides(self, side: Side, left: u8) -> ArrayVec<u8, DICE_MAX> {
+        match self.reroll_choice(side, left) {
+            RerollChoice::Choose(mut sides) => {
+                sides.reverse();
+                sides
             }
+            RerollChoice::None | RerollChoice::Forced(_) => ArrayVec::new(),
         }
-        sides.sort_unstable();
-        sides.into_iter()
     }
 
     pub(crate) fn list_battle(self, at: BattleAt, actions: &mut ActionList) {
@@ -138,9 +147,10 @@ impl<'a> Scene<'a> {
             BattleAt::Defend => {
                 actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()))
             }
-            BattleAt::Reroll(side, _) => {
-                self.reroll_sides(side)
-                    .for_each(|sides| actions.push(Choice::one(Action::Reroll { sides })));
+            BattleAt::Reroll(side, left) => {
+                for sides in self.reroll_sides(side, left) {
+                    actions.push(Choice::one(Action::Reroll { sides }));
+                }
             }
             BattleAt::Roll | BattleAt::Resolve => {}
         }
@@ -153,8 +163,8 @@ impl<'a> Scene<'a> {
             (BattleAt::Commit(side, kind), Action::Commit { unit, count }) if unit.0 == kind => {
                 check_count(count, 0, self.commit_most(side, unit))
             }
-            (BattleAt::Reroll(side, _), Action::Reroll { sides }) => {
-                if self.reroll_sides(side).any(|other| other == sides) {
+            (BattleAt::Reroll(side, left), Action::Reroll { sides }) => {
+                if self.reroll_sides(side, left).contains(&sides) {
                     Ok(())
                 } else {
                     Err(Illegal::Unknown)
@@ -173,12 +183,7 @@ impl<'a> Scene<'a> {
                 let unit = UnitKindId(kind);
                 (self.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
             }
-            BattleAt::Reroll(side, _) => {
-                let mut sides = self.reroll_sides(side);
-                let sole = sides.next()?;
-                sides.next().is_none().then_some(Action::Reroll { sides: sole })
-            }
-            BattleAt::Roll | BattleAt::Resolve => None,
+            BattleAt::Reroll(..) | BattleAt::Roll | BattleAt::Resolve => None,
         }
     }
 }
@@ -257,91 +262,87 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for (side, purpose) in
             [(Side::Attacker, Purpose::Attack), (Side::Defender, Purpose::Defend)]
         {
-            let n = usize::from(self.state.battle.dice[side.index()].n);
-            if plain {
-                let sides = self.scene().combat().pool(side).sides;
-                for die in 0..n {
-                    self.state.battle.dice[side.index()].faces[die] =
-                        self.chance.die(sides, 1, purpose);
-                }
-            } else {
-                let prepared = self.scene().prepared(side);
-                for die in 0..n {
-                    self.state.battle.dice[side.index()].faces[die] =
-                        self.chance.die(prepared.sides[die], 1, purpose);
-                }
+            let pool = *self.scene().combat().pool(side);
+            let prepared = (!plain).then(|| self.scene().prepared(side));
+            let dice = &mut self.state.battle.dice[side.index()];
+            for die in 0..usize::from(dice.n) {
+                let sides = prepared.as_ref().map_or(pool.sides, |prepared| prepared.sides()[die]);
+                dice.faces[die] = self.chance.die(sides, 1, purpose);
             }
         }
         if let Some(invasion) = &mut self.state.invasion {
             invasion.battles = invasion.battles.saturating_add(1);
         }
-        let [attacker, defender] =
-            self.state.battle.dice.map(|side| Faces::new(&side.faces[..usize::from(side.n)]));
+        let [attacker, defender] = Side::ALL.map(|side| {
+            let dice = &self.state.battle.dice[side.index()];
+            Faces::new(&dice.faces[..usize::from(dice.n)])
+        });
         self.tell(Event::Rolled { attacker, defender });
         if plain {
             return self.resolve();
         }
-        frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls))
+        frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
     }
 
     /// Rolls ones again while it does not matter which; else the owner says which.
     fn reroll(&mut self, side: Side, left: u8) -> Next {
-        let ones = self.scene().reroll_ones(side);
-        let (first, second) = {
-            let mut sides = self.scene().reroll_sides(side);
-            (sides.next(), sides.next())
-        };
-        match first {
-            None => frame(after_reroll(self, side)),
-            Some(_) if second.is_some() && ones > u32::from(left) => Next::Ask,
-            Some(sides) => {
-                self.do_reroll(side, left, sides);
+        match self.scene().reroll_choice(side, left) {
+            RerollChoice::None => frame(after_reroll(self, side)),
+            RerollChoice::Choose(_) => Next::Ask,
+            RerollChoice::Forced(die) => {
+                self.roll_again(side, die);
                 frame(BattleAt::Reroll(side, left - 1))
             }
         }
     }
 
     fn do_reroll(&mut self, side: Side, left: u8, sides: u8) {
-        let prepared = self.scene().prepared(side);
-        let purpose = match side {
-            Side::Attacker => Purpose::AttackAgain,
-            Side::Defender => Purpose::DefendAgain,
-        };
-        let faces = self.state.battle.dice[side.index()].faces;
-        let die = (0..usize::from(prepared.n))
-            .find(|&die| faces[die] == 1 && prepared.sides[die] == sides);
+        let scene = self.scene();
+        let die = scene.dice(side, &scene.prepared(side)).one_of(sides);
         if let Some(die) = die {
-            self.rolled = true;
-            let to = self.chance.die(sides, 2, purpose);
-            self.state.battle.dice[side.index()].faces[die] = to;
-            self.tell(Event::Rerolled { side, sides, from: 1, to });
+            self.roll_again(side, die);
         }
         self.replace_top(Frame::Battle { at: BattleAt::Reroll(side, left - 1) });
     }
 
+    /// Rolls a die that shows a 1 until it shows none.
+    fn roll_again(&mut self, side: Side, die: usize) {
+        let sides = self.scene().prepared(side).sides()[die];
+        let purpose = match side {
+            Side::Attacker => Purpose::AttackAgain,
+            Side::Defender => Purpose::DefendAgain,
+        };
+        self.rolled = true;
+        let to = self.chance.die(sides, 2, purpose);
+        self.state.battle.dice[side.index()].faces[die] = to;
+        self.tell(Event::Rerolled { side, sides, from: 1, to });
+    }
+
     #[inline]
     fn resolve(&mut self) -> Next {
-        let combat: &Combat = self.scene().combat();
-        let ties = combat.ties;
-        let plain = self.scene().is_plain();
+        let scene = self.scene();
+        let plain = scene.is_plain();
         let [attacker, defender] = Side::ALL.map(|side| {
-            let dice = self.scene().side_dice(side);
-            let faces = &dice.faces[..usize::from(dice.n)];
             if plain {
-                dice::sorted(faces)
+                let dice = scene.side_dice(side);
+                Finals::plain(&dice.faces[..usize::from(dice.n)])
             } else {
-                dice::finals(faces, &self.scene().prepared(side))
+                let prepared = scene.prepared(side);
+                dice::finals(&scene.dice(side, &prepared), &prepared)
             }
         });
+        let (attacker, defender) = (attacker.as_slice(), defender.as_slice());
+        let losses = dice::compare(attacker, defender, scene.combat().ties);
+        self.take_losses(losses, Faces::new(attacker), Faces::new(defender))
+    }
+
+    #[inline]
+    fn take_losses(&mut self, losses: Losses, attacker: Faces, defender: Faces) -> Next {
         let (losses_attacker, losses_defender) =
-            dice::compare(attacker.as_slice(), defender.as_slice(), ties);
-        let (losses_attacker, losses_defender) =
-            (u32::from(losses_attacker), u32::from(losses_defender));
+            (u32::from(losses.attacker), u32::from(losses.defender));
         let battle = self.state.battle;
         self.remove_units(battle.from, battle.attacker, Rulebook::BASIC, losses_attacker);
         self.remove_units(battle.to, battle.defender, Rulebook::BASIC, losses_defender);
-        let (attacker, defender) =
-            (Faces::new(attacker.as_slice()), Faces::new(defender.as_slice()));
         self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
         let conquered = self.scene().troops(battle.to, battle.defender) == 0;
         if conquered {
@@ -351,20 +352,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 }
 
-impl Scene<'_> {
-    /// How many dice show a rolled 1.
-    fn reroll_ones(self, side: Side) -> u32 {
-        let dice = self.side_dice(side);
-        u32::try_from(dice.faces[..usize::from(dice.n)].iter().filter(|&&face| face == 1).count())
-            .unwrap_or(0)
-    }
-}
-
 /// What comes after a side has rolled its ones again.
 fn after_reroll<C: Chance, S: Sink>(play: &Play<'_, C, S>, side: Side) -> BattleAt {
     match side {
         Side::Attacker => {
-            BattleAt::Reroll(Side::Defender, play.scene().prepared(Side::Defender).rerolls)
+            BattleAt::Reroll(Side::Defender, play.scene().prepared(Side::Defender).rerolls())
         }
         Side::Defender => BattleAt::Resolve,
     }

@@ -1,0 +1,72 @@
+//! How long the odds take, with their answers checked.
+
+use divan::{Bencher, black_box};
+use warboard_engine::dice::{self, Dice};
+use warboard_engine::model::{Combat, Modifier, Pool, Resolution, Ties};
+use warboard_engine::odds::{self, OddsTable, Terms};
+
+const CLASSIC: Combat = Combat {
+    resolution: Resolution::Compare,
+    attack: Pool { dice: 3, sides: 6, stay_behind: 1 },
+    defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
+    ties: Ties::Defender,
+};
+
+fn main() {
+    divan::main();
+}
+
+/// One battle of the game: settle both pools, roll, sort, compare.
+#[divan::bench(args = [false, true])]
+fn one_roll(bencher: Bencher, is_modified: bool) {
+    let modifiers = [Modifier::Sides { sides: 8, dice: 1 }, Modifier::Add { add: 1, dice: 1 }];
+    let modifiers = if is_modified { &modifiers[..] } else { &[] };
+    let mut face = 0_u8;
+    bencher.bench_local(|| {
+        let attacker = dice::pool(black_box(&CLASSIC.attack), 3, modifiers.iter().copied());
+        let defender = dice::pool(black_box(&CLASSIC.defend), 2, []);
+        let mut roll = |sides: u8| {
+            face = face.wrapping_mul(5).wrapping_add(3);
+            face % sides + 1
+        };
+        let (attack, defend) = (Dice::roll(&attacker, &mut roll), Dice::roll(&defender, &mut roll));
+        let (attack, defend) = (dice::finals(&attack, &attacker), dice::finals(&defend, &defender));
+        let losses = dice::compare(attack.as_slice(), defend.as_slice(), CLASSIC.ties);
+        assert_eq!(losses.attacker + losses.defender, 2);
+        losses
+    });
+}
+
+#[divan::bench(args = [(3, 2, 6), (3, 3, 8), (8, 8, 6), (8, 8, 100)])]
+fn battle(bencher: Bencher, (attack, defend, sides): (u8, u8, u8)) {
+    let prepared = |dice| dice::pool(&Pool { dice, sides, stay_behind: 0 }, dice, []);
+    let (attacker, defender) = (prepared(attack), prepared(defend));
+    bencher.bench_local(|| {
+        let battle = odds::battle(black_box(&attacker), black_box(&defender), Ties::Defender);
+        assert_eq!(battle.as_ref().map(odds::Battle::pairs), Ok(defend));
+        battle
+    });
+}
+
+#[divan::bench(args = [(10, "0.567593"), (100, "0.807619"), (500, "")])]
+fn invasion(bencher: Bencher, (n_troops, win): (u32, &str)) {
+    let terms = Terms::plain(&CLASSIC);
+    bencher.bench_local(|| {
+        let invasion = odds::invasion(&terms, black_box(n_troops), n_troops);
+        let found = invasion.map(|invasion| invasion.win().decimals(6));
+        assert!(found.as_ref().is_ok_and(|found| found.starts_with(win)), "{found:?}");
+        found
+    });
+}
+
+#[divan::bench(args = [10, 100, 500])]
+fn table(bencher: Bencher, most: u32) {
+    let terms = Terms::plain(&CLASSIC);
+    bencher.bench_local(|| OddsTable::new(black_box(&terms), most));
+}
+
+#[divan::bench]
+fn table_look_up(bencher: Bencher) {
+    let table = OddsTable::new(&Terms::plain(&CLASSIC), 20).expect("plain dice have odds");
+    bencher.bench_local(|| black_box(&table).win(black_box(10), black_box(10)));
+}

@@ -1,0 +1,286 @@
+//! Exact numbers that are rounded once, when they are shown.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive, Zero};
+
+/// A fraction of two whole numbers, never negative, always in lowest terms.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Fraction {
+    numerator: BigUint,
+    denominator: BigUint,
+}
+
+impl Fraction {
+    /// `numerator / denominator` in lowest terms; `None` when the denominator is 0.
+    pub fn new(numerator: BigUint, denominator: BigUint) -> Option<Self> {
+        if denominator.is_zero() {
+            return None;
+        }
+        let divisor = gcd(numerator.clone(), denominator.clone());
+        Some(Self { numerator: numerator / &divisor, denominator: denominator / divisor })
+    }
+
+    /// The whole number `value`.
+    pub fn whole(value: impl Into<BigUint>) -> Self {
+        Self { numerator: value.into(), denominator: BigUint::one() }
+    }
+
+    /// Above the line.
+    pub fn numerator(&self) -> &BigUint {
+        &self.numerator
+    }
+
+    /// Below the line, never 0.
+    pub fn denominator(&self) -> &BigUint {
+        &self.denominator
+    }
+
+    /// The nearest `f64`, the even one of two equally near: infinite when too large for any, 0 when nearer to 0 than
+    /// to the smallest.
+    pub fn to_f64(&self) -> f64 {
+        /// Two more bits than an `f64` has: after a lost one it still shows on which side of the middle it lies.
+        const BITS: i64 = 55;
+        /// The exponent of the last bit of the smallest `f64`.
+        const LAST: i64 = -1074;
+        let size = signed(self.numerator.bits()) - signed(self.denominator.bits());
+        if self.numerator.is_zero() || size < LAST - 2 {
+            return 0.0;
+        }
+        if size > 1025 {
+            return f64::INFINITY;
+        }
+        let shift = (BITS - size).min(2 - LAST);
+        let (quotient, is_inexact) = self.shifted(shift);
+        let drop = (signed(u64::from(u64::BITS - quotient.leading_zeros())) - 53).max(LAST + shift);
+        let (kept, rest, middle) =
+            (quotient >> drop, quotient & ((1 << drop) - 1), 1_u64 << (drop - 1));
+        let is_up = match rest.cmp(&middle) {
+            Ordering::Less => false,
+            Ordering::Equal => is_inexact || kept & 1 == 1,
+            Ordering::Greater => true,
+        };
+        scaled(kept + u64::from(is_up), drop - shift)
+    }
+
+    /// `self * 2^shift` without what is behind the point, and whether anything was behind it. The caller sees to it
+    /// that the whole part fits.
+    fn shifted(&self, shift: i64) -> (u64, bool) {
+        let by = shift.unsigned_abs();
+        let (above, below) = if shift >= 0 {
+            (&self.numerator << by, self.denominator.clone())
+        } else {
+            (self.numerator.clone(), &self.denominator << by)
+        };
+        let whole = &above / &below;
+        let is_inexact = &whole * below != above;
+        (whole.to_u64().unwrap_or(u64::MAX), is_inexact)
+    }
+
+    /// The fraction in decimals with `places` digits behind the point, rounded half up from the exact value.
+    pub fn decimals(&self, places: u8) -> String {
+        let twice = &self.denominator * 2_u8;
+        let scaled = &self.numerator * BigUint::from(10_u8).pow(u32::from(places)) * 2_u8;
+        let digits = ((scaled + &self.denominator) / twice).to_string();
+        let places = usize::from(places);
+        let digits = format!("{digits:0>width$}", width = places + 1);
+        let (whole, part) = digits.split_at(digits.len() - places);
+        if part.is_empty() { whole.to_owned() } else { format!("{whole}.{part}") }
+    }
+}
+
+/// As `i64`; no number here has so many bits that it would not fit.
+fn signed(bits: u64) -> i64 {
+    i64::try_from(bits).unwrap_or(i64::MAX)
+}
+
+/// `value * 2^exponent`, exact when an `f64` can hold it, infinite when it is too large. The factor is applied in two
+/// halves, neither of which leaves the range.
+fn scaled(value: u64, exponent: i64) -> f64 {
+    let (high, low) = (value >> 32, value & u64::from(u32::MAX));
+    let value = f64::from(u32::try_from(high).unwrap_or(u32::MAX)) * 4_294_967_296.0
+        + f64::from(u32::try_from(low).unwrap_or(u32::MAX));
+    let half = exponent / 2;
+    value * power_of_two(half) * power_of_two(exponent - half)
+}
+
+/// `2^exponent` for `-1022..=1023`.
+fn power_of_two(exponent: i64) -> f64 {
+    f64::from_bits(u64::try_from(exponent.clamp(-1022, 1023) + 1023).unwrap_or(0) << 52)
+}
+
+/// The greatest common divisor; that of 0 and a number is the number.
+pub(super) fn gcd(one: BigUint, other: BigUint) -> BigUint {
+    let (mut one, mut other) = if one < other { (other, one) } else { (one, other) };
+    if other.is_zero() {
+        return one;
+    }
+    one %= &other;
+    let (Some(twos_one), Some(twos_other)) = (one.trailing_zeros(), other.trailing_zeros()) else {
+        return other;
+    };
+    one >>= twos_one;
+    other >>= twos_other;
+    while one != other {
+        if one < other {
+            std::mem::swap(&mut one, &mut other);
+        }
+        one -= &other;
+        one >>= one.trailing_zeros().unwrap_or(0);
+    }
+    one << twos_one.min(twos_other)
+}
+
+impl std::ops::Add for &Fraction {
+    type Output = Fraction;
+
+    fn add(self, other: Self) -> Fraction {
+        let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
+        let denominator = &self.denominator * &other.denominator;
+        let divisor = gcd(numerator.clone(), denominator.clone());
+        Fraction { numerator: numerator / &divisor, denominator: denominator / divisor }
+    }
+}
+
+impl std::ops::Mul for &Fraction {
+    type Output = Fraction;
+
+    fn mul(self, other: Self) -> Fraction {
+        let (numerator, denominator) =
+            (&self.numerator * &other.numerator, &self.denominator * &other.denominator);
+        let divisor = gcd(numerator.clone(), denominator.clone());
+        Fraction { numerator: numerator / &divisor, denominator: denominator / divisor }
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.denominator.is_one() {
+            write!(f, "{}", self.numerator)
+        } else {
+            write!(f, "{}/{}", self.numerator, self.denominator)
+        }
+    }
+}
+
+/// What is not a [`Fraction`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotAFraction;
+
+impl fmt::Display for NotAFraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a whole number or two with `/` between, the second not 0")
+    }
+}
+
+impl std::error::Error for NotAFraction {}
+
+impl FromStr for Fraction {
+    type Err = NotAFraction;
+
+    /// Reads `5/12` or `3`; the inverse of `Display`.
+    fn from_str(text: &str) -> Result<Self, NotAFraction> {
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        let number = |text: &str| BigUint::parse_bytes(text.as_bytes(), 10).ok_or(NotAFraction);
+        Self::new(number(above)?, number(below)?).ok_or(NotAFraction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fraction(text: &str) -> Fraction {
+        text.parse().expect("the test writes a fraction")
+    }
+
+    #[track_caller]
+    fn check_f64(value: &Fraction, expected: f64) {
+        assert_eq!(
+            value.to_f64().to_bits(),
+            expected.to_bits(),
+            "{value}: {} is not {expected}",
+            value.to_f64()
+        );
+    }
+
+    #[test]
+    fn is_kept_in_lowest_terms() {
+        assert_eq!(fraction("15/36").to_string(), "5/12");
+        assert_eq!(fraction("0/36").to_string(), "0");
+        assert_eq!(fraction("36/36").to_string(), "1");
+        assert_eq!(Fraction::new(BigUint::one(), BigUint::zero()), None);
+        assert_eq!(&fraction("1/6") + &fraction("1/3"), fraction("1/2"));
+        assert_eq!(&fraction("2/3") * &fraction("3/4"), fraction("1/2"));
+        assert!(fraction("1/3") < fraction("1/2"));
+        assert_eq!("1/0".parse::<Fraction>(), Err(NotAFraction));
+        assert_eq!("".parse::<Fraction>(), Err(NotAFraction));
+        assert_eq!("1/-2".parse::<Fraction>(), Err(NotAFraction));
+    }
+
+    #[test]
+    fn small_quotients_are_those_of_the_processor() {
+        for above in 0..300_u32 {
+            for below in 1..300_u32 {
+                let exact = Fraction::new(above.into(), below.into()).expect("below is not 0");
+                check_f64(&exact, f64::from(above) / f64::from(below));
+            }
+        }
+    }
+
+    #[test]
+    fn halves_go_to_the_even_neighbour_and_more_than_half_goes_up() {
+        let last = BigUint::one() << 53_u8;
+        check_f64(&Fraction::whole(&last + 1_u8), 9_007_199_254_740_992.0);
+        check_f64(&Fraction::whole(&last + 3_u8), 9_007_199_254_740_996.0);
+        let above_half =
+            Fraction::new((&last + 1_u8) * 1000_u16 + 1_u8, 1000_u16.into()).expect("not 0");
+        check_f64(&above_half, 9_007_199_254_740_994.0);
+        let full = Fraction::whole((BigUint::one() << 54_u8) - 1_u8);
+        check_f64(&full, 18_014_398_509_481_984.0);
+    }
+
+    #[test]
+    fn the_ends_of_the_range() {
+        let small =
+            |bits: u64| Fraction::new(BigUint::one(), BigUint::one() << bits).expect("not 0");
+        check_f64(&small(1074), f64::from_bits(1));
+        check_f64(&small(1075), 0.0);
+        check_f64(&small(5000), 0.0);
+        check_f64(&(&small(1076) * &Fraction::whole(3_u8)), f64::from_bits(1));
+        check_f64(&(&small(1075) * &Fraction::whole(3_u8)), f64::from_bits(2));
+        check_f64(&(&small(1080) * &Fraction::whole(65_u8)), f64::from_bits(1));
+        check_f64(&small(1022), f64::MIN_POSITIVE);
+        let large = BigUint::from((1_u64 << 53) - 1) << 971_u16;
+        check_f64(&Fraction::whole(large.clone()), f64::MAX);
+        check_f64(&Fraction::whole(large + (BigUint::one() << 970_u16)), f64::INFINITY);
+        check_f64(&Fraction::whole(BigUint::one() << 1023_u16), 2.0_f64.powi(1023));
+        check_f64(&Fraction::whole(BigUint::one() << 5000_u16), f64::INFINITY);
+    }
+
+    #[test]
+    fn decimals_are_rounded_once_half_up() {
+        assert_eq!(fraction("5/12").decimals(6), "0.416667");
+        assert_eq!(fraction("1/8").decimals(2), "0.13");
+        assert_eq!(fraction("1/2").decimals(0), "1");
+        assert_eq!(fraction("49/100").decimals(0), "0");
+        assert_eq!(fraction("1999/1000").decimals(2), "2.00");
+        assert_eq!(fraction("123").decimals(1), "123.0");
+        assert_eq!(fraction("0").decimals(3), "0.000");
+    }
+}

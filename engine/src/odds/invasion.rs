@@ -1,0 +1,254 @@
+//! The odds of a whole invasion, and of several one after another.
+
+use std::iter;
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use crate::model::Side;
+
+use super::fraction::gcd;
+use super::{Battle, Fraction, OddsError, Spread, Terms};
+
+/// The most troops of one side, and the most defenders of a chain together.
+pub const TROOPS_MAX: u32 = 500;
+
+/// The most multiplications of machine words one invasion may take, some seconds. Six-sided dice stay below it up to
+/// [`TROOPS_MAX`].
+pub const SWEEP_MAX: u64 = 500_000_000;
+
+/// The odds of an invasion fought until one side has no troops left, both sides always with the most dice they may.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invasion {
+    /// The attackers left of those that could fight; 0 when the invasion failed.
+    pub attacker_left: Spread,
+    /// The defenders left; 0 when the invasion succeeded.
+    pub defender_left: Spread,
+    n_attackers: u32,
+    n_defenders: u32,
+}
+
+impl Invasion {
+    /// How likely the attacker takes the space: an attacker is left.
+    pub fn win(&self) -> Fraction {
+        self.attacker_left.at_least(1)
+    }
+
+    /// How many troops a side loses in the mean.
+    pub fn losses(&self, side: Side) -> Fraction {
+        match side {
+            Side::Attacker => self.attacker_left.expected_below(self.n_attackers),
+            Side::Defender => self.defender_left.expected_below(self.n_defenders),
+        }
+    }
+}
+
+/// The odds that `attackers` take a space from `defenders`. `attackers` are the troops that can fight, without those
+/// that stay behind: five of the six on a space.
+///
+/// Osborne, "Markov Chains for the RISK Board Game Revisited" (2003), prints the classic values up to ten against ten.
+/// Without attackers nothing is won; without defenders everything is.
+///
+/// # Errors
+/// Any [`OddsError`].
+pub fn invasion(terms: &Terms<'_>, attackers: u32, defenders: u32) -> Result<Invasion, OddsError> {
+    let field = Field::new(terms, attackers, defenders)?;
+    let (n_attackers, n_defenders) = (index(attackers), index(defenders));
+    let mut start = vec![BigUint::zero(); n_attackers + 1];
+    start[n_attackers] = BigUint::one();
+    let ends = field.sweep(start, n_defenders);
+    let powers = field.powers(n_attackers + n_defenders);
+    let mut attacker_left = scaled(ends.won, &powers);
+    let mut defender_left = scaled(ends.lost, &powers);
+    let total = powers.last().cloned().unwrap_or_else(BigUint::one);
+    attacker_left[0] = &total - attacker_left.iter().skip(1).sum::<BigUint>();
+    defender_left[0] = &total - defender_left.iter().skip(1).sum::<BigUint>();
+    Ok(Invasion {
+        attacker_left: Spread::new(attacker_left, total.clone()),
+        defender_left: Spread::new(defender_left, total),
+        n_attackers: attackers,
+        n_defenders: defenders,
+    })
+}
+
+/// The odds of one army that takes several spaces, one after another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// How likely at least the first, the first two, … spaces are taken.
+    pub taken: Vec<Fraction>,
+    /// The troops that enter the last space; 0 when the chain breaks before.
+    pub left: Spread,
+}
+
+impl Chain {
+    /// How likely all spaces are taken.
+    pub fn win(&self) -> Fraction {
+        self.taken.last().cloned().unwrap_or_else(|| Fraction::whole(1_u8))
+    }
+}
+
+/// The odds that an army of `n_troops`, those that stay behind included, takes the spaces of so many `defenders` in
+/// this order. Everything that can moves on; the battle page's `stay_behind` stays in each space on the way.
+///
+/// Without spaces the chain is complete, and what could fight is left.
+///
+/// # Errors
+/// Any [`OddsError`].
+pub fn chain(terms: &Terms<'_>, n_troops: u32, defenders: &[u32]) -> Result<Chain, OddsError> {
+    let stay = index(terms.combat.attack.stay_behind);
+    let all = defenders.iter().map(|n| u64::from(*n)).sum::<u64>();
+    let most_defenders = u32::try_from(all).unwrap_or(u32::MAX);
+    let mut n_attackers = n_troops.saturating_sub(terms.combat.attack.stay_behind);
+    let field = Field::new(terms, n_attackers, most_defenders)?;
+    let mut reached = vec![BigUint::zero(); index(n_attackers) + 1];
+    reached[index(n_attackers)] = BigUint::one();
+    let mut left = Spread::new(reached.clone(), BigUint::one());
+    let mut taken = Vec::new();
+    let mut n_defenders = 0;
+    for (space, &held) in defenders.iter().enumerate() {
+        if space > 0 {
+            n_attackers = n_attackers.saturating_sub(terms.combat.attack.stay_behind);
+            // Who has nothing left to fight with after leaving troops behind goes no further.
+            reached = reached.split_off((stay + 1).min(reached.len()));
+            reached.insert(0, BigUint::zero());
+        }
+        n_defenders += index(held);
+        reached = field.sweep(reached, index(held)).won;
+        reached[0] = BigUint::zero();
+        let powers = field.powers(index(n_attackers) + n_defenders);
+        let mut weights = scaled(reached.clone(), &powers);
+        let total = powers.last().cloned().unwrap_or_else(BigUint::one);
+        let won = weights.iter().sum::<BigUint>();
+        weights[0] = &total - &won;
+        taken.extend(Fraction::new(won, total.clone()));
+        left = Spread::new(weights, total);
+    }
+    Ok(Chain { taken, left })
+}
+
+fn index(n: u32) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+/// Each weight over one more power of the base than the weight after it: all over the same denominator.
+fn scaled(weights: Vec<BigUint>, powers: &[BigUint]) -> Vec<BigUint> {
+    weights.into_iter().zip(powers).map(|(weight, power)| weight * power).collect()
+}
+
+/// How many dice `n_troops` roll of a pool of `dice`.
+pub(super) fn dice_used(dice: u8, n_troops: usize) -> usize {
+    usize::from(dice).min(crate::model::DICE_MAX).min(n_troops)
+}
+
+/// The odds of every battle that an invasion of so many troops may come to, indexed by the dice of the attacker and of
+/// the defender, each less one.
+pub(super) fn battles(
+    terms: &Terms<'_>,
+    attackers: u32,
+    defenders: u32,
+) -> Result<Vec<Vec<Battle>>, OddsError> {
+    for (side, n_troops) in [(Side::Attacker, attackers), (Side::Defender, defenders)] {
+        if n_troops > TROOPS_MAX {
+            return Err(OddsError::TooManyTroops { n_troops: n_troops.into(), most: TROOPS_MAX });
+        }
+        if terms.combat.pool(side).dice == 0 {
+            return Err(OddsError::NoDice { side });
+        }
+    }
+    let most = |side, n_troops| dice_used(terms.combat.pool(side).dice, index(n_troops));
+    let (most_attack, most_defend) =
+        (most(Side::Attacker, attackers), most(Side::Defender, defenders));
+    let units = |most: usize| iter::successors(Some(1_u8), |n| n.checked_add(1)).take(most);
+    units(most_attack)
+        .map(|attack| units(most_defend).map(|defend| terms.battle(attack, defend)).collect())
+        .collect()
+}
+
+/// All battles of an invasion over one base: a battle of `p` pairs has whole weights over `base^p`. So when `n` troops
+/// are gone, whoever lost them, the weight of a state is a whole number over `base^n`, and no fraction is reduced on
+/// the way.
+struct Field {
+    /// By the attacker's dice, the defender's dice and the defender's losses.
+    weights: Vec<Vec<Vec<BigUint>>>,
+    base: BigUint,
+    dice: [u8; 2],
+}
+
+/// How an invasion ended.
+struct Ends {
+    /// By the attackers left.
+    won: Vec<BigUint>,
+    /// By the defenders left.
+    lost: Vec<BigUint>,
+}
+
+impl Field {
+    fn new(terms: &Terms<'_>, attackers: u32, defenders: u32) -> Result<Self, OddsError> {
+        let battles = battles(terms, attackers, defenders)?;
+        let mut base = BigUint::one();
+        // The smaller the number of pairs, the more a battle asks of the base.
+        let mut by_pairs: Vec<&Battle> = battles.iter().flatten().collect();
+        by_pairs.sort_by_key(|battle| battle.pairs());
+        for battle in by_pairs {
+            let reached = base.pow(battle.pairs().into());
+            base *= battle.total() / gcd(reached, battle.total().clone());
+        }
+        let n_states = u64::from(attackers) * u64::from(defenders);
+        let n_words =
+            (u64::from(attackers) + u64::from(defenders)).saturating_mul(base.bits()) / 64;
+        if n_states.saturating_mul(n_words) > SWEEP_MAX {
+            return Err(OddsError::TooMuchWork);
+        }
+        let weights = battles
+            .iter()
+            .map(|row| row.iter().map(|battle| over(battle, &base)).collect())
+            .collect();
+        Ok(Self { weights, base, dice: [terms.combat.attack.dice, terms.combat.defend.dice] })
+    }
+
+    /// `base^0` to `base^most`.
+    fn powers(&self, most: usize) -> Vec<BigUint> {
+        iter::successors(Some(BigUint::one()), |power| Some(power * &self.base))
+            .take(most + 1)
+            .collect()
+    }
+
+    /// Fights on until one side is gone. `start` are the weights by the number of attackers; the ends are weights over
+    /// the base to the number of troops gone.
+    fn sweep(&self, start: Vec<BigUint>, defenders: usize) -> Ends {
+        let mut rows: Vec<Vec<BigUint>> = start
+            .into_iter()
+            .map(|weight| iter::repeat_n(BigUint::zero(), defenders).chain([weight]).collect())
+            .collect();
+        for attackers in (1..rows.len()).rev() {
+            let (below, current) = rows.split_at_mut(attackers);
+            let Some(row) = current.first_mut() else { continue };
+            let n_attack = dice_used(self.dice[0], attackers);
+            for defenders in (1..row.len()).rev() {
+                let weight = std::mem::take(&mut row[defenders]);
+                if weight.is_zero() {
+                    continue;
+                }
+                let outcomes = &self.weights[n_attack - 1][dice_used(self.dice[1], defenders) - 1];
+                let pairs = outcomes.len() - 1;
+                for (lost, outcome) in outcomes.iter().enumerate() {
+                    let target = if lost == pairs {
+                        &mut *row
+                    } else {
+                        &mut below[attackers - (pairs - lost)]
+                    };
+                    target[defenders - lost] += &weight * outcome;
+                }
+            }
+        }
+        let lost = rows.first().cloned().unwrap_or_default();
+        let won = rows.into_iter().filter_map(|row| row.into_iter().next()).collect();
+        Ends { won, lost }
+    }
+}
+
+/// The weights of a battle over `base^pairs`.
+fn over(battle: &Battle, base: &BigUint) -> Vec<BigUint> {
+    let factor = base.pow(battle.pairs().into()) / battle.total();
+    battle.weights().iter().map(|weight| weight * &factor).collect()
+}

@@ -1,0 +1,117 @@
+//! The exact odds of one battle and of a whole invasion, in fractions.
+//!
+//! Nothing is simulated and nothing is rounded until it is shown: [`Fraction::to_f64`] and [`Fraction::decimals`] round
+//! once. The dice are those of [`crate::dice`]. [`OddsTable`] is the other thing, a table of `f64` for bots that ask
+//! millions of times.
+
+mod battle;
+mod fraction;
+mod invasion;
+mod law;
+mod spread;
+mod table;
+
+use std::fmt;
+
+use crate::dice::{self, Prepared};
+use crate::model::{Combat, Modifier, Side};
+
+pub use battle::{Battle, WORK_MAX, battle, battle_with_policy};
+pub use fraction::{Fraction, NotAFraction};
+pub use invasion::{Chain, Invasion, SWEEP_MAX, TROOPS_MAX, chain, invasion};
+pub use spread::Spread;
+pub use table::OddsTable;
+
+/// Which of several dice that show a 1 is rolled again when not all of them can be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RerollPolicy {
+    /// The one with the most sides. It never does worse than another choice.
+    LargerFirst,
+    /// The one with the fewest sides.
+    SmallerFirst,
+}
+
+/// What an invasion is fought under: the battle page, what modifies each side in every battle, and what an owner who
+/// has a choice in mid-battle does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms<'a> {
+    /// The battle page.
+    pub combat: &'a Combat,
+    /// What changes the attacker's dice.
+    pub attacker: &'a [Modifier],
+    /// What changes the defender's dice.
+    pub defender: &'a [Modifier],
+    /// Who is rolled again when there is a choice; `None` refuses with [`OddsError::ChoiceInBattle`].
+    pub policy: Option<RerollPolicy>,
+}
+
+impl<'a> Terms<'a> {
+    /// The battle page without modifiers.
+    pub fn plain(combat: &'a Combat) -> Self {
+        Self { combat, attacker: &[], defender: &[], policy: None }
+    }
+
+    /// The dice of one side when `n_units` of its basic units fight.
+    fn prepared(&self, side: Side, n_units: u8) -> Prepared {
+        let modifiers = match side {
+            Side::Attacker => self.attacker,
+            Side::Defender => self.defender,
+        };
+        dice::pool(self.combat.pool(side), n_units, modifiers.iter().copied())
+    }
+
+    /// The odds of one battle between so many basic units.
+    fn battle(&self, attackers: u8, defenders: u8) -> Result<Battle, OddsError> {
+        let (attacker, defender) =
+            (self.prepared(Side::Attacker, attackers), self.prepared(Side::Defender, defenders));
+        battle::solve(&attacker, &defender, self.combat.ties, self.policy)
+    }
+}
+
+/// Why the odds are not told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OddsError {
+    /// The owner of dice of different sizes may have to choose which one is rolled again, so the odds depend on a
+    /// policy: ask [`battle_with_policy`], or give [`Terms::policy`] one.
+    ChoiceInBattle {
+        /// Whose dice they are.
+        side: Side,
+    },
+    /// A side of the battle page has no dice, so no battle ever ends.
+    NoDice {
+        /// Which side.
+        side: Side,
+    },
+    /// More troops than the solver takes.
+    TooManyTroops {
+        /// How many were asked for, on the larger side.
+        n_troops: u64,
+        /// The most it takes.
+        most: u32,
+    },
+    /// So many different dice, or numbers so long, that the answer would take minutes: see [`WORK_MAX`] and
+    /// [`SWEEP_MAX`].
+    TooMuchWork,
+}
+
+impl fmt::Display for OddsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ChoiceInBattle { side } => {
+                write!(
+                    f,
+                    "the {side} may have to choose which die to roll again: the odds need a policy"
+                )
+            }
+            Self::NoDice { side } => write!(f, "the {side} has no dice"),
+            Self::TooManyTroops { n_troops, most } => {
+                write!(f, "{n_troops} troops are too many: at most {most}")
+            }
+            Self::TooMuchWork => {
+                f.write_str("these dice are too many or too different for exact odds")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OddsError {}
