@@ -1,5 +1,6 @@
 //! A rules engine for map-and-combat board games.
 
+pub mod bots;
 pub mod dice;
 pub mod edition;
 pub mod game;
@@ -7,7 +8,9 @@ pub mod log;
 pub mod model;
 pub mod observation;
 pub mod odds;
+pub mod playout;
 pub mod position;
+pub mod record;
 pub mod rules;
 pub mod scenario;
 pub mod words;
