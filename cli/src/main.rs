@@ -1,8 +1,12 @@
 //! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
 
 mod commands;
+mod editions;
 mod exit;
 mod output;
+mod play;
+mod saves;
+mod text;
 
 use std::io::Write;
 use std::process::ExitCode;
