@@ -42,6 +42,7 @@
 //! `model` is plain tables; `rules` reads them and changes a state; `game` drives the rules; `edition` fills the tables.
 //! A layer uses itself and those before it.
 
+pub mod bots;
 pub mod dice;
 pub mod edition;
 pub mod game;
@@ -49,7 +50,9 @@ pub mod log;
 pub mod model;
 pub mod observation;
 pub mod odds;
+pub mod playout;
 pub mod position;
+pub mod record;
 pub mod rules;
 pub mod scenario;
 pub mod words;
