@@ -1,15 +1,17 @@
 //! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
 
 mod commands;
+mod editions;
 mod exit;
 mod output;
+mod setup;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{play, replay, resume, show};
+use crate::commands::{check, editions as list, odds, play, replay, resume, show, simulate};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -39,6 +41,14 @@ enum Command {
     Replay(replay::Args),
     /// Show an edition or the position of a saved game
     Show(show::Args),
+    /// List the editions that ship
+    Editions(list::Args),
+    /// Find everything that is wrong with an edition
+    Check(check::Args),
+    /// Play many games between bots
+    Simulate(simulate::Args),
+    /// Tell the exact odds of an invasion
+    Odds(odds::Args),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +59,10 @@ fn main() -> ExitCode {
         Command::Resume(args) => resume::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
+        Command::Editions(args) => list::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
+        Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Odds(args) => odds::run(args, &mut out),
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match done {

@@ -89,7 +89,7 @@ impl Layout {
         let tracks = block(tracks);
         let conquests = block(armies);
         let owner = block(spaces);
-        let owned = block(armies);
+        let n_owned = block(armies);
         let hand_cards = block(hands);
         Self {
             armies,
@@ -106,7 +106,7 @@ impl Layout {
             conquests,
             derived: owner,
             owner,
-            owned,
+            owned: n_owned,
             hand_cards,
             len,
         }

@@ -110,7 +110,12 @@ impl Seeded {
 
     /// The chance of stream number `stream` of this seed: streams of one seed have nothing to do with each other.
     pub fn stream(seed: u64, stream: u64) -> Self {
-        Self::new(mix(seed ^ mix(stream.wrapping_add(1))))
+        Self::new(Self::stream_seed(seed, stream))
+    }
+
+    /// The seed of stream number `stream` of this seed, for whoever keeps a generator of its own.
+    pub fn stream_seed(seed: u64, stream: u64) -> u64 {
+        mix(seed ^ mix(stream.wrapping_add(1)))
     }
 
     /// A number, uniform over `0..n`; 0 when `n` is 0.
