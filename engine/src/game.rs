@@ -103,6 +103,12 @@ impl Game {
         self.scene().decision()
     }
 
+    /// The seat that the game waits for; nothing once it is over.
+    #[inline]
+    pub fn waiting_for(&self) -> Option<SeatId> {
+        self.decision().map(|decision| decision.seat)
+    }
+
     /// Fills `actions` with every legal answer: sorted, distinct, empty only when the game is over.
     pub fn legal_actions(&self, actions: &mut ActionList) {
         self.scene().list(actions);
