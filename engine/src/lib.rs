@@ -2,6 +2,7 @@
 
 pub mod bots;
 pub mod dice;
+pub mod edition;
 pub mod game;
 pub mod log;
 pub mod model;

@@ -70,7 +70,8 @@ const EXCERPT_MAX: usize = 100;
 impl Diagnostic {
     /// The shown part of the line, and the columns of the carets in it, counted from 0.
     fn window(&self) -> (String, usize, usize) {
-        let line: Vec<char> = self.excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line: Vec<char> =
+            self.excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let start = (self.column - 1).min(line.len());
         let text = self.excerpt.chars().skip(start);
         let bytes = self.span.len();
@@ -79,7 +80,11 @@ impl Diagnostic {
             Some(*seen)
         });
         let width = wide.take_while(|&seen| seen <= bytes).count().max(1);
-        let from = if start + width.min(EXCERPT_MAX / 2) > EXCERPT_MAX { start.saturating_sub(EXCERPT_MAX / 4) } else { 0 };
+        let from = if start + width.min(EXCERPT_MAX / 2) > EXCERPT_MAX {
+            start.saturating_sub(EXCERPT_MAX / 4)
+        } else {
+            0
+        };
         let shown: String = line.iter().skip(from).take(EXCERPT_MAX).collect();
         let width = width.min(EXCERPT_MAX.saturating_sub(start - from)).max(1);
         (shown.trim_end().to_owned(), start - from, width)
@@ -124,7 +129,10 @@ impl Diagnostics {
     pub(crate) fn new(mut list: Vec<Diagnostic>) -> Self {
         list.sort_by(|a, b| {
             let key = |d: &Diagnostic| (d.line, d.column, d.severity, d.code);
-            a.file.cmp(&b.file).then_with(|| key(a).cmp(&key(b))).then_with(|| a.message.cmp(&b.message))
+            a.file
+                .cmp(&b.file)
+                .then_with(|| key(a).cmp(&key(b)))
+                .then_with(|| a.message.cmp(&b.message))
         });
         list.dedup();
         Self { list }

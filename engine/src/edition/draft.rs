@@ -1,7 +1,8 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    Card, Colour, Combat, Deck, Link, Region, Source, Space, Step, Symbol, Text, Track, UnitKind, Victory,
+    Card, Colour, Combat, Deck, Link, Region, Source, Space, Step, Symbol, Text, Track, UnitKind,
+    Victory,
 };
 
 use super::tree::{Node, Place};
@@ -72,7 +73,6 @@ pub(crate) struct HandDraft {
 /// A row of the set-up table. What could not be read is left out, and the row is then not checked further.
 #[derive(Debug)]
 pub(crate) struct SetupDraft {
-    pub(crate) place: Place,
     pub(crate) players: Option<At<usize>>,
     pub(crate) troops: Option<TroopsDraft>,
     /// The armies of each seat.
@@ -93,7 +93,7 @@ pub(crate) struct BoardDraft {
     pub(crate) regions: Vec<RegionDraft>,
     pub(crate) tags: Vec<Box<str>>,
     /// Every link once.
-    pub(crate) links: Vec<LinkDraft>,
+    pub(crate) links: Vec<Link>,
     pub(crate) spaces_declared: Option<At<usize>>,
     pub(crate) regions_declared: Option<At<usize>>,
     pub(crate) links_declared: Option<At<usize>>,
@@ -125,12 +125,6 @@ pub(crate) struct RegionDraft {
     pub(crate) region: Region,
     pub(crate) spaces_declared: Option<At<usize>>,
     pub(crate) inside_declared: Option<At<usize>>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LinkDraft {
-    pub(crate) link: Link,
-    pub(crate) place: Place,
 }
 
 #[derive(Debug)]

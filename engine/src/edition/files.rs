@@ -65,11 +65,19 @@ impl fmt::Display for FilesError {
             Self::Io { path, error } => write!(f, "cannot read `{}`: {error}", path.display()),
             Self::NotUtf8 { path } => write!(f, "`{}` is not UTF-8 text", path.display()),
             Self::TooLarge { path } => write!(f, "`{}` is larger than 4 MiB", path.display()),
-            Self::TooMany { path } => write!(f, "`{}` holds more than {FILES_MAX} files", path.display()),
-            Self::TooDeep { path } => {
-                write!(f, "`{}` lies more than {DEPTH_MAX} directories deep, or a link leads back up", path.display())
+            Self::TooMany { path } => {
+                write!(f, "`{}` holds more than {FILES_MAX} files", path.display())
             }
-            Self::NoEdition { path } => write!(f, "`{}` is no edition: it holds no `.toml` file", path.display()),
+            Self::TooDeep { path } => {
+                write!(
+                    f,
+                    "`{}` lies more than {DEPTH_MAX} directories deep, or a link leads back up",
+                    path.display()
+                )
+            }
+            Self::NoEdition { path } => {
+                write!(f, "`{}` is no edition: it holds no `.toml` file", path.display())
+            }
         }
     }
 }
@@ -103,15 +111,22 @@ pub(crate) fn is_toml(name: &str) -> bool {
 
 fn is_wanted(name: &str) -> bool {
     let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-    name == "README.md" || extension.is_some_and(|extension| ["toml", "rhai", "scenario"].contains(&extension))
+    name == "README.md"
+        || extension.is_some_and(|extension| ["toml", "rhai", "scenario"].contains(&extension))
 }
 
-fn read_dir(path: &Path, prefix: &str, depth: usize, files: &mut BTreeMap<String, String>) -> Result<(), FilesError> {
+fn read_dir(
+    path: &Path,
+    prefix: &str,
+    depth: usize,
+    files: &mut BTreeMap<String, String>,
+) -> Result<(), FilesError> {
     let failed = |error| FilesError::Io { path: path.to_owned(), error };
     if depth > DEPTH_MAX {
         return Err(FilesError::TooDeep { path: path.to_owned() });
     }
-    let mut entries = fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+    let mut entries =
+        fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();

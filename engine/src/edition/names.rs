@@ -20,8 +20,15 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 7] =
-        [Self::Army, Self::Faction, Self::Region, Self::Space, Self::Symbol, Self::Deck, Self::Track];
+    const ALL: [Self; 7] = [
+        Self::Army,
+        Self::Faction,
+        Self::Region,
+        Self::Space,
+        Self::Symbol,
+        Self::Deck,
+        Self::Track,
+    ];
 
     /// The key of its array of tables, and its name in messages.
     pub(crate) fn word(self) -> &'static str {
@@ -76,7 +83,8 @@ pub(crate) fn check_rows(tree: &Node, problems: &Problems) -> bool {
         let Some(node) = tree.get(word) else { continue };
         let Some(rows) = node.array() else { continue };
         if let Some(row) = rows.get(rows_max) {
-            let message = format!("{} rows of `{word}`; at most {rows_max} are allowed", rows.len());
+            let message =
+                format!("{} rows of `{word}`; at most {rows_max} are allowed", rows.len());
             problems.add(Problem::error(codes::TOO_MANY, row.identity_place(), message));
             fits = false;
         }
@@ -94,13 +102,23 @@ impl Names {
     pub(crate) fn collect(tree: &Node) -> Self {
         let rows = Kind::ALL.into_iter().map(|kind| {
             let rows = rows(tree, kind.word()).enumerate();
-            (kind, rows.filter_map(|(index, row)| Some((row.get("id")?.string()?.to_owned(), index))).collect())
+            (
+                kind,
+                rows.filter_map(|(index, row)| Some((row.get("id")?.string()?.to_owned(), index)))
+                    .collect(),
+            )
         });
         Self { rows: rows.collect() }
     }
 
     /// The row that `node` names. Reports a name that no file gives; `what` says who names it.
-    pub(crate) fn find(&self, kind: Kind, node: &Node, what: &str, problems: &Problems) -> Option<usize> {
+    pub(crate) fn find(
+        &self,
+        kind: Kind,
+        node: &Node,
+        what: &str,
+        problems: &Problems,
+    ) -> Option<usize> {
         let Some(name) = node.string() else {
             problems.add(Problem::wrong_type(node, what, &format!("the id of a {}", kind.word())));
             return None;

@@ -22,7 +22,14 @@ pub(crate) struct Problem {
 
 impl Problem {
     pub(crate) fn error(code: &'static str, place: Place, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, place, message: message.into(), help: None, also: Vec::new() }
+        Self {
+            code,
+            severity: Severity::Error,
+            place,
+            message: message.into(),
+            help: None,
+            also: Vec::new(),
+        }
     }
     pub(crate) fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, place, message) }
@@ -66,12 +73,19 @@ impl Problems {
     }
     /// The files in which a finding has this code.
     pub(crate) fn files_with(&self, code: &str) -> Vec<u32> {
-        self.list.borrow().iter().filter(|problem| problem.code == code).map(|problem| problem.place.file).collect()
+        self.list
+            .borrow()
+            .iter()
+            .filter(|problem| problem.code == code)
+            .map(|problem| problem.place.file)
+            .collect()
     }
     /// Tells every place by file, line and column.
     pub(crate) fn tell(self, files: &EditionFiles) -> Diagnostics {
         let texts = Texts::new(files);
-        Diagnostics::new(self.list.into_inner().into_iter().map(|problem| texts.tell(problem)).collect())
+        Diagnostics::new(
+            self.list.into_inner().into_iter().map(|problem| texts.tell(problem)).collect(),
+        )
     }
 }
 
@@ -95,12 +109,24 @@ impl<'a> Texts<'a> {
             let Located { file, span, line, column, .. } = self.locate(place);
             Secondary { file, span, line, column, message: message.to_owned() }
         });
-        Diagnostic { code, severity, file, span, line, column, message, help, secondary: also.collect(), excerpt }
+        Diagnostic {
+            code,
+            severity,
+            file,
+            span,
+            line,
+            column,
+            message,
+            help,
+            secondary: also.collect(),
+            excerpt,
+        }
     }
 
     fn locate(&self, place: Place) -> Located {
         let (path, text) = self.files.get(place.file as usize).copied().unwrap_or_default();
-        let file = if self.name.is_empty() { path.to_owned() } else { format!("{}/{path}", self.name) };
+        let file =
+            if self.name.is_empty() { path.to_owned() } else { format!("{}/{path}", self.name) };
         let start = text.floor_char_boundary(place.start as usize);
         let end = text.ceil_char_boundary(place.end as usize).max(start);
         let mut lines = self.lines.borrow_mut();
@@ -111,7 +137,13 @@ impl<'a> Texts<'a> {
         let first = starts[line - 1];
         let rest = &text[first..];
         let excerpt = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r').to_owned();
-        Located { file, span: start..end, line, column: text[first..start].chars().count() + 1, excerpt }
+        Located {
+            file,
+            span: start..end,
+            line,
+            column: text[first..start].chars().count() + 1,
+            excerpt,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::codes;
 use super::names::{Kind, Names};
+use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
 use crate::model::{Lang, Source, SourceKind, Text};
@@ -44,7 +45,8 @@ impl<'a> Cx<'a> {
         };
         let found = T::try_from(number).ok().filter(|number| range.contains(number));
         if found.is_none() {
-            let message = format!("`{key}` is {number}; allowed: {}..={}", range.start(), range.end());
+            let message =
+                format!("`{key}` is {number}; allowed: {}..={}", range.start(), range.end());
             self.add(Problem::error(codes::OUT_OF_RANGE, node.place, message));
         }
         found
@@ -74,7 +76,12 @@ impl<'a> Cx<'a> {
     }
 
     /// One of a closed set of words.
-    pub(crate) fn word<T: Copy>(&self, node: &'a Node, key: &str, words: &[(&'static str, T)]) -> Option<T> {
+    pub(crate) fn word<T: Copy>(
+        &self,
+        node: &'a Node,
+        key: &str,
+        words: &[(&'static str, T)],
+    ) -> Option<T> {
         let word = self.string(node, key)?;
         let found = words.iter().find(|&&(known, _)| known == word).map(|&(_, value)| value);
         if found.is_none() {
@@ -126,16 +133,21 @@ impl<'a> Cx<'a> {
 pub(crate) fn source(node: &Node, problems: &Problems) -> Option<Source> {
     let lines = match &node.value {
         Value::Array(lines) => lines.as_slice(),
-        Value::Bool(_) | Value::Integer(_) | Value::String(_) | Value::Table(_) | Value::Other(_) => {
-            std::slice::from_ref(node)
-        }
+        Value::Bool(_)
+        | Value::Integer(_)
+        | Value::String(_)
+        | Value::Table(_)
+        | Value::Other(_) => std::slice::from_ref(node),
     };
     let parts: Option<Vec<Source>> = lines.iter().map(|line| source_line(line, problems)).collect();
     let mut parts = parts?;
     parts.sort_by_key(|part| std::cmp::Reverse(part.kind));
     let first = parts.first()?.clone();
     let others = parts[1..].iter().map(|part| format!("; {part}"));
-    Some(Source { kind: first.kind, note: std::iter::once(first.note.to_string()).chain(others).collect::<String>().into() })
+    Some(Source {
+        kind: first.kind,
+        note: std::iter::once(first.note.to_string()).chain(others).collect::<String>().into(),
+    })
 }
 
 fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
@@ -147,7 +159,10 @@ fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
     let kind = SourceKind::ALL.into_iter().find(|kind| kind.as_str() == word.trim());
     if kind.is_none() {
         let kinds = SourceKind::ALL.map(|kind| format!("`{kind}`"));
-        let message = format!("a source begins with one of {}, and a colon if more follows", kinds.join(", "));
+        let message = format!(
+            "a source begins with one of {}, and a colon if more follows",
+            kinds.join(", ")
+        );
         let problem = Problem::error(codes::BAD_SOURCE, node.place, message);
         problems.add(problem.nearest(word, SourceKind::ALL.into_iter().map(SourceKind::as_str)));
     }
@@ -164,6 +179,9 @@ pub(crate) struct Reader<'a> {
     /// Its name in messages: "space `alaska`".
     pub(crate) what: String,
     used: Vec<&'static str>,
+    /// The keys that must be there and are not. They are told at the end, when it is known
+    /// whether one of them is only misspelt.
+    missing: Vec<&'static str>,
     /// Whether keys that nobody asks for are let pass.
     is_open: bool,
 }
@@ -173,10 +191,22 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(cx: &'a Cx<'a>, node: &'a Node, what: impl Into<String>) -> Option<Self> {
         let what = what.into();
         let Some(table) = node.table() else {
-            cx.add(Problem::error(codes::WRONG_TYPE, node.place, format!("{what} is {}; expected a table", node.kind())));
+            cx.add(Problem::error(
+                codes::WRONG_TYPE,
+                node.place,
+                format!("{what} is {}; expected a table", node.kind()),
+            ));
             return None;
         };
-        Some(Self { cx, table, place: node.place, what, used: Vec::new(), is_open: false })
+        Some(Self {
+            cx,
+            table,
+            place: node.place,
+            what,
+            used: Vec::new(),
+            missing: Vec::new(),
+            is_open: false,
+        })
     }
 
     /// A row of an array of tables, named by its identity.
@@ -196,9 +226,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn need(&mut self, key: &'static str) -> Option<&'a Node> {
         let found = self.get(key);
         if found.is_none() {
-            let message = format!("{} has no `{key}`", self.what);
-            let problem = Problem::error(codes::MISSING_KEY, self.place, message);
-            self.cx.add(problem);
+            self.missing.push(key);
         }
         found
     }
@@ -221,7 +249,11 @@ impl<'a> Reader<'a> {
         self.get(key).and_then(|node| self.cx.bool(node, key))
     }
 
-    pub(crate) fn need_word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
+    pub(crate) fn need_word<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&'static str, T)],
+    ) -> Option<T> {
         self.need(key).and_then(|node| self.cx.word(node, key, words))
     }
 
@@ -246,7 +278,9 @@ impl<'a> Reader<'a> {
         let Some(node) = self.need("id") else { return "".into() };
         let Some(id) = self.cx.string(node, "id") else { return "".into() };
         if !is_snake_case(id) {
-            let message = format!("id `{id}` is not snake_case: a letter, then letters, digits and `_`, all small");
+            let message = format!(
+                "id `{id}` is not snake_case: a letter, then letters, digits and `_`, all small"
+            );
             self.cx.add(Problem::error(codes::BAD_ID, node.place, message));
         }
         id.into()
@@ -258,10 +292,15 @@ impl<'a> Reader<'a> {
             Some(node) => (node.place, self.cx.parse_source(node)),
             None => (self.place, self.cx.defaults.get(self.place.file as usize).cloned().flatten()),
         };
-        if own.is_none() && self.table.get("source").is_none() && self.cx.sourceless.borrow_mut().insert(place.file) {
+        if own.is_none()
+            && self.table.get("source").is_none()
+            && self.cx.sourceless.borrow_mut().insert(place.file)
+        {
             let message = format!("{} has no `source`, and its file gives none for all", self.what);
             let problem = Problem::warning(codes::MISSING_SOURCE, place, message);
-            self.cx.add(problem.help("write `source = \"rulebook: heading, page\"`, `web: …`, `reconstructed` or `ours`"));
+            self.cx.add(problem.help(
+                "write `source = \"rulebook: heading, page\"`, `web: …`, `reconstructed` or `ours`",
+            ));
         }
         let source = own.unwrap_or_else(|| Source { kind: SourceKind::Ours, note: "".into() });
         self.cx.sources.borrow_mut().push((place, self.what.replace('`', ""), source.clone()));
@@ -273,15 +312,23 @@ impl<'a> Reader<'a> {
         self.is_open = true;
     }
 
-    /// Reports the keys that nobody asked for.
-    pub(crate) fn finish(self) {
-        if self.is_open {
-            return;
-        }
-        for (key, entry) in self.table.iter().filter(|(key, _)| !self.used.iter().any(|used| *used == key.as_ref())) {
-            let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, format!("{}: unknown key `{key}`", self.what));
+    /// Reports the keys that nobody asked for, and those that are missing.
+    pub(crate) fn finish(mut self) {
+        let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
+        for (key, entry) in unknown.filter(|_| !self.is_open) {
+            let message = format!("{}: unknown key `{key}`", self.what);
             let unused = self.used.iter().copied().filter(|used| !self.table.contains_key(*used));
-            self.cx.add(problem.nearest(key, unused));
+            let meant = nearest(key, unused);
+            self.missing.retain(|missing| Some(*missing) != meant);
+            let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
+            self.cx.add(match meant {
+                Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+                None => problem,
+            });
+        }
+        for key in self.missing {
+            let message = format!("{} has no `{key}`", self.what);
+            self.cx.add(Problem::error(codes::MISSING_KEY, self.place, message));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! From a checked draft and a set-up to the rulebook of one game.
 
 use crate::model::{
-    Army, ArmyId, Board, Card, CardId, Deck, DeckId, Faction, FactionId, Hand, HandId, HandOwner, Layout, Region,
-    RegionId, Rulebook, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Table, TableId,
+    Army, ArmyId, Board, Card, CardId, Deck, DeckId, Faction, FactionId, Hand, HandId, HandOwner,
+    Layout, Region, RegionId, Rulebook, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Table,
+    TableId,
 };
 
 use super::draft::{BoardDraft, Draft, HandOf, SetupDraft, TroopsDraft};
@@ -18,7 +19,10 @@ pub(crate) struct Settled {
 
 /// Fills the rulebook; nothing when the draft has no row for this number of players.
 pub(crate) fn settle(draft: Draft, settled: Settled) -> Option<Rulebook> {
-    let setup = draft.setups.iter().find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
+    let setup = draft
+        .setups
+        .iter()
+        .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
     let People { seats, armies, factions, order, hands } = people(&draft, setup)?;
     let (decks, cards) = cards(&draft);
     let opening = draft.opening.iter().filter(|row| row.step.is_some()).count();
@@ -70,13 +74,21 @@ struct People {
 fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
     let rows = &setup.seats.as_ref()?.value;
     let start = |army: usize| match setup.troops.as_ref()? {
-        TroopsDraft::Each(troops) => rows.iter().flatten().any(|&other| other == army).then_some(troops.value),
-        TroopsDraft::Table(table) => table.value.iter().find(|(other, _)| *other == army).map(|&(_, troops)| troops),
+        TroopsDraft::Each(troops) => {
+            rows.iter().flatten().any(|&other| other == army).then_some(troops.value)
+        }
+        TroopsDraft::Table(table) => {
+            table.value.iter().find(|(other, _)| *other == army).map(|&(_, troops)| troops)
+        }
     };
-    let playing: Vec<(usize, u32)> = (0..draft.armies.len()).filter_map(|army| Some((army, start(army)?))).collect();
-    let id = |army: usize| playing.iter().position(|&(other, _)| other == army).map(ArmyId::from_index);
-    let seats: Table<SeatId, Seat> =
-        rows.iter().map(|row| Seat { armies: row.iter().filter_map(|&army| id(army)).collect() }).collect();
+    let playing: Vec<(usize, u32)> =
+        (0..draft.armies.len()).filter_map(|army| Some((army, start(army)?))).collect();
+    let id =
+        |army: usize| playing.iter().position(|&(other, _)| other == army).map(ArmyId::from_index);
+    let seats: Table<SeatId, Seat> = rows
+        .iter()
+        .map(|row| Seat { armies: row.iter().filter_map(|&army| id(army)).collect() })
+        .collect();
     let mut order: Vec<ArmyId> = Vec::new();
     for army in seats.rows().iter().flat_map(|seat| &seat.armies) {
         if !order.contains(army) {
@@ -88,8 +100,11 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
     for (&(index, start), faction) in playing.iter().zip(of) {
         let row = &draft.armies[index];
         let own = ArmyId::from_index(armies.len());
-        let commanding: SeatMask =
-            seats.iter().filter(|(_, seat)| seat.armies.contains(&own)).map(|(seat, _)| seat).collect();
+        let commanding: SeatMask = seats
+            .iter()
+            .filter(|(_, seat)| seat.armies.contains(&own))
+            .map(|(seat, _)| seat)
+            .collect();
         armies.push(Army {
             id: row.id.clone(),
             name: row.name.clone(),
@@ -107,16 +122,21 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
 }
 
 /// The factions that have an army in play, the declared ones first, and the faction of each army that plays.
-fn factions(draft: &Draft, playing: &[(usize, u32)]) -> (Table<FactionId, Faction>, Vec<FactionId>) {
+fn factions(
+    draft: &Draft,
+    playing: &[(usize, u32)],
+) -> (Table<FactionId, Faction>, Vec<FactionId>) {
     let mut factions: Table<FactionId, Faction> = Table::default();
     let mut of = vec![FactionId::from_index(0); playing.len()];
     let declared = |army: usize| {
-        let named = draft.factions.iter().position(|row| row.armies.iter().any(|at| at.value == army));
+        let named =
+            draft.factions.iter().position(|row| row.armies.iter().any(|at| at.value == army));
         draft.armies[army].faction.map(|at| at.value).or(named)
     };
     let mut add = |id: &str, name: &crate::model::Text, declared: bool, members: Vec<usize>| {
         let armies = members.iter().copied().map(ArmyId::from_index).collect();
-        let faction = factions.push(Faction { id: id.into(), name: name.clone(), armies, declared });
+        let faction =
+            factions.push(Faction { id: id.into(), name: name.clone(), armies, declared });
         members.into_iter().for_each(|member| of[member] = faction);
     };
     for (index, row) in draft.factions.iter().enumerate() {
@@ -167,11 +187,12 @@ fn cards(draft: &Draft) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
 
 fn board(draft: BoardDraft) -> Board {
     let spaces: Table<SpaceId, Space> = draft.spaces.into_iter().map(|row| row.space).collect();
-    let mut regions: Table<RegionId, Region> = draft.regions.into_iter().map(|row| row.region).collect();
+    let mut regions: Table<RegionId, Region> =
+        draft.regions.into_iter().map(|row| row.region).collect();
     for (id, space) in spaces.iter() {
         if let Some(region) = space.region {
             regions[region].spaces.push(id);
         }
     }
-    Board::new(spaces, regions, draft.tags.into_iter().collect(), draft.links.iter().map(|row| row.link).collect())
+    Board::new(spaces, regions, draft.tags.into_iter().collect(), draft.links)
 }

@@ -85,7 +85,9 @@ impl fmt::Display for SetupError {
                 write!(f, "option `{option}` has no value `{name}`")?;
                 proposal(f, "values", allowed, nearest.as_ref())
             }
-            Self::Conflict(diagnostics) => write!(f, "these options do not go together\n{diagnostics}"),
+            Self::Conflict(diagnostics) => {
+                write!(f, "these options do not go together\n{diagnostics}")
+            }
         }
     }
 }

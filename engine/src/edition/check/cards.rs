@@ -9,9 +9,19 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         return;
     }
     for (index, row) in draft.decks.iter().enumerate() {
-        let found: usize = draft.cards.iter().filter(|card| card.deck == Some(index)).map(|card| card.copies).sum();
-        let Some(declared) = row.cards_declared.filter(|declared| declared.value != found) else { continue };
-        let message = format!("deck `{}` declares {} cards; the files give {found}", row.deck.id, declared.value);
+        let found: usize = draft
+            .cards
+            .iter()
+            .filter(|card| card.deck == Some(index))
+            .map(|card| card.copies)
+            .sum();
+        let Some(declared) = row.cards_declared.filter(|declared| declared.value != found) else {
+            continue;
+        };
+        let message = format!(
+            "deck `{}` declares {} cards; the files give {found}",
+            row.deck.id, declared.value
+        );
         problems.add(Problem::error(codes::WRONG_COUNT, declared.place, message));
     }
 }

@@ -14,7 +14,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         let Some((first, rest)) = all.split_first() else { continue };
         if let Some(other) = rest.iter().find(|other| other.value != first.value) {
             let [one, two] = [first, other].map(|at| &draft.factions[at.value].id);
-            let message = format!("army `{}` is put into two factions, `{one}` and `{two}`", army.id);
+            let message =
+                format!("army `{}` is put into two factions, `{one}` and `{two}`", army.id);
             let problem = Problem::error(codes::FACTION_TWICE, other.place, message);
             problems.add(problem.also(first.place, "first put here"));
         }

@@ -14,7 +14,11 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             first.insert(letter.value, (letter.place, &army.id));
             continue;
         };
-        let message = format!("armies `{other}` and `{}` have the same letter `{}`", army.id, letter.value);
-        problems.add(Problem::error(codes::LETTER_TWICE, letter.place, message).also(place, "first given here"));
+        let message =
+            format!("armies `{other}` and `{}` have the same letter `{}`", army.id, letter.value);
+        problems.add(
+            Problem::error(codes::LETTER_TWICE, letter.place, message)
+                .also(place, "first given here"),
+        );
     }
 }

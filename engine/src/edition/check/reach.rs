@@ -13,8 +13,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
     let mut neighbours = vec![Vec::new(); board.spaces.len()];
     for row in &board.links {
-        neighbours[row.link.a.index()].push(row.link.b.index());
-        neighbours[row.link.b.index()].push(row.link.a.index());
+        neighbours[row.a.index()].push(row.b.index());
+        neighbours[row.b.index()].push(row.a.index());
     }
     let mut seen = vec![false; board.spaces.len()];
     for start in 0..board.spaces.len() {
@@ -23,7 +23,11 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             let (id, home) = (&board.spaces[start].space.id, &board.spaces[0].space.id);
             let others = if part > 1 { format!(" and {} more", part - 1) } else { String::new() };
             let message = format!("space `{id}`{others} cannot be reached from `{home}`");
-            problems.add(Problem::warning(codes::UNREACHABLE_SPACE, board.spaces[start].place, message));
+            problems.add(Problem::warning(
+                codes::UNREACHABLE_SPACE,
+                board.spaces[start].place,
+                message,
+            ));
         }
     }
 }

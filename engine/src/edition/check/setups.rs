@@ -15,7 +15,8 @@ pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
 }
 
 fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
-    let rows: Vec<usize> = draft.setups.iter().filter_map(|setup| Some(setup.players?.value)).collect();
+    let rows: Vec<usize> =
+        draft.setups.iter().filter_map(|setup| Some(setup.players?.value)).collect();
     if rows.len() == draft.setups.len() && !rows.is_empty() {
         for players in draft.players.iter().filter(|players| !rows.contains(&players.value)) {
             let message = format!("no `[[setup]]` for {} players", players.value);
@@ -23,10 +24,18 @@ fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
         }
     }
     for players in draft.setups.iter().filter_map(|setup| setup.players) {
-        if !draft.players.is_empty() && draft.players.iter().all(|allowed| allowed.value != players.value) {
-            let message = format!("a set-up row for {} players, which `players` does not allow", players.value);
+        if !draft.players.is_empty()
+            && draft.players.iter().all(|allowed| allowed.value != players.value)
+        {
+            let message = format!(
+                "a set-up row for {} players, which `players` does not allow",
+                players.value
+            );
             let also = draft.players.first().map_or(whole, |at| at.place);
-            problems.add(Problem::warning(codes::UNUSED_SETUP, players.place, message).also(also, "allowed here"));
+            problems.add(
+                Problem::warning(codes::UNUSED_SETUP, players.place, message)
+                    .also(also, "allowed here"),
+            );
         }
     }
 }
@@ -34,9 +43,13 @@ fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
 fn check_seats(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     let (Some(players), Some(seats)) = (setup.players, &setup.seats) else { return };
     let message = if seats.value.len() != players.value {
-        format!("{} seats for {} players", seats.value.len(), players.value)
+        format!("{} players, and seats for {}", players.value, seats.value.len())
     } else if seats.value.iter().flatten().any(|&army| army >= draft.armies.len()) {
-        format!("{} players and {} armies: say who commands what with `seats`", players.value, draft.armies.len())
+        format!(
+            "{} players and {} armies: say who commands what with `seats`",
+            players.value,
+            draft.armies.len()
+        )
     } else {
         return;
     };
@@ -51,7 +64,8 @@ fn check_troops(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     let (total, place) = match troops {
         TroopsDraft::Each(troops) => (u64::from(troops.value) * armies.len() as u64, troops.place),
         TroopsDraft::Table(troops) => {
-            let missing = armies.iter().find(|army| troops.value.iter().all(|(other, _)| other != *army));
+            let missing =
+                armies.iter().find(|army| troops.value.iter().all(|(other, _)| other != *army));
             if let Some(army) = missing.and_then(|&army| draft.armies.get(army)) {
                 let message = format!("`troops` leaves out army `{}`, which has a seat", army.id);
                 problems.add(Problem::error(codes::MISSING_TROOPS, troops.place, message));

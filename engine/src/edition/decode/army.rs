@@ -15,7 +15,10 @@ pub(super) fn army(reader: &mut Reader<'_>) -> ArmyDraft {
         name: reader.need_text("name"),
         letter: letter(reader),
         colour: reader.need_word("colour", &colours).unwrap_or(Colour::Grey),
-        faction: reader.find("faction", Kind::Faction).zip(faction).map(|(value, place)| At { value, place }),
+        faction: reader
+            .find("faction", Kind::Faction)
+            .zip(faction)
+            .map(|(value, place)| At { value, place }),
         source: reader.source(),
     }
 }
@@ -25,7 +28,9 @@ fn letter(reader: &mut Reader<'_>) -> Option<At<char>> {
     let word = reader.cx.string(node, "letter")?;
     let mut chars = word.chars();
     match (chars.next(), chars.next()) {
-        (Some(letter), None) if letter.is_alphabetic() => Some(At { value: letter, place: node.place }),
+        (Some(letter), None) if letter.is_alphabetic() => {
+            Some(At { value: letter, place: node.place })
+        }
         _ => {
             let message = format!("`letter` is `{word}`; allowed: one letter");
             reader.cx.add(Problem::error(codes::NOT_ALLOWED, node.place, message));

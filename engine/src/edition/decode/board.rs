@@ -67,7 +67,11 @@ pub(super) fn space(reader: &mut Reader<'_>, unsure: &mut Unsure) -> SpaceDraft 
 
 fn at(reader: &Reader<'_>, node: &Node) -> Option<(u8, u8)> {
     let Some([x, y]) = node.array() else {
-        reader.cx.add(Problem::wrong_type(node, "at", "a list of two numbers, percent from the left and from the top"));
+        reader.cx.add(Problem::wrong_type(
+            node,
+            "at",
+            "a list of two numbers, percent from the left and from the top",
+        ));
         return None;
     };
     reader.cx.int(x, "at", 0..=100).zip(reader.cx.int(y, "at", 0..=100))
@@ -84,7 +88,8 @@ fn neighbours(reader: &mut Reader<'_>, unsure: &mut Unsure) -> Neighbours {
     match &node.value {
         Value::Array(list) => {
             let find = |node: &Node| {
-                let value = reader.cx.names.find(Kind::Space, node, &reader.what, reader.cx.problems)?;
+                let value =
+                    reader.cx.names.find(Kind::Space, node, &reader.what, reader.cx.problems)?;
                 Some(At { value, place: node.place })
             };
             let found: Vec<_> = list.iter().filter_map(find).collect();
@@ -93,7 +98,9 @@ fn neighbours(reader: &mut Reader<'_>, unsure: &mut Unsure) -> Neighbours {
         }
         Value::Integer(_) => {
             let count = reader.cx.int(node, "neighbours", 0..=1_000);
-            count.map_or(Neighbours::Unsaid, |value| Neighbours::Count(At { value, place: node.place }))
+            count.map_or(Neighbours::Unsaid, |value| {
+                Neighbours::Count(At { value, place: node.place })
+            })
         }
         Value::Bool(_) | Value::String(_) | Value::Table(_) | Value::Other(_) => {
             let expected = "how many neighbours there are, or a list of them";

@@ -19,7 +19,10 @@ pub(super) fn deck(reader: &mut Reader<'_>) -> DeckDraft {
     let deck = Deck {
         id: reader.id(),
         name: reader.need_text("name"),
-        reshuffle: reader.need("reshuffle").and_then(|node| reader.cx.bool(node, "reshuffle")).unwrap_or(false),
+        reshuffle: reader
+            .need("reshuffle")
+            .and_then(|node| reader.cx.bool(node, "reshuffle"))
+            .unwrap_or(false),
         cards: Vec::new(),
         source: reader.source(),
     };
@@ -32,7 +35,9 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
     let space = reader.find("space", Kind::Space);
     let name = match (reader.get("name"), space) {
         (Some(node), _) => reader.cx.text(node, "name").unwrap_or_default(),
-        (None, Some(space)) => spaces.get(space).map(|row| row.space.name.clone()).unwrap_or_default(),
+        (None, Some(space)) => {
+            spaces.get(space).map(|row| row.space.name.clone()).unwrap_or_default()
+        }
         (None, None) if reader.table.contains_key("space") => Text::default(),
         (None, None) => reader.need_text("name"),
     };
@@ -48,7 +53,9 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
 }
 
 fn symbols(reader: &mut Reader<'_>) -> SymbolMask {
-    let find = |reader: &Reader<'_>, node| reader.cx.names.find(Kind::Symbol, node, &reader.what, reader.cx.problems);
+    let find = |reader: &Reader<'_>, node| {
+        reader.cx.names.find(Kind::Symbol, node, &reader.what, reader.cx.problems)
+    };
     let one = reader.get("symbol");
     let several = reader.get("symbols");
     if let (Some(_), Some(node)) = (one, several) {

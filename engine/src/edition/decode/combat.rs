@@ -10,7 +10,8 @@ pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
     let resolution = reader.need_word("resolution", &[("compare", Resolution::Compare)]);
     let attack = pool(&mut reader, "attack");
     let defend = pool(&mut reader, "defend");
-    let ties = reader.need_word("ties", &[("attacker", Ties::Attacker), ("defender", Ties::Defender)]);
+    let ties =
+        reader.need_word("ties", &[("attacker", Ties::Attacker), ("defender", Ties::Defender)]);
     reader.source();
     reader.finish();
     Some(Combat { resolution: resolution?, attack: attack?, defend: defend?, ties: ties? })

@@ -8,8 +8,8 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    Claim, Count, Deal, DeckId, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range, Reinforce, SetWorth,
-    Spoils, Step, StepKind, SymbolId, TableId, Targets, Trade, TrackId,
+    Claim, Count, Deal, DeckId, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range,
+    Reinforce, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, TrackId, Trade,
 };
 
 /// The words of the steps.
@@ -44,7 +44,9 @@ impl Word {
     fn is_opening(self) -> bool {
         match self {
             Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce => true,
-            Self::Count | Self::Trade | Self::Place | Self::Invade | Self::Fortify | Self::Draw => false,
+            Self::Count | Self::Trade | Self::Place | Self::Invade | Self::Fortify | Self::Draw => {
+                false
+            }
         }
     }
 }
@@ -62,7 +64,8 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
         let word = reader.cx.word(node, "step", &WORDS)?;
         if word.is_opening() != opening {
             let (right, wrong) = if opening { ("turn", "opening") } else { ("opening", "turn") };
-            let message = format!("step `{}` belongs to `[[{right}]]`, not to `[[{wrong}]]`", word_of(word));
+            let message =
+                format!("step `{}` belongs to `[[{right}]]`, not to `[[{wrong}]]`", word_of(word));
             reader.cx.add(Problem::error(codes::WRONG_PART, node.place, message));
         }
         Some(word)
@@ -96,7 +99,9 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::RollForFirst => StepKind::RollForFirst,
         Word::Claim => StepKind::Claim(Claim { units: reader.int("units", units).unwrap_or(1) }),
         Word::Deal => StepKind::Deal(Deal { units: reader.int("units", units).unwrap_or(1) }),
-        Word::Reinforce => StepKind::Reinforce(Reinforce { per_visit: reader.int("per_visit", units).unwrap_or(1) }),
+        Word::Reinforce => StepKind::Reinforce(Reinforce {
+            per_visit: reader.int("per_visit", units).unwrap_or(1),
+        }),
         Word::Count => StepKind::Count(count(reader)?),
         Word::Trade => StepKind::Trade(trade(reader)?),
         Word::Place => StepKind::Place(Place {}),
@@ -127,7 +132,8 @@ fn sets(reader: &Reader<'_>, node: &Node) -> Option<SetWorth> {
         let track = reader.cx.names.find(Kind::Track, node, &reader.what, reader.cx.problems)?;
         return Some(SetWorth::Track(TrackId::from_index(track)));
     };
-    let mixed = table.get("mixed").and_then(|entry| reader.cx.int(&entry.node, "mixed", 0..=NUMBER_MAX));
+    let mixed =
+        table.get("mixed").and_then(|entry| reader.cx.int(&entry.node, "mixed", 0..=NUMBER_MAX));
     let mut three: Vec<(SymbolId, u32)> = three(reader, table);
     three.sort_unstable();
     Some(SetWorth::Table { three, mixed })
@@ -136,7 +142,13 @@ fn sets(reader: &Reader<'_>, node: &Node) -> Option<SetWorth> {
 fn three(reader: &Reader<'_>, table: &Table) -> Vec<(SymbolId, u32)> {
     let rows = table.iter().filter(|(symbol, _)| symbol.as_ref() != "mixed");
     rows.filter_map(|(symbol, entry)| {
-        let found = reader.cx.names.find_name(Kind::Symbol, symbol, entry.key, &reader.what, reader.cx.problems);
+        let found = reader.cx.names.find_name(
+            Kind::Symbol,
+            symbol,
+            entry.key,
+            &reader.what,
+            reader.cx.problems,
+        );
         let worth = reader.cx.int(&entry.node, symbol, 0..=NUMBER_MAX);
         Some((SymbolId::from_index(found?), worth?))
     })
@@ -160,7 +172,8 @@ fn held_space(parent: &Reader<'_>, node: &Node) -> Option<HeldSpace> {
 }
 
 fn invade(reader: &mut Reader<'_>) -> Option<Invade> {
-    let targets = [("other-armies", Targets::OtherArmies), ("other-factions", Targets::OtherFactions)];
+    let targets =
+        [("other-armies", Targets::OtherArmies), ("other-factions", Targets::OtherFactions)];
     let targets = reader.need_word("targets", &targets);
     let eliminate = reader.need("eliminate").and_then(|node| eliminate(reader, node));
     Some(Invade { targets: targets?, eliminate: eliminate? })
@@ -168,7 +181,8 @@ fn invade(reader: &mut Reader<'_>) -> Option<Invade> {
 
 fn eliminate(parent: &Reader<'_>, node: &Node) -> Option<Eliminate> {
     let mut reader = Reader::new(parent.cx, node, "`eliminate`")?;
-    let cards = reader.need_word("cards", &[("conqueror", Spoils::Conqueror), ("discard", Spoils::Discard)]);
+    let cards = reader
+        .need_word("cards", &[("conqueror", Spoils::Conqueror), ("discard", Spoils::Discard)]);
     let trade = reader.get("trade").and_then(|node| duty(&reader, node, "trade"));
     reader.finish();
     Some(Eliminate { cards: cards?, trade })
@@ -176,7 +190,8 @@ fn eliminate(parent: &Reader<'_>, node: &Node) -> Option<Eliminate> {
 
 fn fortify(reader: &mut Reader<'_>) -> Option<Fortify> {
     let moves = reader.need_int("moves", 1..=1_000);
-    let range = reader.need_word("range", &[("adjacent", Range::Adjacent), ("connected", Range::Connected)]);
+    let range = reader
+        .need_word("range", &[("adjacent", Range::Adjacent), ("connected", Range::Connected)]);
     Some(Fortify { moves: moves?, range: range? })
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::optional_rows;
 use crate::edition::codes;
-use crate::edition::draft::{BoardDraft, LinkDraft, Neighbours};
+use crate::edition::draft::{BoardDraft, Neighbours};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::{Reader, is_snake_case};
@@ -68,7 +68,9 @@ fn block(reader: &mut Reader<'_>, tags: &mut Vec<Box<str>>, unsure: &mut bool) -
 fn tag<'a>(reader: &Reader<'a>, node: &'a Node) -> Option<&'a str> {
     let tag = reader.cx.string(node, "tag")?;
     if !is_snake_case(tag) {
-        let message = format!("tag `{tag}` is not snake_case: a letter, then letters, digits and `_`, all small");
+        let message = format!(
+            "tag `{tag}` is not snake_case: a letter, then letters, digits and `_`, all small"
+        );
         reader.cx.add(Problem::error(codes::BAD_ID, node.place, message));
     }
     Some(tag)
@@ -80,7 +82,9 @@ fn pair(reader: &Reader<'_>, node: &Node, tag: LinkTagId) -> Option<Pair> {
         return None;
     };
     let find = |end, other: &Node| {
-        let what = other.string().map_or_else(|| reader.what.clone(), |other| format!("the link from `{other}`"));
+        let what = other
+            .string()
+            .map_or_else(|| reader.what.clone(), |other| format!("the link from `{other}`"));
         reader.cx.names.find(Kind::Space, end, &what, reader.cx.problems)
     };
     let (a, b) = (find(a, b), find(b, a));
@@ -88,7 +92,12 @@ fn pair(reader: &Reader<'_>, node: &Node, tag: LinkTagId) -> Option<Pair> {
 }
 
 /// Adds a pair, unless it is there already.
-fn add(root: &Reader<'_>, board: &mut BoardDraft, first: &mut BTreeMap<(usize, usize), Place>, pair: &Pair) {
+fn add(
+    root: &Reader<'_>,
+    board: &mut BoardDraft,
+    first: &mut BTreeMap<(usize, usize), Place>,
+    pair: &Pair,
+) {
     let Pair { a, b, tag, place } = *pair;
     let name = |index: usize| board.spaces[index].space.id.clone();
     if a == b {
@@ -97,16 +106,22 @@ fn add(root: &Reader<'_>, board: &mut BoardDraft, first: &mut BTreeMap<(usize, u
         board.links_unsure = true;
     } else if let Some(&earlier) = first.get(&(a.min(b), a.max(b))) {
         let message = format!("`{}` and `{}` are linked twice", name(a), name(b));
-        root.cx.add(Problem::error(codes::LINK_TWICE, place, message).also(earlier, "first linked here"));
+        root.cx.add(
+            Problem::error(codes::LINK_TWICE, place, message).also(earlier, "first linked here"),
+        );
     } else {
         first.insert((a.min(b), a.max(b)), place);
-        let link = Link { a: SpaceId::from_index(a), b: SpaceId::from_index(b), tag };
-        board.links.push(LinkDraft { link, place });
+        board.links.push(Link { a: SpaceId::from_index(a), b: SpaceId::from_index(b), tag });
     }
 }
 
 /// The links that lists of neighbours make. A link is open in both directions, so both ends must list it.
-fn lists(root: &Reader<'_>, board: &mut BoardDraft, first: &mut BTreeMap<(usize, usize), Place>, tag: LinkTagId) {
+fn lists(
+    root: &Reader<'_>,
+    board: &mut BoardDraft,
+    first: &mut BTreeMap<(usize, usize), Place>,
+    tag: LinkTagId,
+) {
     let listed: Vec<(usize, usize, Place)> = board
         .spaces
         .iter()
@@ -116,16 +131,20 @@ fn lists(root: &Reader<'_>, board: &mut BoardDraft, first: &mut BTreeMap<(usize,
             list.iter().map(|at| (a, at.value, at.place)).collect()
         })
         .collect();
-    let back: BTreeMap<(usize, usize), Place> = listed.iter().rev().map(|&(a, b, place)| ((a, b), place)).collect();
+    let back: BTreeMap<(usize, usize), Place> =
+        listed.iter().rev().map(|&(a, b, place)| ((a, b), place)).collect();
     for (a, b, place) in listed {
         let again = back.get(&(a, b)).is_some_and(|&earlier| earlier != place);
         match back.get(&(b, a)) {
             None if a != b => {
                 let [from, to] = [a, b].map(|index| &board.spaces[index]);
                 let (from_id, to_id) = (&from.space.id, &to.space.id);
-                let message = format!("space `{from_id}` lists `{to_id}`, which does not list it back");
-                let problem = Problem::error(codes::ONE_WAY_LINK, place, message).also(to.place, "the other end");
-                root.cx.add(problem.help(format!("add `{from_id}` to the neighbours of `{to_id}`")));
+                let message =
+                    format!("space `{from_id}` lists `{to_id}`, which does not list it back");
+                let problem = Problem::error(codes::ONE_WAY_LINK, place, message)
+                    .also(to.place, "the other end");
+                root.cx
+                    .add(problem.help(format!("add `{from_id}` to the neighbours of `{to_id}`")));
                 board.links_unsure = true;
             }
             Some(_) if a > b && !again => {}

@@ -27,6 +27,7 @@ pub(crate) const PLAYERS_MAX: usize = 16;
 /// with errors is never played.
 pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let mut root = Reader::new(cx, tree, "the edition")?;
+    root.place = tree.identity_place();
     let id = root.id();
     let name = root.need_text("name");
     let players = players(&mut root);
@@ -76,7 +77,8 @@ fn board(root: &mut Reader<'_>) -> BoardDraft {
     let regions = optional_rows(root, "region", board::region);
     let mut unsure = board::Unsure::default();
     let spaces = needed_rows(root, "space", |reader| board::space(reader, &mut unsure));
-    let mut board = BoardDraft { regions, spaces, regions_unsure: unsure.regions, ..BoardDraft::default() };
+    let mut board =
+        BoardDraft { regions, spaces, regions_unsure: unsure.regions, ..BoardDraft::default() };
     board.links_unsure = unsure.links;
     board::declared(root, &mut board);
     links::links(root, &mut board);
@@ -87,26 +89,33 @@ fn players(root: &mut Reader<'_>) -> Vec<At<usize>> {
     let Some(node) = root.need("players") else { return Vec::new() };
     let list = root.cx.list(node, "players");
     if node.array().is_some_and(<[Node]>::is_empty) {
-        let problem = Problem::error(codes::MISSING_KEY, node.place, "`players` names no number of players");
+        let problem =
+            Problem::error(codes::MISSING_KEY, node.place, "`players` names no number of players");
         root.cx.add(problem);
     }
-    let count = |node| Some(At { value: root.cx.int(node, "players", 1..=PLAYERS_MAX)?, place: node.place });
+    let count = |node| {
+        Some(At { value: root.cx.int(node, "players", 1..=PLAYERS_MAX)?, place: node.place })
+    };
     list.iter().filter_map(count).collect()
 }
 
 /// The rows of an array of tables that may be missing.
-fn optional_rows<'a, T>(root: &mut Reader<'a>, word: &'static str, row: impl FnMut(&mut Reader<'a>) -> T) -> Vec<T> {
+fn optional_rows<'a, T>(
+    root: &mut Reader<'a>,
+    word: &'static str,
+    row: impl FnMut(&mut Reader<'a>) -> T,
+) -> Vec<T> {
     let node = root.get(word);
     read_rows(root.cx, node, word, row)
 }
 
 /// The rows of an array of tables that must not be missing.
-fn needed_rows<'a, T>(root: &mut Reader<'a>, word: &'static str, row: impl FnMut(&mut Reader<'a>) -> T) -> Vec<T> {
-    let node = root.get(word);
-    if node.is_none() {
-        let message = format!("{} has no `[[{word}]]`", root.what);
-        root.cx.add(Problem::error(codes::MISSING_KEY, root.place, message));
-    }
+fn needed_rows<'a, T>(
+    root: &mut Reader<'a>,
+    word: &'static str,
+    row: impl FnMut(&mut Reader<'a>) -> T,
+) -> Vec<T> {
+    let node = root.need(word);
     read_rows(root.cx, node, word, row)
 }
 

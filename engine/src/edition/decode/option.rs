@@ -4,7 +4,8 @@ use super::needed_rows;
 use crate::edition::codes;
 use crate::edition::draft::{OptionDraft, ValueDraft};
 use crate::edition::problem::Problem;
-use crate::edition::reader::Reader;
+use crate::edition::reader::{Reader, is_snake_case};
+use crate::edition::tree::Node;
 
 pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
@@ -14,17 +15,33 @@ pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
 }
 
 fn value(reader: &mut Reader<'_>) -> ValueDraft {
-    let set = reader.get("set");
-    for key in ["option", "variant", "source"] {
-        if let Some(entry) = set.and_then(|set| set.table()?.get(key)) {
-            let message = format!("{}: `{key}` cannot be set by an option", reader.what);
-            reader.cx.add(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
-        }
-    }
-    if let Some(set) = set.filter(|set| set.table().is_none()) {
+    let set = reader.get("set").filter(|set| is_overlay(reader, set));
+    ValueDraft { id: value_id(reader), name: reader.need_text("name"), set: set.cloned() }
+}
+
+fn is_overlay(reader: &Reader<'_>, set: &Node) -> bool {
+    let Some(table) = set.table() else {
         reader.cx.add(Problem::wrong_type(set, "set", "a table, laid over the edition"));
+        return false;
+    };
+    let refused =
+        ["option", "variant", "source"].into_iter().filter_map(|key| table.get_key_value(key));
+    let refused = refused.map(|(key, entry)| {
+        let message = format!("{}: `{key}` cannot be set by an option", reader.what);
+        reader.cx.add(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
+    });
+    refused.count() == 0
+}
+
+/// As an id, though it may begin with a digit: `2`.
+fn value_id(reader: &mut Reader<'_>) -> Box<str> {
+    let Some(node) = reader.need("id") else { return "".into() };
+    let Some(id) = reader.cx.string(node, "id") else { return "".into() };
+    if id.is_empty() || !is_snake_case(&format!("v{id}")) {
+        let message = format!("id `{id}` is not made of small letters, digits and `_`");
+        reader.cx.add(Problem::error(codes::BAD_ID, node.place, message));
     }
-    ValueDraft { id: reader.id(), name: reader.need_text("name"), set: set.cloned() }
+    id.into()
 }
 
 fn default(reader: &mut Reader<'_>, values: &[ValueDraft]) -> usize {

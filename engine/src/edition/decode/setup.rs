@@ -17,10 +17,13 @@ pub(super) fn setup(reader: &mut Reader<'_>) -> SetupDraft {
     let troops = reader.need("troops").and_then(|node| troops(reader, node));
     let seats = match reader.get("seats") {
         Some(node) => seats(reader, node),
-        None => players.map(|At { value, place }| At { value: (0..value).map(|army| vec![army]).collect(), place }),
+        None => players.map(|At { value, place }| At {
+            value: (0..value).map(|army| vec![army]).collect(),
+            place,
+        }),
     };
     reader.source();
-    SetupDraft { place: reader.place, players, troops, seats }
+    SetupDraft { players, troops, seats }
 }
 
 fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {
@@ -31,7 +34,13 @@ fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {
     let rows: Vec<_> = table
         .iter()
         .map(|(army, entry)| {
-            let found = reader.cx.names.find_name(Kind::Army, army, entry.key, &reader.what, reader.cx.problems);
+            let found = reader.cx.names.find_name(
+                Kind::Army,
+                army,
+                entry.key,
+                &reader.what,
+                reader.cx.problems,
+            );
             found.zip(reader.cx.int(&entry.node, army, 0..=NUMBER_MAX))
         })
         .collect();
@@ -40,9 +49,14 @@ fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {
 }
 
 fn seats(reader: &Reader<'_>, node: &Node) -> Option<At<Vec<Vec<usize>>>> {
-    let seats: Vec<Option<Vec<usize>>> = node.array().unwrap_or_default().iter().map(|seat| armies(reader, seat)).collect();
+    let seats: Vec<Option<Vec<usize>>> =
+        node.array().unwrap_or_default().iter().map(|seat| armies(reader, seat)).collect();
     if node.array().is_none() {
-        reader.cx.add(Problem::wrong_type(node, "seats", "a list with a list of armies for each seat"));
+        reader.cx.add(Problem::wrong_type(
+            node,
+            "seats",
+            "a list with a list of armies for each seat",
+        ));
         return None;
     }
     Some(At { value: seats.into_iter().collect::<Option<_>>()?, place: node.place })
@@ -54,10 +68,16 @@ fn armies(reader: &Reader<'_>, seat: &Node) -> Option<Vec<usize>> {
         return None;
     };
     if list.is_empty() {
-        reader.cx.add(Problem::error(codes::WRONG_SEATS, seat.place, format!("{}: a seat without an army", reader.what)));
+        reader.cx.add(Problem::error(
+            codes::WRONG_SEATS,
+            seat.place,
+            format!("{}: a seat without an army", reader.what),
+        ));
         return None;
     }
-    let found: Vec<_> =
-        list.iter().map(|node| reader.cx.names.find(Kind::Army, node, &reader.what, reader.cx.problems)).collect();
+    let found: Vec<_> = list
+        .iter()
+        .map(|node| reader.cx.names.find(Kind::Army, node, &reader.what, reader.cx.problems))
+        .collect();
     found.into_iter().collect()
 }

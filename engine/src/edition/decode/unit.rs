@@ -25,9 +25,13 @@ pub(super) fn modifier<'a>(cx: &'a Cx<'a>, node: &'a Node, key: &str) -> Option<
     let sides = reader.int("sides", 2..=100);
     let reroll = reader.int("reroll", 1..=1_u8);
     let add = reader.int("add", 1..=100);
-    let given = ["sides", "reroll", "add"].into_iter().filter(|key| reader.table.contains_key(*key)).count();
+    let given = ["sides", "reroll", "add"]
+        .into_iter()
+        .filter(|key| reader.table.contains_key(*key))
+        .count();
     if given != 1 {
-        let message = format!("`{key}` takes one of `sides`, `reroll` and `add`; {given} are given");
+        let message =
+            format!("`{key}` takes one of `sides`, `reroll` and `add`; {given} are given");
         cx.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
     }
     reader.finish();

@@ -43,7 +43,9 @@ fn string_end(bytes: &[u8], at: usize) -> usize {
         if byte == b'\\' && quote == b'"' {
             end += if bytes.get(end + 1) == Some(&b'\n') && !long { 1 } else { 2 };
         } else if long && bytes[end..].starts_with(&triple) {
-            return end + 3 + bytes[end + 3..].iter().take(2).take_while(|&&byte| byte == quote).count();
+            return end
+                + 3
+                + bytes[end + 3..].iter().take(2).take_while(|&&byte| byte == quote).count();
         } else if !long && (byte == quote || byte == b'\n') {
             return end + 1;
         } else {

@@ -49,7 +49,11 @@ pub(super) fn is_tables(list: &[Node]) -> bool {
 fn drop_twice(node: &mut Node, word: &str, problems: &Problems) {
     match &mut node.value {
         Value::Table(table) => {
-            let keys: Vec<Arc<str>> = table.iter().filter(|(_, entry)| may_hold_rows(entry)).map(|(key, _)| key.clone()).collect();
+            let keys: Vec<Arc<str>> = table
+                .iter()
+                .filter(|(_, entry)| may_hold_rows(entry))
+                .map(|(key, _)| key.clone())
+                .collect();
             let table: &mut Table = Arc::make_mut(table);
             for key in keys {
                 if let Some(entry) = table.get_mut(&key) {
@@ -67,8 +71,12 @@ fn drop_twice(node: &mut Node, word: &str, problems: &Problems) {
                     first.insert(identity, place);
                     return true;
                 };
-                let mut problem = Problem::error(codes::ID_TWICE, place, format!("{word} `{identity}` is given twice"))
-                    .also(earlier, "first given here");
+                let mut problem = Problem::error(
+                    codes::ID_TWICE,
+                    place,
+                    format!("{word} `{identity}` is given twice"),
+                )
+                .also(earlier, "first given here");
                 if row.get("id").is_none() && row.get("step").is_some() {
                     problem = problem.help("give one of the steps an `id` of its own");
                 }
@@ -76,7 +84,11 @@ fn drop_twice(node: &mut Node, word: &str, problems: &Problems) {
                 false
             });
         }
-        Value::Array(_) | Value::Bool(_) | Value::Integer(_) | Value::String(_) | Value::Other(_) => {}
+        Value::Array(_)
+        | Value::Bool(_)
+        | Value::Integer(_)
+        | Value::String(_)
+        | Value::Other(_) => {}
     }
 }
 

@@ -7,6 +7,6 @@ mod overlay;
 mod parse;
 
 pub(crate) use merge::merge;
-pub(crate) use node::{Entry, Node, Place, Table, Value};
+pub(crate) use node::{Node, Place, Table, Value};
 pub(crate) use overlay::lay;
 pub(crate) use parse::parse;

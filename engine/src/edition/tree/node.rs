@@ -82,7 +82,11 @@ impl Node {
         }
         match self.get("players")?.value {
             Value::Integer(players) => Some(players.to_string()),
-            Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Table(_) | Value::Other(_) => None,
+            Value::Bool(_)
+            | Value::String(_)
+            | Value::Array(_)
+            | Value::Table(_)
+            | Value::Other(_) => None,
         }
     }
     /// Where to point when an entry as a whole is meant.

@@ -27,13 +27,14 @@ fn replace(base: &mut Table, list: &Node, problems: &Problems) {
         problems.add(Problem::wrong_type(list, "replace", "a list of top-level keys"));
         return;
     };
+    let known: Vec<Arc<str>> = base.keys().cloned().collect();
     for node in list {
         match node.string() {
             None => problems.add(Problem::wrong_type(node, "replace", "a top-level key")),
             Some(key) if base.remove(key).is_none() => {
                 let message = format!("there is no `{key}` to replace");
                 let problem = Problem::error(codes::NOTHING_TO_REMOVE, node.place, message);
-                problems.add(problem.nearest(key, base.keys().map(AsRef::as_ref)));
+                problems.add(problem.nearest(key, known.iter().map(AsRef::as_ref)));
             }
             Some(_) => {}
         }
@@ -58,8 +59,12 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
 
 fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
     match (&mut base.value, &over.value) {
-        (Value::Table(table), Value::Table(over)) => lay_table(Arc::make_mut(table), over, problems),
-        (Value::Array(rows), Value::Array(over)) if has_identities(rows) && has_identities(over) => {
+        (Value::Table(table), Value::Table(over)) => {
+            lay_table(Arc::make_mut(table), over, problems)
+        }
+        (Value::Array(rows), Value::Array(over))
+            if has_identities(rows) && has_identities(over) =>
+        {
             lay_rows(Arc::make_mut(rows), over, problems);
         }
         _ => *base = over.clone(),
@@ -80,7 +85,8 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
                 let name = identity.unwrap_or_default();
                 let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
                 let message = format!("there is no `{name}` to remove");
-                let problem = Problem::error(codes::NOTHING_TO_REMOVE, row.identity_place(), message);
+                let problem =
+                    Problem::error(codes::NOTHING_TO_REMOVE, row.identity_place(), message);
                 problems.add(problem.nearest(&name, known.iter().map(AsRef::as_ref)));
             }
         }

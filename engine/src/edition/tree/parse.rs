@@ -19,14 +19,23 @@ pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
     let mut parser = Parser { file, problems };
     let whole = parser.place(0..text.len().min(1));
     if let Some(span) = key_too_long(text) {
-        problems.add(Problem::error(codes::NESTED_TOO_DEEPLY, parser.place(span), "a key of more than 16 parts"));
+        problems.add(Problem::error(
+            codes::NESTED_TOO_DEEPLY,
+            parser.place(span),
+            "a key of more than 16 parts",
+        ));
         return Node::empty(whole);
     }
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {
-        let place = parser.place(error.span().unwrap_or(0..0));
-        let code = if error.message() == "duplicate key" { codes::KEY_TWICE } else { codes::SYNTAX };
-        problems.add(Problem::error(code, place, error.message()));
+        let span = error.span().unwrap_or(0..0);
+        let place = parser.place(span.clone());
+        problems.add(match text.get(span) {
+            Some(key) if error.message() == "duplicate key" => {
+                Problem::error(codes::KEY_TWICE, place, format!("`{key}` is given twice"))
+            }
+            Some(_) | None => Problem::error(codes::SYNTAX, place, error.message()),
+        });
     }
     Node { place: whole, value: Value::Table(Arc::new(parser.table(root.into_inner(), 0))) }
 }
@@ -61,9 +70,9 @@ impl Parser<'_> {
             DeValue::Boolean(value) => Value::Bool(value),
             DeValue::Integer(value) => Value::Integer(integer(value.as_str(), value.radix())),
             DeValue::String(value) => Value::String(value.into()),
-            DeValue::Array(values) => {
-                Value::Array(Arc::new(values.into_iter().map(|value| self.node(value, depth + 1)).collect()))
-            }
+            DeValue::Array(values) => Value::Array(Arc::new(
+                values.into_iter().map(|value| self.node(value, depth + 1)).collect(),
+            )),
             DeValue::Table(table) => Value::Table(Arc::new(self.table(table, depth))),
             DeValue::Float(_) => Value::Other("a number with a decimal point"),
             DeValue::Datetime(_) => Value::Other("a date"),
