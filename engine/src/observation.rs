@@ -194,6 +194,9 @@ impl<'a> Observation<'a> {
     }
 
     /// XXH3-64 over everything the viewer may know: the name of its information set.
+    ///
+    /// # Panics
+    /// Never: numbers and lists always have a JSON form.
     pub fn hash(&self) -> u64 {
         let bytes = serde_json::to_vec(self).expect("an observation is made of numbers and lists");
         xxhash_rust::xxh3::xxh3_64(&bytes)

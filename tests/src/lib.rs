@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Applied, Game, Table};
-use warboard_engine::model::{ArmyId, CardPlace, Rulebook, TableId};
+use warboard_engine::model::{ArmyId, Rulebook};
 use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
 
 /// The root of the repository.
@@ -85,7 +85,17 @@ impl RandomPlay {
         Self { chance: Seeded::stream(seed, 1), actions: ActionList::new() }
     }
 
-    /// An answer; attacks a little more often than chance alone would have it, so that games go somewhere.
+    /// Gives an answer, and tells which.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn step<C: Chance, S: Sink>(&mut self, game: &mut Game, table: &mut Table<C, S>) -> Action {
+        let action = self.answer(game);
+        apply(game, action, table);
+        action
+    }
+
+    /// An answer.
     ///
     /// # Panics
     /// When the game is over.
@@ -175,7 +185,6 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
             "out is who has no space"
         );
     }
-    let _ = CardPlace::DrawPile;
 }
 
 /// Every action that could be thought of around what is listed: neighbours in count, other spaces, other kinds.

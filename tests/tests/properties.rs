@@ -32,7 +32,7 @@ fn pieces_are_conserved_and_games_end() {
         let mut random = RandomPlay::new(seed);
         while game.decision().is_some() {
             check_game(&game, &table.sink);
-            apply(&mut game, random.answer(&game), &mut table);
+            random.step(&mut game, &mut table);
         }
         check_game(&game, &table.sink);
         assert!(game.outcome().is_some(), "{}", what(setup, seed));
@@ -73,7 +73,7 @@ fn what_is_listed_is_what_is_accepted() {
                 }
             }
             n += 1;
-            apply(&mut game, random.answer(&game), &mut table);
+            random.step(&mut game, &mut table);
         }
     });
 }
@@ -102,7 +102,7 @@ fn a_refused_action_changes_nothing() {
                 "{}",
                 what(setup, seed)
             );
-            apply(&mut game, random.answer(&game), &mut table);
+            random.step(&mut game, &mut table);
         }
     });
 }
@@ -152,14 +152,14 @@ fn forks_taken_at_every_decision_play_on_alike() {
                 forks.push((game.clone(), table.clone(), random.clone()));
             }
             n += 1;
-            apply(&mut game, random.answer(&game), &mut table);
+            random.step(&mut game, &mut table);
         }
         let mut reused = game.clone();
         for (fork, mut table, mut random) in forks {
             reused.clone_from(&fork);
             assert!(reused == fork && reused.hash() == fork.hash());
             while reused.decision().is_some() {
-                apply(&mut reused, random.answer(&reused), &mut table);
+                random.step(&mut reused, &mut table);
             }
             assert!(reused == game, "{}", what(&setup, seed));
         }
@@ -211,7 +211,7 @@ fn a_determinized_game_looks_the_same_and_is_a_game() {
                 }
             }
             n += 1;
-            apply(&mut game, random.answer(&game), &mut table);
+            random.step(&mut game, &mut table);
         }
         let hidden = rules.hands.ids().any(|hand| game.view(Viewer::Truth).n_hand(hand) > 0);
         assert!(differed || !hidden, "hidden cards are dealt anew: {}", what(setup, seed));

@@ -24,15 +24,15 @@ fn shown(game: &Game, told: &[Told], viewer: Viewer) -> String {
 fn hands_of_others_do_not_show() {
     let rules = three();
     let mut compared = 0;
-    for seed in 0..6 {
+    for seed in 0..20 {
         let mut table = Table::new(Seeded::new(seed), Vec::new());
         let mut game = Game::new(Arc::clone(&rules), &mut table);
         let mut random = RandomPlay::new(seed);
-        for _ in 0..4_000 {
+        for _ in 0..1_500 {
             if game.decision().is_none() {
                 break;
             }
-            apply(&mut game, random.answer(&game), &mut table);
+            random.step(&mut game, &mut table);
         }
         let seat = SeatId(0);
         let mut other = game.determinize(seat, &mut Seeded::new(seed + 100));
@@ -56,8 +56,11 @@ fn hands_of_others_do_not_show() {
             if other.decision() != game.decision() || other.check(action).is_err() {
                 break;
             }
-            apply(&mut game, action, &mut table);
+            let learnt = apply(&mut game, action, &mut table).revealed;
             apply(&mut other, action, &mut other_table);
+            if learnt.contains(seat) {
+                break;
+            }
         }
     }
     assert!(compared > 100, "{compared} comparisons of games that differ");

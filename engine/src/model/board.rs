@@ -70,6 +70,9 @@ pub struct Board {
 
 impl Board {
     /// Puts the tables together and computes who borders whom.
+    ///
+    /// # Panics
+    /// When a link names a space that is not in the table; the loader makes no such link.
     pub fn new(
         spaces: Table<SpaceId, Space>,
         regions: Table<RegionId, Region>,

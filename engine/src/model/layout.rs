@@ -90,7 +90,7 @@ impl Layout {
         let tracks = block(tracks);
         let conquests = block(armies);
         let owner = block(spaces);
-        let owned = block(armies);
+        let n_owned = block(armies);
         let hand_cards = block(hands);
         Self {
             per_space: armies * kinds,
@@ -107,7 +107,7 @@ impl Layout {
             conquests,
             derived: owner,
             owner,
-            owned,
+            owned: n_owned,
             hand_cards,
             len,
         }

@@ -244,15 +244,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline(never)]
     fn step_rest(&mut self, top: Frame) -> Next {
         match top {
+            Frame::Fortify { left: 0, .. } => Next::Done,
             Frame::Flow { step } => self.step_flow(step),
             Frame::Claim { step } => self.step_claim(step),
             Frame::Reinforce { step, left } => self.step_reinforce(step, left),
             Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
-            Frame::Held { .. } | Frame::Invade { .. } => Next::Ask,
+            Frame::Held { .. } | Frame::Invade { .. } | Frame::Fortify { .. } => Next::Ask,
             Frame::Place { army } => self.step_place(army),
             Frame::Battle { at } => self.step_battle(at),
             Frame::Conquest { step, at } => self.step_conquest(step, at),
-            Frame::Fortify { left, .. } => self.step_fortify(left),
         }
     }
 
@@ -261,10 +261,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn answer(&mut self, top: Frame, action: Action) {
         match (top, action) {
             (Frame::Invade { .. }, Action::Attack { from, to, count }) => {
-                self.do_attack(from, to, count)
+                self.do_attack(from, to, count);
             }
             (Frame::Battle { at: BattleAt::Defend }, Action::Defend { count }) => {
-                self.do_defend(count)
+                self.do_defend(count);
             }
             (top, action) => self.answer_rest(top, action),
         }
@@ -275,17 +275,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         match (top, action) {
             (Frame::Battle { at }, action) => self.do_battle(at, action),
             (Frame::Conquest { step, .. }, Action::Advance { count }) => {
-                self.do_advance(step, count)
+                self.do_advance(step, count);
             }
             (Frame::Place { army }, Action::Place { space, unit, count }) => {
-                self.do_place(army, space, unit, count)
+                self.do_place(army, space, unit, count);
             }
             (Frame::Claim { step }, Action::Claim { space }) => self.do_claim(step, space),
             (Frame::Reinforce { step, left }, Action::Reinforce { space, count }) => {
                 self.do_reinforce(step, left, space, count);
             }
             (Frame::Trade { step, owed, brief }, Action::Trade { cards }) => {
-                self.do_trade(step, owed, brief, cards)
+                self.do_trade(step, owed, brief, cards);
             }
             (Frame::Held { step, .. }, Action::Held { space }) => {
                 self.pop();

@@ -11,7 +11,7 @@ use crate::model::{
     UnitKindId,
 };
 use crate::position::Position;
-use crate::rules::{Action, Ask, Decision, Illegal, Purpose, Told};
+use crate::rules::{Action, Ask, Decision, Purpose, Told};
 
 /// Why a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,7 +235,7 @@ impl Run<'_> {
             Table::new(NamedChance::new(answers(self.rules, &self.game, chance)?), Vec::new());
         let _ = writeln!(self.report.log, "> {army}: {}", self.rules.words(action));
         let applied = self.game.apply(action, &mut table);
-        applied.map_err(|illegal| format!("refused: {}", reason(illegal)))?;
+        applied.map_err(|illegal| format!("refused: {}", self.rules.reason(illegal)))?;
         self.tell(&table.sink);
         table.chance.fault().map_or(Ok(()), Err)
     }
@@ -250,7 +250,7 @@ impl Run<'_> {
                     self.report.log,
                     "! {army}: {}\n  {}",
                     self.rules.words(action),
-                    reason(illegal)
+                    self.rules.reason(illegal)
                 );
                 Ok(())
             }
@@ -294,7 +294,7 @@ impl Run<'_> {
                 let found = self
                     .game
                     .check(self.action(words)?)
-                    .map_or_else(reason, |()| "accepted".to_owned());
+                    .map_or_else(|illegal| rules.reason(illegal), |()| "accepted".to_owned());
                 ("accepted".to_owned(), found)
             }
             Fact::Out(army) => {
@@ -360,11 +360,6 @@ fn question(ask: Ask) -> &'static str {
     }
 }
 
-fn reason(illegal: Illegal) -> String {
-    let words = serde_json::to_string(&illegal).unwrap_or_else(|_| format!("{illegal:?}"));
-    words.replace('"', "")
-}
-
 fn find<I: TableId, T: HasId>(table: &Rows<I, T>, name: &str) -> Found<I> {
     table.find(name).ok_or_else(|| format!("unknown name `{name}`"))
 }
@@ -418,7 +413,12 @@ fn answers(
                     let picked = match purpose {
                         Purpose::Draw => draw_index(rules, game, name, &mut drawn)?,
                         Purpose::Deal => deal_index(rules, game, name, &mut dealt)?,
-                        _ => first_index(rules, name)?,
+                        Purpose::First
+                        | Purpose::Attack
+                        | Purpose::Defend
+                        | Purpose::AttackAgain
+                        | Purpose::DefendAgain
+                        | Purpose::Guess => first_index(rules, name)?,
                     };
                     answers.push((*purpose, Answer::Pick(picked, name.clone())));
                 }

@@ -162,7 +162,7 @@ impl<'a> Scene<'a> {
                 ));
             }
             BattleAt::Defend => {
-                actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()))
+                actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()));
             }
             BattleAt::Reroll(side, left) => {
                 for sides in self.reroll_sides(side, left) {
@@ -225,13 +225,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline]
     pub(crate) fn step_battle(&mut self, at: BattleAt) -> Next {
         match at {
-            BattleAt::Defend => Next::Ask,
             BattleAt::Commit(side, kind)
                 if self.scene().commit_most(side, UnitKindId(kind)) == 0 =>
             {
                 frame(self.after_commit(side, kind))
             }
-            BattleAt::Commit(..) => Next::Ask,
+            BattleAt::Defend | BattleAt::Commit(..) => Next::Ask,
             BattleAt::Roll => self.roll(),
             BattleAt::Reroll(side, 0) => frame(after_reroll(self, side)),
             BattleAt::Reroll(side, left) => self.reroll(side, left),
@@ -265,7 +264,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.replace_top(Frame::Battle { at });
             }
             (BattleAt::Reroll(side, left), Action::Reroll { sides }) => {
-                self.do_reroll(side, left, sides)
+                self.do_reroll(side, left, sides);
             }
             (at, action) => unreachable!("{action:?} was checked against {at:?}"),
         }

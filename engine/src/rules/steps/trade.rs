@@ -216,7 +216,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::SymbolId;
+    use crate::model::{SymbolId, TableId};
 
     #[test]
     fn three_different_symbols_are_mixed() {

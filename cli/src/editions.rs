@@ -1,0 +1,77 @@
+//! Finding editions: those that ship are embedded and found by name from any folder, others by their path.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+use warboard_engine::edition::{Edition, EditionFiles};
+
+use crate::exit::Failure;
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../editions");
+
+/// The names of the editions that ship, in order.
+pub(crate) fn shipped() -> Vec<String> {
+    let dirs = SHIPPED.dirs().filter(|dir| dir.get_file(dir.path().join("edition.toml")).is_some());
+    let mut names: Vec<String> =
+        dirs.filter_map(|dir| Some(dir.path().file_name()?.to_str()?.to_owned())).collect();
+    names.sort();
+    names
+}
+
+/// The files of an edition that ships.
+fn embedded(name: &str) -> Option<EditionFiles> {
+    let dir = SHIPPED.get_dir(name)?;
+    let mut files = BTreeMap::new();
+    collect(dir, dir.path(), &mut files);
+    Some(EditionFiles { name: format!("editions/{name}"), files })
+}
+
+fn collect(dir: &Dir<'_>, root: &Path, files: &mut BTreeMap<String, String>) {
+    for file in dir.files() {
+        let path = file.path();
+        let wanted = path.extension().is_some_and(|kind| kind == "toml" || kind == "rhai");
+        let below = path.strip_prefix(root).ok().and_then(Path::to_str);
+        if let (true, Some(below), Some(text)) = (wanted, below, file.contents_utf8()) {
+            files.insert(below.replace('\\', "/"), text.to_owned());
+        }
+    }
+    dir.dirs().for_each(|dir| collect(dir, root, files));
+}
+
+/// The files of the edition with this name, or in this directory.
+///
+/// # Errors
+/// No such edition: the nearest name and all names.
+pub(crate) fn files(name: &str) -> Result<EditionFiles, Failure> {
+    let path = Path::new(name);
+    if let Some(files) = embedded(name.trim_end_matches('/')) {
+        if !(name.contains('/') && path.is_dir()) {
+            return Ok(files);
+        }
+    }
+    if path.is_dir() {
+        return EditionFiles::from_dir(path).map_err(|error| Failure::BadInput(error.to_string()));
+    }
+    let names = shipped();
+    let nearest = names
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(known, name), known))
+        .min()
+        .filter(|&(distance, known)| distance <= 1 + known.len() / 3);
+    let meant = nearest.map_or_else(String::new, |(_, known)| format!(" did you mean `{known}`?"));
+    let names = names.join(", ");
+    Err(Failure::BadInput(format!(
+        "there is no edition `{name}`, and no directory of that name;{meant} editions that ship: {names}"
+    )))
+}
+
+/// The edition with this name, or in this directory.
+///
+/// # Errors
+/// No such edition, or everything that is wrong with it.
+pub(crate) fn load(name: &str) -> Result<Edition, Failure> {
+    Edition::load(files(name)?).map_err(|problems| {
+        Failure::BadInput(format!("the edition `{name}` cannot be used\n{problems}"))
+    })
+}
