@@ -231,14 +231,25 @@ pub struct Finals {
 }
 
 impl Finals {
-    /// What dice without additions are worth: the faces, at most [`DICE_MAX`] of them.
+    /// What the first `n` dice are worth when nothing is added to them: the faces. At most [`DICE_MAX`] of them count.
     #[inline]
-    pub fn plain(faces: &[u8]) -> Self {
-        let n = faces.len().min(DICE_MAX);
-        let mut values = [0; DICE_MAX];
-        values[..n].copy_from_slice(&faces[..n]);
-        sort_descending(&mut values, n);
-        Self { values, n: u8::try_from(n).unwrap_or(u8::MAX) }
+    pub fn plain(faces: [u8; DICE_MAX], n: u8) -> Self {
+        let n = if usize::from(n) < DICE_MAX { n } else { DICE_MAX as u8 };
+        let mut values = faces;
+        sort_descending(&mut values, usize::from(n));
+        Self { values, n }
+    }
+
+    /// How many dice.
+    #[inline]
+    pub fn n(&self) -> u8 {
+        self.n
+    }
+
+    /// The values, the best first, and 0 beyond the last die where the faces were.
+    #[inline]
+    pub(crate) fn values(&self) -> [u8; DICE_MAX] {
+        self.values
     }
 
     /// The values, the best first.
