@@ -48,21 +48,38 @@ fn battle(bencher: Bencher, (attack, defend, sides): (u8, u8, u8)) {
     });
 }
 
-#[divan::bench(args = [(10, "0.567593"), (100, "0.807619"), (500, "")])]
+#[divan::bench(args = [(10, "0.567593"), (100, "0.824363"), (500, "0.984538")])]
 fn invasion(bencher: Bencher, (n_troops, win): (u32, &str)) {
     let terms = Terms::plain(&CLASSIC);
     bencher.bench_local(|| {
         let invasion = odds::invasion(&terms, black_box(n_troops), n_troops);
         let found = invasion.map(|invasion| invasion.win().decimals(6));
-        assert!(found.as_ref().is_ok_and(|found| found.starts_with(win)), "{found:?}");
+        assert!(found.as_ref().is_ok_and(|found| found == win), "{found:?}");
         found
+    });
+}
+
+/// Every number of dice up to eight on each side, a hundred sides each.
+#[divan::bench(sample_count = 3)]
+fn invasion_with_large_dice(bencher: Bencher) {
+    let pool = Pool { dice: 8, sides: 100, stay_behind: 0 };
+    let combat = Combat { attack: pool, defend: pool, ..CLASSIC };
+    bencher.bench_local(|| {
+        let invasion = odds::invasion(&Terms::plain(black_box(&combat)), 10, 10);
+        assert!(invasion.is_ok());
+        invasion
     });
 }
 
 #[divan::bench(args = [10, 100, 500])]
 fn table(bencher: Bencher, most: u32) {
     let terms = Terms::plain(&CLASSIC);
-    bencher.bench_local(|| OddsTable::new(black_box(&terms), most));
+    bencher.bench_local(|| {
+        let table = OddsTable::new(black_box(&terms), most);
+        let win = table.as_ref().ok().and_then(|table| table.win(10, 10));
+        assert!(win.is_some_and(|win| (win - 0.567_593).abs() < 1e-6));
+        table
+    });
 }
 
 #[divan::bench]
