@@ -267,11 +267,11 @@ proptest! {
             prop_assert_eq!(battle.as_ref().map(by_defender), Ok(listed));
             let chooser = [(Side::Attacker, &attack), (Side::Defender, &defend)];
             let chooser = chooser.into_iter().find(|(_, prepared)| prepared.can_choose());
-            match chooser {
-                Some((side, _)) => {
-                    prop_assert_eq!(odds::battle(&attack, &defend, ties), Err(OddsError::ChoiceInBattle { side }));
-                }
-                None => prop_assert_eq!(odds::battle(&attack, &defend, ties), battle),
+            if let Some((side, _)) = chooser {
+                let refused = Err(OddsError::ChoiceInBattle { side });
+                prop_assert_eq!(odds::battle(&attack, &defend, ties), refused);
+            } else {
+                prop_assert_eq!(odds::battle(&attack, &defend, ties), battle);
             }
         }
     }

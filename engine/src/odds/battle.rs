@@ -15,7 +15,11 @@ use super::{Fraction, OddsError, RerollPolicy};
 /// The most steps that one battle may take, or all battles of one invasion together: some seconds. Plain dice stay far
 /// below it, whatever their number and sides; many large and different additions on many dice, or many sizes of dice
 /// with rerolls under a policy, may not.
-pub const WORK_MAX: u32 = 20_000_000;
+pub const WORK_MAX: u32 = 10_000_000;
+
+/// The most ways two sides' dice may stand to each other on the way. Plain dice come to a few hundred, small additions
+/// to a few thousand.
+const STATES_MAX: usize = 10_000;
 
 /// The odds of one battle: how likely each number of losses is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,6 +171,9 @@ impl Comparison<'_> {
                 }
             }
             states = next;
+            if states.len() > STATES_MAX {
+                return Err(OddsError::TooMuchWork);
+            }
         }
         let mut counts = [0; DICE_MAX + 1];
         for ((attack, defend, lost), count) in states {
