@@ -1,2 +1,62 @@
-//! placeholder
-fn main(){}
+//! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
+
+mod commands;
+mod exit;
+mod output;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{play, replay, resume, show};
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// What follows the options in `--help`.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done, also when the reader of a pipe had enough
+  1  it ran, and found something wrong or left something unfinished
+  2  wrong usage or bad input: an unknown edition, a damaged save, a seat list that does not fit
+  3  interrupted, or the system refused to read or write";
+
+#[derive(Parser, Debug)]
+#[command(name = "warboard", version, about = "Map-and-combat board games in the terminal", after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// One subcommand, one file in `commands`: its `Args` and its `run`.
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a game against bots or other people
+    Play(play::Args),
+    /// Take up a saved game
+    Resume(resume::Args),
+    /// Watch a saved game from its beginning
+    Replay(replay::Args),
+    /// Show an edition or the position of a saved game
+    Show(show::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = Out::stdout();
+    let done = match &cli.command {
+        Command::Play(args) => play::run(args, &mut out),
+        Command::Resume(args) => resume::run(args, &mut out),
+        Command::Replay(args) => replay::run(args, &mut out),
+        Command::Show(args) => show::run(args, &mut out),
+    };
+    let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    match done {
+        Ok(exit) => exit.into(),
+        Err(Failure::ReaderGone) => Exit::Done.into(),
+        Err(failure) => {
+            output::complain(&failure);
+            failure.exit().into()
+        }
+    }
+}

@@ -243,6 +243,16 @@ pub struct Finals {
 }
 
 impl Finals {
+    /// What dice without additions are worth: the faces, at most [`DICE_MAX`] of them.
+    #[inline]
+    pub fn plain(faces: &[u8]) -> Self {
+        let n = faces.len().min(DICE_MAX);
+        let mut values = [0; DICE_MAX];
+        values[..n].copy_from_slice(&faces[..n]);
+        sort_descending(&mut values, n);
+        Self { values, n: u8::try_from(n).unwrap_or(u8::MAX) }
+    }
+
     /// The values, the best first.
     #[inline]
     pub fn as_slice(&self) -> &[u8] {
@@ -322,7 +332,7 @@ mod tests {
 
     #[test]
     fn no_more_dice_than_units_or_than_the_pool_has() {
-        assert_eq!(pool(&POOL, 0, []).sides(), []);
+        assert!(pool(&POOL, 0, []).sides().is_empty());
         assert_eq!(pool(&POOL, 2, []).sides(), [6, 6]);
         assert_eq!(pool(&POOL, 200, []).sides(), [6, 6, 6]);
         assert_eq!(pool(&Pool { dice: 255, ..POOL }, 255, []).n(), 8);

@@ -1,1 +1,245 @@
-//! placeholder
+//! What the tests of rules share: the shipped editions, random play, and one check for whatever a game must always hold.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
+use warboard_engine::game::{Applied, Game, Table};
+use warboard_engine::model::{ArmyId, Rulebook, TableId};
+use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The edition in a directory.
+///
+/// # Panics
+/// When it does not load; the message is what an author would see.
+pub fn load(path: &Path) -> Edition {
+    let files =
+        EditionFiles::from_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Edition::load(files).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// The directories of the shipped editions, by name.
+///
+/// # Panics
+/// When the folder of editions cannot be read.
+pub fn edition_dirs() -> Vec<PathBuf> {
+    let entries =
+        std::fs::read_dir(root().join("editions")).expect("the editions are in the repository");
+    let dirs = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let mut dirs: Vec<PathBuf> = dirs.filter(|path| path.join("edition.toml").exists()).collect();
+    dirs.sort();
+    dirs
+}
+
+/// A shipped edition.
+pub fn edition(name: &str) -> Edition {
+    load(&root().join("editions").join(name))
+}
+
+/// A setup without a limit of turns.
+pub fn setup(variant: Option<&str>, players: usize, options: &[(&str, &str)]) -> Setup {
+    let options: BTreeMap<String, String> =
+        options.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
+    Setup { variant: variant.map(str::to_owned), players, options, turns_max: None }
+}
+
+/// Every setup worth trying: each variant with each number of players, and each value of each option once.
+pub fn setups(edition: &Edition) -> Vec<Setup> {
+    let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
+    let variants: Vec<Option<String>> = std::iter::once(None).chain(variants).collect();
+    let mut setups = Vec::new();
+    for variant in &variants {
+        for players in 2..=6 {
+            let setup = Setup { variant: variant.clone(), players, ..Setup::default() };
+            if edition.rulebook(&setup).is_ok() {
+                setups.push(setup);
+            }
+        }
+    }
+    let players = edition.players().first().copied().unwrap_or(2);
+    for option in edition.options() {
+        for value in &option.values {
+            let options = BTreeMap::from([(option.id.to_string(), value.id.to_string())]);
+            setups.push(Setup { players, options, ..Setup::default() });
+        }
+    }
+    setups
+}
+
+/// Random play: uniform over single answers.
+#[derive(Clone, Debug)]
+pub struct RandomPlay {
+    chance: Seeded,
+    actions: ActionList,
+}
+
+impl RandomPlay {
+    /// The random play of this seed.
+    pub fn new(seed: u64) -> Self {
+        Self { chance: Seeded::stream(seed, 1), actions: ActionList::new() }
+    }
+
+    /// Gives an answer, and tells which.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn step<C: Chance, S: Sink>(&mut self, game: &mut Game, table: &mut Table<C, S>) -> Action {
+        let action = self.answer(game);
+        apply(game, action, table);
+        action
+    }
+
+    /// An answer.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn answer(&mut self, game: &Game) -> Action {
+        game.legal_actions(&mut self.actions);
+        let n = self.actions.n_actions();
+        self.actions.nth(self.chance.below_u64(n)).expect("a game that goes on has an answer")
+    }
+}
+
+/// Keeps count of what is gained and lost, so that pieces can be told from thin air.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    /// Basic units that came into the game.
+    pub gained: u64,
+    /// Basic units that were lost.
+    pub lost: u64,
+    /// Everything that was told.
+    pub told: Vec<Told>,
+}
+
+impl Sink for Ledger {
+    fn tell(&mut self, told: Told) {
+        self.told.push(told);
+        let (gained, lost) = match told.event {
+            Event::CountedSpaces { units, .. }
+            | Event::CountedRegion { units, .. }
+            | Event::Traded { units, .. }
+            | Event::HeldSpace { units, .. } => (units, 0),
+            Event::Resolved { losses_attacker, losses_defender, .. } => {
+                (0, losses_attacker + losses_defender)
+            }
+            _ => (0, 0),
+        };
+        self.gained += u64::from(gained);
+        self.lost += u64::from(lost);
+    }
+}
+
+/// Basic units on the board and waiting.
+pub fn basic_units(game: &Game) -> u64 {
+    let rules = game.rulebook();
+    let view = game.view(warboard_engine::rules::Viewer::Truth);
+    let on_board = rules.board.spaces.ids().flat_map(|space| {
+        rules.armies.ids().map(move |army| u64::from(view.units(space, army, Rulebook::BASIC)))
+    });
+    let waiting = rules.armies.ids().map(|army| u64::from(view.pool(army)));
+    on_board.sum::<u64>() + waiting.sum::<u64>()
+}
+
+/// What must hold at every decision of every game.
+///
+/// # Panics
+/// When it does not.
+pub fn check_game(game: &Game, ledger: &Ledger) {
+    let rules = game.rulebook();
+    let view = game.view(warboard_engine::rules::Viewer::Truth);
+    let start: u64 = rules.armies.rows().iter().map(|army| u64::from(army.start)).sum();
+    assert_eq!(basic_units(game), start + ledger.gained - ledger.lost, "basic units are conserved");
+    let in_hands: u32 = rules.hands.ids().map(|hand| view.n_hand(hand)).sum();
+    let in_piles: usize =
+        rules.decks.ids().map(|deck| view.n_draw_pile(deck) + view.discards(deck).count()).sum();
+    assert_eq!(in_hands as usize + in_piles, rules.cards.len(), "cards are conserved");
+    for hand in rules.hands.ids() {
+        assert_eq!(view.hand(hand).count(), view.n_hand(hand) as usize, "a hand is counted right");
+    }
+    for space in rules.board.spaces.ids() {
+        let armies: Vec<ArmyId> = rules
+            .armies
+            .ids()
+            .filter(|&army| view.units(space, army, Rulebook::BASIC) > 0)
+            .collect();
+        assert_eq!(
+            view.owner(space),
+            armies.first().copied(),
+            "whoever stands on a space controls it"
+        );
+        assert!(armies.len() <= 1, "one army stands on a space");
+        assert!(view.turn().number == 0 || armies.len() == 1, "no space is left empty");
+    }
+    for army in rules.armies.ids() {
+        let owned =
+            rules.board.spaces.ids().filter(|&space| view.owner(space) == Some(army)).count();
+        assert_eq!(view.n_spaces(army) as usize, owned, "spaces are counted right");
+        assert!(
+            view.turn().number == 0 || view.is_eliminated(army) == (owned == 0),
+            "out is who has no space"
+        );
+    }
+}
+
+/// Every action that could be thought of around what is listed: neighbours in count, other spaces, other kinds.
+pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
+    let rules = game.rulebook();
+    let mut around = vec![Action::End, Action::Defend { count: 0 }, Action::Defend { count: 9 }];
+    for count in [0, 1, 2, 3, 4, 40] {
+        around.push(Action::Advance { count });
+        around.push(Action::Defend { count });
+    }
+    for a in rules.board.spaces.ids() {
+        around.push(Action::Claim { space: a });
+        around.push(Action::Held { space: a });
+        for count in [0, 1, 2] {
+            around.push(Action::Reinforce { space: a, count });
+            around.push(Action::Place { space: a, unit: Rulebook::BASIC, count });
+        }
+        for &b in rules.board.neighbours(a) {
+            for count in [0, 1, 2, 3, 4] {
+                around.push(Action::Attack { from: a, to: b, count });
+                around.push(Action::Fortify { from: a, to: b, count });
+            }
+        }
+        for b in rules.board.spaces.ids() {
+            around.push(Action::Attack { from: a, to: b, count: 1 });
+            around.push(Action::Fortify { from: a, to: b, count: 1 });
+        }
+    }
+    for choice in listed.choices() {
+        around.push(choice.action);
+        if let Some(least) = choice.action.count() {
+            around.push(choice.action.with_count(choice.most));
+            around.push(choice.action.with_count(choice.most.saturating_add(1)));
+            around.push(choice.action.with_count(least.saturating_sub(1)));
+        }
+    }
+    around
+}
+
+/// Applies an answer that is known to be legal.
+///
+/// # Panics
+/// When it is refused.
+pub fn apply<C: Chance, S: Sink>(
+    game: &mut Game,
+    action: Action,
+    table: &mut Table<C, S>,
+) -> Applied {
+    game.apply(action, table).unwrap_or_else(|illegal| {
+        panic!("{} is refused: {illegal:?}", game.rulebook().words(action))
+    })
+}
+
+/// Begins a game with seeded chance and a ledger.
+pub fn begin(rules: &Arc<Rulebook>, seed: u64) -> (Game, Table<Seeded, Ledger>) {
+    let mut table = Table::new(Seeded::new(seed), Ledger::default());
+    (Game::new(Arc::clone(rules), &mut table), table)
+}

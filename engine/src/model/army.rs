@@ -65,7 +65,10 @@ impl fmt::Display for Colour {
 impl FromStr for Colour {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|colour| colour.as_str() == text).ok_or_else(|| format!("unknown colour `{text}`"))
+        Self::ALL
+            .into_iter()
+            .find(|colour| colour.as_str() == text)
+            .ok_or_else(|| format!("unknown colour `{text}`"))
     }
 }
 

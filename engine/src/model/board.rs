@@ -69,6 +69,9 @@ pub struct Board {
 
 impl Board {
     /// Puts the tables together and computes who borders whom.
+    ///
+    /// # Panics
+    /// When a link names a space that is not in the table; the loader makes no such link.
     pub fn new(
         spaces: Table<SpaceId, Space>,
         regions: Table<RegionId, Region>,
@@ -87,8 +90,12 @@ impl Board {
         let mut starts = vec![0];
         for from in 0..n {
             let row = &adjacent[from * words_per_row..(from + 1) * words_per_row];
-            neighbours.extend((0..n).filter(|to| row[to / 64] >> (to % 64) & 1 == 1).map(SpaceId::from_index));
-            starts.push(u32::try_from(neighbours.len()).expect("a board has fewer links than u32 holds"));
+            neighbours.extend(
+                (0..n).filter(|to| row[to / 64] >> (to % 64) & 1 == 1).map(SpaceId::from_index),
+            );
+            starts.push(
+                u32::try_from(neighbours.len()).expect("a board has fewer links than u32 holds"),
+            );
         }
         Self { spaces, regions, link_tags, links, neighbours, starts, adjacent, words_per_row }
     }
@@ -96,7 +103,8 @@ impl Board {
     /// The spaces one link away, ascending.
     #[inline]
     pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
-        &self.neighbours[self.starts[space.index()] as usize..self.starts[space.index() + 1] as usize]
+        &self.neighbours
+            [self.starts[space.index()] as usize..self.starts[space.index() + 1] as usize]
     }
 
     /// Whether one link joins the two spaces.

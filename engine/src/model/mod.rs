@@ -22,12 +22,12 @@ pub use board::{Board, Link, Region, Space};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
-    Claim, Count, Deal, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range, Reinforce, SetWorth, Spoils,
-    Step, StepKind, Targets, Trade,
+    Claim, Count, Deal, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range, Reinforce,
+    SetWorth, Spoils, Step, StepKind, Targets, Trade,
 };
 pub use id::{
-    ArmyId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, RegionId, SeatId, SpaceId, StepId, SymbolId, Table,
-    TableId, TrackId, UnitKindId, VictoryId,
+    ArmyId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, RegionId, SeatId, SpaceId, StepId,
+    SymbolId, Table, TableId, TrackId, UnitKindId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes};
 pub use mask::{ArmyMask, SeatMask};

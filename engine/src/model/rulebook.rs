@@ -4,8 +4,11 @@ use super::army::{Army, Faction, Hand, Seat};
 use super::board::Board;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Step, StepKind};
-use super::id::{ArmyId, CardId, DeckId, FactionId, HandId, SeatId, StepId, SymbolId, Table, TrackId, UnitKindId, VictoryId};
+use super::flow::{Step, StepKind, Trade};
+use super::id::{
+    ArmyId, CardId, DeckId, FactionId, HandId, SeatId, StepId, SymbolId, Table, TrackId,
+    UnitKindId, VictoryId,
+};
 use super::layout::Layout;
 use super::text::Text;
 use super::track::Track;
@@ -72,5 +75,16 @@ impl Rulebook {
     /// The first step of a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
         self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+    }
+
+    /// The keys of a `trade` step.
+    ///
+    /// # Panics
+    /// When the step is of another kind.
+    pub(crate) fn trade(&self, step: StepId) -> &Trade {
+        let StepKind::Trade(keys) = &self.steps[step].kind else {
+            unreachable!("only a `trade` step makes frames that ask for its keys")
+        };
+        keys
     }
 }

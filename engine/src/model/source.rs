@@ -50,6 +50,10 @@ pub struct Source {
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.note.is_empty() { self.kind.fmt(f) } else { write!(f, "{}: {}", self.kind, self.note) }
+        if self.note.is_empty() {
+            self.kind.fmt(f)
+        } else {
+            write!(f, "{}: {}", self.kind, self.note)
+        }
     }
 }

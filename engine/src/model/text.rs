@@ -6,7 +6,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// A language that messages exist in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English.
@@ -38,7 +40,10 @@ impl fmt::Display for Lang {
 impl FromStr for Lang {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|lang| lang.as_str() == text).ok_or_else(|| format!("unknown language `{text}`"))
+        Self::ALL
+            .into_iter()
+            .find(|lang| lang.as_str() == text)
+            .ok_or_else(|| format!("unknown language `{text}`"))
     }
 }
 

@@ -27,7 +27,8 @@ impl Track {
         let last = self.values.len().saturating_sub(1);
         let last_value = self.values.get(last).copied().unwrap_or(0);
         let Some(past) = (at as usize).checked_sub(last) else { return self.values[at as usize] };
-        last_value.saturating_add(self.beyond.saturating_mul(u32::try_from(past).unwrap_or(u32::MAX)))
+        last_value
+            .saturating_add(self.beyond.saturating_mul(u32::try_from(past).unwrap_or(u32::MAX)))
     }
 
     /// Where the marker stands one step on.
@@ -50,7 +51,14 @@ mod tests {
 
     fn track(beyond: u32) -> Track {
         let source = Source { kind: SourceKind::Ours, note: "".into() };
-        Track { id: "t".into(), name: Text::same("t"), values: vec![4, 6, 8], beyond, start: 0, source }
+        Track {
+            id: "t".into(),
+            name: Text::same("t"),
+            values: vec![4, 6, 8],
+            beyond,
+            start: 0,
+            source,
+        }
     }
 
     #[test]

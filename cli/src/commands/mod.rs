@@ -1,0 +1,6 @@
+//! The subcommands, a file each.
+
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod resume;
+pub(crate) mod show;

@@ -1,0 +1,69 @@
+//! How a command ends.
+
+use std::process::ExitCode;
+use std::{fmt, io};
+
+/// How a command ended that could do its work.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Exit {
+    /// All is well.
+    Done,
+    /// It ran, and found something wrong or left something unfinished.
+    Found,
+    /// Wrong usage or bad input.
+    BadInput,
+    /// Interrupted, or the system refused.
+    Stopped,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was asked for makes no sense, or what it names is damaged: a whole message.
+    BadInput(String),
+    /// The system refused to read or write; the text says what.
+    System(String),
+    /// Somebody pressed Ctrl-C.
+    #[expect(dead_code, reason = "long computations end with it")]
+    Interrupted,
+    /// Whoever read our output has closed the pipe. No fault of anybody's.
+    ReaderGone,
+}
+
+impl Failure {
+    /// The exit code that goes with it.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Self::BadInput(_) => Exit::BadInput,
+            Self::System(_) | Self::Interrupted => Exit::Stopped,
+            Self::ReaderGone => Exit::Done,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ReaderGone,
+            _ => Self::System(error.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadInput(message) | Self::System(message) => f.write_str(message),
+            Self::Interrupted => f.write_str("interrupted"),
+            Self::ReaderGone => f.write_str("the reader closed the pipe"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}

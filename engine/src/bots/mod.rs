@@ -1,0 +1,112 @@
+//! Players made of code. A bot is given what its seat may know, and never the game.
+
+mod random;
+mod simple;
+
+use std::fmt;
+
+use crate::model::{ArmyId, Invade, Rulebook, StepKind, Targets};
+use crate::observation::Observation;
+use crate::rules::{Action, ActionList};
+
+pub use random::Random;
+pub use simple::Simple;
+
+/// A player.
+///
+/// Between decisions a bot remembers nothing but its generator: shown the same view with the generator in the same
+/// state it decides the same, whatever it was shown before. So games that its seat cannot tell apart are played alike.
+pub trait Bot: fmt::Debug + Send {
+    /// Answers [`Observation::decision`], with one of its legal answers.
+    ///
+    /// Asked only when the viewer of `view` is. Asked out of turn, or by rules that it [refuses](Bot::refusal), it
+    /// answers something, which the game then refuses.
+    fn decide(&mut self, view: &Observation<'_>) -> Action;
+
+    /// Starts its generator anew, so that a bot can be kept for the next game.
+    fn reseed(&mut self, seed: u64);
+
+    /// Why it cannot play by these rules; nothing when it can.
+    fn refusal(&self, rules: &Rulebook) -> Option<Refusal>;
+}
+
+impl<B: Bot + ?Sized> Bot for Box<B> {
+    fn decide(&mut self, view: &Observation<'_>) -> Action {
+        (**self).decide(view)
+    }
+    fn reseed(&mut self, seed: u64) {
+        (**self).reseed(seed);
+    }
+    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+        (**self).refusal(rules)
+    }
+}
+
+/// Why a bot cannot play by some rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Its policy is made for the built-in `invade` step, and no turn has one.
+    NoInvade {
+        /// The bot's name.
+        bot: &'static str,
+    },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoInvade { bot } => {
+                write!(f, "`{bot}` plays only where a turn has the built-in `invade` step")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// The name of every bot, the weakest first.
+pub const NAMES: [&str; 2] = [Random::NAME, Simple::NAME];
+
+/// A new bot of this name; nothing when no bot has it.
+pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
+    match name {
+        Random::NAME => Some(Box::new(Random::new(seed))),
+        Simple::NAME => Some(Box::new(Simple::new(seed))),
+        _ => None,
+    }
+}
+
+/// The keys of the turn's `invade` step.
+fn invade(rules: &Rulebook) -> Option<Invade> {
+    rules.steps.iter().skip(rules.opening).find_map(|(_, step)| match step.kind {
+        StepKind::Invade(keys) => Some(keys),
+        StepKind::RollForFirst
+        | StepKind::Claim(_)
+        | StepKind::Deal(_)
+        | StepKind::Reinforce(_)
+        | StepKind::Count(_)
+        | StepKind::Trade(_)
+        | StepKind::Place(_)
+        | StepKind::Fortify(_)
+        | StepKind::Draw(_) => None,
+    })
+}
+
+/// A refusal unless a turn has an `invade` step.
+fn needs_invade(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
+    invade(rules).is_none().then_some(Refusal::NoInvade { bot })
+}
+
+/// Whether `army` may attack what `other` owns.
+fn is_hostile(rules: &Rulebook, targets: Targets, army: ArmyId, other: ArmyId) -> bool {
+    match targets {
+        Targets::OtherArmies => army != other,
+        Targets::OtherFactions => rules.armies[army].faction != rules.armies[other].faction,
+    }
+}
+
+/// The first legal answer. `actions` is only a buffer.
+fn first_legal(view: &Observation<'_>, actions: &mut ActionList) -> Action {
+    view.legal_actions(actions);
+    actions.choices().first().map_or(Action::End, |choice| choice.action)
+}

@@ -1,0 +1,160 @@
+//! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
+
+use super::{Bot, Refusal, first_legal, invade, is_hostile, needs_invade};
+use crate::model::{ArmyId, Rulebook, SpaceId, Targets};
+use crate::observation::Observation;
+use crate::rules::{Action, ActionList, Ask, Seeded};
+
+/// The fewest basic units on a space that attacks.
+const ATTACKS_FROM: u32 = 4;
+
+/// Border-greedy.
+///
+/// Claims and reinforces at random. Trades the first set there is as soon as there is one. Puts everything on one
+/// random own space that borders an enemy. Attacks along a random pair of an own space with at least four units and a
+/// bordering enemy space with fewer, with the most dice, until it is taken or fewer than four are left; moves all but
+/// those that must stay; goes on until there is no such pair. Does not fortify. Defends with the most dice. Elsewhere it
+/// gives the first legal answer.
+#[derive(Clone, Debug)]
+pub struct Simple {
+    chance: Seeded,
+    /// Buffers: they hold nothing between decisions.
+    actions: ActionList,
+    spaces: Vec<SpaceId>,
+    pairs: Vec<(SpaceId, SpaceId)>,
+}
+
+impl Simple {
+    /// Its name.
+    pub const NAME: &str = "simple";
+
+    /// A border-greedy player with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            chance: Seeded::new(seed),
+            actions: ActionList::new(),
+            spaces: Vec::new(),
+            pairs: Vec::new(),
+        }
+    }
+
+    fn random_space(
+        &mut self,
+        view: &Observation<'_>,
+        test: impl Fn(SpaceId) -> bool,
+    ) -> Option<SpaceId> {
+        self.spaces.clear();
+        self.spaces.extend(view.rulebook().board.spaces.ids().filter(|&space| test(space)));
+        pick(&mut self.chance, &self.spaces)
+    }
+
+    fn claim(&mut self, view: &Observation<'_>) -> Option<Action> {
+        let space = self.random_space(view, |space| view.owner(space).is_none())?;
+        Some(Action::Claim { space })
+    }
+
+    fn reinforce(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+        let space = self.random_space(view, |space| view.owner(space) == Some(army))?;
+        Some(Action::Reinforce { space, count: 1 })
+    }
+
+    fn place(&mut self, view: &Observation<'_>, army: ArmyId, count: u32) -> Option<Action> {
+        let enemies = Enemies::new(view, army)?;
+        let border = self.random_space(view, |space| {
+            view.owner(space) == Some(army)
+                && view.rulebook().board.neighbours(space).iter().any(|&to| enemies.hold(to))
+        });
+        Some(Action::Place { space: border?, unit: Rulebook::BASIC, count })
+    }
+
+    fn attack(
+        &mut self,
+        view: &Observation<'_>,
+        army: ArmyId,
+        invasion: Option<(SpaceId, SpaceId)>,
+    ) -> Option<Action> {
+        let rules = view.rulebook();
+        let pool = rules.combat?.attack;
+        let dice = |from: SpaceId| {
+            let troops = view.units(from, army, Rulebook::BASIC);
+            let free = troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
+            if troops < ATTACKS_FROM { 0 } else { free }
+        };
+        if let Some((from, to)) = invasion {
+            let count = dice(from);
+            if count > 0 {
+                return Some(Action::Attack { from, to, count });
+            }
+        }
+        let enemies = Enemies::new(view, army)?;
+        self.pairs.clear();
+        for from in rules.board.spaces.ids() {
+            if view.owner(from) != Some(army) || dice(from) == 0 {
+                continue;
+            }
+            let troops = view.units(from, army, Rulebook::BASIC);
+            for &to in rules.board.neighbours(from) {
+                if enemies.hold(to) && view.troops(to) < troops {
+                    self.pairs.push((from, to));
+                }
+            }
+        }
+        let Some((from, to)) = pick(&mut self.chance, &self.pairs) else {
+            return Some(Action::End);
+        };
+        Some(Action::Attack { from, to, count: dice(from) })
+    }
+}
+
+/// One of a list, each as likely; nothing of an empty one.
+fn pick<T: Copy>(chance: &mut Seeded, list: &[T]) -> Option<T> {
+    let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
+    list.get(chance.below(n) as usize).copied()
+}
+
+/// Which spaces an army may attack.
+#[derive(Clone, Copy)]
+struct Enemies<'a> {
+    view: Observation<'a>,
+    army: ArmyId,
+    targets: Targets,
+}
+
+impl<'a> Enemies<'a> {
+    fn new(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
+        let targets = invade(view.rulebook())?.targets;
+        Some(Self { view: *view, army, targets })
+    }
+
+    fn hold(&self, space: SpaceId) -> bool {
+        self.view
+            .owner(space)
+            .is_some_and(|other| is_hostile(self.view.rulebook(), self.targets, self.army, other))
+    }
+}
+
+impl Bot for Simple {
+    fn decide(&mut self, view: &Observation<'_>) -> Action {
+        let Some(decision) = view.decision() else { return Action::End };
+        let army = decision.army;
+        let answer = match decision.ask {
+            Ask::Attack { invasion } => self.attack(view, army, invasion),
+            Ask::Defend { most, .. } => Some(Action::Defend { count: most }),
+            Ask::Advance { most, .. } => Some(Action::Advance { count: most }),
+            Ask::Claim => self.claim(view),
+            Ask::Reinforce { .. } => self.reinforce(view, army),
+            Ask::Place { left } => self.place(view, army, left),
+            Ask::Fortify { .. } => Some(Action::End),
+            Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
+        };
+        answer.unwrap_or_else(|| first_legal(view, &mut self.actions))
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.chance = Seeded::new(seed);
+    }
+
+    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+        needs_invade(rules, Self::NAME)
+    }
+}

@@ -1,0 +1,27 @@
+//! The number of cards in a deck, as printed on the box.
+
+use crate::edition::codes;
+use crate::edition::draft::Draft;
+use crate::edition::problem::{Problem, Problems};
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    if draft.cards.iter().any(|card| card.deck.is_none()) {
+        return;
+    }
+    for (index, row) in draft.decks.iter().enumerate() {
+        let found: usize = draft
+            .cards
+            .iter()
+            .filter(|card| card.deck == Some(index))
+            .map(|card| card.copies)
+            .sum();
+        let Some(declared) = row.cards_declared.filter(|declared| declared.value != found) else {
+            continue;
+        };
+        let message = format!(
+            "deck `{}` declares {} cards; the files give {found}",
+            row.deck.id, declared.value
+        );
+        problems.add(Problem::error(codes::WRONG_COUNT, declared.place, message));
+    }
+}

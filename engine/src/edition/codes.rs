@@ -1,0 +1,73 @@
+//! Every code a diagnostic can carry.
+
+/// Names the codes once: a constant for the loader, a row of [`CODES`] for whoever lists them.
+macro_rules! codes {
+    ($($name:ident $code:literal $scope:ident $meaning:literal;)*) => {
+        /// Every code with one line on what it means, in alphabetical order.
+        pub const CODES: &[(&str, &str)] = &[$(($code, $meaning)),*];
+
+        $(pub(crate) const $name: &str = $code;)*
+
+        /// Whether a problem with this code is seen in its own block alone, so that it cannot follow from another file
+        /// that does not parse.
+        pub(crate) fn is_local(code: &str) -> bool {
+            match code {
+                $($code => codes!(@$scope),)*
+                _ => false,
+            }
+        }
+    };
+    (@local) => { true };
+    (@wide) => { false };
+}
+
+codes! {
+    BAD_ID "bad-id" local "an id is not snake_case";
+    BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
+    EMPTY_TEXT "empty-text" local "a text to be read by players has no words";
+    FACTION_TWICE "faction-twice" wide "an army is put into two factions";
+    ID_TWICE "id-twice" wide "two entries of one table have the same id";
+    KEY_TWICE "key-twice" wide "a key is given twice";
+    LETTER_TWICE "letter-twice" wide "two armies are marked with the same letter";
+    LINK_TO_ITSELF "link-to-itself" wide "a space is linked to itself";
+    LINK_TWICE "link-twice" wide "two spaces are linked twice";
+    MISSING_COMBAT "missing-combat" wide "a step of battles, and no battle page";
+    MISSING_KEY "missing-key" wide "a key that must be there is not";
+    MISSING_SETUP "missing-setup" wide "no set-up row for a number of players";
+    MISSING_SOURCE "missing-source" wide "a block does not say where its facts come from";
+    MISSING_TRANSLATION "missing-translation" local "a text lacks one of the languages";
+    MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
+    NESTED_TOO_DEEPLY "nested-too-deeply" local "tables or arrays within each other beyond any need";
+    NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
+    NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
+    ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
+    OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
+    STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
+    SYNTAX "syntax" local "the file is no TOML";
+    TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
+    TOO_MANY "too-many" wide "more rows than a table holds";
+    UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
+    UNKNOWN_DECK "unknown-deck" wide "a deck that no file gives";
+    UNKNOWN_FACTION "unknown-faction" wide "a faction that no file gives";
+    UNKNOWN_KEY "unknown-key" local "a key that means nothing here";
+    UNKNOWN_REGION "unknown-region" wide "a region that no file gives";
+    UNKNOWN_SPACE "unknown-space" wide "a space that no file gives";
+    UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";
+    UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
+    UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
+    UNUSED_SETUP "unused-setup" wide "a set-up row for a number of players that cannot play";
+    WRONG_COUNT "wrong-count" wide "a declared count differs from what the files give";
+    WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";
+    WRONG_SEATS "wrong-seats" wide "a set-up row has not one seat for each player";
+    WRONG_TYPE "wrong-type" local "a value of another type than the key takes";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_sorted_and_distinct() {
+        assert!(CODES.is_sorted_by(|a, b| a.0 < b.0));
+    }
+}

@@ -1,0 +1,28 @@
+//! `[combat]`: the battle page.
+
+use super::NUMBER_MAX;
+use crate::edition::reader::Reader;
+use crate::model::{Combat, DICE_MAX, Pool, Resolution, Ties};
+
+pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
+    let node = root.get("combat")?;
+    let mut reader = Reader::new(root.cx, node, "`combat`")?;
+    let resolution = reader.need_word("resolution", &[("compare", Resolution::Compare)]);
+    let attack = pool(&mut reader, "attack");
+    let defend = pool(&mut reader, "defend");
+    let ties =
+        reader.need_word("ties", &[("attacker", Ties::Attacker), ("defender", Ties::Defender)]);
+    reader.source();
+    reader.finish();
+    Some(Combat { resolution: resolution?, attack: attack?, defend: defend?, ties: ties? })
+}
+
+fn pool(combat: &mut Reader<'_>, key: &'static str) -> Option<Pool> {
+    let node = combat.need(key)?;
+    let mut reader = Reader::new(combat.cx, node, format!("`{key}`"))?;
+    let dice = reader.need_int("dice", 1..=u8::try_from(DICE_MAX).unwrap_or(u8::MAX));
+    let sides = reader.need_int("sides", 2..=100);
+    let stay_behind = reader.int("stay_behind", 0..=NUMBER_MAX).unwrap_or(0);
+    reader.finish();
+    Some(Pool { dice: dice?, sides: sides?, stay_behind })
+}

@@ -1,0 +1,201 @@
+//! `[[opening]]` and `[[turn]]`: the turn summary, one step after the other.
+
+use super::NUMBER_MAX;
+use crate::edition::codes;
+use crate::edition::draft::StepDraft;
+use crate::edition::names::Kind;
+use crate::edition::problem::Problem;
+use crate::edition::reader::Reader;
+use crate::edition::tree::{Node, Table, Value};
+use crate::model::{
+    Claim, Count, Deal, DeckId, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range,
+    Reinforce, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, TrackId, Trade,
+};
+
+/// The words of the steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Word {
+    RollForFirst,
+    Claim,
+    Deal,
+    Reinforce,
+    Count,
+    Trade,
+    Place,
+    Invade,
+    Fortify,
+    Draw,
+}
+
+const WORDS: [(&str, Word); 10] = [
+    ("roll-for-first", Word::RollForFirst),
+    ("claim", Word::Claim),
+    ("deal", Word::Deal),
+    ("reinforce", Word::Reinforce),
+    ("count", Word::Count),
+    ("trade", Word::Trade),
+    ("place", Word::Place),
+    ("invade", Word::Invade),
+    ("fortify", Word::Fortify),
+    ("draw", Word::Draw),
+];
+
+impl Word {
+    fn is_opening(self) -> bool {
+        match self {
+            Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce => true,
+            Self::Count | Self::Trade | Self::Place | Self::Invade | Self::Fortify | Self::Draw => {
+                false
+            }
+        }
+    }
+}
+
+pub(super) fn opening(reader: &mut Reader<'_>) -> StepDraft {
+    step(reader, true)
+}
+
+pub(super) fn turn(reader: &mut Reader<'_>) -> StepDraft {
+    step(reader, false)
+}
+
+fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
+    let word = reader.need("step").and_then(|node| {
+        let word = reader.cx.word(node, "step", &WORDS)?;
+        if word.is_opening() != opening {
+            let (right, wrong) = if opening { ("turn", "opening") } else { ("opening", "turn") };
+            let message =
+                format!("step `{}` belongs to `[[{right}]]`, not to `[[{wrong}]]`", word_of(word));
+            reader.cx.add(Problem::error(codes::WRONG_PART, node.place, message));
+        }
+        Some(word)
+    });
+    let id = if reader.table.contains_key("id") { reader.id() } else { default_id(reader, word) };
+    let name = reader.need_text("name");
+    let source = reader.source();
+    let kind = if let Some(word) = word {
+        kind(reader, word)
+    } else {
+        // Which keys belong to a step that is unknown cannot be said.
+        reader.pass_over();
+        None
+    };
+    StepDraft { step: kind.map(|kind| Step { id, name, kind, source }), place: reader.place }
+}
+
+fn word_of(word: Word) -> &'static str {
+    WORDS.iter().find(|&&(_, known)| known == word).map_or("", |&(text, _)| text)
+}
+
+fn default_id(reader: &mut Reader<'_>, word: Option<Word>) -> Box<str> {
+    reader.get("id");
+    word.map(word_of).unwrap_or_default().replace('-', "_").into()
+}
+
+fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
+    let units = 1..=NUMBER_MAX;
+    Some(match word {
+        Word::RollForFirst => StepKind::RollForFirst,
+        Word::Claim => StepKind::Claim(Claim { units: reader.int("units", units).unwrap_or(1) }),
+        Word::Deal => StepKind::Deal(Deal { units: reader.int("units", units).unwrap_or(1) }),
+        Word::Reinforce => StepKind::Reinforce(Reinforce {
+            per_visit: reader.int("per_visit", units).unwrap_or(1),
+        }),
+        Word::Count => StepKind::Count(count(reader)?),
+        Word::Trade => StepKind::Trade(trade(reader)?),
+        Word::Place => StepKind::Place(Place {}),
+        Word::Invade => StepKind::Invade(invade(reader)?),
+        Word::Fortify => StepKind::Fortify(fortify(reader)?),
+        Word::Draw => StepKind::Draw(draw(reader)?),
+    })
+}
+
+fn count(reader: &mut Reader<'_>) -> Option<Count> {
+    let per = reader.need_int("per", 1..=NUMBER_MAX);
+    let at_least = reader.need_int("at_least", 0..=NUMBER_MAX);
+    let regions = reader.bool("regions").unwrap_or(true);
+    Some(Count { per: per?, at_least: at_least?, regions })
+}
+
+fn trade(reader: &mut Reader<'_>) -> Option<Trade> {
+    let deck = reader.need_find("deck", Kind::Deck);
+    let sets = reader.need("sets").and_then(|node| sets(reader, node));
+    let must = reader.get("must").and_then(|node| duty(reader, node, "must"));
+    let held_space = reader.get("held_space").and_then(|node| held_space(reader, node));
+    Some(Trade { deck: DeckId::from_index(deck?), sets: sets?, must, held_space })
+}
+
+/// The id of a track, or a table: a number for three of each symbol, and for a `mixed` set.
+fn sets(reader: &Reader<'_>, node: &Node) -> Option<SetWorth> {
+    let Value::Table(table) = &node.value else {
+        let track = reader.cx.names.find(Kind::Track, node, &reader.what, reader.cx.problems)?;
+        return Some(SetWorth::Track(TrackId::from_index(track)));
+    };
+    let mixed =
+        table.get("mixed").and_then(|entry| reader.cx.int(&entry.node, "mixed", 0..=NUMBER_MAX));
+    let mut three: Vec<(SymbolId, u32)> = three(reader, table);
+    three.sort_unstable();
+    Some(SetWorth::Table { three, mixed })
+}
+
+fn three(reader: &Reader<'_>, table: &Table) -> Vec<(SymbolId, u32)> {
+    let rows = table.iter().filter(|(symbol, _)| symbol.as_ref() != "mixed");
+    rows.filter_map(|(symbol, entry)| {
+        let found = reader.cx.names.find_name(
+            Kind::Symbol,
+            symbol,
+            entry.key,
+            &reader.what,
+            reader.cx.problems,
+        );
+        let worth = reader.cx.int(&entry.node, symbol, 0..=NUMBER_MAX);
+        Some((SymbolId::from_index(found?), worth?))
+    })
+    .collect()
+}
+
+fn duty(parent: &Reader<'_>, node: &Node, key: &str) -> Option<Duty> {
+    let mut reader = Reader::new(parent.cx, node, format!("`{key}`"))?;
+    let at = reader.need_int("at", 3..=1_000);
+    let until = reader.int("until", 2..=at.map_or(1_000, |at| at - 1));
+    reader.finish();
+    Some(Duty { at: at?, until })
+}
+
+fn held_space(parent: &Reader<'_>, node: &Node) -> Option<HeldSpace> {
+    let mut reader = Reader::new(parent.cx, node, "`held_space`")?;
+    let units = reader.need_int("units", 1..=NUMBER_MAX);
+    let per_turn = reader.need_int("per_turn", 1..=1_000);
+    reader.finish();
+    Some(HeldSpace { units: units?, per_turn: per_turn? })
+}
+
+fn invade(reader: &mut Reader<'_>) -> Option<Invade> {
+    let targets =
+        [("other-armies", Targets::OtherArmies), ("other-factions", Targets::OtherFactions)];
+    let targets = reader.need_word("targets", &targets);
+    let eliminate = reader.need("eliminate").and_then(|node| eliminate(reader, node));
+    Some(Invade { targets: targets?, eliminate: eliminate? })
+}
+
+fn eliminate(parent: &Reader<'_>, node: &Node) -> Option<Eliminate> {
+    let mut reader = Reader::new(parent.cx, node, "`eliminate`")?;
+    let cards = reader
+        .need_word("cards", &[("conqueror", Spoils::Conqueror), ("discard", Spoils::Discard)]);
+    let trade = reader.get("trade").and_then(|node| duty(&reader, node, "trade"));
+    reader.finish();
+    Some(Eliminate { cards: cards?, trade })
+}
+
+fn fortify(reader: &mut Reader<'_>) -> Option<Fortify> {
+    let moves = reader.need_int("moves", 1..=1_000);
+    let range = reader
+        .need_word("range", &[("adjacent", Range::Adjacent), ("connected", Range::Connected)]);
+    Some(Fortify { moves: moves?, range: range? })
+}
+
+fn draw(reader: &mut Reader<'_>) -> Option<Draw> {
+    let deck = reader.need_find("deck", Kind::Deck);
+    let cards = reader.need_int("cards", 1..=1_000);
+    Some(Draw { deck: DeckId::from_index(deck?), cards: cards? })
+}

@@ -1,0 +1,136 @@
+//! From the tree to rows: one file for each table. Nothing here compares one table with another.
+
+mod army;
+mod board;
+mod card;
+mod combat;
+mod flow;
+mod links;
+mod option;
+mod setup;
+mod track;
+mod unit;
+mod victory;
+
+use super::codes;
+use super::draft::{At, BoardDraft, Draft};
+use super::problem::Problem;
+use super::reader::{Cx, Reader};
+use super::tree::Node;
+
+/// The most of anything that is counted: troops, a bonus, a track's number.
+pub(crate) const NUMBER_MAX: u32 = 100_000;
+/// The most players.
+pub(crate) const PLAYERS_MAX: usize = 16;
+
+/// Reads every table. A row with a mistake is reported and still stands in the draft, filled up with nothing; a tree
+/// with errors is never played.
+pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
+    let mut root = Reader::new(cx, tree, "the edition")?;
+    root.place = tree.identity_place();
+    let id = root.id();
+    let name = root.need_text("name");
+    let players = players(&mut root);
+    let turns_max = root.need_int("turns_max", 1..=1_000_000).unwrap_or(1);
+    let armies = needed_rows(&mut root, "army", army::army);
+    let factions = optional_rows(&mut root, "faction", army::faction);
+    let hand = army::hand(&mut root);
+    let setups = needed_rows(&mut root, "setup", setup::setup);
+    let victory = needed_rows(&mut root, "victory", victory::victory);
+    let board = board(&mut root);
+    let units = needed_rows(&mut root, "unit", unit::unit);
+    let combat = combat::combat(&mut root);
+    let combat_unsure = combat.is_none() && root.table.contains_key("combat");
+    let symbols = optional_rows(&mut root, "symbol", card::symbol);
+    let decks = optional_rows(&mut root, "deck", card::deck);
+    let cards = optional_rows(&mut root, "card", |reader| card::card(reader, &board.spaces));
+    let tracks = optional_rows(&mut root, "track", track::track);
+    let opening = optional_rows(&mut root, "opening", flow::opening);
+    let turn = needed_rows(&mut root, "turn", flow::turn);
+    let options = optional_rows(&mut root, "option", option::option);
+    root.finish();
+    Some(Draft {
+        id,
+        name,
+        players,
+        turns_max,
+        armies,
+        factions,
+        hand,
+        setups,
+        victory,
+        board,
+        units,
+        combat,
+        combat_unsure,
+        symbols,
+        decks,
+        cards,
+        tracks,
+        opening,
+        turn,
+        options,
+    })
+}
+
+fn board(root: &mut Reader<'_>) -> BoardDraft {
+    let regions = optional_rows(root, "region", board::region);
+    let mut unsure = board::Unsure::default();
+    let spaces = needed_rows(root, "space", |reader| board::space(reader, &mut unsure));
+    let mut board =
+        BoardDraft { regions, spaces, regions_unsure: unsure.regions, ..BoardDraft::default() };
+    board.links_unsure = unsure.links;
+    board::declared(root, &mut board);
+    links::links(root, &mut board);
+    board
+}
+
+fn players(root: &mut Reader<'_>) -> Vec<At<usize>> {
+    let Some(node) = root.need("players") else { return Vec::new() };
+    let list = root.cx.list(node, "players");
+    if node.array().is_some_and(<[Node]>::is_empty) {
+        let problem =
+            Problem::error(codes::MISSING_KEY, node.place, "`players` names no number of players");
+        root.cx.add(problem);
+    }
+    let count = |node| {
+        Some(At { value: root.cx.int(node, "players", 1..=PLAYERS_MAX)?, place: node.place })
+    };
+    list.iter().filter_map(count).collect()
+}
+
+/// The rows of an array of tables that may be missing.
+fn optional_rows<'a, T>(
+    root: &mut Reader<'a>,
+    word: &'static str,
+    row: impl FnMut(&mut Reader<'a>) -> T,
+) -> Vec<T> {
+    let node = root.get(word);
+    read_rows(root.cx, node, word, row)
+}
+
+/// The rows of an array of tables that must not be missing.
+fn needed_rows<'a, T>(
+    root: &mut Reader<'a>,
+    word: &'static str,
+    row: impl FnMut(&mut Reader<'a>) -> T,
+) -> Vec<T> {
+    let node = root.need(word);
+    read_rows(root.cx, node, word, row)
+}
+
+fn read_rows<'a, T>(
+    cx: &'a Cx<'a>,
+    node: Option<&'a Node>,
+    word: &'static str,
+    mut row: impl FnMut(&mut Reader<'a>) -> T,
+) -> Vec<T> {
+    let list = node.map(|node| cx.list(node, word)).unwrap_or_default();
+    let readers = list.iter().filter_map(|node| Reader::row(cx, node, word));
+    let rows = readers.map(|mut reader| {
+        let value = row(&mut reader);
+        reader.finish();
+        value
+    });
+    rows.collect()
+}

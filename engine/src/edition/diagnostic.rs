@@ -1,0 +1,180 @@
+//! What is wrong with an edition's files, where, and what to do about it.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Serialize;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The edition cannot be played.
+    Error,
+    /// The edition can be played, and its author should know.
+    Warning,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        })
+    }
+}
+
+/// A second place that belongs to a finding.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Secondary {
+    /// The file, with the edition's name before it.
+    pub file: String,
+    /// Bytes of the file.
+    pub span: Range<usize>,
+    /// Counted from 1.
+    pub line: usize,
+    /// In characters, counted from 1.
+    pub column: usize,
+    /// What is there.
+    pub message: String,
+}
+
+/// One finding.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Diagnostic {
+    /// A stable name for this sort of finding, one of [`CODES`](super::CODES).
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The file, with the edition's name before it.
+    pub file: String,
+    /// Bytes of the file.
+    pub span: Range<usize>,
+    /// Counted from 1.
+    pub line: usize,
+    /// In characters, counted from 1.
+    pub column: usize,
+    /// What is wrong: lower case, no full stop, ids in backticks.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// Other places that belong to it.
+    pub secondary: Vec<Secondary>,
+    /// The line of the file.
+    pub excerpt: String,
+}
+
+/// The most characters of a line that are shown.
+const EXCERPT_MAX: usize = 100;
+
+impl Diagnostic {
+    /// The shown part of the line, and the columns of the carets in it, counted from 0.
+    fn window(&self) -> (String, usize, usize) {
+        let line: Vec<char> =
+            self.excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let start = (self.column - 1).min(line.len());
+        let text = self.excerpt.chars().skip(start);
+        let bytes = self.span.len();
+        let wide = text.scan(0, |seen, c| {
+            *seen += c.len_utf8();
+            Some(*seen)
+        });
+        let width = wide.take_while(|&seen| seen <= bytes).count().max(1);
+        let from = if start + width.min(EXCERPT_MAX / 2) > EXCERPT_MAX {
+            start.saturating_sub(EXCERPT_MAX / 4)
+        } else {
+            0
+        };
+        let shown: String = line.iter().skip(from).take(EXCERPT_MAX).collect();
+        let width = width.min(EXCERPT_MAX.saturating_sub(start - from)).max(1);
+        (shown.trim_end().to_owned(), start - from, width)
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { severity, file, line, column, message, .. } = self;
+        writeln!(f, "{file}:{line}:{column}: {severity}: {message}")?;
+        let (shown, start, width) = self.window();
+        let number = line.to_string();
+        let margin = number.len();
+        if shown.is_empty() {
+            if let Some(help) = &self.help {
+                writeln!(f, "{:margin$} | help: {help}", "")?;
+            }
+        } else {
+            writeln!(f, "{number} | {shown}")?;
+            write!(f, "{:margin$} | {:start$}{:^<width$}", "", "", "")?;
+            if let Some(help) = &self.help {
+                write!(f, "  help: {help}")?;
+            }
+            writeln!(f)?;
+        }
+        for Secondary { file, line, column, message, .. } in &self.secondary {
+            writeln!(f, "{:margin$} = {message}: {file}:{line}:{column}", "")?;
+        }
+        Ok(())
+    }
+}
+
+/// Every finding about an edition, sorted by file and place.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// Sorts the findings and drops those that say the same twice.
+    pub(crate) fn new(mut list: Vec<Diagnostic>) -> Self {
+        list.sort_by(|a, b| {
+            let key = |d: &Diagnostic| (d.line, d.column, d.severity, d.code);
+            a.file
+                .cmp(&b.file)
+                .then_with(|| key(a).cmp(&key(b)))
+                .then_with(|| a.message.cmp(&b.message))
+        });
+        list.dedup();
+        Self { list }
+    }
+    /// The findings, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.list.iter()
+    }
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+    /// Whether one of them forbids to play.
+    pub fn has_errors(&self) -> bool {
+        self.list.iter().any(|finding| finding.severity == Severity::Error)
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.list.iter().try_for_each(|finding| finding.fmt(f))
+    }
+}
+
+impl std::error::Error for Diagnostics {}

@@ -1,0 +1,167 @@
+//! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
+
+use crate::model::{
+    Card, Colour, Combat, Deck, Link, Region, Source, Space, Step, Symbol, Text, Track, UnitKind,
+    Victory,
+};
+
+use super::tree::{Node, Place};
+
+/// A value with its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct At<T> {
+    pub(crate) value: T,
+    pub(crate) place: Place,
+}
+
+#[derive(Debug)]
+pub(crate) struct Draft {
+    pub(crate) id: Box<str>,
+    pub(crate) name: Text,
+    pub(crate) players: Vec<At<usize>>,
+    pub(crate) turns_max: u32,
+    pub(crate) armies: Vec<ArmyDraft>,
+    pub(crate) factions: Vec<FactionDraft>,
+    pub(crate) hand: HandDraft,
+    pub(crate) setups: Vec<SetupDraft>,
+    pub(crate) victory: Vec<Victory>,
+    pub(crate) board: BoardDraft,
+    pub(crate) units: Vec<UnitKind>,
+    pub(crate) combat: Option<Combat>,
+    /// There is a battle page, and it could not be read.
+    pub(crate) combat_unsure: bool,
+    pub(crate) symbols: Vec<Symbol>,
+    pub(crate) decks: Vec<DeckDraft>,
+    pub(crate) cards: Vec<CardDraft>,
+    pub(crate) tracks: Vec<Track>,
+    pub(crate) opening: Vec<StepDraft>,
+    pub(crate) turn: Vec<StepDraft>,
+    pub(crate) options: Vec<OptionDraft>,
+}
+
+#[derive(Debug)]
+pub(crate) struct ArmyDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) name: Text,
+    pub(crate) letter: Option<At<char>>,
+    pub(crate) colour: Colour,
+    pub(crate) faction: Option<At<usize>>,
+    pub(crate) source: Source,
+}
+
+#[derive(Debug)]
+pub(crate) struct FactionDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) name: Text,
+    pub(crate) armies: Vec<At<usize>>,
+}
+
+/// Who a hand is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HandOf {
+    Army,
+    Seat,
+    Faction,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HandDraft {
+    pub(crate) of: HandOf,
+    pub(crate) open_to_faction: bool,
+}
+
+/// A row of the set-up table. What could not be read is left out, and the row is then not checked further.
+#[derive(Debug)]
+pub(crate) struct SetupDraft {
+    pub(crate) players: Option<At<usize>>,
+    pub(crate) troops: Option<TroopsDraft>,
+    /// The armies of each seat.
+    pub(crate) seats: Option<At<Vec<Vec<usize>>>>,
+}
+
+#[derive(Debug)]
+pub(crate) enum TroopsDraft {
+    /// As many for every army.
+    Each(At<u32>),
+    /// By army.
+    Table(At<Vec<(usize, u32)>>),
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct BoardDraft {
+    pub(crate) spaces: Vec<SpaceDraft>,
+    pub(crate) regions: Vec<RegionDraft>,
+    pub(crate) tags: Vec<Box<str>>,
+    /// Every link once.
+    pub(crate) links: Vec<Link>,
+    pub(crate) spaces_declared: Option<At<usize>>,
+    pub(crate) regions_declared: Option<At<usize>>,
+    pub(crate) links_declared: Option<At<usize>>,
+    /// A link or a list names a space that is unknown or cannot be read: links are not counted.
+    pub(crate) links_unsure: bool,
+    /// A space names a region that is unknown or cannot be read: spaces of regions are not counted.
+    pub(crate) regions_unsure: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct SpaceDraft {
+    pub(crate) space: Space,
+    pub(crate) place: Place,
+    pub(crate) neighbours: Neighbours,
+}
+
+/// What a space says of its neighbours.
+#[derive(Debug)]
+pub(crate) enum Neighbours {
+    Unsaid,
+    /// How many there are.
+    Count(At<usize>),
+    /// Which they are; the list makes the links.
+    List(Vec<At<usize>>),
+}
+
+#[derive(Debug)]
+pub(crate) struct RegionDraft {
+    pub(crate) region: Region,
+    pub(crate) spaces_declared: Option<At<usize>>,
+    pub(crate) inside_declared: Option<At<usize>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct DeckDraft {
+    pub(crate) deck: Deck,
+    pub(crate) cards_declared: Option<At<usize>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct CardDraft {
+    pub(crate) card: Card,
+    /// The row of its deck, when it is known.
+    pub(crate) deck: Option<usize>,
+    pub(crate) copies: usize,
+}
+
+#[derive(Debug)]
+pub(crate) struct StepDraft {
+    /// Nothing for a step that could not be read.
+    pub(crate) step: Option<Step>,
+    pub(crate) place: Place,
+}
+
+#[derive(Debug)]
+pub(crate) struct OptionDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) name: Text,
+    pub(crate) values: Vec<ValueDraft>,
+    /// The row of the default among the values.
+    pub(crate) default: usize,
+    pub(crate) source: Source,
+}
+
+#[derive(Debug)]
+pub(crate) struct ValueDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) name: Text,
+    /// The overlay, if it changes anything.
+    pub(crate) set: Option<Node>,
+}

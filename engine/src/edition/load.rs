@@ -1,0 +1,430 @@
+//! The edition as a whole: from files to a checked tree, and from the tree to the rulebook of a game.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::check::check;
+use super::codes;
+use super::decode::decode;
+use super::diagnostic::Diagnostics;
+use super::draft::{Draft, OptionDraft};
+use super::files::{EditionFiles, is_toml};
+use super::names::check_rows;
+use super::nearest::nearest;
+use super::problem::{Problem, Problems};
+use super::reader::{Cx, Reader, source};
+use super::settle::{Settled, settle};
+use super::setup::{Setup, SetupError};
+use super::tree::{Node, Place, Value, lay, merge, parse};
+use crate::model::{Rulebook, Source, SourceKind, Text};
+
+/// A game as its files tell it: checked, immutable, and shared by any number of threads.
+#[derive(Debug)]
+pub struct Edition {
+    files: EditionFiles,
+    id: Box<str>,
+    name: Text,
+    players: Vec<usize>,
+    turns_max: u32,
+    base: View,
+    variants: Vec<Variant>,
+    /// A view for each variant.
+    views: Vec<View>,
+    options: Vec<EditionOption>,
+    sources: Vec<SourceRow>,
+    warnings: Diagnostics,
+    defaults: Vec<Option<Source>>,
+}
+
+/// A named overlay on an edition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variant {
+    /// The name of its directory.
+    pub id: Box<str>,
+    /// As shown to players.
+    pub name: Text,
+    /// Where its rules come from.
+    pub source: Source,
+}
+
+/// A house rule that a table settles before the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EditionOption {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As shown to players.
+    pub name: Text,
+    /// What it can be, in the order of the file.
+    pub values: Vec<OptionValue>,
+    /// The id of the value it has when nobody settles it.
+    pub default: Box<str>,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// What an option can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionValue {
+    /// Its stable name within the option.
+    pub id: Box<str>,
+    /// As shown to players.
+    pub name: Text,
+}
+
+/// Where one block of an edition comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceRow {
+    /// The file's path below the edition's directory.
+    pub file: String,
+    /// The block: `space mill`.
+    pub block: String,
+    /// Its source.
+    pub source: Source,
+}
+
+/// The edition, or a variant of it, before options are settled.
+#[derive(Debug)]
+struct View {
+    tree: Node,
+    players: Vec<usize>,
+    options: Vec<OptionDraft>,
+}
+
+/// The blocks with their sources, by place: the same block seen through several overlays is one row.
+type Sources = BTreeMap<(Place, String), Source>;
+
+impl Edition {
+    /// Reads and checks the files, with every variant and every value of an option.
+    ///
+    /// # Errors
+    /// Everything that is wrong, of all files at once. What merely follows from another mistake is left out.
+    pub fn load(files: EditionFiles) -> Result<Self, Diagnostics> {
+        let problems = Problems::default();
+        let Parsed { base, overlays, defaults } = Parsed::new(&files, &problems);
+        let broken: Vec<u32> = [codes::SYNTAX, codes::NESTED_TOO_DEEPLY]
+            .iter()
+            .flat_map(|code| problems.files_with(code))
+            .collect();
+        let mut sources = Sources::new();
+        let mut loader = Loader { defaults: &defaults, sources: &mut sources };
+        let found = Problems::default();
+        let draft = loader.draft(&base, &found);
+        let mut variants = Vec::new();
+        if let Some(draft) = draft {
+            loader.check_options(&base, &draft.options, &found);
+            for (id, overlay) in &overlays {
+                variants.extend(loader.variant(id, overlay, &base, &found));
+            }
+            problems.extend(found, |problem| keep(problem, &broken));
+            if !problems.has_errors() {
+                let (variants, views): (Vec<_>, Vec<_>) = variants.into_iter().unzip();
+                let sources = source_rows(sources, &files);
+                let (id, name, turns_max) = (draft.id, draft.name, draft.turns_max);
+                let players: Vec<usize> =
+                    draft.players.iter().map(|players| players.value).collect();
+                let options = draft.options.iter().map(option).collect();
+                let base = View { tree: base, players: players.clone(), options: draft.options };
+                let warnings = problems.tell(&files);
+                let edition = Self {
+                    files,
+                    id,
+                    name,
+                    players,
+                    turns_max,
+                    base,
+                    variants,
+                    views,
+                    options,
+                    sources,
+                    warnings,
+                    defaults,
+                };
+                return Ok(edition);
+            }
+        } else {
+            problems.extend(found, |problem| keep(problem, &broken));
+        }
+        Err(problems.tell(&files))
+    }
+
+    /// The edition's stable name.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+    /// The game's name.
+    pub fn name(&self) -> &Text {
+        &self.name
+    }
+    /// The files it was loaded from, as a save carries them.
+    pub fn files(&self) -> &EditionFiles {
+        &self.files
+    }
+    /// What its author should know, though it can be played.
+    pub fn warnings(&self) -> &Diagnostics {
+        &self.warnings
+    }
+    /// How many can play the edition as it stands, in the order of the file.
+    pub fn players(&self) -> &[usize] {
+        &self.players
+    }
+    /// How many can play a variant, or the edition as it stands; nothing for a variant that does not exist.
+    pub fn players_of(&self, variant: Option<&str>) -> Option<&[usize]> {
+        self.view(variant).map(|view| view.players.as_slice())
+    }
+    /// The variants, by id.
+    pub fn variants(&self) -> &[Variant] {
+        &self.variants
+    }
+    /// The options of the edition as it stands, in the order of the file.
+    pub fn options(&self) -> &[EditionOption] {
+        &self.options
+    }
+    /// The number of turns after which a simulated game is given up, unless told otherwise.
+    pub fn turns_max(&self) -> u32 {
+        self.turns_max
+    }
+    /// Where every block comes from, in the order of the files.
+    pub fn sources(&self) -> &[SourceRow] {
+        &self.sources
+    }
+
+    /// Settles variant, options and seats into what one game plays by.
+    ///
+    /// # Errors
+    /// [`SetupError`] when the edition does not have what the set-up asks for.
+    pub fn rulebook(&self, setup: &Setup) -> Result<Arc<Rulebook>, SetupError> {
+        let view =
+            self.view(setup.variant.as_deref()).ok_or_else(|| self.unknown_variant(setup))?;
+        let chosen = choose(view, setup)?;
+        let problems = Problems::default();
+        let mut tree = view.tree.clone();
+        for (option, value) in view.options.iter().zip(&chosen) {
+            if let Some(set) = &option.values[*value].set {
+                tree = lay(&tree, set, &problems);
+            }
+        }
+        let draft = Loader { defaults: &self.defaults, sources: &mut Sources::new() }
+            .draft(&tree, &problems);
+        let players = players_of(draft.as_ref());
+        let Some(draft) = draft.filter(|_| !problems.has_errors()) else {
+            return Err(SetupError::Conflict(problems.tell(&self.files)));
+        };
+        let options = view.options.iter().zip(&chosen);
+        let settled = Settled {
+            variant: setup.variant.as_deref().map(Box::from),
+            players: setup.players,
+            options: options
+                .map(|(option, &value)| (option.id.clone(), option.values[value].id.clone()))
+                .collect(),
+            turns_max: setup.turns_max,
+        };
+        let refused = SetupError::Players { players: setup.players, allowed: players.clone() };
+        if !players.contains(&setup.players) {
+            return Err(refused);
+        }
+        settle(draft, settled).map(Arc::new).ok_or(refused)
+    }
+
+    fn view(&self, variant: Option<&str>) -> Option<&View> {
+        let Some(id) = variant else { return Some(&self.base) };
+        let index = self.variants.iter().position(|variant| *variant.id == *id)?;
+        self.views.get(index)
+    }
+
+    fn unknown_variant(&self, setup: &Setup) -> SetupError {
+        let name = setup.variant.clone().unwrap_or_default();
+        let allowed = self.variants.iter().map(|variant| variant.id.to_string()).collect();
+        let nearest = near(&name, self.variants.iter().map(|variant| variant.id.as_ref()));
+        SetupError::UnknownVariant { name, allowed, nearest }
+    }
+}
+
+/// The row of each option's value.
+fn choose(view: &View, setup: &Setup) -> Result<Vec<usize>, SetupError> {
+    for name in setup.options.keys() {
+        let mut ids = view.options.iter().map(|option| option.id.as_ref());
+        if ids.clone().all(|id| id != name) {
+            let allowed = ids.clone().map(str::to_owned).collect();
+            let nearest = near(name, &mut ids);
+            return Err(SetupError::UnknownOption { name: name.clone(), allowed, nearest });
+        }
+    }
+    let value = |option: &OptionDraft| {
+        let Some(name) = setup.options.get(option.id.as_ref()) else { return Ok(option.default) };
+        let ids = || option.values.iter().map(|value| value.id.as_ref());
+        ids().position(|id| id == name).ok_or_else(|| SetupError::UnknownValue {
+            option: option.id.to_string(),
+            name: name.clone(),
+            allowed: ids().map(str::to_owned).collect(),
+            nearest: near(name, ids()),
+        })
+    };
+    view.options.iter().map(value).collect()
+}
+
+fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    nearest(name, known).map(str::to_owned)
+}
+
+fn players_of(draft: Option<&Draft>) -> Vec<usize> {
+    draft
+        .map(|draft| draft.players.iter().map(|players| players.value).collect())
+        .unwrap_or_default()
+}
+
+fn option(draft: &OptionDraft) -> EditionOption {
+    let value = |value: &super::draft::ValueDraft| OptionValue {
+        id: value.id.clone(),
+        name: value.name.clone(),
+    };
+    EditionOption {
+        id: draft.id.clone(),
+        name: draft.name.clone(),
+        values: draft.values.iter().map(value).collect(),
+        default: draft.values.get(draft.default).map(|value| value.id.clone()).unwrap_or_default(),
+        source: draft.source.clone(),
+    }
+}
+
+fn source_rows(sources: Sources, files: &EditionFiles) -> Vec<SourceRow> {
+    let paths: Vec<&String> = files.files.keys().collect();
+    let file =
+        |place: Place| paths.get(place.file as usize).map(ToString::to_string).unwrap_or_default();
+    sources
+        .into_iter()
+        .map(|((place, block), source)| SourceRow { file: file(place), block, source })
+        .collect()
+}
+
+/// With a file that does not parse, only what its own block shows to be wrong is told of the others.
+fn keep(problem: &Problem, broken: &[u32]) -> bool {
+    broken.is_empty() || (codes::is_local(problem.code) && !broken.contains(&problem.place.file))
+}
+
+/// The files as trees.
+struct Parsed {
+    base: Node,
+    /// By the variant's id.
+    overlays: Vec<(String, Node)>,
+    defaults: Vec<Option<Source>>,
+}
+
+impl Parsed {
+    fn new(files: &EditionFiles, problems: &Problems) -> Self {
+        let mut defaults = Vec::with_capacity(files.files.len());
+        let mut base = Vec::new();
+        let mut overlays: BTreeMap<String, Vec<Node>> = BTreeMap::new();
+        for (file, (path, text)) in (0..).zip(&files.files) {
+            defaults.push(None);
+            let parts: Vec<&str> = path.split('/').collect();
+            let trees = match parts.as_slice() {
+                _ if !is_toml(path) => continue,
+                ["tests", ..] => continue,
+                [_] => &mut base,
+                ["variants", id, _] => overlays.entry((*id).to_owned()).or_default(),
+                _ => {
+                    let place = Place { file, start: 0, end: 0 };
+                    let message = "this file is not read";
+                    let help = "TOML files stand in the edition's directory or in `variants/<id>/`";
+                    problems.add(Problem::warning(codes::STRAY_FILE, place, message).help(help));
+                    continue;
+                }
+            };
+            let mut tree = parse(file, text, problems);
+            if let Value::Table(table) = &mut tree.value
+                && let Some(entry) = Arc::make_mut(table).remove("source")
+            {
+                // A source that cannot be read is told once, and not as a lack of sources.
+                let unread = Source { kind: SourceKind::Ours, note: "".into() };
+                defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
+            }
+            trees.push(tree);
+        }
+        let overlays =
+            overlays.into_iter().map(|(id, trees)| (id, merge(trees, problems))).collect();
+        Self { base: merge(base, problems), overlays, defaults }
+    }
+}
+
+struct Loader<'a> {
+    defaults: &'a [Option<Source>],
+    sources: &'a mut Sources,
+}
+
+impl Loader<'_> {
+    /// Decodes and checks a tree; nothing when it is too large to be decoded.
+    fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+        let draft = self.decode(tree, problems)?;
+        check(&draft, tree.place, problems);
+        Some(draft)
+    }
+
+    fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+        if !check_rows(tree, problems) {
+            return None;
+        }
+        let cx = Cx::new(tree, self.defaults, problems);
+        let draft = decode(tree, &cx)?;
+        self.keep_sources(cx);
+        Some(draft)
+    }
+
+    fn keep_sources(&mut self, cx: Cx<'_>) {
+        let rows = cx.sources.into_inner().into_iter();
+        self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
+    }
+
+    /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
+    /// tree was sound: a count that is wrong below is wrong above too.
+    fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
+        let sound = !problems.has_errors();
+        let found = Problems::default();
+        let laid = lay(tree, overlay, &found);
+        let draft = match (found.has_errors(), sound) {
+            (true, _) => None,
+            (false, true) => self.draft(&laid, &found),
+            (false, false) => self.decode(&laid, &found),
+        };
+        problems.extend(found, |_| true);
+        draft.map(|draft| (laid, draft))
+    }
+
+    /// Lays each value of each option over the tree, one at a time.
+    fn check_options(&mut self, tree: &Node, options: &[OptionDraft], problems: &Problems) {
+        let values = options.iter().flat_map(|option| &option.values);
+        for set in values.filter_map(|value| value.set.as_ref()) {
+            self.laid(tree, set, problems);
+        }
+    }
+
+    fn variant(
+        &mut self,
+        id: &str,
+        overlay: &Node,
+        base: &Node,
+        problems: &Problems,
+    ) -> Option<(Variant, View)> {
+        let mut overlay = overlay.clone();
+        let Value::Table(table) = &mut overlay.value else { return None };
+        let entry = Arc::make_mut(table).remove("variant");
+        let cx = Cx::new(&overlay, self.defaults, problems);
+        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
+        if entry.is_none() {
+            let message = format!("variant `{id}` has no `[variant]` with its name");
+            problems.add(Problem::error(codes::MISSING_KEY, overlay.place, message));
+        }
+        self.keep_sources(cx);
+        let (tree, draft) = self.laid(base, &overlay, problems)?;
+        self.check_options(&tree, &draft.options, problems);
+        let players = players_of(Some(&draft));
+        Some((info?, View { tree, players, options: draft.options }))
+    }
+}
+
+fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
+    let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
+    let variant =
+        Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };
+    reader.finish();
+    Some(variant)
+}

@@ -1,0 +1,43 @@
+//! Editions: a game's TOML files, read, checked and settled into a [`Rulebook`](crate::model::Rulebook).
+//!
+//! # Files
+//!
+//! An edition is a directory. All `*.toml` in its root are read as one tree: a top-level key may stand in any of them,
+//! arrays of tables are strung together across files, anything else is given once. `source = "…"` at the top of a file
+//! is the source of the file's blocks that give none themselves.
+//!
+//! # Overlays
+//!
+//! `variants/<id>/*.toml` is an overlay on the edition, and so is the `set` of an option's value. It is written like the
+//! files themselves and changes what it names:
+//!
+//! - tables merge by key;
+//! - arrays of tables merge by `id` (a step without one by its `step`, a set-up row by its `players`), and new entries
+//!   go to the end;
+//! - `remove = true` in an entry or a table drops it;
+//! - `replace = ["turn"]` at the top of the overlay drops those top-level keys first, so that a turn summary is given
+//!   anew and in its own order;
+//! - every other value, and every other list, is replaced whole.
+//!
+//! Each variant and each value of an option is checked when the edition is loaded, and a finding points into the overlay.
+
+mod check;
+mod codes;
+mod decode;
+mod diagnostic;
+mod draft;
+mod files;
+mod load;
+mod names;
+mod nearest;
+mod problem;
+mod reader;
+mod settle;
+mod setup;
+mod tree;
+
+pub use codes::CODES;
+pub use diagnostic::{Diagnostic, Diagnostics, Secondary, Severity};
+pub use files::{EditionFiles, FilesError};
+pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
+pub use setup::{Setup, SetupError};

@@ -1,0 +1,344 @@
+//! Reads the keys of one table: each at most once, with its type and range; what is left over is unknown.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use super::codes;
+use super::names::{Kind, Names};
+use super::nearest::nearest;
+use super::problem::{Problem, Problems};
+use super::tree::{Node, Place, Table, Value};
+use crate::model::{Lang, Source, SourceKind, Text};
+
+/// What decoding shares.
+#[derive(Debug)]
+pub(crate) struct Cx<'a> {
+    pub(crate) names: Names,
+    pub(crate) problems: &'a Problems,
+    /// The source of a file's blocks that give none themselves.
+    pub(crate) defaults: &'a [Option<Source>],
+    /// Every block with its source.
+    pub(crate) sources: RefCell<Vec<(Place, String, Source)>>,
+    /// The files that were told to lack sources: once is enough.
+    pub(crate) sourceless: RefCell<BTreeSet<u32>>,
+}
+
+impl<'a> Cx<'a> {
+    pub(crate) fn new(tree: &Node, defaults: &'a [Option<Source>], problems: &'a Problems) -> Self {
+        let (sources, sourceless) = (RefCell::default(), RefCell::default());
+        Self { names: Names::collect(tree), problems, defaults, sources, sourceless }
+    }
+
+    pub(crate) fn add(&self, problem: Problem) {
+        self.problems.add(problem);
+    }
+
+    /// A whole number within `range`.
+    pub(crate) fn int<T>(&self, node: &Node, key: &str, range: RangeInclusive<T>) -> Option<T>
+    where
+        T: TryFrom<i64> + PartialOrd + std::fmt::Display,
+    {
+        let Value::Integer(number) = node.value else {
+            self.add(Problem::wrong_type(node, key, "a whole number"));
+            return None;
+        };
+        let found = T::try_from(number).ok().filter(|number| range.contains(number));
+        if found.is_none() {
+            let (least, most) = (range.start(), range.end());
+            let message = match number {
+                i64::MIN | i64::MAX => {
+                    format!("`{key}` is beyond all bounds; allowed: {least}..={most}")
+                }
+                _ => format!("`{key}` is {number}; allowed: {least}..={most}"),
+            };
+            self.add(Problem::error(codes::OUT_OF_RANGE, node.place, message));
+        }
+        found
+    }
+
+    pub(crate) fn string(&self, node: &'a Node, key: &str) -> Option<&'a str> {
+        let found = node.string();
+        if found.is_none() {
+            self.add(Problem::wrong_type(node, key, "a string"));
+        }
+        found
+    }
+
+    pub(crate) fn bool(&self, node: &Node, key: &str) -> Option<bool> {
+        if let Value::Bool(value) = node.value {
+            return Some(value);
+        }
+        self.add(Problem::wrong_type(node, key, "true or false"));
+        None
+    }
+
+    pub(crate) fn list(&self, node: &'a Node, key: &str) -> &'a [Node] {
+        if node.array().is_none() {
+            self.add(Problem::wrong_type(node, key, "a list"));
+        }
+        node.array().unwrap_or_default()
+    }
+
+    /// One of a closed set of words.
+    pub(crate) fn word<T: Copy>(
+        &self,
+        node: &'a Node,
+        key: &str,
+        words: &[(&'static str, T)],
+    ) -> Option<T> {
+        let word = self.string(node, key)?;
+        let found = words.iter().find(|&&(known, _)| known == word).map(|&(_, value)| value);
+        if found.is_none() {
+            let allowed: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+            let message = format!("`{key}` is `{word}`; allowed: {}", allowed.join(", "));
+            let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+            self.add(problem.nearest(word, words.iter().map(|&(word, _)| word)));
+        }
+        found
+    }
+
+    /// A text in every language, or one for all of them.
+    pub(crate) fn text(&'a self, node: &'a Node, key: &'static str) -> Option<Text> {
+        if let Value::String(words) = &node.value {
+            self.check_words(words, node.place, key);
+            return Some(Text::same(words));
+        }
+        let mut reader = Reader::new(self, node, format!("`{key}`"))?;
+        let [en, fr] = Lang::ALL.map(|lang| {
+            let node = reader.get(lang.as_str())?;
+            let words = self.string(node, lang.as_str())?;
+            self.check_words(words, node.place, key);
+            Some(words)
+        });
+        for (lang, words) in Lang::ALL.into_iter().zip([en, fr]) {
+            if words.is_none() && reader.table.get(lang.as_str()).is_none() {
+                let message = format!("`{key}` has no `{lang}`");
+                self.add(Problem::warning(codes::MISSING_TRANSLATION, node.place, message));
+            }
+        }
+        reader.finish();
+        let any = en.or(fr)?;
+        Some(Text { en: en.unwrap_or(any).into(), fr: fr.unwrap_or(any).into() })
+    }
+
+    fn check_words(&self, words: &str, place: Place, key: &str) {
+        if words.trim().is_empty() {
+            self.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+        }
+    }
+
+    /// `"rulebook: Mise en place, p. 6"`, or several such lines.
+    pub(crate) fn parse_source(&self, node: &'a Node) -> Option<Source> {
+        source(node, self.problems)
+    }
+}
+
+/// The source that a key `source` gives: the weakest kind of several.
+pub(crate) fn source(node: &Node, problems: &Problems) -> Option<Source> {
+    let lines = match &node.value {
+        Value::Array(lines) => lines.as_slice(),
+        Value::Bool(_)
+        | Value::Integer(_)
+        | Value::String(_)
+        | Value::Table(_)
+        | Value::Other(_) => std::slice::from_ref(node),
+    };
+    let parts: Option<Vec<Source>> = lines.iter().map(|line| source_line(line, problems)).collect();
+    let mut parts = parts?;
+    parts.sort_by_key(|part| std::cmp::Reverse(part.kind));
+    let first = parts.first()?.clone();
+    let others = parts[1..].iter().map(|part| format!("; {part}"));
+    Some(Source {
+        kind: first.kind,
+        note: std::iter::once(first.note.to_string()).chain(others).collect::<String>().into(),
+    })
+}
+
+fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
+    let Some(line) = node.string() else {
+        problems.add(Problem::wrong_type(node, "source", "a string or a list of strings"));
+        return None;
+    };
+    let (word, rest) = line.split_once(':').unwrap_or((line, ""));
+    let kind = SourceKind::ALL.into_iter().find(|kind| kind.as_str() == word.trim());
+    if kind.is_none() {
+        let kinds = SourceKind::ALL.map(|kind| format!("`{kind}`"));
+        let message = format!(
+            "a source begins with one of {}, and a colon if more follows",
+            kinds.join(", ")
+        );
+        let problem = Problem::error(codes::BAD_SOURCE, node.place, message);
+        problems.add(problem.nearest(word, SourceKind::ALL.into_iter().map(SourceKind::as_str)));
+    }
+    Some(Source { kind: kind?, note: rest.trim().into() })
+}
+
+/// One table, and which of its keys were asked for.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(crate) cx: &'a Cx<'a>,
+    pub(crate) table: &'a Table,
+    /// Where to point when the table as a whole is meant.
+    pub(crate) place: Place,
+    /// Its name in messages: "space `mill`".
+    pub(crate) what: String,
+    used: Vec<&'static str>,
+    /// The keys that must be there and are not. They are told at the end, when it is known
+    /// whether one of them is only misspelt.
+    missing: Vec<&'static str>,
+    /// Whether keys that nobody asks for are let pass.
+    is_open: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// Reports a value that is no table.
+    pub(crate) fn new(cx: &'a Cx<'a>, node: &'a Node, what: impl Into<String>) -> Option<Self> {
+        let what = what.into();
+        let Some(table) = node.table() else {
+            cx.add(Problem::error(
+                codes::WRONG_TYPE,
+                node.place,
+                format!("{what} is {}; expected a table", node.kind()),
+            ));
+            return None;
+        };
+        Some(Self {
+            cx,
+            table,
+            place: node.place,
+            what,
+            used: Vec::new(),
+            missing: Vec::new(),
+            is_open: false,
+        })
+    }
+
+    /// A row of an array of tables, named by its identity.
+    pub(crate) fn row(cx: &'a Cx<'a>, node: &'a Node, word: &str) -> Option<Self> {
+        let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{word} `{id}`"));
+        let mut reader = Self::new(cx, node, what)?;
+        reader.place = node.identity_place();
+        Some(reader)
+    }
+
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.used.push(key);
+        self.table.get(key).map(|entry| &entry.node)
+    }
+
+    /// As [`get`](Self::get), for a key that must be there.
+    pub(crate) fn need(&mut self, key: &'static str) -> Option<&'a Node> {
+        let found = self.get(key);
+        if found.is_none() {
+            self.missing.push(key);
+        }
+        found
+    }
+
+    pub(crate) fn int<T>(&mut self, key: &'static str, range: RangeInclusive<T>) -> Option<T>
+    where
+        T: TryFrom<i64> + PartialOrd + std::fmt::Display,
+    {
+        self.get(key).and_then(|node| self.cx.int(node, key, range))
+    }
+
+    pub(crate) fn need_int<T>(&mut self, key: &'static str, range: RangeInclusive<T>) -> Option<T>
+    where
+        T: TryFrom<i64> + PartialOrd + std::fmt::Display,
+    {
+        self.need(key).and_then(|node| self.cx.int(node, key, range))
+    }
+
+    pub(crate) fn bool(&mut self, key: &'static str) -> Option<bool> {
+        self.get(key).and_then(|node| self.cx.bool(node, key))
+    }
+
+    pub(crate) fn need_word<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&'static str, T)],
+    ) -> Option<T> {
+        self.need(key).and_then(|node| self.cx.word(node, key, words))
+    }
+
+    pub(crate) fn need_text(&mut self, key: &'static str) -> Text {
+        self.need(key).and_then(|node| self.cx.text(node, key)).unwrap_or_default()
+    }
+
+    /// The row that the key names.
+    pub(crate) fn find(&mut self, key: &'static str, kind: Kind) -> Option<usize> {
+        let node = self.get(key)?;
+        self.cx.names.find(kind, node, &self.what, self.cx.problems)
+    }
+
+    /// As [`find`](Self::find), for a key that must be there.
+    pub(crate) fn need_find(&mut self, key: &'static str, kind: Kind) -> Option<usize> {
+        self.need(key)?;
+        self.find(key, kind)
+    }
+
+    /// The `id` of a row: small letters, digits and `_`.
+    pub(crate) fn id(&mut self) -> Box<str> {
+        let Some(node) = self.need("id") else { return "".into() };
+        let Some(id) = self.cx.string(node, "id") else { return "".into() };
+        if !is_snake_case(id) {
+            let message = format!(
+                "id `{id}` is not snake_case: a letter, then letters, digits and `_`, all small"
+            );
+            self.cx.add(Problem::error(codes::BAD_ID, node.place, message));
+        }
+        id.into()
+    }
+
+    /// The `source` of the block, its own or its file's.
+    pub(crate) fn source(&mut self) -> Source {
+        let (place, own) = match self.get("source") {
+            Some(node) => (node.place, self.cx.parse_source(node)),
+            None => (self.place, self.cx.defaults.get(self.place.file as usize).cloned().flatten()),
+        };
+        if own.is_none()
+            && self.table.get("source").is_none()
+            && self.cx.sourceless.borrow_mut().insert(place.file)
+        {
+            let message = format!("{} has no `source`, and its file gives none for all", self.what);
+            let problem = Problem::warning(codes::MISSING_SOURCE, place, message);
+            self.cx.add(problem.help(
+                "write `source = \"rulebook: heading, page\"`, `web: …`, `reconstructed` or `ours`",
+            ));
+        }
+        let source = own.unwrap_or_else(|| Source { kind: SourceKind::Ours, note: "".into() });
+        self.cx.sources.borrow_mut().push((place, self.what.replace('`', ""), source.clone()));
+        source
+    }
+
+    /// Takes every key for known.
+    pub(crate) fn pass_over(&mut self) {
+        self.is_open = true;
+    }
+
+    /// Reports the keys that nobody asked for, and those that are missing.
+    pub(crate) fn finish(mut self) {
+        let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
+        for (key, entry) in unknown.filter(|_| !self.is_open) {
+            let message = format!("{}: unknown key `{key}`", self.what);
+            let unused = self.used.iter().copied().filter(|used| !self.table.contains_key(*used));
+            let meant = nearest(key, unused);
+            self.missing.retain(|missing| Some(*missing) != meant);
+            let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
+            self.cx.add(match meant {
+                Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+                None => problem,
+            });
+        }
+        for key in self.missing {
+            let message = format!("{} has no `{key}`", self.what);
+            self.cx.add(Problem::error(codes::MISSING_KEY, self.place, message));
+        }
+    }
+}
+
+pub(crate) fn is_snake_case(id: &str) -> bool {
+    id.starts_with(|c: char| c.is_ascii_lowercase())
+        && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}

@@ -1,0 +1,12 @@
+//! An edition's TOML as one tree, every value with the place it was read from.
+
+mod depth;
+mod merge;
+mod node;
+mod overlay;
+mod parse;
+
+pub(crate) use merge::merge;
+pub(crate) use node::{Node, Place, Table, Value};
+pub(crate) use overlay::lay;
+pub(crate) use parse::parse;

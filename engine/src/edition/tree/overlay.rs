@@ -1,0 +1,102 @@
+//! A variant or an option's value, laid over the edition as it stands.
+
+use std::sync::Arc;
+
+use super::merge::is_tables;
+use super::node::{Node, Table, Value};
+use crate::edition::codes;
+use crate::edition::problem::{Problem, Problems};
+
+/// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
+/// Anything else replaces what was there. A table with `remove = true` drops its counterpart. The top-level keys that
+/// the overlay lists as `replace` are dropped first.
+pub(crate) fn lay(base: &Node, overlay: &Node, problems: &Problems) -> Node {
+    let mut base = base.clone();
+    let (Value::Table(table), Some(over)) = (&mut base.value, overlay.table()) else { return base };
+    let table = Arc::make_mut(table);
+    if let Some(entry) = over.get("replace") {
+        replace(table, &entry.node, problems);
+    }
+    lay_table(table, over, problems);
+    table.remove("replace");
+    base
+}
+
+fn replace(base: &mut Table, list: &Node, problems: &Problems) {
+    let Some(list) = list.array() else {
+        problems.add(Problem::wrong_type(list, "replace", "a list of top-level keys"));
+        return;
+    };
+    let known: Vec<Arc<str>> = base.keys().cloned().collect();
+    for node in list {
+        match node.string() {
+            None => problems.add(Problem::wrong_type(node, "replace", "a top-level key")),
+            Some(key) if base.remove(key).is_none() => {
+                let message = format!("there is no `{key}` to replace");
+                let problem = Problem::error(codes::NOTHING_TO_REMOVE, node.place, message);
+                problems.add(problem.nearest(key, known.iter().map(AsRef::as_ref)));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
+    for (key, entry) in over {
+        if is_removed(&entry.node) {
+            if base.remove(key).is_none() {
+                let message = format!("there is no `{key}` to remove");
+                let problem = Problem::error(codes::NOTHING_TO_REMOVE, entry.key, message);
+                problems.add(problem.nearest(key, base.keys().map(AsRef::as_ref)));
+            }
+        } else if let Some(old) = base.get_mut(key) {
+            lay_node(&mut old.node, &entry.node, problems);
+        } else {
+            base.insert(key.clone(), entry.clone());
+        }
+    }
+}
+
+fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
+    match (&mut base.value, &over.value) {
+        (Value::Table(table), Value::Table(over)) => {
+            lay_table(Arc::make_mut(table), over, problems);
+        }
+        (Value::Array(rows), Value::Array(over))
+            if has_identities(rows) && has_identities(over) =>
+        {
+            lay_rows(Arc::make_mut(rows), over, problems);
+        }
+        _ => *base = over.clone(),
+    }
+}
+
+fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
+    for row in over {
+        let identity = row.identity();
+        let found = base.iter().position(|old| old.identity() == identity);
+        match (found, is_removed(row)) {
+            (Some(at), true) => {
+                base.remove(at);
+            }
+            (Some(at), false) => lay_node(&mut base[at], row, problems),
+            (None, false) => base.push(row.clone()),
+            (None, true) => {
+                let name = identity.unwrap_or_default();
+                let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
+                let message = format!("there is no `{name}` to remove");
+                let problem =
+                    Problem::error(codes::NOTHING_TO_REMOVE, row.identity_place(), message);
+                problems.add(problem.nearest(&name, known.iter().map(AsRef::as_ref)));
+            }
+        }
+    }
+}
+
+fn has_identities(list: &[Node]) -> bool {
+    !list.is_empty() && is_tables(list) && list.iter().all(|row| row.identity().is_some())
+}
+
+fn is_removed(node: &Node) -> bool {
+    matches!(node.get("remove"), Some(Node { value: Value::Bool(true), .. }))
+}

@@ -1,0 +1,87 @@
+//! From the text of one file to a tree.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::depth::key_too_long;
+use super::node::{Entry, Node, Place, Table, Value};
+use crate::edition::codes;
+use crate::edition::problem::{Problem, Problems};
+
+/// The most tables and arrays within each other.
+const DEPTH_MAX: usize = 32;
+
+/// Reads one file. What cannot be read is reported and left out.
+pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
+    let mut parser = Parser { file, problems };
+    let whole = parser.place(0..text.len().min(1));
+    if let Some(span) = key_too_long(text) {
+        problems.add(Problem::error(
+            codes::NESTED_TOO_DEEPLY,
+            parser.place(span),
+            "a key of more than 16 parts",
+        ));
+        return Node::empty(whole);
+    }
+    let (root, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        let place = parser.place(span.clone());
+        problems.add(match text.get(span) {
+            Some(key) if error.message() == "duplicate key" => {
+                Problem::error(codes::KEY_TWICE, place, format!("`{key}` is given twice"))
+            }
+            Some(_) | None => Problem::error(codes::SYNTAX, place, error.message()),
+        });
+    }
+    Node { place: whole, value: Value::Table(Arc::new(parser.table(root.into_inner(), 0))) }
+}
+
+struct Parser<'a> {
+    file: u32,
+    problems: &'a Problems,
+}
+
+impl Parser<'_> {
+    fn place(&self, span: Range<usize>) -> Place {
+        let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
+        Place { file: self.file, start: byte(span.start), end: byte(span.end) }
+    }
+
+    fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
+        let entries = table.into_iter().map(|(key, value)| {
+            let place = self.place(key.span());
+            (Arc::from(key.into_inner()), Entry { key: place, node: self.node(value, depth + 1) })
+        });
+        entries.collect()
+    }
+
+    fn node(&mut self, value: Spanned<DeValue<'_>>, depth: usize) -> Node {
+        let place = self.place(value.span());
+        if depth > DEPTH_MAX {
+            let message = "tables and lists within each other more than 32 deep";
+            self.problems.add(Problem::error(codes::NESTED_TOO_DEEPLY, place, message));
+            return Node { place, value: Value::Other("nested too deeply") };
+        }
+        let value = match value.into_inner() {
+            DeValue::Boolean(value) => Value::Bool(value),
+            DeValue::Integer(value) => Value::Integer(integer(value.as_str(), value.radix())),
+            DeValue::String(value) => Value::String(value.into()),
+            DeValue::Array(values) => Value::Array(Arc::new(
+                values.into_iter().map(|value| self.node(value, depth + 1)).collect(),
+            )),
+            DeValue::Table(table) => Value::Table(Arc::new(self.table(table, depth))),
+            DeValue::Float(_) => Value::Other("a number with a decimal point"),
+            DeValue::Datetime(_) => Value::Other("a date"),
+        };
+        Node { place, value }
+    }
+}
+
+fn integer(digits: &str, radix: u32) -> i64 {
+    let limit = if digits.starts_with('-') { i64::MIN } else { i64::MAX };
+    i64::from_str_radix(digits, radix).unwrap_or(limit)
+}

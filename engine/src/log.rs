@@ -1,0 +1,253 @@
+//! Events as one plain line each, by stable names: for snapshots, logs and tools. What a player reads is made elsewhere,
+//! in the player's language.
+
+use std::fmt;
+
+use crate::model::{ArmyId, CardId, Rulebook, SpaceId, UnitKindId};
+use crate::rules::{Event, Faces, Illegal};
+
+/// The line of an event, to be printed.
+#[derive(Clone, Copy, Debug)]
+pub struct EventLine<'a> {
+    rules: &'a Rulebook,
+    event: Event,
+}
+
+impl Rulebook {
+    /// The line of an event.
+    pub fn line(&self, event: Event) -> EventLine<'_> {
+        EventLine { rules: self, event }
+    }
+
+    /// Why an action is refused, by stable names.
+    pub fn reason(&self, illegal: Illegal) -> String {
+        let space = |space| self.space_id(space);
+        match illegal {
+            Illegal::Over => "the game is over".to_owned(),
+            Illegal::NotAsked => "this is not what is asked".to_owned(),
+            Illegal::Unknown => "there is no such thing".to_owned(),
+            Illegal::NotEmpty { space: at } => format!("{} is not empty", space(at)),
+            Illegal::NotOwn { space: at } => format!("{} is not the army's own", space(at)),
+            Illegal::Own { space: at } => format!("{} is the army's own", space(at)),
+            Illegal::NotHostile { space: at } => format!("{} may not be attacked", space(at)),
+            Illegal::NotAdjacent { from, to } => {
+                format!("no link joins {} and {}", space(from), space(to))
+            }
+            Illegal::NotConnected { from, to } => {
+                format!("no own spaces join {} and {}", space(from), space(to))
+            }
+            Illegal::TooFew { space: at, present, stay } => {
+                format!("{} has {present}, and {stay} must stay", space(at))
+            }
+            Illegal::Count { least, most } => format!("the number must be {least} to {most}"),
+            Illegal::NotInHand { card } => format!("{} is not in the hand", self.card_words(card)),
+            Illegal::NoSet => "these are no set".to_owned(),
+            Illegal::MustTrade { cards } => {
+                format!("a set must be traded: the hand has {cards} cards")
+            }
+            Illegal::MustPlace { left } => format!("{left} must be placed first"),
+            Illegal::MustAnswer => "this must be answered".to_owned(),
+        }
+    }
+
+    fn army_id(&self, army: ArmyId) -> &str {
+        &self.armies[army].id
+    }
+
+    fn space_id(&self, space: SpaceId) -> &str {
+        &self.board.spaces[space].id
+    }
+
+    fn units_line(&self, unit: UnitKindId, count: u32) -> String {
+        format!("{count} {}", self.units[unit].id)
+    }
+
+    fn card_line(&self, card: Option<CardId>) -> String {
+        card.map_or_else(|| "a card".to_owned(), |card| self.card_words(card))
+    }
+}
+
+fn faces(faces: Faces) -> String {
+    faces.as_slice().iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl fmt::Display for EventLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.event {
+            Event::WentFirst { .. }
+            | Event::Claimed { .. }
+            | Event::Dealt { .. }
+            | Event::Reinforced { .. }
+            | Event::TurnBegan { .. }
+            | Event::CountedSpaces { .. }
+            | Event::CountedRegion { .. }
+            | Event::Won { .. }
+            | Event::Cut { .. } => self.flow(f),
+            Event::Traded { .. }
+            | Event::HeldSpace { .. }
+            | Event::CardTaken { .. }
+            | Event::Discarded { .. }
+            | Event::Drew { .. }
+            | Event::Reshuffled { .. } => self.cards(f),
+            Event::Attacked { .. }
+            | Event::Committed { .. }
+            | Event::Defended { .. }
+            | Event::Rolled { .. }
+            | Event::Rerolled { .. }
+            | Event::Resolved { .. } => self.battle(f),
+            Event::Placed { .. }
+            | Event::Destroyed { .. }
+            | Event::Conquered { .. }
+            | Event::Advanced { .. }
+            | Event::InvasionEnded { .. }
+            | Event::Eliminated { .. }
+            | Event::Fortified { .. } => self.moves(f),
+        }
+    }
+}
+
+impl EventLine<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`fmt` hands on the events of the flow alone"
+    )]
+    fn flow(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        match self.event {
+            Event::WentFirst { step, army } => {
+                write!(f, "{} goes first ({})", rules.army_id(army), rules.steps[step].id)
+            }
+            Event::Claimed { army, space, units } => {
+                write!(f, "{} claims {} with {units}", rules.army_id(army), rules.space_id(space))
+            }
+            Event::Dealt { army, space, units } => {
+                write!(f, "{} is dealt {} with {units}", rules.army_id(army), rules.space_id(space))
+            }
+            Event::Reinforced { army, space, count } => {
+                write!(f, "{} reinforces {} by {count}", rules.army_id(army), rules.space_id(space))
+            }
+            Event::TurnBegan { turn, army } => write!(f, "turn {turn}: {}", rules.army_id(army)),
+            Event::CountedSpaces { army, spaces, units } => {
+                write!(f, "{} gets {units} for {spaces} spaces", rules.army_id(army))
+            }
+            Event::CountedRegion { army, region, units } => {
+                write!(
+                    f,
+                    "{} gets {units} for {}",
+                    rules.army_id(army),
+                    rules.board.regions[region].id
+                )
+            }
+            Event::Won { faction, rule } => {
+                write!(f, "{} wins ({})", rules.factions[faction].id, rules.victory[rule].id)
+            }
+            Event::Cut { turn } => write!(f, "cut after turn {turn}: nobody wins"),
+            other => unreachable!("{other:?} is no event of the flow"),
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of cards alone")]
+    fn cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        match self.event {
+            Event::Traded { army, cards, units } => {
+                let cards = cards.map(|card| rules.card_words(card)).join(" ");
+                write!(f, "{} trades {cards} for {units}", rules.army_id(army))
+            }
+            Event::HeldSpace { army, space, units } => {
+                write!(
+                    f,
+                    "{} gets {units} on {}, shown on a traded card",
+                    rules.army_id(army),
+                    rules.space_id(space)
+                )
+            }
+            Event::CardTaken { from, by, card } => {
+                write!(
+                    f,
+                    "{} takes {} from {}",
+                    rules.army_id(by),
+                    rules.card_line(card),
+                    rules.army_id(from)
+                )
+            }
+            Event::Discarded { army, card } => {
+                write!(f, "{} discards {}", rules.army_id(army), rules.card_words(card))
+            }
+            Event::Drew { army, deck, card } => {
+                write!(
+                    f,
+                    "{} draws {} ({})",
+                    rules.army_id(army),
+                    rules.card_line(card),
+                    rules.decks[deck].id
+                )
+            }
+            Event::Reshuffled { deck, cards } => {
+                write!(f, "{cards} discards become the draw pile ({})", rules.decks[deck].id)
+            }
+            other => unreachable!("{other:?} is no event of cards"),
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`fmt` hands on the events of battles alone"
+    )]
+    fn battle(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        match self.event {
+            Event::Attacked { army, from, to, count } => {
+                write!(f, "{} attacks {} from {} with {count}", id(army), at(to), at(from))
+            }
+            Event::Committed { army, side, unit, count } => {
+                write!(f, "{} commits {} as {side}", id(army), rules.units_line(unit, count))
+            }
+            Event::Defended { army, space, count } => {
+                write!(f, "{} defends {} with {count}", id(army), at(space))
+            }
+            Event::Rolled { attacker, defender } => {
+                write!(f, "rolls {} against {}", faces(attacker), faces(defender))
+            }
+            Event::Rerolled { side, sides, from, to } => {
+                write!(f, "{side}: a d{sides} {from} becomes {to}")
+            }
+            Event::Resolved { attacker, defender, losses_attacker, losses_defender } => {
+                write!(f, "compares {} with {}: ", faces(attacker), faces(defender))?;
+                write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
+            }
+            other => unreachable!("{other:?} is no event of a battle"),
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of pieces alone")]
+    fn moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        match self.event {
+            Event::Placed { army, space, unit, count } => {
+                write!(f, "{} places {} on {}", id(army), rules.units_line(unit, count), at(space))
+            }
+            Event::Destroyed { army, space, unit, count } => {
+                write!(f, "{} loses {} on {}", id(army), rules.units_line(unit, count), at(space))
+            }
+            Event::Conquered { army, from, space, loser, count } => {
+                write!(f, "{} conquers {} from {}, ", id(army), at(space), id(loser))?;
+                write!(f, "{count} move in from {}", at(from))
+            }
+            Event::Advanced { army, from, to, count } => {
+                write!(f, "{} moves {count} more from {} to {}", id(army), at(from), at(to))
+            }
+            Event::InvasionEnded { army, space, conquered } => {
+                let how = if conquered { "succeeds" } else { "ends" };
+                write!(f, "the invasion of {} by {} {how}", at(space), id(army))
+            }
+            Event::Eliminated { army, by } => write!(f, "{} is eliminated by {}", id(army), id(by)),
+            Event::Fortified { army, from, to, count } => {
+                write!(f, "{} moves {count} from {} to {}", id(army), at(from), at(to))
+            }
+            other => unreachable!("{other:?} is no event of pieces"),
+        }
+    }
+}

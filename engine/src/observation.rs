@@ -1,0 +1,248 @@
+//! What one seat may know of a game.
+
+use serde::Serialize;
+use serde::ser::SerializeStruct;
+
+use crate::game::Game;
+use crate::model::{
+    ArmyId, CardId, CardPlace, DeckId, HandId, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
+    TableId, TrackId, UnitKindId,
+};
+use crate::rules::{
+    Action, ActionList, Battle, Decision, Illegal, Invasion, Outcome, Scene, Turn, Viewer,
+};
+
+/// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
+///
+/// Two games that differ only in what the viewer does not know give the same answers here, byte for byte.
+#[derive(Clone, Copy, Debug)]
+pub struct Observation<'a> {
+    game: &'a Game,
+    viewer: Viewer,
+}
+
+impl<'a> Observation<'a> {
+    pub(crate) fn new(game: &'a Game, viewer: Viewer) -> Self {
+        Self { game, viewer }
+    }
+
+    #[inline]
+    fn scene(&self) -> Scene<'a> {
+        self.game.scene()
+    }
+
+    /// Who looks.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// What the game plays by.
+    pub fn rulebook(&self) -> &'a Rulebook {
+        self.game.rulebook()
+    }
+
+    /// What the viewer is asked; nothing when another seat is, or the game is over.
+    pub fn decision(&self) -> Option<Decision> {
+        self.game.decision().filter(|decision| self.sees_decision(decision.seat))
+    }
+
+    fn sees_decision(&self, seat: SeatId) -> bool {
+        self.viewer.is_in(SeatMask::only(seat))
+    }
+
+    /// The seat that the game waits for. What it is asked stays its own affair.
+    pub fn waiting_for(&self) -> Option<SeatId> {
+        self.game.decision().map(|decision| decision.seat)
+    }
+
+    /// Fills `actions` with the answers to [`Observation::decision`]; with none when the viewer is not asked.
+    pub fn legal_actions(&self, actions: &mut ActionList) {
+        match self.decision() {
+            Some(_) => self.game.legal_actions(actions),
+            None => actions.clear(),
+        }
+    }
+
+    /// Whether `action` answers [`Observation::decision`].
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&self, action: Action) -> Result<(), Illegal> {
+        match self.decision() {
+            Some(_) => self.game.check(action),
+            None => Err(Illegal::NotAsked),
+        }
+    }
+
+    /// The army that controls a space.
+    #[inline]
+    pub fn owner(&self, space: SpaceId) -> Option<ArmyId> {
+        self.scene().owner(space)
+    }
+
+    /// Units of a kind and army on a space.
+    #[inline]
+    pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> u32 {
+        self.scene().units(space, army, kind)
+    }
+
+    /// Basic units of the army that controls a space.
+    #[inline]
+    pub fn troops(&self, space: SpaceId) -> u32 {
+        self.owner(space).map_or(0, |army| self.scene().troops(space, army))
+    }
+
+    /// Basic units of an army that wait to be placed.
+    pub fn pool(&self, army: ArmyId) -> u32 {
+        self.scene().pool(army)
+    }
+
+    /// How many spaces an army controls.
+    pub fn n_spaces(&self, army: ArmyId) -> u32 {
+        self.scene().n_owned(army)
+    }
+
+    /// Whether an army controls every space of a region.
+    pub fn controls_region(&self, army: ArmyId, region: RegionId) -> bool {
+        self.scene().controls_region(army, region)
+    }
+
+    /// Whether an army is out.
+    pub fn is_eliminated(&self, army: ArmyId) -> bool {
+        self.scene().is_eliminated(army)
+    }
+
+    /// The seats that command an army.
+    pub fn commanders(&self, army: ArmyId) -> SeatMask {
+        self.scene().commanders(army)
+    }
+
+    /// The army whose turn it is; in the opening, the army that acts.
+    pub fn mover(&self) -> ArmyId {
+        self.scene().mover()
+    }
+
+    /// Turns begun and what this turn remembers.
+    pub fn turn(&self) -> Turn {
+        self.game.state().turn
+    }
+
+    /// The invasion under way.
+    pub fn invasion(&self) -> Option<Invasion> {
+        self.game.state().invasion
+    }
+
+    /// The battle that is fought, or was fought last.
+    pub fn battle(&self) -> Battle {
+        self.game.state().battle
+    }
+
+    /// How many cards a hand has.
+    pub fn n_hand(&self, hand: HandId) -> u32 {
+        self.scene().n_hand(hand)
+    }
+
+    /// The cards of a hand that the viewer knows, ascending.
+    pub fn hand(&self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
+        let (scene, viewer) = (self.scene(), self.viewer);
+        scene.hand(hand).filter(move |&card| viewer.is_in(scene.card_known(card)))
+    }
+
+    /// The discards of a deck, ascending.
+    pub fn discards(&self, deck: DeckId) -> impl Iterator<Item = CardId> + use<'a> {
+        self.scene().cards_in(deck, CardPlace::Discard)
+    }
+
+    /// How many cards a draw pile has.
+    pub fn n_draw_pile(&self, deck: DeckId) -> usize {
+        self.scene().cards_in(deck, CardPlace::DrawPile).count()
+    }
+
+    /// What three cards are worth as a set of the turn's `trade` step; nothing when they are none, when the viewer
+    /// does not know them, or where the edition trades no sets.
+    pub fn set_worth(&self, cards: [CardId; 3]) -> Option<u32> {
+        let known = cards.iter().all(|&card| self.knows(card));
+        let step =
+            self.rulebook().turn_step(|kind| matches!(kind, crate::model::StepKind::Trade(_)))?;
+        if known { self.scene().set_worth(self.rulebook().trade(step), cards) } else { None }
+    }
+
+    fn knows(&self, card: CardId) -> bool {
+        card.index() < self.rulebook().cards.len()
+            && (self.scene().card_place(card) == CardPlace::Discard
+                || self.viewer.is_in(self.scene().card_known(card)))
+    }
+
+    /// Where a track's marker stands, counted from 0.
+    pub fn track(&self, track: TrackId) -> u32 {
+        self.scene().track(track)
+    }
+
+    /// How the game ended; nothing while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// XXH3-64 over everything the viewer may know: the name of its information set.
+    ///
+    /// # Panics
+    /// Never: numbers and lists always have a JSON form.
+    pub fn hash(&self) -> u64 {
+        let bytes = serde_json::to_vec(self).expect("an observation is made of numbers and lists");
+        xxhash_rust::xxh3::xxh3_64(&bytes)
+    }
+}
+
+/// The masked state in a fixed order, for comparison, saving and learning.
+impl Serialize for Observation<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rules = self.rulebook();
+        let kinds = || rules.units.ids();
+        let armies = || rules.armies.ids();
+        let spaces: Vec<Vec<Vec<u32>>> = rules
+            .board
+            .spaces
+            .ids()
+            .map(|space| {
+                armies()
+                    .map(|army| kinds().map(|kind| self.units(space, army, kind)).collect())
+                    .collect()
+            })
+            .collect();
+        let hands: Vec<(u32, Vec<CardId>)> =
+            rules.hands.ids().map(|hand| (self.n_hand(hand), self.hand(hand).collect())).collect();
+        let decks: Vec<(usize, Vec<CardId>)> = rules
+            .decks
+            .ids()
+            .map(|deck| (self.n_draw_pile(deck), self.discards(deck).collect()))
+            .collect();
+        let mut out = serializer.serialize_struct("Observation", 14)?;
+        out.serialize_field("spaces", &spaces)?;
+        out.serialize_field(
+            "owners",
+            &rules.board.spaces.ids().map(|space| self.owner(space)).collect::<Vec<_>>(),
+        )?;
+        out.serialize_field("pools", &armies().map(|army| self.pool(army)).collect::<Vec<_>>())?;
+        out.serialize_field(
+            "eliminated",
+            &armies().map(|army| self.is_eliminated(army)).collect::<Vec<_>>(),
+        )?;
+        out.serialize_field(
+            "commanders",
+            &armies().map(|army| self.commanders(army)).collect::<Vec<_>>(),
+        )?;
+        out.serialize_field("hands", &hands)?;
+        out.serialize_field("decks", &decks)?;
+        out.serialize_field(
+            "tracks",
+            &rules.tracks.ids().map(|track| self.track(track)).collect::<Vec<_>>(),
+        )?;
+        out.serialize_field("turn", &self.turn())?;
+        out.serialize_field("invasion", &self.invasion())?;
+        out.serialize_field("battle", &self.battle())?;
+        out.serialize_field("waiting_for", &self.waiting_for())?;
+        out.serialize_field("decision", &self.decision())?;
+        out.serialize_field("outcome", &self.outcome())?;
+        out.end()
+    }
+}

@@ -1,0 +1,103 @@
+//! One game played by bots, to its end or to its limit of turns.
+
+use std::fmt;
+
+use crate::bots::Bot;
+use crate::game::{Game, Table};
+use crate::model::{SeatId, TableId};
+use crate::rules::{Action, Chance, Event, Illegal, Outcome, Sink, Told};
+
+/// What a game came to, and how long it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Answers given by seats. An answer that the game takes by itself because it is the only one does not count.
+    pub decisions: u64,
+    /// Battles rolled.
+    pub rolls: u64,
+    /// Turns begun, each the turn of one army.
+    pub turns: u32,
+}
+
+/// Why a game was not played on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayoutError {
+    /// A bot gave an answer that is none.
+    Refused {
+        /// The bot's seat.
+        seat: SeatId,
+        /// Its answer.
+        action: Action,
+        /// Why it is none.
+        reason: Illegal,
+    },
+    /// The game waits for a seat without a bot.
+    NoBot {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// The game waits for nobody and has not ended.
+    Stuck,
+}
+
+impl fmt::Display for PlayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused { seat, action, reason } => {
+                write!(f, "seat {} answered {action:?}: {reason:?}", seat.index() + 1)
+            }
+            Self::NoBot { seat } => write!(f, "seat {} has no bot", seat.index() + 1),
+            Self::Stuck => f.write_str("the game waits for nobody and has not ended"),
+        }
+    }
+}
+
+impl std::error::Error for PlayoutError {}
+
+/// A sink that counts battles and hands everything on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counting<S> {
+    /// Where events go on to.
+    pub inner: S,
+    /// Battles rolled so far.
+    pub rolls: u64,
+}
+
+impl<S: Sink> Sink for Counting<S> {
+    #[inline]
+    fn tell(&mut self, told: Told) {
+        if matches!(told.event, Event::Rolled { .. }) {
+            self.rolls += 1;
+        }
+        self.inner.tell(told);
+    }
+}
+
+/// Plays a game on, a bot for each seat in the order of the seats, until it is over.
+///
+/// A game without [`Rulebook::turns_max`](crate::model::Rulebook::turns_max) may never be.
+///
+/// # Errors
+/// [`PlayoutError`]; the game stands where it happened.
+pub fn play<B: Bot, C: Chance, S: Sink>(
+    game: &mut Game,
+    bots: &mut [B],
+    table: &mut Table<C, Counting<S>>,
+) -> Result<Played, PlayoutError> {
+    let mut decisions = 0;
+    let before = table.sink.rolls;
+    while let Some(seat) = game.waiting_for() {
+        let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
+        let action = bot.decide(&game.observe(seat));
+        game.apply(action, table).map_err(|reason| PlayoutError::Refused {
+            seat,
+            action,
+            reason,
+        })?;
+        decisions += 1;
+    }
+    let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
+    let (rolls, turns) = (table.sink.rolls - before, game.state().turn.number);
+    Ok(Played { outcome, decisions, rolls, turns })
+}

@@ -1,0 +1,168 @@
+//! A position set up by hand: for scenarios, puzzles and questions of what would happen.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::game::{Game, Table};
+use crate::model::{
+    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, StepId, TableId, TrackId, UnitKindId,
+};
+use crate::rules::{Chance, Frame, Sink, Turn};
+
+/// How many units of which kind.
+pub type Units = Vec<(UnitKindId, u32)>;
+
+/// What stands where, whose turn it is and at which step. Checked when it becomes a [`Game`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The army and units of a space; every space of the board once.
+    pub spaces: Vec<(SpaceId, ArmyId, Units)>,
+    /// Cards in hands. Cards that are named nowhere lie in the draw pile.
+    pub hands: Vec<(ArmyId, CardId)>,
+    /// Cards in the discard pile.
+    pub discards: Vec<CardId>,
+    /// Basic units that wait to be placed.
+    pub pools: Vec<(ArmyId, u32)>,
+    /// Markers of tracks, counted from 0. Tracks that are not named stand at their start.
+    pub tracks: Vec<(TrackId, u32)>,
+    /// Turns begun, this one included; 0 counts as 1.
+    pub turn: u32,
+    /// Whose turn it is.
+    pub mover: ArmyId,
+    /// The step that begins.
+    pub step: StepId,
+}
+
+/// Why a position is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PositionError {
+    /// A space is named twice.
+    Twice(SpaceId),
+    /// A space is named nowhere.
+    Missing(SpaceId),
+    /// A space has no basic unit.
+    Empty(SpaceId),
+    /// A card is named twice.
+    CardTwice(CardId),
+    /// The army to move has no turns, or no space.
+    Mover(ArmyId),
+    /// The step is no step of a turn.
+    Step(StepId),
+    /// Only one faction is left: the game would be over.
+    Over,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Twice(space) => write!(f, "{space:?} is named twice"),
+            Self::Missing(space) => write!(f, "{space:?} is named nowhere"),
+            Self::Empty(space) => write!(f, "{space:?} has no basic unit"),
+            Self::CardTwice(card) => write!(f, "{card:?} is named twice"),
+            Self::Mover(army) => write!(f, "{army:?} cannot be the army to move"),
+            Self::Step(step) => write!(f, "{step:?} is no step of a turn"),
+            Self::Over => f.write_str("only one faction is left"),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+impl Position {
+    /// Begins a game here and runs it to its first decision.
+    ///
+    /// Armies without a space are out, without an event.
+    ///
+    /// # Errors
+    /// [`PositionError`]: what is wrong with the position.
+    pub fn begin<C: Chance, S: Sink>(
+        &self,
+        rules: &Arc<Rulebook>,
+        table: &mut Table<C, S>,
+    ) -> Result<Game, PositionError> {
+        let mut game = Game::bare(Arc::clone(rules));
+        self.put_units(rules, &mut game)?;
+        self.put_cards(rules, &mut game)?;
+        let layout = &rules.layout;
+        let state = game.state_mut();
+        for army in rules.armies.ids() {
+            state.cells[layout.pool(army, Rulebook::BASIC)] = 0;
+            if state.cells[layout.owned(army)] == 0 {
+                state.turn.eliminated += 1;
+                state.cells[layout.eliminated(army)] = state.turn.eliminated;
+            }
+        }
+        for &(army, n) in &self.pools {
+            state.cells[layout.pool(army, Rulebook::BASIC)] = n;
+        }
+        for &(track, at) in &self.tracks {
+            state.cells[layout.track(track)] = at;
+        }
+        let at = rules.order.iter().position(|&army| army == self.mover);
+        let at = at
+            .filter(|_| state.cells[layout.owned(self.mover)] > 0)
+            .ok_or(PositionError::Mover(self.mover))?;
+        if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
+            return Err(PositionError::Step(self.step));
+        }
+        let mut alive =
+            rules.armies.ids().filter(|&army| state.cells[layout.eliminated(army)] == 0);
+        let faction = rules.armies[self.mover].faction;
+        if alive.all(|army| rules.armies[army].faction == faction) {
+            return Err(PositionError::Over);
+        }
+        let at = u8::try_from(at).unwrap_or(u8::MAX);
+        state.turn = Turn {
+            number: self.turn.max(1),
+            at,
+            eliminated: state.turn.eliminated,
+            ..Turn::default()
+        };
+        state.dirty = false;
+        state.frames.push(Frame::Flow { step: self.step });
+        game.run(table);
+        Ok(game)
+    }
+
+    fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
+        for (space, army, units) in &self.spaces {
+            if game.scene().owner(*space).is_some() {
+                return Err(PositionError::Twice(*space));
+            }
+            for &(unit, n) in units {
+                game.state_mut().cells[rules.layout.units(*space, *army, unit)] = n;
+            }
+            if game.scene().troops(*space, *army) == 0 {
+                return Err(PositionError::Empty(*space));
+            }
+            let state = game.state_mut();
+            state.cells[rules.layout.owner(*space)] = u32::from(army.0);
+            state.cells[rules.layout.owned(*army)] += 1;
+        }
+        match rules.board.spaces.ids().find(|&space| game.scene().owner(space).is_none()) {
+            Some(space) => Err(PositionError::Missing(space)),
+            None => Ok(()),
+        }
+    }
+
+    fn put_cards(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
+        let discards = self.discards.iter().map(|&card| (card, CardPlace::Discard, SeatMask::ALL));
+        let hands = self.hands.iter().map(|&(army, card)| {
+            let hand = rules.armies[army].hand;
+            (card, CardPlace::Hand(hand), game.scene().seers(hand))
+        });
+        let cards: Vec<_> = discards.chain(hands).collect();
+        for (card, place, known) in cards {
+            let state = game.state_mut();
+            if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {
+                return Err(PositionError::CardTwice(card));
+            }
+            state.cells[rules.layout.card_place(card)] = place.to_cell();
+            state.cells[rules.layout.card_known(card)] = known.0;
+            if let CardPlace::Hand(hand) = place {
+                state.cells[rules.layout.hand_cards(hand)] += 1;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,424 @@
+//! A game as it is saved: JSON Lines that hold the edition, the set-up, the actions and what chance answered.
+//!
+//! | line | what it says |
+//! |---|---|
+//! | `{"warboard":1,…}` | the [`Header`], always first |
+//! | `{"start":["first 0/3"]}` | chance of the beginning |
+//! | `{"n":1,"seat":1,"action":"claim alaska","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it |
+//! | `{"undo":4}` | the game is again as it was after entry 4 |
+//!
+//! Nothing here reads or writes a file: a record is parsed from bytes, and lines are texts. Playing a record again asks
+//! chance exactly what was asked then, so it ends in the same game whatever generator made the answers.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::edition::{Diagnostics, Edition, EditionFiles, Setup, SetupError};
+use crate::game::{Applied, Game, Table};
+use crate::model::{Rulebook, TableId};
+use crate::rules::{Action, Illegal, Misfit, Roll, Scripted, Told};
+use crate::words::WordsError;
+
+/// The format that this version writes, and the newest that it reads.
+pub const FORMAT: u32 = 1;
+
+/// How many entries lie between two that carry a hash.
+pub const HASH_EVERY: u32 = 10;
+
+/// The first line of a save: everything a game starts from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// The format of the file.
+    pub warboard: u32,
+    /// The version of the engine that began the game.
+    pub engine: String,
+    /// The edition's stable name.
+    pub edition: String,
+    /// The variant, the number of players, the options and the limit of turns.
+    #[serde(flatten)]
+    pub setup: Setup,
+    /// Who sits in each seat: `human`, or a bot's name.
+    pub seats: Vec<String>,
+    /// What the game's chance and its bots are seeded with.
+    pub seed: u64,
+    /// The edition's own files by path, so that the game outlives changes to its edition.
+    pub files: BTreeMap<String, String>,
+}
+
+impl Header {
+    /// Loads the edition that the save carries and settles it as it was.
+    ///
+    /// # Errors
+    /// [`RecordError::Edition`] and [`RecordError::Setup`].
+    pub fn rulebook(&self) -> Result<Arc<Rulebook>, RecordError> {
+        let files = EditionFiles { name: self.edition.clone(), files: self.files.clone() };
+        let edition = Edition::load(files).map_err(RecordError::Edition)?;
+        let rules = edition.rulebook(&self.setup).map_err(RecordError::Setup)?;
+        if rules.seats.len() == self.seats.len() {
+            Ok(rules)
+        } else {
+            let reason = format!("{} seats for {} players", self.seats.len(), rules.seats.len());
+            Err(RecordError::Damaged { line: 1, reason })
+        }
+    }
+
+    /// The line, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
+/// One answer of a game, and what chance said to it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Its number in the game, counted from 1.
+    pub n: u32,
+    /// Who answered, counted from 1.
+    pub seat: u8,
+    /// The words of the action.
+    pub action: String,
+    /// What chance answered, in order.
+    pub chance: Vec<Roll>,
+    /// [`Game::hash`] after it, in 16 hexadecimal digits; every [`HASH_EVERY`] entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+}
+
+impl Entry {
+    /// The entry for an action that was applied, with its hash where one is due.
+    pub fn new(n: u32, action: Action, applied: Applied, chance: Vec<Roll>, after: &Game) -> Self {
+        Self {
+            n,
+            seat: applied.seat.0 + 1,
+            action: after.rulebook().words(action).to_string(),
+            chance,
+            hash: n.is_multiple_of(HASH_EVERY).then(|| hash(after)),
+        }
+    }
+
+    /// The line, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
+/// The line of what chance said at the beginning, with its end.
+pub fn start_line(chance: Vec<Roll>) -> String {
+    line(&Start { start: chance })
+}
+
+/// The line that takes a game back to what it was after entry `n`, with its end; 0 is the beginning.
+pub fn undo_line(n: u32) -> String {
+    line(&Undo { undo: n })
+}
+
+fn line<T: Serialize>(value: &T) -> String {
+    let mut text = serde_json::to_string(value)
+        .expect("the lines of a save are made of texts, numbers and lists");
+    text.push('\n');
+    text
+}
+
+fn hash(game: &Game) -> String {
+    format!("{:016x}", game.hash())
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Start {
+    start: Vec<Roll>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Undo {
+    undo: u32,
+}
+
+/// A save, parsed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The first line.
+    pub header: Header,
+    /// What chance said at the beginning; none: the save was torn before it was written.
+    pub start: Option<Vec<Roll>>,
+    /// The entries that stand, in order.
+    pub entries: Vec<Entry>,
+    /// The line of each of them in the file, counted from 1.
+    lines: Vec<usize>,
+    /// The entries that were taken back and may be done again, the next one last.
+    pub undone: Vec<Entry>,
+    /// The line that is incomplete and left out: the last one, when a program was stopped while it wrote.
+    pub torn: Option<usize>,
+    /// How many bytes of the file are whole lines.
+    pub n_bytes: usize,
+}
+
+/// A point of a game that is played again: the beginning, or just after an entry.
+#[derive(Debug)]
+pub struct Moment<'a> {
+    /// The entry; none at the beginning.
+    pub entry: Option<&'a Entry>,
+    /// Its action, and what became of it.
+    pub applied: Option<(Action, Applied)>,
+    /// What happened since the moment before.
+    pub events: &'a [Told],
+    /// The game as it is now.
+    pub game: &'a Game,
+}
+
+impl Record {
+    /// Reads a save. An incomplete last line is left out and told in [`Record::torn`].
+    ///
+    /// # Errors
+    /// [`RecordError::NotASave`], [`RecordError::Newer`], [`RecordError::Damaged`].
+    pub fn parse(bytes: &[u8]) -> Result<Self, RecordError> {
+        let mut rest = bytes;
+        let (first, whole) = next_line(&mut rest).ok_or(RecordError::NotASave)?;
+        let header = parse_header(first)?;
+        if !whole {
+            return Err(damaged(1, "the line is incomplete"));
+        }
+        let mut record = Self {
+            header,
+            start: None,
+            entries: Vec::new(),
+            lines: Vec::new(),
+            undone: Vec::new(),
+            torn: None,
+            n_bytes: bytes.len() - rest.len(),
+        };
+        let mut number = 1;
+        while let Some((text, whole)) = next_line(&mut rest) {
+            number += 1;
+            let value: Result<serde_json::Value, _> = serde_json::from_slice(text);
+            match value {
+                _ if !whole => record.torn = Some(number),
+                Err(_) if rest.is_empty() => record.torn = Some(number),
+                Err(error) => return Err(damaged(number, &no_place(&error))),
+                Ok(value) => record.add(number, value)?,
+            }
+            if record.torn.is_none() {
+                record.n_bytes = bytes.len() - rest.len();
+            }
+        }
+        Ok(record)
+    }
+
+    fn add(&mut self, number: usize, value: serde_json::Value) -> Result<(), RecordError> {
+        let wrong = |error: serde_json::Error| damaged(number, &no_place(&error));
+        if self.start.is_none() {
+            let Start { start } = serde_json::from_value(value).map_err(wrong)?;
+            self.start = Some(start);
+        } else if value.get("undo").is_some() {
+            let Undo { undo } = serde_json::from_value(value).map_err(wrong)?;
+            let n = undo as usize;
+            if n > self.entries.len() {
+                let reason = format!("nothing to take back after action {undo}");
+                return Err(RecordError::Damaged { line: number, reason });
+            }
+            self.lines.truncate(n);
+            self.undone.extend(self.entries.drain(n..).rev());
+        } else {
+            let entry: Entry = serde_json::from_value(value).map_err(wrong)?;
+            if entry.n as usize != self.entries.len() + 1 {
+                let reason =
+                    format!("action {} where action {} is due", entry.n, self.entries.len() + 1);
+                return Err(RecordError::Damaged { line: number, reason });
+            }
+            if self.undone.pop().is_none_or(|undone| undone != entry) {
+                self.undone.clear();
+            }
+            self.entries.push(entry);
+            self.lines.push(number);
+        }
+        Ok(())
+    }
+
+    /// Plays the game again under exactly the answers of chance that were written down, and shows every moment.
+    ///
+    /// # Errors
+    /// [`RecordError::Damaged`], [`RecordError::Refused`], [`RecordError::Chance`], [`RecordError::Hash`], with the
+    /// line. What was shown before stands.
+    pub fn replay(
+        &self,
+        rules: Arc<Rulebook>,
+        mut watch: impl FnMut(&Moment<'_>),
+    ) -> Result<Game, RecordError> {
+        let start = self.start.clone().unwrap_or_default();
+        let mut table = Table::new(Scripted::new(start), Vec::new());
+        let mut game = Game::new(rules, &mut table);
+        if self.start.is_some() {
+            strict(&table.chance, 2)?;
+        }
+        watch(&Moment { entry: None, applied: None, events: &table.sink, game: &game });
+        for (entry, &line) in self.entries.iter().zip(&self.lines) {
+            table.sink.clear();
+            table.chance = Scripted::new(entry.chance.clone());
+            let applied = apply(&mut game, entry, line, &mut table)?;
+            strict(&table.chance, line)?;
+            if entry.hash.as_ref().is_some_and(|written| *written != hash(&game)) {
+                return Err(RecordError::Hash { line });
+            }
+            let (entry, applied) = (Some(entry), Some(applied));
+            watch(&Moment { entry, applied, events: &table.sink, game: &game });
+        }
+        Ok(game)
+    }
+}
+
+/// Gives the answer of an entry, after a look at who is asked.
+fn apply(
+    game: &mut Game,
+    entry: &Entry,
+    line: usize,
+    table: &mut Table<Scripted, Vec<Told>>,
+) -> Result<(Action, Applied), RecordError> {
+    let action = game.rulebook().parse_action(&entry.action);
+    let action = action.map_err(|error| RecordError::Words { line, error })?;
+    let asked = game.decision().map(|decision| decision.seat.index() + 1);
+    if asked.is_some_and(|asked| asked != usize::from(entry.seat)) {
+        let reason = format!("seat {} answers and another is asked", entry.seat);
+        return Err(RecordError::Damaged { line, reason });
+    }
+    match game.apply(action, table) {
+        Ok(applied) => Ok((action, applied)),
+        Err(illegal) => {
+            let reason = game.rulebook().reason(illegal);
+            Err(RecordError::Refused { line, action: entry.action.clone(), illegal, reason })
+        }
+    }
+}
+
+/// Refuses answers of chance that nobody asked for, and questions without one.
+fn strict(chance: &Scripted, line: usize) -> Result<(), RecordError> {
+    if let Some(misfit) = chance.misfit() {
+        return Err(RecordError::Chance { line, misfit: misfit.clone() });
+    }
+    match chance.left().first() {
+        None => Ok(()),
+        Some(left) => Err(damaged(line, &format!("chance was never asked for `{left}`"))),
+    }
+}
+
+/// Takes the next line off, and tells whether it has its end.
+fn next_line<'a>(rest: &mut &'a [u8]) -> Option<(&'a [u8], bool)> {
+    if rest.is_empty() {
+        return None;
+    }
+    match rest.iter().position(|&byte| byte == b'\n') {
+        Some(end) => {
+            let line = &rest[..end];
+            *rest = &rest[end + 1..];
+            Some((line, true))
+        }
+        None => Some((std::mem::take(rest), false)),
+    }
+}
+
+fn parse_header(line: &[u8]) -> Result<Header, RecordError> {
+    let value: serde_json::Value = match serde_json::from_slice(line) {
+        Ok(value) => value,
+        Err(error) if line.starts_with(b"{\"warboard\":") => {
+            return Err(damaged(1, &no_place(&error)));
+        }
+        Err(_) => return Err(RecordError::NotASave),
+    };
+    let format = value.get("warboard").and_then(serde_json::Value::as_u64);
+    let format = format.ok_or(RecordError::NotASave)?;
+    if format != u64::from(FORMAT) {
+        return Err(RecordError::Newer { format });
+    }
+    serde_json::from_value(value).map_err(|error| damaged(1, &no_place(&error)))
+}
+
+fn damaged(line: usize, reason: &str) -> RecordError {
+    RecordError::Damaged { line, reason: reason.to_owned() }
+}
+
+/// What a JSON error says, without its place: every line is parsed alone.
+fn no_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or_default().to_owned()
+}
+
+/// Why a save cannot be read or played again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// It does not begin like one.
+    NotASave,
+    /// Another, newer format.
+    Newer {
+        /// The format it says it has.
+        format: u64,
+    },
+    /// A line is not what it should be.
+    Damaged {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The edition it carries cannot be loaded.
+    Edition(Diagnostics),
+    /// The edition it carries does not have what the game was set up with.
+    Setup(SetupError),
+    /// The words of a line are no action.
+    Words {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with them.
+        error: WordsError,
+    },
+    /// The game does not allow an action.
+    Refused {
+        /// The line, counted from 1.
+        line: usize,
+        /// The words of the action.
+        action: String,
+        /// Why.
+        illegal: Illegal,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Chance is asked something else than was written down.
+    Chance {
+        /// The line, counted from 1.
+        line: usize,
+        /// How it differs.
+        misfit: Misfit,
+    },
+    /// The game is not the one whose hash was written down.
+    Hash {
+        /// The line, counted from 1.
+        line: usize,
+    },
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotASave => f.write_str("not a warboard save"),
+            Self::Newer { format } => {
+                write!(f, "a save of format {format}; this version reads format {FORMAT}")
+            }
+            Self::Damaged { line, reason } => write!(f, "damaged line {line}: {reason}"),
+            Self::Edition(diagnostics) => {
+                write!(f, "the edition it carries cannot be loaded\n{diagnostics}")
+            }
+            Self::Setup(error) => write!(f, "the edition it carries: {error}"),
+            Self::Words { line, error } => write!(f, "damaged line {line}: {error}"),
+            Self::Refused { line, action, reason, .. } => {
+                write!(f, "action refused at line {line}: `{action}`: {reason}")
+            }
+            Self::Chance { line, misfit } => write!(f, "damaged line {line}: {misfit}"),
+            Self::Hash { line } => write!(f, "hash mismatch at line {line}"),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}

@@ -1,0 +1,206 @@
+//! Answers to decisions.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{CardId, SpaceId, UnitKindId};
+
+/// One answer to what the game waits for. Counts are pieces.
+///
+/// The order of the variants, then of their fields, is the order in which actions are listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Action {
+    /// Take an empty space while the board is claimed.
+    Claim {
+        /// The space.
+        space: SpaceId,
+    },
+    /// Add to an own space while the board is set up.
+    Reinforce {
+        /// The space.
+        space: SpaceId,
+        /// Basic units.
+        count: u32,
+    },
+    /// Trade a set.
+    Trade {
+        /// The cards, in ascending order.
+        cards: [CardId; 3],
+    },
+    /// Say which of the traded cards' spaces gets the units that go with it.
+    Held {
+        /// The space.
+        space: SpaceId,
+    },
+    /// Put units that wait on an own space.
+    Place {
+        /// The space.
+        space: SpaceId,
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// How many.
+        count: u32,
+    },
+    /// Declare a battle.
+    Attack {
+        /// Where the units come from.
+        from: SpaceId,
+        /// What is attacked.
+        to: SpaceId,
+        /// Basic units that fight; a die each.
+        count: u32,
+    },
+    /// Commit units of a kind, beside the basic ones, to the battle. None is an answer too.
+    Commit {
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// How many.
+        count: u32,
+    },
+    /// Defend with this many basic units; a die each.
+    Defend {
+        /// Basic units that fight.
+        count: u32,
+    },
+    /// Say which die that rolled a 1 is rolled again, where dice of several sizes did.
+    Reroll {
+        /// Sides of the die.
+        sides: u8,
+    },
+    /// Move more units into a conquered space, after those that fought. None is an answer too.
+    Advance {
+        /// Basic units.
+        count: u32,
+    },
+    /// Move units between own spaces.
+    Fortify {
+        /// Where they come from.
+        from: SpaceId,
+        /// Where they go.
+        to: SpaceId,
+        /// Basic units.
+        count: u32,
+    },
+    /// Go on to the next step.
+    End,
+}
+
+impl Action {
+    /// The count, for actions that have one.
+    pub fn count(self) -> Option<u32> {
+        match self {
+            Self::Reinforce { count, .. }
+            | Self::Place { count, .. }
+            | Self::Attack { count, .. }
+            | Self::Commit { count, .. }
+            | Self::Defend { count }
+            | Self::Advance { count }
+            | Self::Fortify { count, .. } => Some(count),
+            Self::Claim { .. }
+            | Self::Trade { .. }
+            | Self::Held { .. }
+            | Self::Reroll { .. }
+            | Self::End => None,
+        }
+    }
+
+    /// The same action with another count; an action without a count stays as it is.
+    #[must_use]
+    pub fn with_count(mut self, n: u32) -> Self {
+        match &mut self {
+            Self::Reinforce { count, .. }
+            | Self::Place { count, .. }
+            | Self::Attack { count, .. }
+            | Self::Commit { count, .. }
+            | Self::Defend { count }
+            | Self::Advance { count }
+            | Self::Fortify { count, .. } => *count = n,
+            Self::Claim { .. }
+            | Self::Trade { .. }
+            | Self::Held { .. }
+            | Self::Reroll { .. }
+            | Self::End => {}
+        }
+        self
+    }
+}
+
+/// Actions that differ in their count alone: `action` holds the least, `most` the greatest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Choice {
+    /// The action with the least count.
+    pub action: Action,
+    /// The greatest count; 0 for an action without a count.
+    pub most: u32,
+}
+
+impl Choice {
+    /// An action without a count.
+    pub fn one(action: Action) -> Self {
+        Self { action, most: action.count().unwrap_or(0) }
+    }
+    /// The action with every count from its own to `most`.
+    pub fn up_to(action: Action, most: u32) -> Self {
+        Self { action, most }
+    }
+    /// How many single actions it stands for, at least 1.
+    pub fn n_actions(&self) -> u32 {
+        self.action.count().map_or(1, |least| self.most.saturating_sub(least).saturating_add(1))
+    }
+    /// Whether `action` is one of them.
+    pub fn contains(&self, action: Action) -> bool {
+        match (self.action.count(), action.count()) {
+            (Some(least), Some(count)) => {
+                (least..=self.most).contains(&count) && self.action.with_count(count) == action
+            }
+            _ => self.action == action,
+        }
+    }
+}
+
+/// A buffer of choices, kept by its owner and filled again and again.
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
+pub struct ActionList {
+    choices: Vec<Choice>,
+}
+
+impl ActionList {
+    /// An empty buffer.
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// Forgets what it holds.
+    pub fn clear(&mut self) {
+        self.choices.clear();
+    }
+    pub(crate) fn push(&mut self, choice: Choice) {
+        self.choices.push(choice);
+    }
+    pub(crate) fn sort(&mut self) {
+        self.choices.sort_unstable();
+    }
+    /// The choices, ascending and distinct.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+    /// How many single actions there are.
+    pub fn n_actions(&self) -> u64 {
+        self.choices.iter().map(|choice| u64::from(choice.n_actions())).sum()
+    }
+    /// Whether `action` is listed.
+    pub fn contains(&self, action: Action) -> bool {
+        self.choices.iter().any(|choice| choice.contains(action))
+    }
+    /// The single action with number `at`, counted over every choice and count in order from 0.
+    pub fn nth(&self, mut at: u64) -> Option<Action> {
+        for choice in &self.choices {
+            let n = u64::from(choice.n_actions());
+            if at < n {
+                let least = choice.action.count().unwrap_or(0);
+                return Some(choice.action.with_count(least + u32::try_from(at).unwrap_or(0)));
+            }
+            at -= n;
+        }
+        None
+    }
+}

@@ -1,0 +1,169 @@
+//! What a game waits for, and why an answer is refused.
+
+use serde::Serialize;
+
+use crate::model::{ArmyId, CardId, SeatId, Side, SpaceId, UnitKindId};
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Decision {
+    /// Who answers.
+    pub seat: SeatId,
+    /// The army it is about.
+    pub army: ArmyId,
+    /// The question.
+    pub ask: Ask,
+}
+
+/// A question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// Which empty space to take.
+    Claim,
+    /// Which own space to add to, while the board is set up.
+    Reinforce {
+        /// Basic units still to add at this visit.
+        left: u32,
+    },
+    /// Which set to trade, if any.
+    Trade {
+        /// Whether a set must be traded.
+        must: bool,
+    },
+    /// Which of the traded cards' spaces gets units.
+    Held {
+        /// How many units.
+        units: u32,
+    },
+    /// Where units go that wait.
+    Place {
+        /// Basic units that wait.
+        left: u32,
+    },
+    /// What to attack, if anything.
+    Attack {
+        /// The invasion under way: where the last attack came from, and its target.
+        invasion: Option<(SpaceId, SpaceId)>,
+    },
+    /// How many units of a kind to commit to the battle.
+    Commit {
+        /// The side that is asked.
+        side: Side,
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// The most.
+        most: u32,
+    },
+    /// How many basic units defend.
+    Defend {
+        /// Where the attack comes from.
+        from: SpaceId,
+        /// What is attacked.
+        to: SpaceId,
+        /// Basic units that attack.
+        attackers: u32,
+        /// The most that may defend.
+        most: u32,
+    },
+    /// Which die that rolled a 1 is rolled again.
+    Reroll {
+        /// The side that is asked.
+        side: Side,
+    },
+    /// How many more units move into a conquered space.
+    Advance {
+        /// Where they come from.
+        from: SpaceId,
+        /// The conquered space.
+        to: SpaceId,
+        /// The most.
+        most: u32,
+    },
+    /// Which move between own spaces to make, if any.
+    Fortify {
+        /// Moves left.
+        left: u32,
+    },
+}
+
+/// Why an action is refused. Nothing has changed when it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Illegal {
+    /// The game is over.
+    Over,
+    /// It is not an answer to what is asked.
+    NotAsked,
+    /// It names something that this edition does not have.
+    Unknown,
+    /// The space is not empty.
+    NotEmpty {
+        /// The space.
+        space: SpaceId,
+    },
+    /// The space is another army's, or nobody's.
+    NotOwn {
+        /// The space.
+        space: SpaceId,
+    },
+    /// The target is the army's own.
+    Own {
+        /// The space.
+        space: SpaceId,
+    },
+    /// The target may not be attacked: a friend's, or nobody's.
+    NotHostile {
+        /// The space.
+        space: SpaceId,
+    },
+    /// No link joins the two.
+    NotAdjacent {
+        /// Where it would start.
+        from: SpaceId,
+        /// Where it would go.
+        to: SpaceId,
+    },
+    /// No way of own spaces joins the two.
+    NotConnected {
+        /// Where it would start.
+        from: SpaceId,
+        /// Where it would go.
+        to: SpaceId,
+    },
+    /// There are not enough units: some must stay behind.
+    TooFew {
+        /// The space.
+        space: SpaceId,
+        /// How many are there.
+        present: u32,
+        /// How many must stay.
+        stay: u32,
+    },
+    /// The number is out of range.
+    Count {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A card is not in the hand.
+    NotInHand {
+        /// The card.
+        card: CardId,
+    },
+    /// The three cards are no set.
+    NoSet,
+    /// A set must be traded first.
+    MustTrade {
+        /// Cards in the hand.
+        cards: u32,
+    },
+    /// Units must be placed first.
+    MustPlace {
+        /// How many wait.
+        left: u32,
+    },
+    /// This must be answered: there is no going on without it.
+    MustAnswer,
+}

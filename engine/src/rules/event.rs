@@ -1,0 +1,173 @@
+//! What happened, and who sees what of it.
+
+use serde::Serialize;
+
+use crate::model::{
+    ArmyId, CardId, DICE_MAX, DeckId, FactionId, RegionId, SeatId, SeatMask, Side, SpaceId, StepId,
+    UnitKindId, VictoryId,
+};
+
+/// The dice of one side of a battle, as they lie on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Faces {
+    n: u8,
+    faces: [u8; DICE_MAX],
+}
+
+impl Faces {
+    /// Dice with these faces; at most [`DICE_MAX`], the rest is dropped.
+    pub fn new(faces: &[u8]) -> Self {
+        let mut dice = Self::default();
+        for &face in faces.iter().take(DICE_MAX) {
+            dice.faces[usize::from(dice.n)] = face;
+            dice.n += 1;
+        }
+        dice
+    }
+    /// The faces.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.faces[..usize::from(self.n)]
+    }
+}
+
+impl Serialize for Faces {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_slice().serialize(serializer)
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+#[expect(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Event {
+    /// Chance named who goes first in `step` and from there on.
+    WentFirst { step: StepId, army: ArmyId },
+    /// An empty space was taken.
+    Claimed { army: ArmyId, space: SpaceId, units: u32 },
+    /// A space was dealt.
+    Dealt { army: ArmyId, space: SpaceId, units: u32 },
+    /// Units were added while the board was set up.
+    Reinforced { army: ArmyId, space: SpaceId, count: u32 },
+    /// A turn began; turns are counted from 1.
+    TurnBegan { turn: u32, army: ArmyId },
+    /// Reinforcements for spaces.
+    CountedSpaces { army: ArmyId, spaces: u32, units: u32 },
+    /// Reinforcements for a region.
+    CountedRegion { army: ArmyId, region: RegionId, units: u32 },
+    /// A set was traded.
+    Traded { army: ArmyId, cards: [CardId; 3], units: u32 },
+    /// A traded card showed a space of its army.
+    HeldSpace { army: ArmyId, space: SpaceId, units: u32 },
+    /// Units that waited were placed.
+    Placed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
+    /// A battle was declared.
+    Attacked { army: ArmyId, from: SpaceId, to: SpaceId, count: u32 },
+    /// Units beside the basic ones were committed.
+    Committed { army: ArmyId, side: Side, unit: UnitKindId, count: u32 },
+    /// The defender said how many basic units fight.
+    Defended { army: ArmyId, space: SpaceId, count: u32 },
+    /// Both sides rolled: the faces before anything was done to them, in the order of the dice.
+    Rolled { attacker: Faces, defender: Faces },
+    /// A die was rolled again.
+    Rerolled { side: Side, sides: u8, from: u8, to: u8 },
+    /// The dice as compared, best first, and what each side lost.
+    Resolved { attacker: Faces, defender: Faces, losses_attacker: u32, losses_defender: u32 },
+    /// Units beside the basic ones went with the last defender.
+    Destroyed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
+    /// A space was conquered; `count` basic units moved in.
+    Conquered { army: ArmyId, from: SpaceId, space: SpaceId, loser: ArmyId, count: u32 },
+    /// More units moved in.
+    Advanced { army: ArmyId, from: SpaceId, to: SpaceId, count: u32 },
+    /// An invasion ended.
+    InvasionEnded { army: ArmyId, space: SpaceId, conquered: bool },
+    /// An army is out.
+    Eliminated { army: ArmyId, by: ArmyId },
+    /// A card went from one hand to another. Who may not know which is told of no card.
+    CardTaken { from: ArmyId, by: ArmyId, card: Option<CardId> },
+    /// A card was discarded, open to all.
+    Discarded { army: ArmyId, card: CardId },
+    /// Units moved between own spaces.
+    Fortified { army: ArmyId, from: SpaceId, to: SpaceId, count: u32 },
+    /// A card was drawn. Who may not know which is told of no card.
+    Drew { army: ArmyId, deck: DeckId, card: Option<CardId> },
+    /// The discards became a draw pile of `cards` cards.
+    Reshuffled { deck: DeckId, cards: u32 },
+    /// A faction met a row of the victory table.
+    Won { faction: FactionId, rule: VictoryId },
+    /// The limit of turns was reached: nobody won.
+    Cut { turn: u32 },
+}
+
+/// An event on its way to whoever watches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Told {
+    /// What happened, in full.
+    pub event: Event,
+    /// The seats that may see it in full.
+    pub full: SeatMask,
+}
+
+/// Who looks at a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Viewer {
+    /// One seat: what is public and what this seat knows.
+    Seat(SeatId),
+    /// Somebody beside the table: what is public.
+    Public,
+    /// The whole truth, for after the game.
+    Truth,
+}
+
+impl Viewer {
+    /// Whether a fact that the seats of `mask` know is known to the viewer.
+    pub fn is_in(self, mask: SeatMask) -> bool {
+        match self {
+            Self::Seat(seat) => mask.contains(seat),
+            Self::Public => mask == SeatMask::ALL,
+            Self::Truth => true,
+        }
+    }
+}
+
+impl Told {
+    /// The event as the viewer sees it. Whatever is shown to a player passes through here.
+    pub fn seen_by(&self, viewer: Viewer) -> Event {
+        if viewer.is_in(self.full) {
+            return self.event;
+        }
+        let mut event = self.event;
+        if let Event::CardTaken { card, .. } | Event::Drew { card, .. } = &mut event {
+            *card = None;
+        }
+        event
+    }
+}
+
+/// Where events go.
+pub trait Sink {
+    /// Takes one event, in the order in which they happen.
+    fn tell(&mut self, told: Told);
+}
+
+/// A sink that ignores events, at no cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Sink for Silent {
+    #[inline]
+    fn tell(&mut self, _: Told) {}
+}
+
+/// Keeps every event.
+impl Sink for Vec<Told> {
+    fn tell(&mut self, told: Told) {
+        self.push(told);
+    }
+}
+
+impl<S: Sink> Sink for &mut S {
+    fn tell(&mut self, told: Told) {
+        (**self).tell(told);
+    }
+}

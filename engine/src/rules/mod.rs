@@ -1,0 +1,26 @@
+//! How a game goes: the state, the steps as frames, chance, events, decisions and answers.
+//!
+//! Frames, and only frames, ask. Native steps are small state machines on a stack in the state; they are never run
+//! again and keep no journal, so a game can be copied, saved and taken up at every decision.
+
+mod action;
+mod chance;
+mod decision;
+mod event;
+mod frame;
+mod play;
+mod run;
+mod scene;
+mod settle;
+mod state;
+mod steps;
+
+pub use action::{Action, ActionList, Choice};
+pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
+pub use decision::{Ask, Decision, Illegal};
+pub use event::{Event, Faces, Silent, Sink, Told, Viewer};
+pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed};
+pub use state::{Battle, Invasion, Outcome, SideDice, State, Turn};
+
+pub(crate) use play::Play;
+pub(crate) use scene::Scene;

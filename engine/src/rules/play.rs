@@ -1,0 +1,188 @@
+//! Changes to a game: the only place that writes the state, asks chance and tells events.
+
+use super::chance::{Chance, Purpose};
+use super::event::{Event, Sink, Told};
+use super::frame::Frame;
+use super::scene::Scene;
+use super::state::State;
+use crate::model::{
+    ArmyId, CardId, CardPlace, DeckId, HandId, Layout, Rulebook, SeatMask, SpaceId, TableId,
+    UnitKindId,
+};
+
+/// What a frame does when it is its turn.
+pub(crate) enum Next {
+    /// It becomes another frame.
+    Goto(Frame),
+    /// It becomes `back`, and `callee` goes first.
+    Call { back: Frame, callee: Frame },
+    /// It is done.
+    Done,
+    /// It waits for an answer.
+    Ask,
+}
+
+/// A game while an action is carried out.
+pub(crate) struct Play<'a, C, S> {
+    pub(crate) rules: &'a Rulebook,
+    pub(crate) state: &'a mut State,
+    pub(crate) chance: &'a mut C,
+    pub(crate) sink: &'a mut S,
+    /// Whether chance was asked.
+    pub(crate) rolled: bool,
+    /// The seats that learnt something hidden.
+    pub(crate) revealed: SeatMask,
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    #[inline]
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        Scene { rules: self.rules, state: self.state }
+    }
+
+    /// Tells everybody.
+    #[inline]
+    pub(crate) fn tell(&mut self, event: Event) {
+        self.sink.tell(Told { event, full: SeatMask::ALL });
+    }
+
+    /// Tells the whole event to `full` and what is left of it to the others.
+    pub(crate) fn tell_only(&mut self, event: Event, full: SeatMask) {
+        self.revealed = self.revealed.union(full);
+        self.sink.tell(Told { event, full });
+    }
+
+    pub(crate) fn pick(&mut self, n: u32, purpose: Purpose) -> u32 {
+        self.rolled = true;
+        self.chance.pick(n, purpose)
+    }
+
+    /// Adds to a count. Counts stop at the largest number instead of overflowing.
+    #[inline]
+    fn add(&mut self, cell: usize, n: u32) {
+        self.state.cells[cell] = self.state.cells[cell].saturating_add(n);
+    }
+
+    #[inline]
+    fn subtract(&mut self, cell: usize, n: u32) {
+        let left = self.state.cells[cell].checked_sub(n);
+        self.state.cells[cell] = left.expect("no rule takes more units than there are");
+    }
+
+    #[inline]
+    pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
+        self.add(self.rules.layout.units(space, army, kind), n);
+    }
+
+    #[inline]
+    pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
+        self.subtract(self.rules.layout.units(space, army, kind), n);
+    }
+
+    /// Units to be placed.
+    pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) {
+        self.add(self.rules.layout.pool(army, Rulebook::BASIC), n);
+    }
+
+    /// Puts units that wait on a space.
+    #[inline]
+    pub(crate) fn place(&mut self, army: ArmyId, space: SpaceId, n: u32) {
+        self.subtract(self.rules.layout.pool(army, Rulebook::BASIC), n);
+        self.add_units(space, army, Rulebook::BASIC, n);
+    }
+
+    /// Gives a space to an army.
+    pub(crate) fn set_owner(&mut self, space: SpaceId, army: ArmyId) {
+        let layout = &self.rules.layout;
+        let cell = layout.owner(space);
+        let before = self.state.cells[cell];
+        if before != Layout::NOBODY {
+            self.state.cells[layout.owned(ArmyId::from_index(before as usize))] -= 1;
+        }
+        self.state.cells[cell] = u32::from(army.0);
+        self.state.cells[layout.owned(army)] += 1;
+        self.state.dirty = true;
+    }
+
+    /// Moves a card. `known` are the seats that know where it lies from now on.
+    pub(crate) fn move_card(&mut self, card: CardId, to: CardPlace, known: SeatMask) {
+        let layout = &self.rules.layout;
+        let cell = layout.card_place(card);
+        if let CardPlace::Hand(hand) = CardPlace::from_cell(self.state.cells[cell]) {
+            self.state.cells[layout.hand_cards(hand)] -= 1;
+        }
+        if let CardPlace::Hand(hand) = to {
+            self.state.cells[layout.hand_cards(hand)] += 1;
+        }
+        self.state.cells[cell] = to.to_cell();
+        self.state.cells[layout.card_known(card)] = known.0;
+    }
+
+    /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.
+    pub(crate) fn draw(&mut self, army: ArmyId, deck: DeckId, hand: HandId) {
+        let mut n = self.n_in(deck, CardPlace::DrawPile);
+        if n == 0 {
+            n = self.reshuffle(deck);
+        }
+        if n == 0 {
+            return;
+        }
+        let picked = self.pick(n, Purpose::Draw);
+        let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked as usize);
+        let card = card.expect("chance picks within the draw pile");
+        let seers = self.scene().seers(hand);
+        self.move_card(card, CardPlace::Hand(hand), seers);
+        self.tell_only(Event::Drew { army, deck, card: Some(card) }, seers);
+    }
+
+    fn n_in(&self, deck: DeckId, place: CardPlace) -> u32 {
+        u32::try_from(self.scene().cards_in(deck, place).count()).unwrap_or(u32::MAX)
+    }
+
+    /// Makes the discards a draw pile, if the deck allows it; tells how many cards it has then.
+    fn reshuffle(&mut self, deck: DeckId) -> u32 {
+        if !self.rules.decks[deck].reshuffle {
+            return 0;
+        }
+        let layout = &self.rules.layout;
+        let epoch = self.state.cells[layout.deck_epoch(deck)] + 1;
+        let mut n = 0;
+        for &card in &self.rules.decks[deck].cards {
+            if self.state.cells[layout.card_place(card)] == CardPlace::Discard.to_cell() {
+                self.state.cells[layout.card_place(card)] = CardPlace::DrawPile.to_cell();
+                self.state.cells[layout.card_known(card)] = SeatMask::NONE.0;
+                self.state.cells[layout.card_epoch(card)] = epoch;
+                n += 1;
+            }
+        }
+        if n > 0 {
+            self.state.cells[layout.deck_epoch(deck)] = epoch;
+            self.tell(Event::Reshuffled { deck, cards: n });
+        }
+        n
+    }
+
+    /// Moves a track's marker one step on.
+    pub(crate) fn advance_track(&mut self, track: crate::model::TrackId) {
+        let cell = self.rules.layout.track(track);
+        self.state.cells[cell] = self.rules.tracks[track].next(self.state.cells[cell]);
+    }
+
+    /// Puts a frame in the place of the one in progress.
+    #[inline]
+    pub(crate) fn replace_top(&mut self, frame: Frame) {
+        if let Some(top) = self.state.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.state.frames.push(frame);
+    }
+
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        self.state.frames.pop();
+    }
+}

@@ -1,0 +1,223 @@
+//! The loop that carries a game from one decision to the next, and the table of what each frame asks and accepts.
+
+use super::action::{Action, ActionList};
+use super::chance::Chance;
+use super::decision::{Ask, Decision, Illegal};
+use super::event::Sink;
+use super::frame::{ConquestAt, Frame, Owed};
+use super::play::{Next, Play};
+use super::scene::Scene;
+
+impl Scene<'_> {
+    /// What the frame in progress asks, read off the state.
+    pub(crate) fn decision(self) -> Option<Decision> {
+        let mover = self.mover();
+        let battle = self.state.battle;
+        let (army, ask) = match self.state.top()? {
+            Frame::Flow { .. } => return None,
+            Frame::Claim { .. } => (mover, Ask::Claim),
+            Frame::Reinforce { left, .. } => (mover, Ask::Reinforce { left }),
+            Frame::Trade { owed, .. } => (mover, Ask::Trade { must: owed != Owed::Nothing }),
+            Frame::Held { step, .. } => (
+                mover,
+                Ask::Held { units: self.rules.trade(step).held_space.map_or(0, |keys| keys.units) },
+            ),
+            Frame::Place { army } => (army, Ask::Place { left: self.pool(army) }),
+            Frame::Invade { .. } => {
+                let invasion = self.state.invasion.map(|invasion| (invasion.from, invasion.to));
+                (mover, Ask::Attack { invasion })
+            }
+            Frame::Battle { at } => return self.battle_decision(at),
+            Frame::Conquest { .. } => {
+                let most = self.advance_most();
+                (battle.attacker, Ask::Advance { from: battle.from, to: battle.to, most })
+            }
+            Frame::Fortify { left, .. } => (mover, Ask::Fortify { left }),
+        };
+        Some(Decision { seat: self.decides(army), army, ask })
+    }
+
+    /// Every answer to what is asked, ascending.
+    pub(crate) fn list(self, actions: &mut ActionList) {
+        actions.clear();
+        match self.state.top() {
+            None | Some(Frame::Flow { .. }) => {}
+            Some(Frame::Claim { .. }) => self.list_claims(actions),
+            Some(Frame::Reinforce { left, .. }) => self.list_reinforce(left, actions),
+            Some(Frame::Trade { step, owed, .. }) => self.list_trades(step, owed, actions),
+            Some(Frame::Held { cards, .. }) => self.list_held(cards, actions),
+            Some(Frame::Place { army }) => self.list_places(army, actions),
+            Some(Frame::Invade { step }) => self.list_attacks(step, actions),
+            Some(Frame::Battle { at }) => self.list_battle(at, actions),
+            Some(Frame::Conquest { .. }) => self.list_advances(actions),
+            Some(Frame::Fortify { step, .. }) => self.list_moves(step, actions),
+        }
+    }
+
+    /// Whether `action` answers what is asked.
+    #[inline]
+    pub(crate) fn check(self, action: Action) -> Result<(), Illegal> {
+        let top = self.state.top().ok_or(Illegal::Over)?;
+        match (top, action) {
+            (Frame::Invade { step }, Action::Attack { from, to, count }) => {
+                self.check_attack(step, from, to, count)
+            }
+            (Frame::Invade { .. } | Frame::Fortify { .. }, Action::End) => Ok(()),
+            (Frame::Battle { at }, action) => self.check_battle(at, action),
+            (Frame::Conquest { at: ConquestAt::Advance, .. }, Action::Advance { count }) => {
+                super::steps::check_count(count, 0, self.advance_most())
+            }
+            (Frame::Place { army }, Action::Place { space, unit, count })
+                if self.has_space(space) =>
+            {
+                self.check_place(army, space, unit, count)
+            }
+            (Frame::Claim { .. }, Action::Claim { space }) if self.has_space(space) => {
+                self.check_claim(space)
+            }
+            (Frame::Reinforce { left, .. }, Action::Reinforce { space, count })
+                if self.has_space(space) =>
+            {
+                self.check_reinforce(left, space, count)
+            }
+            (Frame::Trade { step, .. }, Action::Trade { cards }) => self.check_trade(step, cards),
+            (Frame::Trade { step, owed, .. }, Action::End) => self.check_end_trade(step, owed),
+            (Frame::Held { cards, .. }, Action::Held { space }) if self.has_space(space) => {
+                self.check_held(cards, space)
+            }
+            (Frame::Fortify { step, .. }, Action::Fortify { from, to, count }) => {
+                self.check_move(step, from, to, count)
+            }
+            (Frame::Place { army }, Action::End) => {
+                Err(Illegal::MustPlace { left: self.pool(army) })
+            }
+            (_, Action::End) => Err(Illegal::MustAnswer),
+            _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
+            _ => Err(Illegal::NotAsked),
+        }
+    }
+
+    fn names_unknown_space(self, action: Action) -> bool {
+        match action {
+            Action::Claim { space }
+            | Action::Reinforce { space, .. }
+            | Action::Held { space }
+            | Action::Place { space, .. } => !self.has_space(space),
+            Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => {
+                !self.has_space(from) || !self.has_space(to)
+            }
+            Action::Trade { .. }
+            | Action::Commit { .. }
+            | Action::Defend { .. }
+            | Action::Reroll { .. }
+            | Action::Advance { .. }
+            | Action::End => false,
+        }
+    }
+
+    /// The answer, when there is only one: the game takes it without asking.
+    #[inline]
+    fn sole(self, top: Frame) -> Option<Action> {
+        match top {
+            Frame::Flow { .. } | Frame::Held { .. } => None,
+            Frame::Claim { .. } => self.sole_claim(),
+            Frame::Reinforce { left, .. } => self
+                .sole_space(self.mover(), left)
+                .map(|space| Action::Reinforce { space, count: 1 }),
+            Frame::Trade { step, owed, .. } => self.sole_trade(step, owed),
+            Frame::Place { army } => self.sole_space(army, self.pool(army)).map(|space| {
+                Action::Place { space, unit: crate::model::Rulebook::BASIC, count: 1 }
+            }),
+            Frame::Invade { step } => self.sole_attack(step),
+            Frame::Battle { at } => self.sole_battle(at),
+            Frame::Conquest { .. } => {
+                (self.advance_most() == 0).then_some(Action::Advance { count: 0 })
+            }
+            Frame::Fortify { .. } => self.sole_move(),
+        }
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Goes on to the next decision, or to the end.
+    pub(crate) fn run(&mut self) {
+        loop {
+            if self.state.dirty && self.settle() {
+                return;
+            }
+            let Some(top) = self.state.top() else { return };
+            match self.step(top) {
+                Next::Goto(frame) => self.replace_top(frame),
+                Next::Call { back, callee } => {
+                    self.replace_top(back);
+                    self.push(callee);
+                }
+                Next::Done => self.pop(),
+                Next::Ask => match self.scene().sole(top) {
+                    Some(action) => self.answer(top, action),
+                    None => return,
+                },
+            }
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, top: Frame) -> Next {
+        match top {
+            Frame::Fortify { left: 0, .. } => Next::Done,
+            Frame::Flow { step } => self.step_flow(step),
+            Frame::Claim { step } => self.step_claim(step),
+            Frame::Reinforce { step, left } => self.step_reinforce(step, left),
+            Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
+            Frame::Held { .. } | Frame::Invade { .. } | Frame::Fortify { .. } => Next::Ask,
+            Frame::Place { army } => self.step_place(army),
+            Frame::Battle { at } => self.step_battle(at),
+            Frame::Conquest { step, at } => self.step_conquest(step, at),
+        }
+    }
+
+    /// Carries out an answer that was checked.
+    #[inline]
+    pub(crate) fn answer(&mut self, top: Frame, action: Action) {
+        match (top, action) {
+            (Frame::Invade { .. }, Action::Attack { from, to, count }) => {
+                self.do_attack(from, to, count);
+            }
+            (Frame::Battle { at }, action) => self.do_battle(at, action),
+            (Frame::Conquest { step, .. }, Action::Advance { count }) => {
+                self.do_advance(step, count);
+            }
+            (Frame::Place { army }, Action::Place { space, unit, count }) => {
+                self.do_place(army, space, unit, count);
+            }
+            (Frame::Claim { step }, Action::Claim { space }) => self.do_claim(step, space),
+            (Frame::Reinforce { step, left }, Action::Reinforce { space, count }) => {
+                self.do_reinforce(step, left, space, count);
+            }
+            (Frame::Trade { step, owed, brief }, Action::Trade { cards }) => {
+                self.do_trade(step, owed, brief, cards);
+            }
+            (Frame::Held { step, .. }, Action::Held { space }) => {
+                self.pop();
+                self.do_held(step, space);
+            }
+            (Frame::Fortify { step, left }, Action::Fortify { from, to, count }) => {
+                self.do_fortify(step, left, from, to, count);
+            }
+            (Frame::Invade { .. }, Action::End) => {
+                self.end_invasion(false);
+                self.pop();
+            }
+            (Frame::Trade { .. } | Frame::Fortify { .. }, Action::End) => self.pop(),
+            (top, action) => unreachable!("{action:?} was checked against {top:?}"),
+        }
+    }
+
+    /// After a battle: what it led to.
+    pub(crate) fn after_battle(&mut self, conquered: bool) -> Next {
+        match self.scene().invading() {
+            Some(step) if conquered => Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils }),
+            Some(_) | None => Next::Done,
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Questions about a game: the rulebook and the state side by side, the whole truth, read only.
+
+use super::frame::Frame;
+use super::state::State;
+use crate::model::{
+    ArmyId, CardId, CardPlace, Combat, DeckId, HandId, HandOwner, Invade, Layout, Rulebook, SeatId,
+    SeatMask, SpaceId, StepId, StepKind, TableId, Targets, TrackId, UnitKindId,
+};
+
+/// The whole truth about a game, to be read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scene<'a> {
+    pub(crate) rules: &'a Rulebook,
+    pub(crate) state: &'a State,
+}
+
+impl<'a> Scene<'a> {
+    pub(crate) fn new(rules: &'a Rulebook, state: &'a State) -> Self {
+        Self { rules, state }
+    }
+
+    #[inline]
+    fn cell(self, at: usize) -> u32 {
+        self.state.cells[at]
+    }
+
+    /// Whether `space` is one of this board.
+    #[inline]
+    pub(crate) fn has_space(self, space: SpaceId) -> bool {
+        space.index() < self.rules.board.spaces.len()
+    }
+
+    /// The army that controls a space.
+    #[inline]
+    pub(crate) fn owner(self, space: SpaceId) -> Option<ArmyId> {
+        let cell = self.cell(self.rules.layout.owner(space));
+        (cell != Layout::NOBODY).then(|| ArmyId::from_index(cell as usize))
+    }
+
+    #[inline]
+    pub(crate) fn owns(self, army: ArmyId, space: SpaceId) -> bool {
+        self.cell(self.rules.layout.owner(space)) == u32::from(army.0)
+    }
+
+    /// How many spaces an army controls.
+    #[inline]
+    pub(crate) fn n_owned(self, army: ArmyId) -> u32 {
+        self.cell(self.rules.layout.owned(army))
+    }
+
+    #[inline]
+    pub(crate) fn units(self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> u32 {
+        self.cell(self.rules.layout.units(space, army, kind))
+    }
+
+    /// Basic units of an army on a space.
+    #[inline]
+    pub(crate) fn troops(self, space: SpaceId, army: ArmyId) -> u32 {
+        self.units(space, army, Rulebook::BASIC)
+    }
+
+    /// Basic units of an army that wait to be placed.
+    #[inline]
+    pub(crate) fn pool(self, army: ArmyId) -> u32 {
+        self.cell(self.rules.layout.pool(army, Rulebook::BASIC))
+    }
+
+    #[inline]
+    pub(crate) fn is_eliminated(self, army: ArmyId) -> bool {
+        self.cell(self.rules.layout.eliminated(army)) != 0
+    }
+
+    /// The seats that command an army now.
+    #[inline]
+    pub(crate) fn commanders(self, army: ArmyId) -> SeatMask {
+        SeatMask(self.cell(self.rules.layout.commands(army)))
+    }
+
+    /// The seat that decides for an army: the first that commands it; for an army without a seat, the first seat of
+    /// the army to move.
+    #[inline]
+    pub(crate) fn decides(self, army: ArmyId) -> SeatId {
+        let own = self.commanders(army);
+        own.first().or_else(|| self.commanders(self.mover()).first()).unwrap_or(SeatId(0))
+    }
+
+    /// The seats that see a hand's cards.
+    pub(crate) fn seers(self, hand: HandId) -> SeatMask {
+        let row = &self.rules.hands[hand];
+        let of_faction = |faction| {
+            self.rules.factions[faction]
+                .armies
+                .iter()
+                .fold(SeatMask::NONE, |seats, &army| seats.union(self.commanders(army)))
+        };
+        match row.owner {
+            HandOwner::Army(army) if row.open_to_faction => {
+                of_faction(self.rules.armies[army].faction)
+            }
+            HandOwner::Army(army) => self.commanders(army),
+            HandOwner::Seat(seat) if row.open_to_faction => {
+                let armies = &self.rules.seats[seat].armies;
+                armies.iter().fold(SeatMask::only(seat), |seats, &army| {
+                    seats.union(of_faction(self.rules.armies[army].faction))
+                })
+            }
+            HandOwner::Seat(seat) => SeatMask::only(seat),
+            HandOwner::Faction(faction) => of_faction(faction),
+        }
+    }
+
+    /// The army at place `at` of the order, counted from who goes first.
+    #[inline]
+    pub(crate) fn army_at(self, at: u8) -> ArmyId {
+        let order = &self.rules.order;
+        order[(usize::from(self.state.turn.first) + usize::from(at)) % order.len()]
+    }
+
+    /// The army whose turn it is, or that goes first while there is no turn.
+    #[inline]
+    pub(crate) fn mover(self) -> ArmyId {
+        self.army_at(self.state.turn.at)
+    }
+
+    #[inline]
+    pub(crate) fn card_place(self, card: CardId) -> CardPlace {
+        CardPlace::from_cell(self.cell(self.rules.layout.card_place(card)))
+    }
+
+    pub(crate) fn card_known(self, card: CardId) -> SeatMask {
+        SeatMask(self.cell(self.rules.layout.card_known(card)))
+    }
+
+    pub(crate) fn card_epoch(self, card: CardId) -> u32 {
+        self.cell(self.rules.layout.card_epoch(card))
+    }
+
+    pub(crate) fn deck_epoch(self, deck: DeckId) -> u32 {
+        self.cell(self.rules.layout.deck_epoch(deck))
+    }
+
+    /// How many cards a hand has.
+    #[inline]
+    pub(crate) fn n_hand(self, hand: HandId) -> u32 {
+        self.cell(self.rules.layout.hand_cards(hand))
+    }
+
+    /// The cards of a deck that lie in a place, ascending.
+    pub(crate) fn cards_in(
+        self,
+        deck: DeckId,
+        place: CardPlace,
+    ) -> impl Iterator<Item = CardId> + use<'a> {
+        self.rules.decks[deck]
+            .cards
+            .iter()
+            .copied()
+            .filter(move |&card| self.card_place(card) == place)
+    }
+
+    /// The cards of any deck in a hand, ascending.
+    pub(crate) fn hand(self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
+        let place = CardPlace::Hand(hand).to_cell();
+        let none = self.n_hand(hand) == 0;
+        let cards = if none { 0 } else { self.rules.cards.len() };
+        let (rules, state) = (self.rules, self.state);
+        (0..cards)
+            .map(CardId::from_index)
+            .filter(move |&card| state.cells[rules.layout.card_place(card)] == place)
+    }
+
+    pub(crate) fn track(self, track: TrackId) -> u32 {
+        self.cell(self.rules.layout.track(track))
+    }
+
+    /// Whether `army` may attack what `other` owns.
+    #[inline]
+    pub(crate) fn is_hostile(self, army: ArmyId, other: ArmyId, targets: Targets) -> bool {
+        match targets {
+            Targets::OtherArmies => army != other,
+            Targets::OtherFactions => {
+                self.rules.armies[army].faction != self.rules.armies[other].faction
+            }
+        }
+    }
+
+    /// Whether an army controls every space of a region.
+    pub(crate) fn controls_region(self, army: ArmyId, region: crate::model::RegionId) -> bool {
+        let spaces = &self.rules.board.regions[region].spaces;
+        !spaces.is_empty() && spaces.iter().all(|&space| self.owns(army, space))
+    }
+
+    /// The battle page.
+    ///
+    /// # Panics
+    /// When the edition has none: the loader asks for one wherever a step fights.
+    #[inline]
+    pub(crate) fn combat(self) -> &'a Combat {
+        self.rules
+            .combat
+            .as_ref()
+            .expect("the loader refuses an `invade` step without a battle page")
+    }
+
+    /// The keys of an `invade` step.
+    #[inline]
+    pub(crate) fn invade(self, step: StepId) -> Invade {
+        let StepKind::Invade(keys) = self.rules.steps[step].kind else {
+            unreachable!("only an `invade` step makes frames that ask for its keys")
+        };
+        keys
+    }
+
+    /// The `invade` step in progress, if any.
+    pub(crate) fn invading(self) -> Option<StepId> {
+        self.state
+            .frames
+            .iter()
+            .find_map(|frame| if let Frame::Invade { step } = frame { Some(*step) } else { None })
+    }
+}

@@ -1,0 +1,182 @@
+//! The state of a game: numbers, and nothing else.
+
+use std::hash::{Hash, Hasher};
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+use xxhash_rust::xxh3::Xxh3Default;
+
+use super::frame::{FRAMES_MAX, Frame};
+use crate::model::{ArmyId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId};
+
+/// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
+#[derive(PartialEq, Eq, Debug, Serialize)]
+pub struct State {
+    /// Every count, at the places of [`crate::model::Layout`].
+    pub(crate) cells: Box<[u32]>,
+    /// The steps in progress, the innermost last.
+    pub(crate) frames: ArrayVec<Frame, FRAMES_MAX>,
+    pub(crate) turn: Turn,
+    pub(crate) invasion: Option<Invasion>,
+    pub(crate) battle: Battle,
+    pub(crate) outcome: Option<Outcome>,
+    /// Whether control changed since victory and elimination were looked at.
+    pub(crate) dirty: bool,
+}
+
+/// Whose turn it is, and what this turn remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Turn {
+    /// Turns begun, over all armies; 0 in the opening.
+    pub number: u32,
+    /// Whose turn it is, as a place in the order counted from who goes first.
+    pub at: u8,
+    /// Who goes first, as a place in the seating order.
+    pub first: u8,
+    /// Conquests of this turn.
+    pub conquests: u32,
+    /// How often units for a held space were given this turn.
+    pub held: u32,
+    /// Armies eliminated so far.
+    pub eliminated: u32,
+}
+
+/// A series of battles for one space.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Invasion {
+    /// Who invades.
+    pub army: ArmyId,
+    /// The space the last attack came from.
+    pub from: SpaceId,
+    /// The target.
+    pub to: SpaceId,
+    /// Basic units on the target when the invasion was declared.
+    pub defenders: u32,
+    /// Battles fought so far.
+    pub battles: u32,
+}
+
+/// The dice of one side on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct SideDice {
+    /// Basic units that fight; a die each.
+    pub n: u8,
+    /// Faces as rolled.
+    pub faces: [u8; DICE_MAX],
+    /// Units of each kind that are committed, by kind.
+    pub committed: [u8; UNIT_KINDS_MAX],
+}
+
+/// The battle that is fought, or was fought last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Battle {
+    /// Who attacks.
+    pub attacker: ArmyId,
+    /// Who holds the target.
+    pub defender: ArmyId,
+    /// Where the attack comes from.
+    pub from: SpaceId,
+    /// The target.
+    pub to: SpaceId,
+    /// The dice, the attacker's first.
+    pub dice: [SideDice; 2],
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Outcome {
+    /// Who won; none when the game was cut.
+    pub faction: Option<FactionId>,
+    /// The row of the victory table; none when the game was cut.
+    pub rule: Option<VictoryId>,
+    /// The seats that won.
+    pub seats: SeatMask,
+}
+
+impl State {
+    pub(crate) fn new(cells: usize) -> Self {
+        let nobody = ArmyId(u8::MAX);
+        Self {
+            cells: vec![0; cells].into_boxed_slice(),
+            frames: ArrayVec::new(),
+            turn: Turn::default(),
+            invasion: None,
+            battle: Battle {
+                attacker: nobody,
+                defender: nobody,
+                from: SpaceId(0),
+                to: SpaceId(0),
+                dice: [SideDice::default(); 2],
+            },
+            outcome: None,
+            dirty: false,
+        }
+    }
+
+    /// The frame in progress.
+    #[inline]
+    pub(crate) fn top(&self) -> Option<Frame> {
+        self.frames.last().copied()
+    }
+
+    /// XXH3-64 over the canonical state: the first `n_cells` cells in order, then frames, turn, invasion, battle and
+    /// outcome, every number in little-endian order. The same on every machine.
+    pub(crate) fn stable_hash(&self, n_cells: usize) -> u64 {
+        let mut hasher = Stable(Xxh3Default::new());
+        for &cell in &self.cells[..n_cells] {
+            hasher.write_u32(cell);
+        }
+        for frame in &self.frames {
+            frame.hash(&mut hasher);
+        }
+        (self.turn, self.invasion, self.battle, self.outcome).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self { cells: self.cells.clone(), frames: self.frames.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        if self.cells.len() == source.cells.len() {
+            self.cells.copy_from_slice(&source.cells);
+        } else {
+            self.cells.clone_from(&source.cells);
+        }
+        self.frames.clone_from(&source.frames);
+        self.turn = source.turn;
+        self.invasion = source.invasion;
+        self.battle = source.battle;
+        self.outcome = source.outcome;
+        self.dirty = source.dirty;
+    }
+}
+
+/// Feeds every number as little-endian bytes of a fixed width, so that a hash does not depend on the machine.
+struct Stable(Xxh3Default);
+
+impl Hasher for Stable {
+    fn finish(&self) -> u64 {
+        self.0.digest()
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+    fn write_u16(&mut self, n: u16) {
+        self.write(&n.to_le_bytes());
+    }
+    fn write_u32(&mut self, n: u32) {
+        self.write(&n.to_le_bytes());
+    }
+    fn write_u64(&mut self, n: u64) {
+        self.write(&n.to_le_bytes());
+    }
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+    fn write_isize(&mut self, n: isize) {
+        self.write(&(n as i64).to_le_bytes());
+    }
+}

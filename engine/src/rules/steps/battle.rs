@@ -1,0 +1,362 @@
+//! One battle: units are committed, the defender answers, both roll, ones are rolled again, the dice are compared.
+//!
+//! Rulebook: "Plan de bataille", p. 10-11. The faces stay on the table as rolled; what units add to them is computed
+//! when they are compared, and not before.
+
+use arrayvec::ArrayVec;
+
+use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
+use crate::model::{ArmyId, DICE_MAX, Modifier, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::rules::action::{Action, ActionList, Choice};
+use crate::rules::chance::{Chance, Purpose};
+use crate::rules::decision::{Ask, Decision, Illegal};
+use crate::rules::event::{Event, Faces, Sink};
+use crate::rules::frame::{BattleAt, Frame};
+use crate::rules::play::{Next, Play};
+use crate::rules::scene::Scene;
+use crate::rules::state::SideDice;
+use crate::rules::steps::reinforce::check_count;
+
+impl<'a> Scene<'a> {
+    fn fighter(self, side: Side) -> (ArmyId, SpaceId) {
+        let battle = &self.state.battle;
+        match side {
+            Side::Attacker => (battle.attacker, battle.from),
+            Side::Defender => (battle.defender, battle.to),
+        }
+    }
+
+    fn side_dice(self, side: Side) -> &'a SideDice {
+        &self.state.battle.dice[side.index()]
+    }
+
+    /// The most basic units that may defend.
+    #[inline]
+    fn defenders(self) -> u32 {
+        let battle = &self.state.battle;
+        let pool = self.combat().defend;
+        self.troops(battle.to, battle.defender)
+            .saturating_sub(pool.stay_behind)
+            .min(pool.dice.into())
+    }
+
+    /// The most units of a kind that a side may commit: those present, at most one for each die.
+    fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
+        if self.rules.units[unit].battle.is_none() {
+            return 0;
+        }
+        let (army, space) = self.fighter(side);
+        self.units(space, army, unit).min(self.side_dice(side).n.into())
+    }
+
+    /// What changes a side's dice: its committed units, and the space for its defender.
+    fn modifiers(self, side: Side) -> impl Iterator<Item = Modifier> {
+        let committed = &self.side_dice(side).committed;
+        let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
+            let n = usize::from(committed[unit.index()]);
+            row.battle.into_iter().flat_map(move |modifier| std::iter::repeat_n(modifier, n))
+        });
+        let space: &[Modifier] = match side {
+            Side::Attacker => &[],
+            Side::Defender => &self.rules.board.spaces[self.state.battle.to].defend,
+        };
+        units.chain(space.iter().copied())
+    }
+
+    fn prepared(self, side: Side) -> Prepared {
+        dice::pool(self.combat().pool(side), self.side_dice(side).n, self.modifiers(side))
+    }
+
+    /// Whether no unit and no space changes anybody's dice.
+    #[inline]
+    fn is_plain(self) -> bool {
+        self.rules.units.len() == 1
+            && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
+    }
+
+    pub(crate) fn battle_decision(self, at: BattleAt) -> Option<Decision> {
+        let battle = &self.state.battle;
+        let (side, ask) = match at {
+            BattleAt::Commit(side, kind) => {
+                let unit = UnitKindId(kind);
+                (side, Ask::Commit { side, unit, most: self.commit_most(side, unit) })
+            }
+            BattleAt::Defend => {
+                let attackers = self.side_dice(Side::Attacker).n.into();
+                let most = self.defenders();
+                (Side::Defender, Ask::Defend { from: battle.from, to: battle.to, attackers, most })
+            }
+            BattleAt::Reroll(side, _) => (side, Ask::Reroll { side }),
+            BattleAt::Roll | BattleAt::Resolve => return None,
+        };
+        let (army, _) = self.fighter(side);
+        let seat = match side {
+            Side::Attacker => self.decides(army),
+            Side::Defender => self.defends(army, battle.attacker),
+        };
+        Some(Decision { seat, army, ask })
+    }
+
+    /// Who rolls for a defender: its commander; for an army without a seat, the seat that follows the attacker's.
+    fn defends(self, army: ArmyId, attacker: ArmyId) -> crate::model::SeatId {
+        if let Some(seat) = self.commanders(army).first() {
+            return seat;
+        }
+        let own = self.decides(attacker);
+        let n = self.rules.order.len();
+        let at = self.rules.order.iter().position(|&army| army == attacker).unwrap_or(0);
+        (1..n)
+            .map(|step| self.rules.order[(at + step) % n])
+            .filter(|&army| !self.is_eliminated(army))
+            .map(|army| self.decides(army))
+            .find(|&seat| seat != own)
+            .unwrap_or(own)
+    }
+
+    /// The dice of a side as they lie on the table.
+    fn dice(self, side: Side, prepared: &Prepared) -> Dice {
+        let mut faces = self.side_dice(side).faces.into_iter();
+        Dice::roll(prepared, |_| faces.next().unwrap_or(1))
+    }
+
+    /// What the owner of the dice may roll again.
+    fn reroll_choice(self, side: Side, left: u8) -> RerollChoice {
+        dice::reroll_choice(&self.dice(side, &self.prepared(side)), left)
+    }
+
+    /// The sides that the owner chooses among, ascending; none when nothing is to be chosen.
+    fn reroll_sides(self, side: Side, left: u8) -> ArrayVec<u8, DICE_MAX> {
+        match self.reroll_choice(side, left) {
+            RerollChoice::Choose(mut sides) => {
+                sides.reverse();
+                sides
+            }
+            RerollChoice::None | RerollChoice::Forced(_) => ArrayVec::new(),
+        }
+    }
+
+    pub(crate) fn list_battle(self, at: BattleAt, actions: &mut ActionList) {
+        match at {
+            BattleAt::Commit(side, kind) => {
+                let unit = UnitKindId(kind);
+                actions.push(Choice::up_to(
+                    Action::Commit { unit, count: 0 },
+                    self.commit_most(side, unit),
+                ));
+            }
+            BattleAt::Defend => {
+                actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()));
+            }
+            BattleAt::Reroll(side, left) => {
+                for sides in self.reroll_sides(side, left) {
+                    actions.push(Choice::one(Action::Reroll { sides }));
+                }
+            }
+            BattleAt::Roll | BattleAt::Resolve => {}
+        }
+    }
+
+    #[inline]
+    pub(crate) fn check_battle(self, at: BattleAt, action: Action) -> Result<(), Illegal> {
+        match (at, action) {
+            (BattleAt::Defend, Action::Defend { count }) => check_count(count, 1, self.defenders()),
+            (BattleAt::Commit(side, kind), Action::Commit { unit, count }) if unit.0 == kind => {
+                check_count(count, 0, self.commit_most(side, unit))
+            }
+            (BattleAt::Reroll(side, left), Action::Reroll { sides }) => {
+                if self.reroll_sides(side, left).contains(&sides) {
+                    Ok(())
+                } else {
+                    Err(Illegal::Unknown)
+                }
+            }
+            (_, Action::End) => Err(Illegal::MustAnswer),
+            _ => Err(Illegal::NotAsked),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn sole_battle(self, at: BattleAt) -> Option<Action> {
+        match at {
+            BattleAt::Defend => (self.defenders() == 1).then_some(Action::Defend { count: 1 }),
+            BattleAt::Commit(side, kind) => {
+                let unit = UnitKindId(kind);
+                (self.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
+            }
+            BattleAt::Reroll(..) | BattleAt::Roll | BattleAt::Resolve => None,
+        }
+    }
+}
+
+fn frame(at: BattleAt) -> Next {
+    Next::Goto(Frame::Battle { at })
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    #[inline]
+    pub(crate) fn step_battle(&mut self, at: BattleAt) -> Next {
+        match at {
+            BattleAt::Commit(side, kind)
+                if self.scene().commit_most(side, UnitKindId(kind)) == 0 =>
+            {
+                frame(self.after_commit(side, kind))
+            }
+            BattleAt::Defend | BattleAt::Commit(..) => Next::Ask,
+            BattleAt::Roll => self.roll(),
+            BattleAt::Reroll(side, 0) => frame(after_reroll(self, side)),
+            BattleAt::Reroll(side, left) => self.reroll(side, left),
+            BattleAt::Resolve => self.resolve(),
+        }
+    }
+
+    /// What comes after a side was asked for one kind of unit.
+    fn after_commit(&self, side: Side, kind: u8) -> BattleAt {
+        if usize::from(kind) + 1 < self.rules.units.len() {
+            return BattleAt::Commit(side, kind + 1);
+        }
+        match side {
+            Side::Attacker => BattleAt::Defend,
+            Side::Defender => BattleAt::Roll,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn do_battle(&mut self, at: BattleAt, action: Action) {
+        match (at, action) {
+            (BattleAt::Defend, Action::Defend { count }) => self.do_defend(count),
+            (BattleAt::Commit(side, kind), Action::Commit { unit, count }) => {
+                self.state.battle.dice[side.index()].committed[unit.index()] =
+                    u8::try_from(count).unwrap_or(u8::MAX);
+                if count > 0 {
+                    let (army, _) = self.scene().fighter(side);
+                    self.tell(Event::Committed { army, side, unit, count });
+                }
+                let at = self.after_commit(side, kind);
+                self.replace_top(Frame::Battle { at });
+            }
+            (BattleAt::Reroll(side, left), Action::Reroll { sides }) => {
+                self.do_reroll(side, left, sides);
+            }
+            (at, action) => unreachable!("{action:?} was checked against {at:?}"),
+        }
+    }
+
+    #[inline]
+    fn do_defend(&mut self, count: u32) {
+        let battle = &mut self.state.battle;
+        let (army, space) = (battle.defender, battle.to);
+        let side = &mut battle.dice[Side::Defender.index()];
+        side.n = u8::try_from(count).unwrap_or(u8::MAX);
+        side.committed[Rulebook::BASIC.index()] = side.n;
+        self.tell(Event::Defended { army, space, count });
+        let special = self.rules.units.len() > 1;
+        let at = if special { BattleAt::Commit(Side::Defender, 1) } else { BattleAt::Roll };
+        self.replace_top(Frame::Battle { at });
+    }
+
+    #[inline]
+    fn roll(&mut self) -> Next {
+        self.rolled = true;
+        let plain = self.scene().is_plain();
+        for (side, purpose) in
+            [(Side::Attacker, Purpose::Attack), (Side::Defender, Purpose::Defend)]
+        {
+            let pool = *self.scene().combat().pool(side);
+            let prepared = (!plain).then(|| self.scene().prepared(side));
+            let dice = &mut self.state.battle.dice[side.index()];
+            for die in 0..usize::from(dice.n) {
+                let sides = prepared.as_ref().map_or(pool.sides, |prepared| prepared.sides()[die]);
+                dice.faces[die] = self.chance.die(sides, 1, purpose);
+            }
+        }
+        if let Some(invasion) = &mut self.state.invasion {
+            invasion.battles = invasion.battles.saturating_add(1);
+        }
+        let [attacker, defender] = Side::ALL.map(|side| {
+            let dice = &self.state.battle.dice[side.index()];
+            Faces::new(&dice.faces[..usize::from(dice.n)])
+        });
+        self.tell(Event::Rolled { attacker, defender });
+        if plain {
+            return self.resolve();
+        }
+        frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
+    }
+
+    /// Rolls ones again while it does not matter which; else the owner says which.
+    fn reroll(&mut self, side: Side, left: u8) -> Next {
+        match self.scene().reroll_choice(side, left) {
+            RerollChoice::None => frame(after_reroll(self, side)),
+            RerollChoice::Choose(_) => Next::Ask,
+            RerollChoice::Forced(die) => {
+                self.roll_again(side, die);
+                frame(BattleAt::Reroll(side, left - 1))
+            }
+        }
+    }
+
+    fn do_reroll(&mut self, side: Side, left: u8, sides: u8) {
+        let scene = self.scene();
+        let die = scene.dice(side, &scene.prepared(side)).one_of(sides);
+        if let Some(die) = die {
+            self.roll_again(side, die);
+        }
+        self.replace_top(Frame::Battle { at: BattleAt::Reroll(side, left - 1) });
+    }
+
+    /// Rolls a die that shows a 1 until it shows none.
+    fn roll_again(&mut self, side: Side, die: usize) {
+        let sides = self.scene().prepared(side).sides()[die];
+        let purpose = match side {
+            Side::Attacker => Purpose::AttackAgain,
+            Side::Defender => Purpose::DefendAgain,
+        };
+        self.rolled = true;
+        let to = self.chance.die(sides, 2, purpose);
+        self.state.battle.dice[side.index()].faces[die] = to;
+        self.tell(Event::Rerolled { side, sides, from: 1, to });
+    }
+
+    #[inline]
+    fn resolve(&mut self) -> Next {
+        let scene = self.scene();
+        let plain = scene.is_plain();
+        let [attacker, defender] = Side::ALL.map(|side| {
+            if plain {
+                let dice = scene.side_dice(side);
+                Finals::plain(&dice.faces[..usize::from(dice.n)])
+            } else {
+                let prepared = scene.prepared(side);
+                dice::finals(&scene.dice(side, &prepared), &prepared)
+            }
+        });
+        let (attacker, defender) = (attacker.as_slice(), defender.as_slice());
+        let losses = dice::compare(attacker, defender, scene.combat().ties);
+        self.take_losses(losses, Faces::new(attacker), Faces::new(defender))
+    }
+
+    #[inline]
+    fn take_losses(&mut self, losses: Losses, attacker: Faces, defender: Faces) -> Next {
+        let (losses_attacker, losses_defender) =
+            (u32::from(losses.attacker), u32::from(losses.defender));
+        let battle = self.state.battle;
+        self.remove_units(battle.from, battle.attacker, Rulebook::BASIC, losses_attacker);
+        self.remove_units(battle.to, battle.defender, Rulebook::BASIC, losses_defender);
+        self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
+        let conquered = self.scene().troops(battle.to, battle.defender) == 0;
+        if conquered {
+            self.conquer(u32::from(battle.dice[0].n) - losses_attacker);
+        }
+        self.after_battle(conquered)
+    }
+}
+
+/// What comes after a side has rolled its ones again.
+fn after_reroll<C: Chance, S: Sink>(play: &Play<'_, C, S>, side: Side) -> BattleAt {
+    match side {
+        Side::Attacker => {
+            BattleAt::Reroll(Side::Defender, play.scene().prepared(Side::Defender).rerolls())
+        }
+        Side::Defender => BattleAt::Resolve,
+    }
+}

@@ -1,0 +1,136 @@
+//! What follows the last defender's loss, in a fixed order: the others of the loser's units are destroyed, those that
+//! fought move in, elimination and victory are looked at, the loser's cards change hands, sets are traded and placed,
+//! more units move in, the invasion ends.
+//!
+//! Rulebook: "Réussir une offensive", p. 11; elimination: as in the rulebook's sister edition, section 1.
+
+use crate::model::{ArmyId, CardPlace, Rulebook, SeatMask, SpaceId, Spoils, StepId, TableId};
+use crate::rules::action::{Action, ActionList, Choice};
+use crate::rules::chance::Chance;
+use crate::rules::event::{Event, Sink};
+use crate::rules::frame::{ConquestAt, Frame, Owed};
+use crate::rules::play::{Next, Play};
+use crate::rules::scene::Scene;
+use crate::rules::steps::trade::owed;
+
+impl Scene<'_> {
+    /// Basic units that may follow into the conquered space.
+    pub(crate) fn advance_most(self) -> u32 {
+        let battle = self.state.battle;
+        self.troops(battle.from, battle.attacker).saturating_sub(self.combat().attack.stay_behind)
+    }
+
+    pub(crate) fn list_advances(self, actions: &mut ActionList) {
+        actions.push(Choice::up_to(Action::Advance { count: 0 }, self.advance_most()));
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Moves in. `survivors` of those that fought are left; nobody outside sees the space empty.
+    pub(crate) fn conquer(&mut self, survivors: u32) {
+        let battle = self.state.battle;
+        let (army, loser, from, space) = (battle.attacker, battle.defender, battle.from, battle.to);
+        for unit in self.rules.units.ids().skip(1) {
+            let count = self.scene().units(space, loser, unit);
+            if count > 0 {
+                self.remove_units(space, loser, unit, count);
+                self.tell(Event::Destroyed { army: loser, space, unit, count });
+            }
+        }
+        self.remove_units(from, army, Rulebook::BASIC, survivors);
+        self.add_units(space, army, Rulebook::BASIC, survivors);
+        for unit in self.rules.units.ids().skip(1) {
+            let count = u32::from(battle.dice[0].committed[unit.index()]);
+            if count > 0 {
+                self.remove_units(from, army, unit, count);
+                self.add_units(space, army, unit, count);
+            }
+        }
+        self.set_owner(space, army);
+        let cell = self.rules.layout.conquests(loser);
+        self.state.cells[cell] += 1;
+        self.state.turn.conquests += 1;
+        self.tell(Event::Conquered { army, from, space, loser, count: survivors });
+    }
+
+    pub(crate) fn step_conquest(&mut self, step: StepId, at: ConquestAt) -> Next {
+        match at {
+            ConquestAt::Spoils => self.spoils(step),
+            ConquestAt::Place => Next::Call {
+                back: Frame::Conquest { step, at: ConquestAt::Advance },
+                callee: Frame::Place { army: self.state.battle.attacker },
+            },
+            ConquestAt::Advance if self.scene().advance_most() == 0 => {
+                Next::Goto(Frame::Conquest { step, at: ConquestAt::Over })
+            }
+            ConquestAt::Advance => Next::Ask,
+            ConquestAt::Over => {
+                self.end_invasion(true);
+                Next::Done
+            }
+        }
+    }
+
+    /// Takes or discards the cards of an eliminated loser; then the trade that may follow.
+    fn spoils(&mut self, step: StepId) -> Next {
+        let battle = self.state.battle;
+        let back = Frame::Conquest { step, at: ConquestAt::Advance };
+        if !self.scene().is_eliminated(battle.defender) {
+            return Next::Goto(back);
+        }
+        let keys = self.scene().invade(step).eliminate;
+        match keys.cards {
+            Spoils::Discard => {
+                self.discard_hand(battle.defender);
+                return Next::Goto(back);
+            }
+            Spoils::Conqueror => self.take_hand(battle.defender, battle.attacker),
+        }
+        let cards = self.scene().n_hand(self.rules.armies[battle.attacker].hand);
+        match (owed(keys.trade, cards), self.trade_step()) {
+            (Owed::Nothing, _) | (_, None) => Next::Goto(back),
+            (owed, Some(trade)) => Next::Call {
+                back: Frame::Conquest { step, at: ConquestAt::Place },
+                callee: Frame::Trade { step: trade, owed, brief: true },
+            },
+        }
+    }
+
+    fn discard_hand(&mut self, army: ArmyId) {
+        let hand = self.rules.armies[army].hand;
+        for card in self.rules.cards.ids() {
+            if self.scene().card_place(card) == CardPlace::Hand(hand) {
+                self.move_card(card, CardPlace::Discard, SeatMask::ALL);
+                self.tell(Event::Discarded { army, card });
+            }
+        }
+    }
+
+    /// Gives one army's hand to another. Who knew a card still knows it.
+    fn take_hand(&mut self, from: ArmyId, by: ArmyId) {
+        let (old, new) = (self.rules.armies[from].hand, self.rules.armies[by].hand);
+        if old == new {
+            return;
+        }
+        let seers = self.scene().seers(new);
+        for card in self.rules.cards.ids() {
+            if self.scene().card_place(card) == CardPlace::Hand(old) {
+                let known = self.scene().card_known(card).union(seers);
+                self.move_card(card, CardPlace::Hand(new), known);
+                self.tell_only(Event::CardTaken { from, by, card: Some(card) }, known);
+            }
+        }
+    }
+
+    pub(crate) fn do_advance(&mut self, step: StepId, count: u32) {
+        let battle = self.state.battle;
+        if count > 0 {
+            let (army, from, to): (ArmyId, SpaceId, SpaceId) =
+                (battle.attacker, battle.from, battle.to);
+            self.remove_units(from, army, Rulebook::BASIC, count);
+            self.add_units(to, army, Rulebook::BASIC, count);
+            self.tell(Event::Advanced { army, from, to, count });
+        }
+        self.replace_top(Frame::Conquest { step, at: ConquestAt::Over });
+    }
+}

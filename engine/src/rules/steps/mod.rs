@@ -1,0 +1,17 @@
+//! The built-in steps, a file each: what a step asks, what it accepts, and what it does.
+
+mod battle;
+mod claim;
+mod conquest;
+mod count;
+mod deal;
+mod draw;
+mod first;
+mod flow;
+mod fortify;
+mod invade;
+mod place;
+mod reinforce;
+mod trade;
+
+pub(crate) use reinforce::check_count;

@@ -1,0 +1,221 @@
+//! `trade`: sets of three cards for units.
+
+use crate::model::{
+    ArmyId, Card, CardId, CardPlace, Duty, SeatMask, SetWorth, SpaceId, StepId, SymbolMask, Trade,
+};
+use crate::rules::action::{Action, ActionList, Choice};
+use crate::rules::chance::Chance;
+use crate::rules::decision::Illegal;
+use crate::rules::event::{Event, Sink};
+use crate::rules::frame::{Frame, Owed};
+use crate::rules::play::{Next, Play};
+use crate::rules::scene::Scene;
+
+/// Cards in a set.
+const SET: u32 = 3;
+
+/// Whether three cards can stand for three different symbols (Hall's condition).
+fn are_mixed(masks: [SymbolMask; 3]) -> bool {
+    let [a, b, c] = masks.map(|mask| mask.0);
+    let at_least = |mask: u8, n: u32| mask.count_ones() >= n;
+    at_least(a | b | c, 3)
+        && [a | b, a | c, b | c].into_iter().all(|pair| at_least(pair, 2))
+        && [a, b, c].into_iter().all(|one| at_least(one, 1))
+}
+
+impl<'a> Scene<'a> {
+    /// What three cards are worth as a set; none: they are no set. With jokers, the best reading.
+    ///
+    /// Rulebook: "Échange de cartes Territoire", p. 8.
+    pub(crate) fn set_worth(self, keys: &Trade, cards: [CardId; 3]) -> Option<u32> {
+        let masks = cards.map(|card| self.rules.cards[card].symbols);
+        let same = SymbolMask(masks[0].0 & masks[1].0 & masks[2].0);
+        match &keys.sets {
+            SetWorth::Track(track) => (same.count() > 0 || are_mixed(masks))
+                .then(|| self.rules.tracks[*track].value(self.track(*track))),
+            SetWorth::Table { three, mixed } => three
+                .iter()
+                .filter(|(symbol, _)| same.contains(*symbol))
+                .map(|&(_, units)| units)
+                .chain(mixed.filter(|_| are_mixed(masks)))
+                .max(),
+        }
+    }
+
+    /// The cards of the army to move that can make sets, ascending.
+    fn tradable(
+        self,
+        keys: &Trade,
+        army: ArmyId,
+    ) -> impl Iterator<Item = CardId> + Clone + use<'a> {
+        let deck = keys.deck;
+        let place = CardPlace::Hand(self.rules.armies[army].hand);
+        let (rules, state) = (self.rules, self.state);
+        let scene = Scene::new(rules, state);
+        rules.decks[deck].cards.iter().copied().filter(move |&card| scene.card_place(card) == place)
+    }
+
+    fn sets(self, keys: &'a Trade) -> impl Iterator<Item = [CardId; 3]> + use<'a> {
+        let army = self.mover();
+        let cards = self.tradable(keys, army);
+        let all = cards.clone();
+        cards
+            .flat_map(move |a| {
+                let third = all.clone();
+                all.clone().filter(move |&b| b > a).flat_map(move |b| {
+                    third.clone().filter(move |&c| c > b).map(move |c| [a, b, c])
+                })
+            })
+            .filter(move |&set| self.set_worth(keys, set).is_some())
+    }
+
+    pub(crate) fn list_trades(self, step: StepId, owed: Owed, actions: &mut ActionList) {
+        let mut any = false;
+        for cards in self.sets(self.rules.trade(step)) {
+            any = true;
+            actions.push(Choice::one(Action::Trade { cards }));
+        }
+        if owed == Owed::Nothing || !any {
+            actions.push(Choice::one(Action::End));
+        }
+    }
+
+    pub(crate) fn check_trade(self, step: StepId, cards: [CardId; 3]) -> Result<(), Illegal> {
+        let keys = self.rules.trade(step);
+        let hand = CardPlace::Hand(self.rules.armies[self.mover()].hand);
+        for card in cards {
+            let row = self.rules.cards.get(card).ok_or(Illegal::Unknown)?;
+            if row.deck != keys.deck || self.card_place(card) != hand {
+                return Err(Illegal::NotInHand { card });
+            }
+        }
+        if cards[0] >= cards[1] || cards[1] >= cards[2] || self.set_worth(keys, cards).is_none() {
+            return Err(Illegal::NoSet);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_end_trade(self, step: StepId, owed: Owed) -> Result<(), Illegal> {
+        if owed == Owed::Nothing || self.sets(self.rules.trade(step)).next().is_none() {
+            return Ok(());
+        }
+        Err(Illegal::MustTrade { cards: self.n_hand(self.rules.armies[self.mover()].hand) })
+    }
+
+    /// Going on when there is no set, or the set that must be traded when there is no other.
+    pub(crate) fn sole_trade(self, step: StepId, owed: Owed) -> Option<Action> {
+        let mut sets = self.sets(self.rules.trade(step));
+        let Some(cards) = sets.next() else { return Some(Action::End) };
+        (owed != Owed::Nothing && sets.next().is_none()).then_some(Action::Trade { cards })
+    }
+
+    /// The spaces of the army to move that traded cards show.
+    pub(crate) fn held_spaces(self, cards: [CardId; 3]) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let army = self.mover();
+        let shown = cards.map(|card| self.rules.cards.get(card).and_then(|row: &Card| row.space));
+        shown.into_iter().flatten().filter(move |&space| self.owns(army, space))
+    }
+
+    pub(crate) fn list_held(self, cards: [CardId; 3], actions: &mut ActionList) {
+        self.held_spaces(cards).for_each(|space| actions.push(Choice::one(Action::Held { space })));
+        actions.sort();
+    }
+
+    pub(crate) fn check_held(self, cards: [CardId; 3], space: SpaceId) -> Result<(), Illegal> {
+        if self.held_spaces(cards).any(|held| held == space) {
+            Ok(())
+        } else {
+            Err(Illegal::NotOwn { space })
+        }
+    }
+}
+
+/// What a hand of `cards` cards owes.
+pub(crate) fn owed(must: Option<Duty>, cards: u32) -> Owed {
+    match must {
+        Some(duty) if cards >= duty.at => duty.until.map_or(Owed::Set, Owed::DownTo),
+        Some(_) | None => Owed::Nothing,
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    pub(crate) fn start_trade(&mut self, step: StepId, keys: &Trade) -> Frame {
+        let cards = self.scene().n_hand(self.rules.armies[self.scene().mover()].hand);
+        Frame::Trade { step, owed: owed(keys.must, cards), brief: false }
+    }
+
+    pub(crate) fn step_trade(&mut self, owed: Owed, brief: bool) -> Next {
+        let hand = self.rules.armies[self.scene().mover()].hand;
+        let enough = self.scene().n_hand(hand) >= SET;
+        if !enough || (brief && owed == Owed::Nothing) { Next::Done } else { Next::Ask }
+    }
+
+    pub(crate) fn do_trade(&mut self, step: StepId, owed: Owed, brief: bool, cards: [CardId; 3]) {
+        let rules = self.rules;
+        let keys = rules.trade(step);
+        let army = self.scene().mover();
+        let units = self.scene().set_worth(keys, cards).unwrap_or(0);
+        for card in cards {
+            self.move_card(card, CardPlace::Discard, SeatMask::ALL);
+        }
+        self.add_pool(army, units);
+        self.tell(Event::Traded { army, cards, units });
+        if let SetWorth::Track(track) = keys.sets {
+            self.advance_track(track);
+        }
+        let left = self.scene().n_hand(rules.armies[army].hand);
+        let owed = match owed {
+            Owed::DownTo(most) if left > most => owed,
+            Owed::DownTo(_) | Owed::Set | Owed::Nothing => Owed::Nothing,
+        };
+        self.replace_top(Frame::Trade { step, owed, brief });
+        self.give_held(step, cards);
+    }
+
+    /// Gives the units that go with a held space: at once where there is one, else the player says which.
+    fn give_held(&mut self, step: StepId, cards: [CardId; 3]) {
+        let Some(keys) = self.rules.trade(step).held_space else { return };
+        if self.state.turn.held >= keys.per_turn {
+            return;
+        }
+        let spaces = {
+            let mut spaces = self.scene().held_spaces(cards);
+            (spaces.next(), spaces.next())
+        };
+        match spaces {
+            (None, _) => {}
+            (Some(space), None) => self.do_held(step, space),
+            (Some(_), Some(_)) => self.push(Frame::Held { step, cards }),
+        }
+    }
+
+    pub(crate) fn do_held(&mut self, step: StepId, space: SpaceId) {
+        let Some(keys) = self.rules.trade(step).held_space else { return };
+        let army = self.scene().mover();
+        self.state.turn.held += 1;
+        self.add_units(space, army, crate::model::Rulebook::BASIC, keys.units);
+        self.tell(Event::HeldSpace { army, space, units: keys.units });
+    }
+
+    /// The `trade` step whose keys a trade after an elimination follows: the first of the turn.
+    pub(crate) fn trade_step(&self) -> Option<StepId> {
+        self.rules.turn_step(|kind| matches!(kind, crate::model::StepKind::Trade(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{SymbolId, TableId};
+
+    #[test]
+    fn three_different_symbols_are_mixed() {
+        let [a, b, c] = [0, 1, 2].map(|row| SymbolMask::only(SymbolId::from_index(row)));
+        let joker = SymbolMask(0b111);
+        assert!(are_mixed([a, b, c]));
+        assert!(are_mixed([a, joker, c]));
+        assert!(are_mixed([a, joker, joker]));
+        assert!(!are_mixed([a, a, joker]));
+        assert!(!are_mixed([a, b, b]));
+    }
+}

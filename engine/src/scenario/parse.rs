@@ -1,0 +1,273 @@
+//! The lines of a scenario.
+
+use std::fmt;
+
+use crate::rules::Purpose;
+
+/// A scenario as written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scenario {
+    /// What is told.
+    pub title: String,
+    /// Where the rule is printed.
+    pub source: String,
+    /// The number of players; none: the fewest the edition allows.
+    pub players: Option<usize>,
+    /// The variant.
+    pub variant: Option<String>,
+    /// The options, in the order of the file.
+    pub options: Vec<(String, String)>,
+    /// The lines of the position, with their numbers.
+    pub place: Vec<(usize, Place)>,
+    /// What happens, with line numbers.
+    pub lines: Vec<(usize, Line)>,
+}
+
+/// Units by name: the basic ones, and others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The army.
+    pub army: String,
+    /// Basic units.
+    pub basic: u32,
+    /// Others, by kind.
+    pub others: Vec<(String, u32)>,
+}
+
+/// A line of the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// `space`
+    Space(String, Named),
+    /// `region`
+    Region(String, Named),
+    /// `rest`
+    Rest(Named),
+    /// `hand`
+    Hand(String, Vec<String>),
+    /// `discard`
+    Discard(Vec<String>),
+    /// `pool`
+    Pool(String, u32),
+    /// `track`
+    Track(String, u32),
+    /// `turn`
+    Turn(u32),
+    /// `at`
+    At(String, String),
+    /// `begin`
+    Begin,
+}
+
+/// What must be true now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// `= space`
+    Space(String, Named),
+    /// `= hand ARMY CARD…`
+    Hand(String, Vec<String>),
+    /// `= hand ARMY N`
+    HandCount(String, u32),
+    /// `= discard`
+    Discard(Vec<String>),
+    /// `= pool`
+    Pool(String, u32),
+    /// `= track`
+    Track(String, u32),
+    /// `= asks`
+    Asks(String, String),
+    /// `= may`
+    May(String),
+    /// `= out`
+    Out(String),
+    /// `= won`
+    Won(String),
+    /// `= goes-on`
+    GoesOn,
+    /// `= event`
+    Event(String),
+}
+
+/// A line of what happens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// `>`
+    Action(String, String),
+    /// `!`
+    Refused(String, String),
+    /// `dice`
+    Dice(Purpose, Vec<u8>),
+    /// `first`, `deal`, `draw`: names that chance picks.
+    Picks(Purpose, Vec<String>),
+    /// `=`
+    Fact(Fact),
+}
+
+/// A line that says nothing a scenario can say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for LineError {}
+
+impl Scenario {
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    /// The first [`LineError`].
+    pub fn parse(text: &str) -> Result<Self, LineError> {
+        let mut scenario = Self::default();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let number = index + 1;
+            scenario.line(number, line).map_err(|message| LineError { line: number, message })?;
+        }
+        let last = text.lines().count().max(1);
+        let missing =
+            |what: &str| LineError { line: last, message: format!("the scenario has no `{what}`") };
+        match &scenario {
+            Self { title, .. } if title.is_empty() => Err(missing("title")),
+            Self { source, .. } if source.is_empty() => Err(missing("source")),
+            Self { place, .. }
+                if !place.iter().any(|(_, line)| matches!(line, Place::At(..) | Place::Begin)) =>
+            {
+                Err(missing("at"))
+            }
+            _ => Ok(scenario),
+        }
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
+        if let Some(rest) = line.strip_prefix('>') {
+            let (army, action) = army_and_action(rest)?;
+            self.lines.push((number, Line::Action(army, action)));
+            return Ok(());
+        }
+        if let Some(rest) = line.strip_prefix('!') {
+            let (army, action) = army_and_action(rest)?;
+            self.lines.push((number, Line::Refused(army, action)));
+            return Ok(());
+        }
+        if let Some(rest) = line.strip_prefix('=') {
+            self.lines.push((number, Line::Fact(fact(rest.trim())?)));
+            return Ok(());
+        }
+        let (word, rest) = line
+            .split_once(char::is_whitespace)
+            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        match (word, &words[..]) {
+            ("title", _) => rest.clone_into(&mut self.title),
+            ("source", _) => rest.clone_into(&mut self.source),
+            ("players", [n]) => self.players = Some(number_of(n)? as usize),
+            ("variant", [id]) => self.variant = Some((*id).to_owned()),
+            ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
+            ("dice" | "first" | "deal" | "draw", _) => {
+                self.lines.push((number, chance(word, &words)?));
+            }
+            _ => self.place.push((number, place(word, &words)?)),
+        }
+        Ok(())
+    }
+}
+
+fn army_and_action(rest: &str) -> Result<(String, String), String> {
+    let (army, action) = rest.split_once(':').ok_or("expected `ARMY: ACTION`")?;
+    Ok((army.trim().to_owned(), action.trim().to_owned()))
+}
+
+fn number_of(word: &str) -> Result<u32, String> {
+    word.parse().ok().ok_or_else(|| format!("`{word}` is no number"))
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// `ARMY N [+ KIND N]…`
+fn named(words: &[&str]) -> Result<Named, String> {
+    let mut groups = words.split(|&word| word == "+");
+    let Some([army, basic]) = groups.next() else {
+        return Err("expected `ARMY N`, then `+ KIND N`".to_owned());
+    };
+    let others = groups.map(|group| match group {
+        [kind, n] => Ok(((*kind).to_owned(), number_of(n)?)),
+        _ => Err("expected `+ KIND N`".to_owned()),
+    });
+    Ok(Named {
+        army: (*army).to_owned(),
+        basic: number_of(basic)?,
+        others: others.collect::<Result<_, _>>()?,
+    })
+}
+
+fn place(word: &str, words: &[&str]) -> Result<Place, String> {
+    Ok(match (word, words) {
+        ("space", [space, rest @ ..]) => Place::Space((*space).to_owned(), named(rest)?),
+        ("region", [region, rest @ ..]) => Place::Region((*region).to_owned(), named(rest)?),
+        ("rest", rest) => Place::Rest(named(rest)?),
+        ("hand", [army, cards @ ..]) => Place::Hand((*army).to_owned(), owned(cards)),
+        ("discard", cards) => Place::Discard(owned(cards)),
+        ("pool", [army, n]) => Place::Pool((*army).to_owned(), number_of(n)?),
+        ("track", [track, n]) => Place::Track((*track).to_owned(), number_of(n)?),
+        ("turn", [n]) => Place::Turn(number_of(n)?),
+        ("at", [army, step]) => Place::At((*army).to_owned(), (*step).to_owned()),
+        ("begin", []) => Place::Begin,
+        _ => {
+            return Err(
+                format!("`{word} {}` is no line of a scenario", words.join(" ")).replace(" `", "`")
+            );
+        }
+    })
+}
+
+fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
+    let purpose = match word {
+        "first" => Purpose::First,
+        "deal" => Purpose::Deal,
+        "draw" => Purpose::Draw,
+        _ => {
+            let (purpose, faces) = words.split_first().ok_or("expected `dice PURPOSE FACE…`")?;
+            let faces = faces.iter().map(|word| {
+                word.parse().ok().ok_or_else(|| format!("`{word}` is no face of a die"))
+            });
+            return Ok(Line::Dice(purpose.parse()?, faces.collect::<Result<_, _>>()?));
+        }
+    };
+    Ok(Line::Picks(purpose, owned(words)))
+}
+
+fn fact(rest: &str) -> Result<Fact, String> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let after = |word: &str| rest[word.len()..].trim().to_owned();
+    Ok(match &words[..] {
+        ["space", space, rest @ ..] => Fact::Space((*space).to_owned(), named(rest)?),
+        ["hand", army, n] if n.parse::<u32>().is_ok() => {
+            Fact::HandCount((*army).to_owned(), number_of(n)?)
+        }
+        ["hand", army, cards @ ..] => Fact::Hand((*army).to_owned(), owned(cards)),
+        ["discard", cards @ ..] => Fact::Discard(owned(cards)),
+        ["pool", army, n] => Fact::Pool((*army).to_owned(), number_of(n)?),
+        ["track", track, n] => Fact::Track((*track).to_owned(), number_of(n)?),
+        ["asks", army, question] => Fact::Asks((*army).to_owned(), (*question).to_owned()),
+        ["may", ..] => Fact::May(after("may")),
+        ["out", army] => Fact::Out((*army).to_owned()),
+        ["won", id] => Fact::Won((*id).to_owned()),
+        ["goes-on"] => Fact::GoesOn,
+        ["event", ..] => Fact::Event(after("event")),
+        _ => return Err(format!("`= {rest}` says nothing that can be looked at")),
+    })
+}

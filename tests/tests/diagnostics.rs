@@ -1,0 +1,195 @@
+//! One broken edition for every code a diagnostic can carry: small edits of `fixtures/tiny`, each snapshotted.
+//!
+//! An `.edit` file names a file after `@`, the lines it has after `-`, and those it gets instead after `+`. Without a
+//! `-` the lines go to the end of the file, or make it.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use warboard_engine::edition::{CODES, Diagnostics, Edition, EditionFiles, Setup, Severity};
+use warboard_engine::model::{HandOwner, Modifier};
+
+fn read(path: &str) -> EditionFiles {
+    EditionFiles::from_dir(Path::new(path)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn tiny() -> EditionFiles {
+    EditionFiles { name: "tiny".to_owned(), ..read("fixtures/tiny") }
+}
+
+/// The findings, whether or not the edition can be played.
+fn findings(files: EditionFiles) -> Diagnostics {
+    Edition::load(files).map_or_else(|found| found, |edition| edition.warnings().clone())
+}
+
+fn apply(files: &mut EditionFiles, edit: &str) {
+    let blocks = edit.split("\n@ ").skip(1);
+    for block in blocks {
+        let (path, lines) = block.split_once('\n').unwrap();
+        let take = |sign: char| {
+            let marked = lines.lines().filter_map(|line| line.strip_prefix(sign));
+            marked.fold(String::new(), |text, line| {
+                text + line.strip_prefix(' ').unwrap_or(line) + "\n"
+            })
+        };
+        let (old, new) = (take('-'), take('+'));
+        let text = files.files.entry(path.to_owned()).or_default();
+        if old.is_empty() {
+            text.push_str(&new);
+        } else {
+            assert!(text.contains(&old), "{path} does not have\n{old}");
+            *text = text.replacen(&old, &new, 1);
+        }
+    }
+}
+
+fn cases() -> Vec<(String, PathBuf)> {
+    let mut cases = Vec::new();
+    for code in std::fs::read_dir("broken").unwrap() {
+        let code = code.unwrap();
+        for case in std::fs::read_dir(code.path()).unwrap() {
+            cases.push((code.file_name().into_string().unwrap(), case.unwrap().path()));
+        }
+    }
+    cases.sort();
+    cases
+}
+
+#[test]
+fn every_broken_edition_is_told_as_reviewed() {
+    for (code, path) in cases() {
+        let edit = std::fs::read_to_string(&path).unwrap();
+        let mut files = tiny();
+        apply(&mut files, &edit);
+        let found = findings(files);
+        let name = format!("{code}__{}", path.file_stem().unwrap().to_str().unwrap());
+        let note = edit.lines().next().unwrap().to_owned();
+        insta::with_settings!({ description => note, omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(name.clone(), found.to_string());
+        });
+        assert!(found.iter().any(|finding| finding.code == code), "{name} does not show its code");
+    }
+}
+
+#[test]
+fn what_follows_from_a_mistake_is_not_told() {
+    let several = ["syntax/open_string"];
+    for (code, path) in cases() {
+        let mut files = tiny();
+        apply(&mut files, &std::fs::read_to_string(&path).unwrap());
+        let name = format!("{code}/{}", path.file_stem().unwrap().to_str().unwrap());
+        let others: Vec<_> =
+            findings(files).into_iter().filter(|finding| finding.code != code).collect();
+        assert!(several.contains(&name.as_str()) || others.is_empty(), "{name}: {others:?}");
+    }
+}
+
+#[test]
+fn every_code_has_a_broken_edition() {
+    let codes: BTreeSet<&str> = CODES.iter().map(|&(code, _)| code).collect();
+    let cases = cases();
+    let shown: BTreeSet<&str> = cases.iter().map(|(code, _)| code.as_str()).collect();
+    assert_eq!(codes, shown);
+}
+
+#[test]
+fn a_finding_is_a_table_for_programs() {
+    let mut files = tiny();
+    apply(&mut files, "\n@ board.toml\n- region = \"hills\"\n+ region = \"hill\"\n");
+    insta::assert_snapshot!(serde_json::to_string_pretty(&findings(files)).unwrap());
+}
+
+#[test]
+fn findings_are_counted_in_characters_and_shown_in_long_lines() {
+    let text = format!("id = \"é\"\nname = {{ en = \"{}\", fr = 3 }}\n", "é".repeat(200));
+    let files = BTreeMap::from([("a.toml".to_owned(), text)]);
+    let found = findings(EditionFiles { name: String::new(), files });
+    let wrong = found.iter().find(|finding| finding.code == "wrong-type").unwrap();
+    assert_eq!((wrong.line, wrong.column, &wrong.file[..]), (2, 224, "a.toml"));
+    insta::assert_snapshot!(wrong.to_string());
+}
+
+#[test]
+fn the_tiny_edition_is_whole() {
+    let tiny = Edition::load(tiny()).unwrap_or_else(|found| panic!("{found}"));
+    assert!(tiny.warnings().is_empty(), "{}", tiny.warnings());
+    let rulebook = tiny.rulebook(&Setup { players: 2, ..Setup::default() }).unwrap();
+    assert_eq!(rulebook.armies.iter().map(|(_, army)| army.start).collect::<Vec<_>>(), [8, 6, 2]);
+    assert_eq!(rulebook.order.iter().map(|army| army.0).collect::<Vec<_>>(), [0, 2, 1]);
+    let factions =
+        rulebook.factions.iter().map(|(_, faction)| (faction.id.as_ref(), faction.declared));
+    assert_eq!(factions.collect::<Vec<_>>(), [("old", true), ("new", true), ("west", false)]);
+    let battles: Vec<_> = rulebook.units.iter().filter_map(|(_, unit)| unit.battle).collect();
+    let [reroll, add, sides] = battles[..] else { panic!() };
+    assert_eq!(reroll, Modifier::Reroll { dice: 1 });
+    assert_eq!(add, Modifier::Add { add: 1, dice: 1 });
+    assert_eq!(sides, Modifier::Sides { sides: 8, dice: 1 });
+    assert_eq!(rulebook.cards.len(), 8);
+    assert!(rulebook.hands.iter().all(|(_, hand)| matches!(hand.owner, HandOwner::Army(_))));
+}
+
+#[test]
+fn a_variant_and_an_option_are_laid_over_the_edition() {
+    let tiny = Edition::load(tiny()).unwrap();
+    assert_eq!(
+        tiny.variants().iter().map(|variant| variant.name.en.as_ref()).collect::<Vec<_>>(),
+        ["Duel"]
+    );
+    let duel = Setup { variant: Some("duel".into()), players: 2, ..Setup::default() };
+    let rulebook = tiny.rulebook(&duel).unwrap();
+    let steps: Vec<&str> = rulebook.steps.iter().map(|(_, step)| step.id.as_ref()).collect();
+    assert_eq!(steps, ["roll_for_first", "claim", "reinforce", "count", "place", "invade"]);
+    assert_eq!((rulebook.armies.len(), rulebook.options.len()), (2, 1));
+    assert!(tiny.rulebook(&Setup { players: 3, ..duel.clone() }).is_err());
+    let no_isle = BTreeMap::from([("map".to_owned(), "no_isle".to_owned())]);
+    let rulebook = tiny.rulebook(&Setup { options: no_isle, ..duel }).unwrap();
+    assert_eq!((rulebook.board.spaces.len(), rulebook.board.links.len()), (5, 5));
+}
+
+/// The classic map with one line edited: maps that circulate have these faults.
+fn classic(edit: impl Fn(String) -> String) -> String {
+    let mut files = EditionFiles { name: "classic".to_owned(), ..read("../editions/classic") };
+    let board = files.files.get_mut("board.toml").unwrap();
+    let edited = edit(board.clone());
+    assert_ne!(*board, edited);
+    *board = edited;
+    let found = findings(files);
+    assert!(found.iter().all(|finding| finding.severity == Severity::Error));
+    found.to_string()
+}
+
+#[test]
+fn a_map_with_a_border_missing_is_found() {
+    let line = "    [\"east_africa\", \"middle_east\"],\n";
+    insta::assert_snapshot!(classic(|board| board.replace(line, "")));
+}
+
+#[test]
+fn a_map_with_a_border_too_many_is_found() {
+    let line = "    [\"alaska\", \"alberta\"],\n";
+    let more = format!("{line}    [\"northwest_territory\", \"quebec\"],\n");
+    insta::assert_snapshot!(classic(|board| board.replace(line, &more)));
+}
+
+#[test]
+fn a_map_with_the_right_count_and_the_wrong_borders_is_found() {
+    let lost = "    [\"north_africa\", \"east_africa\"],\n";
+    let gained = "    [\"northwest_territory\", \"quebec\"],\n";
+    insta::assert_snapshot!(classic(|board| board.replace(lost, gained)));
+}
+
+#[test]
+fn a_map_that_forgets_one_direction_is_found() {
+    let lists = |board: String| {
+        let board = board.replace("    [\"iceland\", \"scandinavia\"],\n", "");
+        let of = |id: &str, count: &str, list: &str, board: String| {
+            let (before, after) = board.split_once(&format!("id = \"{id}\"")).unwrap();
+            format!("{before}id = \"{id}\"{}", after.replacen(count, list, 1))
+        };
+        let board = of("iceland", "neighbours = 3", "neighbours = [\"scandinavia\"]", board);
+        of("scandinavia", "neighbours = 4", "neighbours = []", board)
+    };
+    insta::assert_snapshot!(classic(lists));
+}

@@ -1,0 +1,46 @@
+//! Seeded games in text, a line for each action and event: a change of the rules shows here first.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use warboard_engine::edition::Setup;
+use warboard_engine::game::{Game, Table};
+use warboard_engine::rules::{Seeded, Told};
+use warboard_tests::{RandomPlay, edition_dirs, load, setups};
+
+/// The game of a seed, played at random, as text.
+fn playthrough(setup: &Setup, rules: &Arc<warboard_engine::model::Rulebook>, seed: u64) -> String {
+    let mut text = format!("{} {:?}\n", rules.edition, setup);
+    let mut table: Table<Seeded, Vec<Told>> = Table::new(Seeded::new(seed), Vec::new());
+    let mut game = Game::new(Arc::clone(rules), &mut table);
+    let mut random = RandomPlay::new(seed);
+    loop {
+        for told in table.sink.drain(..) {
+            let _ = writeln!(text, "  {}", rules.line(told.event));
+        }
+        let Some(decision) = game.decision() else { break };
+        let action = random.answer(&game);
+        let _ = writeln!(text, "> {}: {}", rules.armies[decision.army].id, rules.words(action));
+        warboard_tests::apply(&mut game, action, &mut table);
+    }
+    let _ = writeln!(text, "hash {:016x}, returns {:?}", game.hash(), game.returns());
+    text
+}
+
+#[test]
+fn a_seeded_game_of_every_edition_variant_and_number_of_players() {
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        for setup in setups(&edition).into_iter().filter(|setup| setup.options.is_empty()) {
+            let setup = Setup { turns_max: Some(8), ..setup };
+            let rules = edition.rulebook(&setup).expect("the setup is offered");
+            let name = format!(
+                "{}_{}_{}",
+                edition.id(),
+                setup.variant.as_deref().unwrap_or("base"),
+                setup.players
+            );
+            insta::assert_snapshot!(name, playthrough(&setup, &rules, 7));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Every scenario of every edition holds, and its log is the one that was reviewed.
+
+use std::path::Path;
+
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::scenario::Scenario;
+use warboard_tests::{edition_dirs, load, root};
+
+fn run(edition: &Edition, path: &Path) {
+    let text = std::fs::read_to_string(path).expect("a scenario is a text file");
+    let scenario =
+        Scenario::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let setup = Setup {
+        variant: scenario.variant.clone(),
+        players: scenario.players.unwrap_or(edition.players()[0]),
+        options: scenario.options.iter().cloned().collect(),
+        turns_max: None,
+    };
+    let rules =
+        edition.rulebook(&setup).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let report = scenario.run(&rules);
+    let failures: Vec<String> = report.failures.iter().map(ToString::to_string).collect();
+    assert!(report.holds(), "{}: {}\n{}", path.display(), failures.join("\n"), report.log);
+    let folder = path.parent().expect("a scenario is in a folder").join("snapshots");
+    let name =
+        path.file_stem().and_then(|stem| stem.to_str()).expect("a scenario has a name").to_owned();
+    insta::with_settings!({
+        snapshot_path => folder,
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+        description => &scenario.title,
+    }, { insta::assert_snapshot!(name, report.log) });
+}
+
+fn scenarios(dir: &Path) -> Vec<std::path::PathBuf> {
+    let Ok(entries) = std::fs::read_dir(dir) else { return Vec::new() };
+    let mut paths: Vec<_> =
+        entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    paths
+        .into_iter()
+        .flat_map(|path| match path.extension() {
+            Some(extension) if extension == "scenario" => vec![path],
+            _ if path.is_dir() => scenarios(&path),
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+#[test]
+fn every_scenario_of_every_edition_holds() {
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        let paths = scenarios(&dir.join("tests"));
+        assert!(!paths.is_empty(), "{} has scenarios", dir.display());
+        paths.iter().for_each(|path| run(&edition, path));
+    }
+}
+
+#[test]
+fn every_scenario_of_the_fixtures_holds() {
+    let dir = root().join("tests/fixtures/tiny");
+    let edition = load(&dir);
+    scenarios(&dir.join("tests")).iter().for_each(|path| run(&edition, path));
+}
+
+#[test]
+fn scenarios_are_strict() {
+    let edition = warboard_tests::edition("classic");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let head =
+        "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red invade\n";
+    let cases = [
+        ("a missing die", "> red: attack siam china 1\n> blue: defend 1\ndice attack 6\n"),
+        (
+            "a die too many",
+            "> red: attack siam china 1\n> blue: defend 1\ndice attack 6\ndice defend 1 1\n",
+        ),
+        (
+            "an impossible die",
+            "> red: attack siam china 1\n> blue: defend 1\ndice attack 7\ndice defend 1\n",
+        ),
+        (
+            "the wrong purpose",
+            "> red: attack siam china 1\n> blue: defend 1\ndice defend 1\ndice attack 6\n",
+        ),
+        ("dice where none roll", "> red: attack siam china 1\ndice attack 6\n"),
+        ("an army that is not asked", "> blue: end\n"),
+        ("an action that is refused", "> red: attack siam alaska 1\n"),
+        ("a refusal that is none", "! red: attack siam china 1\n"),
+        ("a fact that is none", "= space siam red 5\n"),
+        ("an unknown name", "= space atlantis red 5\n"),
+        ("an event that did not happen", "> red: end\n= event red wins\n"),
+        ("a winner too early", "= won red\n"),
+    ];
+    let report = |body: &str| {
+        Scenario::parse(&format!("{head}{body}")).expect("the lines are well formed").run(&rules)
+    };
+    let failures: Vec<String> = cases
+        .iter()
+        .map(|(what, body)| {
+            let report = report(body);
+            assert!(!report.holds(), "{what} passes");
+            format!("{what}: {}", report.failures[0])
+        })
+        .collect();
+    insta::assert_snapshot!(failures.join("\n"));
+}
+
+#[test]
+fn lines_that_say_nothing_are_refused() {
+    let head = "title t\nsource s\nat red invade\n";
+    let cases = [
+        "space",
+        "sapce siam red 4",
+        "> red attack",
+        "= nothing",
+        "dice luck 6",
+        "dice attack x",
+        "players x",
+    ];
+    let errors: Vec<String> = cases
+        .iter()
+        .map(|line| {
+            Scenario::parse(&format!("{head}{line}\n"))
+                .expect_err("the line says nothing")
+                .to_string()
+        })
+        .chain([Scenario::parse("source s\n").expect_err("no title").to_string()])
+        .collect();
+    insta::assert_snapshot!(errors.join("\n"));
+}

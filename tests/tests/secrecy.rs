@@ -1,0 +1,119 @@
+//! What is hidden stays hidden: the same game with two different hidden facts shows an unaware seat the same, byte for
+//! byte.
+
+use std::sync::Arc;
+
+use warboard_engine::game::{Game, Table};
+use warboard_engine::model::{Rulebook, SeatId};
+use warboard_engine::rules::{Seeded, Told, Viewer};
+use warboard_engine::scenario::Scenario;
+use warboard_tests::{RandomPlay, apply, edition, setup};
+
+fn three() -> Arc<Rulebook> {
+    edition("classic").rulebook(&setup(None, 3, &[("opening", "deal")])).expect("three play")
+}
+
+fn shown(game: &Game, told: &[Told], viewer: Viewer) -> String {
+    let view = serde_json::to_string(&game.view(viewer)).expect("a view is plain data");
+    let events: Vec<_> = told.iter().map(|told| told.seen_by(viewer)).collect();
+    format!("{view}\n{}", serde_json::to_string(&events).expect("events are plain data"))
+}
+
+/// Plays two games that differ in what `seat` does not know with the same answers as long as both accept them.
+#[test]
+fn hands_of_others_do_not_show() {
+    let rules = three();
+    let mut compared = 0;
+    for seed in 0..20 {
+        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut game = Game::new(Arc::clone(&rules), &mut table);
+        let mut random = RandomPlay::new(seed);
+        for _ in 0..1_500 {
+            if game.decision().is_none() {
+                break;
+            }
+            random.step(&mut game, &mut table);
+        }
+        let seat = SeatId(0);
+        let mut other = game.determinize(seat, &mut Seeded::new(seed + 100));
+        let mut other_table = Table::new(table.chance.clone(), Vec::new());
+        table.sink.clear();
+        let differ = other != game;
+        for _ in 0..300 {
+            assert_eq!(
+                shown(&game, &table.sink, Viewer::Seat(seat)),
+                shown(&other, &other_table.sink, Viewer::Seat(seat))
+            );
+            assert_eq!(
+                shown(&game, &table.sink, Viewer::Public),
+                shown(&other, &other_table.sink, Viewer::Public)
+            );
+            compared += u32::from(differ);
+            if game.decision().is_none() {
+                break;
+            }
+            let action = random.answer(&game);
+            if other.decision() != game.decision() || other.check(action).is_err() {
+                break;
+            }
+            let learnt = apply(&mut game, action, &mut table).revealed;
+            apply(&mut other, action, &mut other_table);
+            if learnt.contains(seat) {
+                break;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared} comparisons of games that differ");
+}
+
+/// A seat with a set and a seat without one look the same from outside, whether they were asked or not.
+#[test]
+fn having_a_set_does_not_show() {
+    let rules = three();
+    let scenario = |hand: &str| {
+        let text = format!(
+            "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\npool red 3\nhand red {hand}\nat red trade\n"
+        );
+        Scenario::parse(&text)
+            .expect("the lines are well formed")
+            .start(&rules)
+            .expect("the position is one")
+    };
+    let with_set = scenario("alaska greenland quebec");
+    let without = scenario("alaska alberta quebec");
+    assert_ne!(with_set.decision(), without.decision(), "only one of them is asked to trade");
+    for viewer in [Viewer::Seat(SeatId(1)), Viewer::Seat(SeatId(2)), Viewer::Public] {
+        assert_eq!(shown(&with_set, &[], viewer), shown(&without, &[], viewer));
+    }
+    assert_ne!(
+        shown(&with_set, &[], Viewer::Seat(SeatId(0))),
+        shown(&without, &[], Viewer::Seat(SeatId(0)))
+    );
+}
+
+#[test]
+fn a_drawn_card_is_seen_by_its_owner_alone() {
+    let rules = three();
+    let text = "title t\nsource s\nspace siam red 9\nspace india blue 1\nspace japan blue 1\nrest green 1\nat red invade\n\
+                > red: attack siam india 3\ndice attack 6 6 6\ndice defend 1\n> red: advance 0\n> red: end\n";
+    let game = Scenario::parse(text)
+        .expect("the lines are well formed")
+        .start(&rules)
+        .expect("the position is one");
+    let draw = |picked: u64| {
+        let mut game = game.clone();
+        let mut table = Table::new(Seeded::new(picked), Vec::new());
+        apply(&mut game, warboard_engine::rules::Action::End, &mut table);
+        (game, table.sink)
+    };
+    let (one, told_one) = draw(1);
+    let (two, told_two) = draw(2);
+    assert!(one != two, "two seeds draw two cards");
+    for viewer in [Viewer::Seat(SeatId(1)), Viewer::Public] {
+        assert_eq!(shown(&one, &told_one, viewer), shown(&two, &told_two, viewer));
+    }
+    assert_ne!(
+        shown(&one, &told_one, Viewer::Seat(SeatId(0))),
+        shown(&two, &told_two, Viewer::Seat(SeatId(0)))
+    );
+}

@@ -1,0 +1,143 @@
+//! The shape of the repository: layers point one way, and the engine knows no game.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use warboard_tests::{edition_dirs, load, root};
+
+/// The layers of the engine, the lowest first. A layer uses itself and those below it.
+const LAYERS: [&[&str]; 6] = [
+    &["model"],
+    &["dice", "rules", "words", "log"],
+    &["observation", "game"],
+    &["odds", "position", "scenario", "bots", "playout"],
+    &["edition"],
+    &["record"],
+];
+
+/// Words that are an edition's and the engine's alike: each has a meaning of its own in the design.
+const SHARED_WORDS: [&str; 9] =
+    ["red", "blue", "green", "yellow", "black", "orange", "troops", "infantry_test", "golden_test"];
+
+fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> =
+        entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    let is_wanted = |path: &Path| path.extension().is_some_and(|found| found == extension);
+    paths
+        .into_iter()
+        .flat_map(|path| if path.is_dir() { files(&path, extension) } else { vec![path] })
+        .filter(|path| is_wanted(path))
+        .collect()
+}
+
+fn layer_of(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+#[test]
+fn layers_point_one_way() {
+    let source = root().join("engine/src");
+    let mut wrong = Vec::new();
+    for path in files(&source, "rs") {
+        let module = path.strip_prefix(&source).expect("the file is in the engine");
+        let module = module
+            .components()
+            .next()
+            .and_then(|part| part.as_os_str().to_str())
+            .unwrap_or_default();
+        let module = module.trim_end_matches(".rs");
+        if module == "lib" {
+            continue;
+        }
+        let own = layer_of(module).unwrap_or_else(|| panic!("{module} has a layer"));
+        for line in fs::read_to_string(&path).expect("source is text").lines() {
+            let used = line
+                .trim()
+                .strip_prefix("use crate::")
+                .or_else(|| line.trim().strip_prefix("pub use crate::"));
+            let Some(used) = used.and_then(|rest| rest.split([':', ';', '{']).next()) else {
+                continue;
+            };
+            if layer_of(used).is_some_and(|layer| layer > own) {
+                wrong.push(format!("{}: {}", path.display(), line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "a lower layer uses a higher one:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_engine_reads_no_clock_and_writes_no_terminal() {
+    let forbidden = [
+        "std::time",
+        "SystemTime",
+        "Instant::now",
+        "println!",
+        "eprintln!",
+        "std::thread",
+        "thread_rng",
+    ];
+    for path in files(&root().join("engine/src"), "rs") {
+        let text = fs::read_to_string(&path).expect("source is text");
+        for word in forbidden {
+            assert!(!text.contains(word), "{} has `{word}`", path.display());
+        }
+    }
+}
+
+/// The ids and names of what the editions bring along.
+fn words_of_editions() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        words.insert(edition.id().to_owned());
+        for players in edition.players() {
+            let Ok(rules) = edition.rulebook(&warboard_tests::setup(None, *players, &[])) else {
+                continue;
+            };
+            let ids = rules.board.spaces.rows().iter().map(|row| (&row.id, &row.name));
+            let ids = ids.chain(rules.board.regions.rows().iter().map(|row| (&row.id, &row.name)));
+            let ids = ids.chain(rules.cards.rows().iter().map(|row| (&row.id, &row.name)));
+            let ids = ids.chain(rules.symbols.rows().iter().map(|row| (&row.id, &row.name)));
+            let ids = ids.chain(rules.tracks.rows().iter().map(|row| (&row.id, &row.name)));
+            let ids = ids.chain(rules.armies.rows().iter().map(|row| (&row.id, &row.name)));
+            for (id, name) in ids {
+                words.extend([id.to_string(), name.en.to_string(), name.fr.to_string()]);
+            }
+        }
+    }
+    words
+        .into_iter()
+        .map(|word| word.to_lowercase())
+        .filter(|word| !SHARED_WORDS.contains(&word.as_str()))
+        .collect()
+}
+
+#[test]
+fn the_engine_and_the_shared_scripts_know_no_game() {
+    let words = words_of_editions();
+    assert!(words.contains("kamchatka") && words.contains("siberia") && words.len() > 100);
+    let sources = files(&root().join("engine"), "rs")
+        .into_iter()
+        .chain(files(&root().join("scripts"), "rhai"));
+    let mut found = Vec::new();
+    for path in sources {
+        let text = fs::read_to_string(&path).expect("source is text").to_lowercase();
+        let tokens: BTreeSet<&str> =
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        for word in &words {
+            let is_there = if word.contains([' ', '-', '\'']) {
+                text.contains(word)
+            } else {
+                tokens.contains(word.as_str())
+            };
+            if is_there {
+                found.push(format!("{}: {word}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "the engine names things of an edition:\n{}", found.join("\n"));
+}
