@@ -46,8 +46,8 @@ impl Invasion {
 /// The odds that `attackers` take a space from `defenders`. `attackers` are the troops that can fight, without those
 /// that stay behind: five of the six on a space.
 ///
-/// Osborne, "Markov Chains for the RISK Board Game Revisited" (2003), prints the classic values up to ten against ten.
-/// Without attackers nothing is won; without defenders everything is.
+/// Osborne, "Markov Chains for the RISK Board Game Revisited" (2003), prints the values of three dice against two for up
+/// to ten troops on each side. Without attackers nothing is won; without defenders everything is.
 ///
 /// # Errors
 /// Any [`OddsError`].
