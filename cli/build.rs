@@ -1,7 +1,6 @@
-//! Builds the binary anew when an edition that it embeds changes.
+//! Builds the binary again when an edition changes: editions are embedded.
 
-use std::io::{self, Write};
-
-fn main() -> io::Result<()> {
-    writeln!(io::stdout(), "cargo::rerun-if-changed=../editions")
+fn main() {
+    println!("cargo:rerun-if-changed=../editions");
+    println!("cargo:rerun-if-changed=../scripts");
 }

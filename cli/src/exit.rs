@@ -30,7 +30,6 @@ pub(crate) enum Failure {
     /// The system refused to read or write; the text says what.
     System(String),
     /// Somebody pressed Ctrl-C.
-    #[expect(dead_code, reason = "long computations end with it")]
     Interrupted,
     /// Whoever read our output has closed the pipe. No fault of anybody's.
     ReaderGone,

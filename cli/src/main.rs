@@ -6,6 +6,7 @@ mod exit;
 mod output;
 mod play;
 mod saves;
+mod setup;
 mod text;
 
 use std::io::Write;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{play, replay, resume, show};
+use crate::commands::{check, editions as list, odds, replay, resume, show, simulate};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -36,23 +37,35 @@ struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Play a game against bots or other people
-    Play(play::Args),
+    Play(commands::play::Args),
     /// Take up a saved game
     Resume(resume::Args),
     /// Watch a saved game from its beginning
     Replay(replay::Args),
     /// Show an edition or the position of a saved game
     Show(show::Args),
+    /// List the editions that ship
+    Editions(list::Args),
+    /// Find everything that is wrong with an edition
+    Check(check::Args),
+    /// Play many games between bots
+    Simulate(simulate::Args),
+    /// Tell the exact odds of an invasion
+    Odds(odds::Args),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = Out::stdout();
     let done = match &cli.command {
-        Command::Play(args) => play::run(args, &mut out),
+        Command::Play(args) => commands::play::run(args, &mut out),
         Command::Resume(args) => resume::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
+        Command::Editions(args) => list::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
+        Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Odds(args) => odds::run(args, &mut out),
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match done {

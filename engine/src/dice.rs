@@ -109,7 +109,19 @@ impl Descending {
 
     #[inline]
     fn insert(&mut self, value: u8, times: u8) {
-        for _ in 0..usize::from(times).min(self.most) {
+        let times = usize::from(times).min(self.most);
+        // A number that leaves those held where they are, as the plain dice do, is put behind them.
+        if self.n == 0 || self.values[self.n - 1] >= value {
+            let end = (self.n + times).min(self.most);
+            for (at, held) in self.values.iter_mut().enumerate() {
+                if (self.n..end).contains(&at) {
+                    *held = value;
+                }
+            }
+            self.n = end;
+            return;
+        }
+        for _ in 0..times {
             let mut carried = value;
             for held in &mut self.values[..self.n] {
                 if carried > *held {
@@ -231,14 +243,25 @@ pub struct Finals {
 }
 
 impl Finals {
-    /// What dice without additions are worth: the faces, at most [`DICE_MAX`] of them.
+    /// What the first `n` dice are worth when nothing is added to them: the faces. At most [`DICE_MAX`] of them count.
     #[inline]
-    pub fn plain(faces: &[u8]) -> Self {
-        let n = faces.len().min(DICE_MAX);
-        let mut values = [0; DICE_MAX];
-        values[..n].copy_from_slice(&faces[..n]);
-        sort_descending(&mut values, n);
-        Self { values, n: u8::try_from(n).unwrap_or(u8::MAX) }
+    pub fn plain(faces: [u8; DICE_MAX], n: u8) -> Self {
+        let n = if usize::from(n) < DICE_MAX { n } else { DICE_MAX as u8 };
+        let mut values = faces;
+        sort_descending(&mut values, usize::from(n));
+        Self { values, n }
+    }
+
+    /// How many dice.
+    #[inline]
+    pub fn n(&self) -> u8 {
+        self.n
+    }
+
+    /// The values, the best first, and 0 beyond the last die where the faces were.
+    #[inline]
+    pub(crate) fn values(&self) -> [u8; DICE_MAX] {
+        self.values
     }
 
     /// The values, the best first.
@@ -320,7 +343,7 @@ mod tests {
 
     #[test]
     fn no_more_dice_than_units_or_than_the_pool_has() {
-        assert_eq!(pool(&POOL, 0, []).sides(), []);
+        assert!(pool(&POOL, 0, []).sides().is_empty());
         assert_eq!(pool(&POOL, 2, []).sides(), [6, 6]);
         assert_eq!(pool(&POOL, 200, []).sides(), [6, 6, 6]);
         assert_eq!(pool(&Pool { dice: 255, ..POOL }, 255, []).n(), 8);

@@ -78,16 +78,19 @@ impl Game {
         }
     }
 
+    #[inline]
     pub(crate) fn scene(&self) -> Scene<'_> {
         Scene::new(&self.rules, &self.state)
     }
 
     /// What the game plays by.
+    #[inline]
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rules
     }
 
     /// The state, in full.
+    #[inline]
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -99,6 +102,7 @@ impl Game {
     /// What the game waits for; nothing once it is over.
     ///
     /// A decision with a single answer is never waited for: the game takes the answer and tells its events.
+    #[inline]
     pub fn decision(&self) -> Option<Decision> {
         self.scene().decision()
     }
@@ -106,7 +110,7 @@ impl Game {
     /// The seat that the game waits for; nothing once it is over.
     #[inline]
     pub fn waiting_for(&self) -> Option<SeatId> {
-        self.decision().map(|decision| decision.seat)
+        self.scene().asked().map(|(seat, _)| seat)
     }
 
     /// Fills `actions` with every legal answer: sorted, distinct, empty only when the game is over.
@@ -132,7 +136,7 @@ impl Game {
         table: &mut Table<C, S>,
     ) -> Result<Applied, Illegal> {
         self.scene().check(action)?;
-        let seat = self.decision().map_or(SeatId(0), |decision| decision.seat);
+        let seat = self.waiting_for().unwrap_or(SeatId(0));
         let Some(top) = self.state.top() else { return Err(Illegal::Over) };
         let mut play = self.play(table);
         play.answer(top, action);
@@ -160,11 +164,13 @@ impl Game {
     }
 
     /// The game as one seat may know it.
+    #[inline]
     pub fn observe(&self, seat: SeatId) -> Observation<'_> {
         self.view(Viewer::Seat(seat))
     }
 
     /// The game as `viewer` may know it.
+    #[inline]
     pub fn view(&self, viewer: Viewer) -> Observation<'_> {
         Observation::new(self, viewer)
     }

@@ -89,24 +89,28 @@ impl fmt::Display for EventLine<'_> {
             | Event::Discarded { .. }
             | Event::Drew { .. }
             | Event::Reshuffled { .. } => self.cards(f),
-            Event::Placed { .. }
-            | Event::Attacked { .. }
+            Event::Attacked { .. }
             | Event::Committed { .. }
             | Event::Defended { .. }
             | Event::Rolled { .. }
             | Event::Rerolled { .. }
-            | Event::Resolved { .. }
+            | Event::Resolved { .. } => self.battle(f),
+            Event::Placed { .. }
             | Event::Destroyed { .. }
             | Event::Conquered { .. }
             | Event::Advanced { .. }
             | Event::InvasionEnded { .. }
             | Event::Eliminated { .. }
-            | Event::Fortified { .. } => self.combat(f),
+            | Event::Fortified { .. } => self.moves(f),
         }
     }
 }
 
 impl EventLine<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`fmt` hands on the events of the flow alone"
+    )]
     fn flow(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         match self.event {
@@ -142,6 +146,7 @@ impl EventLine<'_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of cards alone")]
     fn cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         match self.event {
@@ -185,33 +190,22 @@ impl EventLine<'_> {
         }
     }
 
-    fn combat(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`fmt` hands on the events of battles alone"
+    )]
+    fn battle(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
-        let (army_id, space_id) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
         match self.event {
-            Event::Placed { army, space, unit, count } => {
-                write!(
-                    f,
-                    "{} places {} on {}",
-                    army_id(army),
-                    rules.units_line(unit, count),
-                    space_id(space)
-                )
-            }
             Event::Attacked { army, from, to, count } => {
-                write!(
-                    f,
-                    "{} attacks {} from {} with {count}",
-                    army_id(army),
-                    space_id(to),
-                    space_id(from)
-                )
+                write!(f, "{} attacks {} from {} with {count}", id(army), at(to), at(from))
             }
             Event::Committed { army, side, unit, count } => {
-                write!(f, "{} commits {} as {side}", army_id(army), rules.units_line(unit, count))
+                write!(f, "{} commits {} as {side}", id(army), rules.units_line(unit, count))
             }
             Event::Defended { army, space, count } => {
-                write!(f, "{} defends {} with {count}", army_id(army), space_id(space))
+                write!(f, "{} defends {} with {count}", id(army), at(space))
             }
             Event::Rolled { attacker, defender } => {
                 write!(f, "rolls {} against {}", faces(attacker), faces(defender))
@@ -223,51 +217,37 @@ impl EventLine<'_> {
                 write!(f, "compares {} with {}: ", faces(attacker), faces(defender))?;
                 write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
             }
+            other => unreachable!("{other:?} is no event of a battle"),
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of pieces alone")]
+    fn moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        match self.event {
+            Event::Placed { army, space, unit, count } => {
+                write!(f, "{} places {} on {}", id(army), rules.units_line(unit, count), at(space))
+            }
             Event::Destroyed { army, space, unit, count } => {
-                write!(
-                    f,
-                    "{} loses {} on {}",
-                    army_id(army),
-                    rules.units_line(unit, count),
-                    space_id(space)
-                )
+                write!(f, "{} loses {} on {}", id(army), rules.units_line(unit, count), at(space))
             }
             Event::Conquered { army, from, space, loser, count } => {
-                write!(
-                    f,
-                    "{} conquers {} from {}, ",
-                    army_id(army),
-                    space_id(space),
-                    army_id(loser)
-                )?;
-                write!(f, "{count} move in from {}", space_id(from))
+                write!(f, "{} conquers {} from {}, ", id(army), at(space), id(loser))?;
+                write!(f, "{count} move in from {}", at(from))
             }
             Event::Advanced { army, from, to, count } => {
-                write!(
-                    f,
-                    "{} moves {count} more from {} to {}",
-                    army_id(army),
-                    space_id(from),
-                    space_id(to)
-                )
+                write!(f, "{} moves {count} more from {} to {}", id(army), at(from), at(to))
             }
             Event::InvasionEnded { army, space, conquered } => {
                 let how = if conquered { "succeeds" } else { "ends" };
-                write!(f, "the invasion of {} by {} {how}", space_id(space), army_id(army))
+                write!(f, "the invasion of {} by {} {how}", at(space), id(army))
             }
-            Event::Eliminated { army, by } => {
-                write!(f, "{} is eliminated by {}", army_id(army), army_id(by))
-            }
+            Event::Eliminated { army, by } => write!(f, "{} is eliminated by {}", id(army), id(by)),
             Event::Fortified { army, from, to, count } => {
-                write!(
-                    f,
-                    "{} moves {count} from {} to {}",
-                    army_id(army),
-                    space_id(from),
-                    space_id(to)
-                )
+                write!(f, "{} moves {count} from {} to {}", id(army), at(from), at(to))
             }
-            other => unreachable!("{other:?} is no event of battle"),
+            other => unreachable!("{other:?} is no event of pieces"),
         }
     }
 }

@@ -22,6 +22,7 @@ pub struct Observation<'a> {
 }
 
 impl<'a> Observation<'a> {
+    #[inline]
     pub(crate) fn new(game: &'a Game, viewer: Viewer) -> Self {
         Self { game, viewer }
     }
@@ -37,11 +38,13 @@ impl<'a> Observation<'a> {
     }
 
     /// What the game plays by.
+    #[inline]
     pub fn rulebook(&self) -> &'a Rulebook {
         self.game.rulebook()
     }
 
     /// What the viewer is asked; nothing when another seat is, or the game is over.
+    #[inline]
     pub fn decision(&self) -> Option<Decision> {
         self.game.decision().filter(|decision| self.sees_decision(decision.seat))
     }
@@ -51,8 +54,9 @@ impl<'a> Observation<'a> {
     }
 
     /// The seat that the game waits for. What it is asked stays its own affair.
+    #[inline]
     pub fn waiting_for(&self) -> Option<SeatId> {
-        self.game.decision().map(|decision| decision.seat)
+        self.game.waiting_for()
     }
 
     /// Fills `actions` with the answers to [`Observation::decision`]; with none when the viewer is not asked.
@@ -90,6 +94,12 @@ impl<'a> Observation<'a> {
     #[inline]
     pub fn troops(&self, space: SpaceId) -> u32 {
         self.owner(space).map_or(0, |army| self.scene().troops(space, army))
+    }
+
+    /// The spaces that an army controls, ascending.
+    #[inline]
+    pub fn spaces_of(&self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
+        self.scene().owned_spaces(army)
     }
 
     /// Basic units of an army that wait to be placed.
@@ -184,6 +194,9 @@ impl<'a> Observation<'a> {
     }
 
     /// XXH3-64 over everything the viewer may know: the name of its information set.
+    ///
+    /// # Panics
+    /// Never: numbers and lists always have a JSON form.
     pub fn hash(&self) -> u64 {
         let bytes = serde_json::to_vec(self).expect("an observation is made of numbers and lists");
         xxhash_rust::xxh3::xxh3_64(&bytes)

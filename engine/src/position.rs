@@ -9,11 +9,14 @@ use crate::model::{
 };
 use crate::rules::{Chance, Frame, Sink, Turn};
 
+/// How many units of which kind.
+pub type Units = Vec<(UnitKindId, u32)>;
+
 /// What stands where, whose turn it is and at which step. Checked when it becomes a [`Game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The army and units of a space; every space of the board once.
-    pub spaces: Vec<(SpaceId, ArmyId, Vec<(UnitKindId, u32)>)>,
+    pub spaces: Vec<(SpaceId, ArmyId, Units)>,
     /// Cards in hands. Cards that are named nowhere lie in the draw pile.
     pub hands: Vec<(ArmyId, CardId)>,
     /// Cards in the discard pile.

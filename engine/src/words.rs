@@ -69,7 +69,8 @@ impl Rulebook {
             ("defend", [n]) => Ok(Action::Defend { count: count(n)? }),
             ("reroll", [n]) => {
                 let sides = u8::try_from(count(n)?)
-                    .map_err(|_| WordsError::Count { word: (*n).to_owned() })?;
+                    .ok()
+                    .ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?;
                 Ok(Action::Reroll { sides })
             }
             ("advance", [n]) => Ok(Action::Advance { count: count(n)? }),
@@ -132,7 +133,7 @@ fn unknown<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> WordsError 
 }
 
 fn count(word: &str) -> Result<u32, WordsError> {
-    word.parse().map_err(|_| WordsError::Count { word: word.to_owned() })
+    word.parse().ok().ok_or_else(|| WordsError::Count { word: word.to_owned() })
 }
 
 impl fmt::Display for ActionWords<'_> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Applied, Game, Table};
-use warboard_engine::model::{ArmyId, Rulebook, TableId};
+use warboard_engine::model::{ArmyId, Rulebook};
 use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
 
 /// The root of the repository.

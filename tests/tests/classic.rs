@@ -1,5 +1,7 @@
 //! The classic edition as its files give it.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
+
 use std::path::Path;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup, SetupError};

@@ -3,6 +3,8 @@
 //! An `.edit` file names a file after `@`, the lines it has after `-`, and those it gets instead after `+`. Without a
 //! `-` the lines go to the end of the file, or make it.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -28,9 +30,9 @@ fn apply(files: &mut EditionFiles, edit: &str) {
         let (path, lines) = block.split_once('\n').unwrap();
         let take = |sign: char| {
             let marked = lines.lines().filter_map(|line| line.strip_prefix(sign));
-            marked
-                .map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line)))
-                .collect::<String>()
+            marked.fold(String::new(), |text, line| {
+                text + line.strip_prefix(' ').unwrap_or(line) + "\n"
+            })
         };
         let (old, new) = (take('-'), take('+'));
         let text = files.files.entry(path.to_owned()).or_default();

@@ -1,6 +1,10 @@
 //! The subcommands, a file each.
 
+pub(crate) mod check;
+pub(crate) mod editions;
+pub(crate) mod odds;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod resume;
 pub(crate) mod show;
+pub(crate) mod simulate;

@@ -1,6 +1,5 @@
 //! `play`: a new game.
 
-use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,6 +18,7 @@ use crate::play::input::Input;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
+use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{lang_of_system, parse_lang, say};
 
 /// The largest seed that the machine chooses: short enough to be typed again.
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     #[arg(long)]
     variant: Option<String>,
     /// A house rule, as `show EDITION` lists them; may be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
-    options: Vec<(String, String)>,
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
+    options: Vec<OptionPair>,
     /// Who plays, in order: human, or the name of a bot. Default: a human against the strongest bot
     #[arg(long, value_delimiter = ',')]
     seats: Option<Vec<String>>,
@@ -66,23 +66,12 @@ impl Style {
     }
 }
 
-fn parse_option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
-}
-
 /// Begins a game and plays it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let edition = editions::load(&args.edition)?;
     let seats = seats(args, &edition)?;
-    let mut options = BTreeMap::new();
-    for (name, value) in &args.options {
-        if options.insert(name.clone(), value.clone()).is_some() {
-            return Err(Failure::BadInput(format!("option `{name}` is given twice")));
-        }
-    }
     let setup =
-        Setup { variant: args.variant.clone(), players: seats.len(), options, turns_max: None };
+        Setup { variant: args.variant.clone(), players: seats.len(), options: options(&args.options), turns_max: None };
     let rules =
         edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
     let seed = args.seed.unwrap_or_else(system_seed);

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 
 /// Whether the edition that ships under the same name is not the one that the save carries.
 fn has_changed(header: &warboard_engine::record::Header) -> bool {
-    editions::names().contains(&header.edition.as_str())
+    editions::shipped().contains(&header.edition)
         && editions::files(&header.edition)
             .is_ok_and(|files| editions::played(&files) != header.files)
 }

@@ -10,7 +10,7 @@ mod tests;
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
 
 pub(crate) use lang::{lang_of_system, parse_lang};
@@ -20,13 +20,6 @@ fn source(lang: Lang) -> &'static str {
     match lang {
         Lang::En => include_str!("../../locales/en.ftl"),
         Lang::Fr => include_str!("../../locales/fr.ftl"),
-    }
-}
-
-fn langid(lang: Lang) -> LanguageIdentifier {
-    match lang {
-        Lang::En => langid!("en"),
-        Lang::Fr => langid!("fr"),
     }
 }
 
@@ -43,7 +36,7 @@ impl Texts {
         // A message that cannot be parsed is left out here and found by a test.
         let resource = FluentResource::try_new(source(lang).to_owned())
             .unwrap_or_else(|(resource, _)| resource);
-        let mut bundle = FluentBundle::new(vec![langid(lang)]);
+        let mut bundle = FluentBundle::new(vec![lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default()]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
         Self { lang, bundle }

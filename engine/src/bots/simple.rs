@@ -38,33 +38,27 @@ impl Simple {
         }
     }
 
-    fn random_space(
-        &mut self,
-        view: &Observation<'_>,
-        test: impl Fn(SpaceId) -> bool,
-    ) -> Option<SpaceId> {
-        self.spaces.clear();
-        self.spaces.extend(view.rulebook().board.spaces.ids().filter(|&space| test(space)));
-        pick(&mut self.chance, &self.spaces)
-    }
-
     fn claim(&mut self, view: &Observation<'_>) -> Option<Action> {
-        let space = self.random_space(view, |space| view.owner(space).is_none())?;
-        Some(Action::Claim { space })
+        self.spaces.clear();
+        let spaces = view.rulebook().board.spaces.ids();
+        self.spaces.extend(spaces.filter(|&space| view.owner(space).is_none()));
+        Some(Action::Claim { space: pick(&mut self.chance, &self.spaces)? })
     }
 
     fn reinforce(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
-        let space = self.random_space(view, |space| view.owner(space) == Some(army))?;
-        Some(Action::Reinforce { space, count: 1 })
+        self.spaces.clear();
+        self.spaces.extend(view.spaces_of(army));
+        Some(Action::Reinforce { space: pick(&mut self.chance, &self.spaces)?, count: 1 })
     }
 
     fn place(&mut self, view: &Observation<'_>, army: ArmyId, count: u32) -> Option<Action> {
         let enemies = Enemies::new(view, army)?;
-        let border = self.random_space(view, |space| {
-            view.owner(space) == Some(army)
-                && view.rulebook().board.neighbours(space).iter().any(|&to| enemies.hold(to))
-        });
-        Some(Action::Place { space: border?, unit: Rulebook::BASIC, count })
+        let neighbours = |space| view.rulebook().board.neighbours(space).iter();
+        let border = |&space: &SpaceId| neighbours(space).any(|&to| enemies.hold(to));
+        self.spaces.clear();
+        self.spaces.extend(view.spaces_of(army).filter(border));
+        let space = pick(&mut self.chance, &self.spaces)?;
+        Some(Action::Place { space, unit: Rulebook::BASIC, count })
     }
 
     fn attack(
@@ -88,11 +82,11 @@ impl Simple {
         }
         let enemies = Enemies::new(view, army)?;
         self.pairs.clear();
-        for from in rules.board.spaces.ids() {
-            if view.owner(from) != Some(army) || dice(from) == 0 {
+        for from in view.spaces_of(army) {
+            let troops = view.units(from, army, Rulebook::BASIC);
+            if troops < ATTACKS_FROM || dice(from) == 0 {
                 continue;
             }
-            let troops = view.units(from, army, Rulebook::BASIC);
             for &to in rules.board.neighbours(from) {
                 if enemies.hold(to) && view.troops(to) < troops {
                     self.pairs.push((from, to));

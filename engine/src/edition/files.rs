@@ -16,7 +16,7 @@ const DEPTH_MAX: usize = 16;
 /// The files of an edition: read from a directory, embedded in a program, or carried by a save.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EditionFiles {
-    /// Shown before every path in diagnostics: `editions/classic`. May be empty.
+    /// Shown before every path in diagnostics: `editions/mine`. May be empty.
     pub name: String,
     /// The texts by their path below the edition's directory, with `/` between the parts on every system.
     pub files: BTreeMap<String, String>,

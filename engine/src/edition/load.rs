@@ -76,7 +76,7 @@ pub struct OptionValue {
 pub struct SourceRow {
     /// The file's path below the edition's directory.
     pub file: String,
-    /// The block: `space alaska`.
+    /// The block: `space mill`.
     pub block: String,
     /// Its source.
     pub source: Source,
@@ -408,14 +408,11 @@ impl Loader<'_> {
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
         let cx = Cx::new(&overlay, self.defaults, problems);
-        let info = match &entry {
-            Some(entry) => variant_info(id, &entry.node, &cx),
-            None => {
-                let message = format!("variant `{id}` has no `[variant]` with its name");
-                problems.add(Problem::error(codes::MISSING_KEY, overlay.place, message));
-                None
-            }
-        };
+        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
+        if entry.is_none() {
+            let message = format!("variant `{id}` has no `[variant]` with its name");
+            problems.add(Problem::error(codes::MISSING_KEY, overlay.place, message));
+        }
         self.keep_sources(cx);
         let (tree, draft) = self.laid(base, &overlay, problems)?;
         self.check_options(&tree, &draft.options, problems);

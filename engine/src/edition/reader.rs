@@ -45,8 +45,13 @@ impl<'a> Cx<'a> {
         };
         let found = T::try_from(number).ok().filter(|number| range.contains(number));
         if found.is_none() {
-            let message =
-                format!("`{key}` is {number}; allowed: {}..={}", range.start(), range.end());
+            let (least, most) = (range.start(), range.end());
+            let message = match number {
+                i64::MIN | i64::MAX => {
+                    format!("`{key}` is beyond all bounds; allowed: {least}..={most}")
+                }
+                _ => format!("`{key}` is {number}; allowed: {least}..={most}"),
+            };
             self.add(Problem::error(codes::OUT_OF_RANGE, node.place, message));
         }
         found
@@ -99,7 +104,7 @@ impl<'a> Cx<'a> {
             self.check_words(words, node.place, key);
             return Some(Text::same(words));
         }
-        let Some(mut reader) = Reader::new(self, node, format!("`{key}`")) else { return None };
+        let mut reader = Reader::new(self, node, format!("`{key}`"))?;
         let [en, fr] = Lang::ALL.map(|lang| {
             let node = reader.get(lang.as_str())?;
             let words = self.string(node, lang.as_str())?;
@@ -155,7 +160,7 @@ fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
         problems.add(Problem::wrong_type(node, "source", "a string or a list of strings"));
         return None;
     };
-    let (word, note) = line.split_once(':').unwrap_or((line, ""));
+    let (word, rest) = line.split_once(':').unwrap_or((line, ""));
     let kind = SourceKind::ALL.into_iter().find(|kind| kind.as_str() == word.trim());
     if kind.is_none() {
         let kinds = SourceKind::ALL.map(|kind| format!("`{kind}`"));
@@ -166,7 +171,7 @@ fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
         let problem = Problem::error(codes::BAD_SOURCE, node.place, message);
         problems.add(problem.nearest(word, SourceKind::ALL.into_iter().map(SourceKind::as_str)));
     }
-    Some(Source { kind: kind?, note: note.trim().into() })
+    Some(Source { kind: kind?, note: rest.trim().into() })
 }
 
 /// One table, and which of its keys were asked for.
@@ -176,7 +181,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) table: &'a Table,
     /// Where to point when the table as a whole is meant.
     pub(crate) place: Place,
-    /// Its name in messages: "space `alaska`".
+    /// Its name in messages: "space `mill`".
     pub(crate) what: String,
     used: Vec<&'static str>,
     /// The keys that must be there and are not. They are told at the end, when it is known

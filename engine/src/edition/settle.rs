@@ -137,7 +137,9 @@ fn factions(
         let armies = members.iter().copied().map(ArmyId::from_index).collect();
         let faction =
             factions.push(Faction { id: id.into(), name: name.clone(), armies, declared });
-        members.into_iter().for_each(|member| of[member] = faction);
+        for member in members {
+            of[member] = faction;
+        }
     };
     for (index, row) in draft.factions.iter().enumerate() {
         let members: Vec<usize> =

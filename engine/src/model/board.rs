@@ -59,9 +59,10 @@ pub struct Board {
     pub link_tags: Table<LinkTagId, Box<str>>,
     /// Every link once, in the order of the file.
     pub links: Vec<Link>,
-    /// `neighbours[starts[s]..starts[s + 1]]` are the neighbours of space `s`, ascending.
+    /// The neighbours of every space, space by space, ascending.
     neighbours: Vec<SpaceId>,
-    starts: Vec<u32>,
+    /// Where the neighbours of each space begin and end.
+    rows: Vec<(u32, u32)>,
     /// One bit per pair of spaces, row by row.
     adjacent: Vec<u64>,
     words_per_row: usize,
@@ -69,6 +70,9 @@ pub struct Board {
 
 impl Board {
     /// Puts the tables together and computes who borders whom.
+    ///
+    /// # Panics
+    /// When a link names a space that is not in the table; the loader makes no such link.
     pub fn new(
         spaces: Table<SpaceId, Space>,
         regions: Table<RegionId, Region>,
@@ -84,30 +88,33 @@ impl Board {
             }
         }
         let mut neighbours = Vec::with_capacity(links.len() * 2);
-        let mut starts = vec![0];
+        let mut rows = Vec::with_capacity(n);
+        let end = |neighbours: &Vec<SpaceId>| {
+            u32::try_from(neighbours.len()).expect("a board has fewer links than u32 holds")
+        };
         for from in 0..n {
+            let start = end(&neighbours);
             let row = &adjacent[from * words_per_row..(from + 1) * words_per_row];
             neighbours.extend(
                 (0..n).filter(|to| row[to / 64] >> (to % 64) & 1 == 1).map(SpaceId::from_index),
             );
-            starts.push(
-                u32::try_from(neighbours.len()).expect("a board has fewer links than u32 holds"),
-            );
+            rows.push((start, end(&neighbours)));
         }
-        Self { spaces, regions, link_tags, links, neighbours, starts, adjacent, words_per_row }
+        Self { spaces, regions, link_tags, links, neighbours, rows, adjacent, words_per_row }
     }
 
     /// The spaces one link away, ascending.
     #[inline]
     pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
-        &self.neighbours
-            [self.starts[space.index()] as usize..self.starts[space.index() + 1] as usize]
+        let (from, to) = self.rows[space.index()];
+        &self.neighbours[from as usize..to as usize]
     }
 
     /// Whether one link joins the two spaces.
     #[inline]
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
-        self.adjacent[a.index() * self.words_per_row + b.index() / 64] >> (b.index() % 64) & 1 == 1
+        let word = a.index().wrapping_mul(self.words_per_row).wrapping_add(b.index() / 64);
+        self.adjacent[word] >> (b.index() % 64) & 1 == 1
     }
 }
 

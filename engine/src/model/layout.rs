@@ -35,7 +35,8 @@ impl CardPlace {
 /// The places of a state's cells. Cells before [`Layout::derived`] are the state; the rest follows from them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
-    armies: usize,
+    /// Cells of one space: armies by kinds.
+    per_space: usize,
     kinds: usize,
     units: usize,
     pool: usize,
@@ -89,10 +90,10 @@ impl Layout {
         let tracks = block(tracks);
         let conquests = block(armies);
         let owner = block(spaces);
-        let owned = block(armies);
+        let n_owned = block(armies);
         let hand_cards = block(hands);
         Self {
-            armies,
+            per_space: armies * kinds,
             kinds,
             units,
             pool,
@@ -106,7 +107,7 @@ impl Layout {
             conquests,
             derived: owner,
             owner,
-            owned,
+            owned: n_owned,
             hand_cards,
             len,
         }
@@ -127,27 +128,30 @@ impl Layout {
     /// Units of a kind and army on a space.
     #[inline]
     pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> usize {
-        self.units + (space.index() * self.armies + army.index()) * self.kinds + kind.index()
+        // An index beyond the cells is refused where it is used; checking every sum on the way costs twice.
+        let of_space = space.index().wrapping_mul(self.per_space).wrapping_add(self.units);
+        let of_army = army.index().wrapping_mul(self.kinds).wrapping_add(kind.index());
+        of_space.wrapping_add(of_army)
     }
     /// Units of a kind that an army holds and has still to place.
     #[inline]
     pub fn pool(&self, army: ArmyId, kind: UnitKindId) -> usize {
-        self.pool + army.index() * self.kinds + kind.index()
+        self.pool.wrapping_add(army.index().wrapping_mul(self.kinds)).wrapping_add(kind.index())
     }
     /// The seats that command an army, as bits.
     #[inline]
     pub fn commands(&self, army: ArmyId) -> usize {
-        self.commands + army.index()
+        self.commands.wrapping_add(army.index())
     }
     /// 0 while an army lives, then its place in the order of eliminations, counted from 1.
     #[inline]
     pub fn eliminated(&self, army: ArmyId) -> usize {
-        self.eliminated + army.index()
+        self.eliminated.wrapping_add(army.index())
     }
     /// Where a card lies, as [`CardPlace::to_cell`].
     #[inline]
     pub fn card_place(&self, card: CardId) -> usize {
-        self.card_place + card.index()
+        self.card_place.wrapping_add(card.index())
     }
     /// The seats that know where a card lies, as bits.
     #[inline]
@@ -177,12 +181,12 @@ impl Layout {
     /// The army that controls a space; [`Layout::NOBODY`] for none. Derived.
     #[inline]
     pub fn owner(&self, space: SpaceId) -> usize {
-        self.owner + space.index()
+        self.owner.wrapping_add(space.index())
     }
     /// How many spaces an army controls. Derived.
     #[inline]
     pub fn owned(&self, army: ArmyId) -> usize {
-        self.owned + army.index()
+        self.owned.wrapping_add(army.index())
     }
     /// How many cards a hand has. Derived.
     #[inline]

@@ -45,10 +45,12 @@ macro_rules! masks {
                 Self(self.0 | other.0)
             }
             /// Whether nobody is in the set.
+            #[inline]
             pub fn is_empty(self) -> bool {
                 self.0 == 0
             }
             /// The member with the lowest number.
+            #[inline]
             pub fn first(self) -> Option<$id> {
                 (self.0 != 0).then(|| $id::from_index(self.0.trailing_zeros() as usize))
             }

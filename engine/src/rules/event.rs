@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::dice::Finals;
 use crate::model::{
     ArmyId, CardId, DICE_MAX, DeckId, FactionId, RegionId, SeatId, SeatMask, Side, SpaceId, StepId,
     UnitKindId, VictoryId,
@@ -24,9 +25,21 @@ impl Faces {
         }
         dice
     }
+    /// The first `n` of these faces; the others are 0.
+    #[inline]
+    pub(crate) fn of(faces: [u8; DICE_MAX], n: u8) -> Self {
+        Self { n, faces }
+    }
     /// The faces.
     pub fn as_slice(&self) -> &[u8] {
         &self.faces[..usize::from(self.n)]
+    }
+}
+
+impl From<Finals> for Faces {
+    #[inline]
+    fn from(finals: Finals) -> Self {
+        Self::of(finals.values(), finals.n())
     }
 }
 
@@ -121,6 +134,7 @@ pub enum Viewer {
 
 impl Viewer {
     /// Whether a fact that the seats of `mask` know is known to the viewer.
+    #[inline]
     pub fn is_in(self, mask: SeatMask) -> bool {
         match self {
             Self::Seat(seat) => mask.contains(seat),

@@ -34,7 +34,7 @@ pub(crate) struct Play<'a, C, S> {
     pub(crate) revealed: SeatMask,
 }
 
-impl<'a, C: Chance, S: Sink> Play<'a, C, S> {
+impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline]
     pub(crate) fn scene(&self) -> Scene<'_> {
         Scene { rules: self.rules, state: self.state }

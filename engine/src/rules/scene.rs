@@ -15,6 +15,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
+    #[inline]
     pub(crate) fn new(rules: &'a Rulebook, state: &'a State) -> Self {
         Self { rules, state }
     }
@@ -113,7 +114,9 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn army_at(self, at: u8) -> ArmyId {
         let order = &self.rules.order;
-        order[(usize::from(self.state.turn.first) + usize::from(at)) % order.len()]
+        let at = usize::from(self.state.turn.first) + usize::from(at);
+        // Both stay below the length, so one subtraction does for a slow division.
+        order[if at < order.len() { at } else { at - order.len() }]
     }
 
     /// The army whose turn it is, or that goes first while there is no turn.
@@ -200,6 +203,15 @@ impl<'a> Scene<'a> {
             .combat
             .as_ref()
             .expect("the loader refuses an `invade` step without a battle page")
+    }
+
+    /// The spaces whose owner's cell is `cell`, ascending.
+    #[inline]
+    pub(crate) fn spaces_with(self, cell: u32) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let first = self.rules.layout.owner(SpaceId(0));
+        let owners = &self.state.cells[first..first + self.rules.board.spaces.len()];
+        let numbered = owners.iter().zip(0..);
+        numbered.filter(move |&(&owner, _)| owner == cell).map(|(_, at)| SpaceId(at))
     }
 
     /// The keys of an `invade` step.

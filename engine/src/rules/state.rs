@@ -177,6 +177,6 @@ impl Hasher for Stable {
         self.write_u64(n as u64);
     }
     fn write_isize(&mut self, n: isize) {
-        self.write_u64(n as u64);
+        self.write(&(n as i64).to_le_bytes());
     }
 }

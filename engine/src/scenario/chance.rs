@@ -51,19 +51,17 @@ impl NamedChance {
             return None;
         };
         let value = fits(answer).filter(|_| *next == purpose);
-        match value {
-            Some(_) => self.at += 1,
-            None => {
-                let found = match answer {
-                    Answer::Face(face) => format!("{next} {face}"),
-                    Answer::Pick(_, name) => format!("{next} {name}"),
-                };
-                self.misfit.get_or_insert(format!(
-                    "{asked} is rolled for `{purpose}`, and `{found}` is next"
-                ));
-            }
+        if value.is_some() {
+            self.at += 1;
+            return value;
         }
-        value
+        let found = match answer {
+            Answer::Face(face) => format!("{next} {face}"),
+            Answer::Pick(_, name) => format!("{next} {name}"),
+        };
+        self.misfit
+            .get_or_insert(format!("{asked} is rolled for `{purpose}`, and `{found}` is next"));
+        None
     }
 }
 

@@ -176,7 +176,7 @@ impl Scenario {
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
             ("dice" | "first" | "deal" | "draw", _) => {
-                self.lines.push((number, chance(word, &words)?))
+                self.lines.push((number, chance(word, &words)?));
             }
             _ => self.place.push((number, place(word, &words)?)),
         }
@@ -190,7 +190,7 @@ fn army_and_action(rest: &str) -> Result<(String, String), String> {
 }
 
 fn number_of(word: &str) -> Result<u32, String> {
-    word.parse().map_err(|_| format!("`{word}` is no number"))
+    word.parse().ok().ok_or_else(|| format!("`{word}` is no number"))
 }
 
 fn owned(words: &[&str]) -> Vec<String> {
@@ -241,9 +241,9 @@ fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
         "draw" => Purpose::Draw,
         _ => {
             let (purpose, faces) = words.split_first().ok_or("expected `dice PURPOSE FACE…`")?;
-            let faces = faces
-                .iter()
-                .map(|word| word.parse().map_err(|_| format!("`{word}` is no face of a die")));
+            let faces = faces.iter().map(|word| {
+                word.parse().ok().ok_or_else(|| format!("`{word}` is no face of a die"))
+            });
             return Ok(Line::Dice(purpose.parse()?, faces.collect::<Result<_, _>>()?));
         }
     };

@@ -413,7 +413,12 @@ fn answers(
                     let picked = match purpose {
                         Purpose::Draw => draw_index(rules, game, name, &mut drawn)?,
                         Purpose::Deal => deal_index(rules, game, name, &mut dealt)?,
-                        _ => first_index(rules, name)?,
+                        Purpose::First
+                        | Purpose::Attack
+                        | Purpose::Defend
+                        | Purpose::AttackAgain
+                        | Purpose::DefendAgain
+                        | Purpose::Guess => first_index(rules, name)?,
                     };
                     answers.push((*purpose, Answer::Pick(picked, name.clone())));
                 }

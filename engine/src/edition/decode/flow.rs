@@ -73,13 +73,12 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
     let id = if reader.table.contains_key("id") { reader.id() } else { default_id(reader, word) };
     let name = reader.need_text("name");
     let source = reader.source();
-    let kind = match word {
-        Some(word) => kind(reader, word),
-        None => {
-            // Which keys belong to a step that is unknown cannot be said.
-            reader.pass_over();
-            None
-        }
+    let kind = if let Some(word) = word {
+        kind(reader, word)
+    } else {
+        // Which keys belong to a step that is unknown cannot be said.
+        reader.pass_over();
+        None
     };
     StepDraft { step: kind.map(|kind| Step { id, name, kind, source }), place: reader.place }
 }

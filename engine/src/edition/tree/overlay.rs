@@ -60,7 +60,7 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
 fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
     match (&mut base.value, &over.value) {
         (Value::Table(table), Value::Table(over)) => {
-            lay_table(Arc::make_mut(table), over, problems)
+            lay_table(Arc::make_mut(table), over, problems);
         }
         (Value::Array(rows), Value::Array(over))
             if has_identities(rows) && has_identities(over) =>

@@ -6,10 +6,12 @@
 use arrayvec::ArrayVec;
 
 use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
-use crate::model::{ArmyId, DICE_MAX, Modifier, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::model::{
+    ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, UnitKindId,
+};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
-use crate::rules::decision::{Ask, Decision, Illegal};
+use crate::rules::decision::{Ask, Illegal};
 use crate::rules::event::{Event, Faces, Sink};
 use crate::rules::frame::{BattleAt, Frame};
 use crate::rules::play::{Next, Play};
@@ -18,7 +20,8 @@ use crate::rules::state::SideDice;
 use crate::rules::steps::reinforce::check_count;
 
 impl<'a> Scene<'a> {
-    fn fighter(self, side: Side) -> (ArmyId, SpaceId) {
+    #[inline]
+    pub(crate) fn fighter(self, side: Side) -> (ArmyId, SpaceId) {
         let battle = &self.state.battle;
         match side {
             Side::Attacker => (battle.attacker, battle.from),
@@ -26,6 +29,7 @@ impl<'a> Scene<'a> {
         }
     }
 
+    #[inline]
     fn side_dice(self, side: Side) -> &'a SideDice {
         &self.state.battle.dice[side.index()]
     }
@@ -74,34 +78,47 @@ impl<'a> Scene<'a> {
             && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
     }
 
-    pub(crate) fn battle_decision(self, at: BattleAt) -> Option<Decision> {
+    /// The side that is asked.
+    #[inline]
+    pub(crate) fn battle_side(self, at: BattleAt) -> Option<Side> {
+        match at {
+            BattleAt::Commit(side, _) | BattleAt::Reroll(side, _) => Some(side),
+            BattleAt::Defend => Some(Side::Defender),
+            BattleAt::Roll | BattleAt::Resolve => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn defend_ask(self) -> Ask {
         let battle = &self.state.battle;
-        let (side, ask) = match at {
+        let attackers = self.side_dice(Side::Attacker).n.into();
+        Ask::Defend { from: battle.from, to: battle.to, attackers, most: self.defenders() }
+    }
+
+    #[inline]
+    pub(crate) fn battle_ask(self, at: BattleAt) -> Option<Ask> {
+        match at {
             BattleAt::Commit(side, kind) => {
                 let unit = UnitKindId(kind);
-                (side, Ask::Commit { side, unit, most: self.commit_most(side, unit) })
+                Some(Ask::Commit { side, unit, most: self.commit_most(side, unit) })
             }
-            BattleAt::Defend => {
-                let attackers = self.side_dice(Side::Attacker).n.into();
-                let most = self.defenders();
-                (Side::Defender, Ask::Defend { from: battle.from, to: battle.to, attackers, most })
-            }
-            BattleAt::Reroll(side, _) => (side, Ask::Reroll { side }),
-            BattleAt::Roll | BattleAt::Resolve => return None,
-        };
-        let (army, _) = self.fighter(side);
-        let seat = match side {
-            Side::Attacker => self.decides(army),
-            Side::Defender => self.defends(army, battle.attacker),
-        };
-        Some(Decision { seat, army, ask })
+            BattleAt::Defend => Some(self.defend_ask()),
+            BattleAt::Reroll(side, _) => Some(Ask::Reroll { side }),
+            BattleAt::Roll | BattleAt::Resolve => None,
+        }
     }
 
     /// Who rolls for a defender: its commander; for an army without a seat, the seat that follows the attacker's.
-    fn defends(self, army: ArmyId, attacker: ArmyId) -> crate::model::SeatId {
-        if let Some(seat) = self.commanders(army).first() {
-            return seat;
+    #[inline]
+    pub(crate) fn defends(self, army: ArmyId, attacker: ArmyId) -> SeatId {
+        match self.commanders(army).first() {
+            Some(seat) => seat,
+            None => self.defends_unseated(attacker),
         }
+    }
+
+    #[cold]
+    fn defends_unseated(self, attacker: ArmyId) -> SeatId {
         let own = self.decides(attacker);
         let n = self.rules.order.len();
         let at = self.rules.order.iter().position(|&army| army == attacker).unwrap_or(0);
@@ -145,7 +162,7 @@ impl<'a> Scene<'a> {
                 ));
             }
             BattleAt::Defend => {
-                actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()))
+                actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()));
             }
             BattleAt::Reroll(side, left) => {
                 for sides in self.reroll_sides(side, left) {
@@ -160,6 +177,13 @@ impl<'a> Scene<'a> {
     pub(crate) fn check_battle(self, at: BattleAt, action: Action) -> Result<(), Illegal> {
         match (at, action) {
             (BattleAt::Defend, Action::Defend { count }) => check_count(count, 1, self.defenders()),
+            (at, action) => self.check_choice(at, action),
+        }
+    }
+
+    #[inline(never)]
+    fn check_choice(self, at: BattleAt, action: Action) -> Result<(), Illegal> {
+        match (at, action) {
             (BattleAt::Commit(side, kind), Action::Commit { unit, count }) if unit.0 == kind => {
                 check_count(count, 0, self.commit_most(side, unit))
             }
@@ -175,10 +199,15 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The defence, when only one unit may defend.
     #[inline]
+    pub(crate) fn sole_defence(self) -> Option<Action> {
+        (self.defenders() == 1).then_some(Action::Defend { count: 1 })
+    }
+
     pub(crate) fn sole_battle(self, at: BattleAt) -> Option<Action> {
         match at {
-            BattleAt::Defend => (self.defenders() == 1).then_some(Action::Defend { count: 1 }),
+            BattleAt::Defend => self.sole_defence(),
             BattleAt::Commit(side, kind) => {
                 let unit = UnitKindId(kind);
                 (self.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
@@ -196,13 +225,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline]
     pub(crate) fn step_battle(&mut self, at: BattleAt) -> Next {
         match at {
-            BattleAt::Defend => Next::Ask,
             BattleAt::Commit(side, kind)
                 if self.scene().commit_most(side, UnitKindId(kind)) == 0 =>
             {
                 frame(self.after_commit(side, kind))
             }
-            BattleAt::Commit(..) => Next::Ask,
+            BattleAt::Defend | BattleAt::Commit(..) => Next::Ask,
             BattleAt::Roll => self.roll(),
             BattleAt::Reroll(side, 0) => frame(after_reroll(self, side)),
             BattleAt::Reroll(side, left) => self.reroll(side, left),
@@ -236,14 +264,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.replace_top(Frame::Battle { at });
             }
             (BattleAt::Reroll(side, left), Action::Reroll { sides }) => {
-                self.do_reroll(side, left, sides)
+                self.do_reroll(side, left, sides);
             }
             (at, action) => unreachable!("{action:?} was checked against {at:?}"),
         }
     }
 
     #[inline]
-    fn do_defend(&mut self, count: u32) {
+    pub(crate) fn do_defend(&mut self, count: u32) {
         let battle = &mut self.state.battle;
         let (army, space) = (battle.defender, battle.to);
         let side = &mut battle.dice[Side::Defender.index()];
@@ -256,7 +284,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     #[inline]
-    fn roll(&mut self) -> Next {
+    pub(crate) fn roll(&mut self) -> Next {
         self.rolled = true;
         let plain = self.scene().is_plain();
         for (side, purpose) in
@@ -275,7 +303,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let [attacker, defender] = Side::ALL.map(|side| {
             let dice = &self.state.battle.dice[side.index()];
-            Faces::new(&dice.faces[..usize::from(dice.n)])
+            Faces::of(dice.faces, dice.n)
         });
         self.tell(Event::Rolled { attacker, defender });
         if plain {
@@ -325,24 +353,24 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let [attacker, defender] = Side::ALL.map(|side| {
             if plain {
                 let dice = scene.side_dice(side);
-                Finals::plain(&dice.faces[..usize::from(dice.n)])
+                Finals::plain(dice.faces, dice.n)
             } else {
                 let prepared = scene.prepared(side);
                 dice::finals(&scene.dice(side, &prepared), &prepared)
             }
         });
-        let (attacker, defender) = (attacker.as_slice(), defender.as_slice());
-        let losses = dice::compare(attacker, defender, scene.combat().ties);
-        self.take_losses(losses, Faces::new(attacker), Faces::new(defender))
+        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), scene.combat().ties);
+        self.take_losses(losses, attacker, defender)
     }
 
     #[inline]
-    fn take_losses(&mut self, losses: Losses, attacker: Faces, defender: Faces) -> Next {
+    fn take_losses(&mut self, losses: Losses, attacker: Finals, defender: Finals) -> Next {
         let (losses_attacker, losses_defender) =
             (u32::from(losses.attacker), u32::from(losses.defender));
         let battle = self.state.battle;
         self.remove_units(battle.from, battle.attacker, Rulebook::BASIC, losses_attacker);
         self.remove_units(battle.to, battle.defender, Rulebook::BASIC, losses_defender);
+        let (attacker, defender) = (Faces::from(attacker), Faces::from(defender));
         self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
         let conquered = self.scene().troops(battle.to, battle.defender) == 0;
         if conquered {

@@ -1,6 +1,6 @@
 //! `claim`: in turn, one empty space each, until none is empty.
 
-use crate::model::{Claim, SpaceId, StepId, StepKind};
+use crate::model::{Claim, Layout, SpaceId, StepId, StepKind};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
@@ -18,7 +18,7 @@ impl<'a> Scene<'a> {
     }
 
     pub(crate) fn empty_spaces(self) -> impl Iterator<Item = SpaceId> + use<'a> {
-        self.rules.board.spaces.ids().filter(move |&space| self.owner(space).is_none())
+        self.spaces_with(Layout::NOBODY)
     }
 
     pub(crate) fn list_claims(self, actions: &mut ActionList) {

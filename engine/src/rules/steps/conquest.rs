@@ -15,8 +15,9 @@ use crate::rules::steps::trade::owed;
 
 impl Scene<'_> {
     /// Basic units that may follow into the conquered space.
+    #[inline]
     pub(crate) fn advance_most(self) -> u32 {
-        let battle = self.state.battle;
+        let battle = &self.state.battle;
         self.troops(battle.from, battle.attacker).saturating_sub(self.combat().attack.stay_behind)
     }
 

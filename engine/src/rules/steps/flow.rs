@@ -59,9 +59,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.tell(Event::Cut { turn: turn.number });
             return Next::Ask;
         }
-        let n = self.rules.order.len();
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let next = (1..=n)
-            .map(|step| ((usize::from(turn.at) + step) % n) as u8)
+            .map(|step| (turn.at + step) % n)
             .find(|&at| !self.scene().is_eliminated(self.scene().army_at(at)))
             .unwrap_or(turn.at);
         self.state.turn = Turn {

@@ -8,7 +8,7 @@ use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
 use crate::rules::event::{Event, Sink};
 use crate::rules::frame::Frame;
-use crate::rules::play::{Next, Play};
+use crate::rules::play::Play;
 use crate::rules::scene::Scene;
 use crate::rules::steps::reinforce::check_count;
 
@@ -116,10 +116,6 @@ impl Scene<'_> {
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
-    pub(crate) fn step_fortify(&mut self, left: u32) -> Next {
-        if left == 0 { Next::Done } else { Next::Ask }
-    }
-
     pub(crate) fn do_fortify(
         &mut self,
         step: StepId,

@@ -30,7 +30,7 @@ impl Scene<'_> {
     pub(crate) fn list_attacks(self, step: StepId, actions: &mut ActionList) {
         let army = self.mover();
         let targets = self.invade(step).targets;
-        for from in self.rules.board.spaces.ids().filter(|&space| self.owns(army, space)) {
+        for from in self.owned_spaces(army) {
             let most = self.attackers(army, from);
             if most == 0 {
                 continue;
@@ -77,21 +77,20 @@ impl Scene<'_> {
         check_count(count, 1, most)
     }
 
+    #[inline]
     fn can_attack_from(self, army: ArmyId, from: SpaceId, targets: Targets) -> bool {
-        self.owns(army, from)
-            && self.attackers(army, from) > 0
+        self.attackers(army, from) > 0
             && self.rules.board.neighbours(from).iter().any(|&to| self.is_target(army, to, targets))
     }
 
     /// Going on, when nothing can be attacked.
     pub(crate) fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
-        let targets = self.invade(step).targets;
-        let last = self.state.invasion.map(|invasion| invasion.from);
-        if last.is_some_and(|from| self.can_attack_from(army, from, targets)) {
+        if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
             return None;
         }
-        let mut spaces = self.rules.board.spaces.ids();
+        let targets = self.invade(step).targets;
+        let mut spaces = self.owned_spaces(army);
         spaces.all(|from| !self.can_attack_from(army, from, targets)).then_some(Action::End)
     }
 }

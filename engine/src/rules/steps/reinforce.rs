@@ -11,7 +11,7 @@ use crate::rules::scene::Scene;
 
 impl<'a> Scene<'a> {
     pub(crate) fn owned_spaces(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
-        self.rules.board.spaces.ids().filter(move |&space| self.owns(army, space))
+        self.spaces_with(u32::from(army.0))
     }
 
     pub(crate) fn list_reinforce(self, left: u32, actions: &mut ActionList) {

@@ -1,7 +1,12 @@
 //! `trade`: sets of three cards for units.
 
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
 use crate::model::{
-    ArmyId, Card, CardId, CardPlace, Duty, SeatMask, SetWorth, SpaceId, StepId, SymbolMask, Trade,
+    Card, CardId, CardPlace, Duty, SeatMask, SetWorth, SpaceId, StepId, SymbolMask, Trade,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -24,7 +29,7 @@ fn are_mixed(masks: [SymbolMask; 3]) -> bool {
 }
 
 impl<'a> Scene<'a> {
-    /// What three cards are worth as a set; none: they are no set. With jokers, the best reading.
+    /// What three cards are worth as a set; none: they are no set. With wild cards, the best reading.
     ///
     /// Rulebook: "Échange de cartes Territoire", p. 8.
     pub(crate) fn set_worth(self, keys: &Trade, cards: [CardId; 3]) -> Option<u32> {
@@ -42,39 +47,42 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The cards of the army to move that can make sets, ascending.
-    fn tradable(
-        self,
-        keys: &Trade,
-        army: ArmyId,
-    ) -> impl Iterator<Item = CardId> + Clone + use<'a> {
-        let deck = keys.deck;
-        let place = CardPlace::Hand(self.rules.armies[army].hand);
-        let (rules, state) = (self.rules, self.state);
-        let scene = Scene::new(rules, state);
-        rules.decks[deck].cards.iter().copied().filter(move |&card| scene.card_place(card) == place)
+    /// Tells every set in the hand of the army to move, ascending, until `found` has seen enough.
+    fn each_set(self, keys: &Trade, mut found: impl FnMut([CardId; 3]) -> ControlFlow<()>) {
+        let hand = self.rules.armies[self.mover()].hand;
+        let place = CardPlace::Hand(hand).to_cell();
+        let n = self.n_hand(hand) as usize;
+        let held = |card: &CardId| self.state.cells[self.rules.layout.card_place(*card)] == place;
+        let of_deck = self.rules.decks[keys.deck].cards.iter().copied().filter(held);
+        let cards: SmallVec<[CardId; 16]> = of_deck.take(n).collect();
+        for (at, &a) in cards.iter().enumerate() {
+            for (next, &b) in cards.iter().enumerate().skip(at + 1) {
+                for &c in cards.iter().skip(next + 1) {
+                    if self.set_worth(keys, [a, b, c]).is_some() && found([a, b, c]).is_break() {
+                        return;
+                    }
+                }
+            }
+        }
     }
 
-    fn sets(self, keys: &'a Trade) -> impl Iterator<Item = [CardId; 3]> + use<'a> {
-        let army = self.mover();
-        let cards = self.tradable(keys, army);
-        let all = cards.clone();
-        cards
-            .flat_map(move |a| {
-                let third = all.clone();
-                all.clone().filter(move |&b| b > a).flat_map(move |b| {
-                    third.clone().filter(move |&c| c > b).map(move |c| [a, b, c])
-                })
-            })
-            .filter(move |&set| self.set_worth(keys, set).is_some())
+    /// The first two sets in the hand of the army to move.
+    fn first_sets(self, step: StepId) -> ArrayVec<[CardId; 3], 2> {
+        let mut sets = ArrayVec::new();
+        self.each_set(self.rules.trade(step), |cards| {
+            sets.push(cards);
+            if sets.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        sets
     }
 
     pub(crate) fn list_trades(self, step: StepId, owed: Owed, actions: &mut ActionList) {
         let mut any = false;
-        for cards in self.sets(self.rules.trade(step)) {
+        self.each_set(self.rules.trade(step), |cards| {
             any = true;
             actions.push(Choice::one(Action::Trade { cards }));
-        }
+            ControlFlow::Continue(())
+        });
         if owed == Owed::Nothing || !any {
             actions.push(Choice::one(Action::End));
         }
@@ -96,7 +104,7 @@ impl<'a> Scene<'a> {
     }
 
     pub(crate) fn check_end_trade(self, step: StepId, owed: Owed) -> Result<(), Illegal> {
-        if owed == Owed::Nothing || self.sets(self.rules.trade(step)).next().is_none() {
+        if owed == Owed::Nothing || self.first_sets(step).is_empty() {
             return Ok(());
         }
         Err(Illegal::MustTrade { cards: self.n_hand(self.rules.armies[self.mover()].hand) })
@@ -104,9 +112,11 @@ impl<'a> Scene<'a> {
 
     /// Going on when there is no set, or the set that must be traded when there is no other.
     pub(crate) fn sole_trade(self, step: StepId, owed: Owed) -> Option<Action> {
-        let mut sets = self.sets(self.rules.trade(step));
-        let Some(cards) = sets.next() else { return Some(Action::End) };
-        (owed != Owed::Nothing && sets.next().is_none()).then_some(Action::Trade { cards })
+        match self.first_sets(step).as_slice() {
+            [] => Some(Action::End),
+            &[cards] if owed != Owed::Nothing => Some(Action::Trade { cards }),
+            _ => None,
+        }
     }
 
     /// The spaces of the army to move that traded cards show.
@@ -206,16 +216,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::SymbolId;
+    use crate::model::{SymbolId, TableId};
 
     #[test]
     fn three_different_symbols_are_mixed() {
         let [a, b, c] = [0, 1, 2].map(|row| SymbolMask::only(SymbolId::from_index(row)));
-        let joker = SymbolMask(0b111);
+        let wild = SymbolMask(0b111);
         assert!(are_mixed([a, b, c]));
-        assert!(are_mixed([a, joker, c]));
-        assert!(are_mixed([a, joker, joker]));
-        assert!(!are_mixed([a, a, joker]));
+        assert!(are_mixed([a, wild, c]));
+        assert!(are_mixed([a, wild, wild]));
+        assert!(!are_mixed([a, a, wild]));
         assert!(!are_mixed([a, b, b]));
     }
 }

@@ -1,0 +1,61 @@
+//! `check`: everything that is wrong with an edition, at its place.
+
+use std::io::Write;
+
+use serde_json::json;
+use warboard_engine::edition::{Diagnostics, Edition, Severity};
+
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// A directory, or the name of an edition that ships
+    edition: String,
+    /// Prints the findings as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let loaded = Edition::load(editions::files(&args.edition)?);
+    let none = Diagnostics::default();
+    let (problems, edition) = match &loaded {
+        Ok(edition) => (edition.warnings(), Some(edition)),
+        Err(problems) => (problems, None),
+    };
+    let problems = if problems.is_empty() { &none } else { problems };
+    if args.json {
+        let text = json!({ "edition": args.edition, "findings": problems });
+        writeln!(out, "{text:#}")?;
+    } else {
+        tell(args, problems, edition, out)?;
+    }
+    Ok(if problems.is_empty() { Exit::Done } else { Exit::Found })
+}
+
+fn tell(
+    args: &Args,
+    problems: &Diagnostics,
+    edition: Option<&Edition>,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    if let (true, Some(edition)) = (problems.is_empty(), edition) {
+        let players: Vec<String> = edition.players().iter().map(ToString::to_string).collect();
+        let (variants, options) = (edition.variants().len(), edition.options().len());
+        writeln!(
+            out,
+            "{}: nothing found ({} players, {variants} variants, {options} options)",
+            args.edition,
+            players.join(", ")
+        )?;
+        return Ok(());
+    }
+    write!(out, "{problems}")?;
+    let errors = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
+    writeln!(out, "\n{errors} errors, {} warnings", problems.len() - errors)?;
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! `editions`: what can be played.
+
+use std::io::Write;
+
+use comfy_table::Table;
+use serde_json::json;
+use warboard_engine::edition::Edition;
+
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Prints the list as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let loaded: Vec<(String, Edition)> = editions::shipped()
+        .into_iter()
+        .map(|name| editions::load(&name).map(|edition| (name, edition)))
+        .collect::<Result<_, _>>()?;
+    if args.json {
+        let rows: Vec<_> = loaded.iter().map(|(name, edition)| row(name, edition)).collect();
+        writeln!(out, "{:#}", json!(rows))?;
+        return Ok(Exit::Done);
+    }
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header(["edition", "name", "players", "variants", "options"]);
+    for (name, edition) in &loaded {
+        let players: Vec<String> = edition.players().iter().map(ToString::to_string).collect();
+        let variants: Vec<&str> = edition.variants().iter().map(|variant| &*variant.id).collect();
+        let options = edition.options().iter().map(|option| {
+            let values: Vec<&str> = option.values.iter().map(|value| &*value.id).collect();
+            format!("{}={}", option.id, values.join("|"))
+        });
+        table.add_row([
+            name.clone(),
+            edition.name().en.to_string(),
+            players.join(" "),
+            if variants.is_empty() { "-".to_owned() } else { variants.join(" ") },
+            options.collect::<Vec<_>>().join("\n"),
+        ]);
+    }
+    writeln!(out, "{table}")?;
+    Ok(Exit::Done)
+}
+
+fn row(name: &str, edition: &Edition) -> serde_json::Value {
+    let variants: Vec<_> = edition
+        .variants()
+        .iter()
+        .map(|variant| {
+            let players = edition.players_of(Some(&variant.id));
+            json!({ "id": variant.id, "en": variant.name.en, "fr": variant.name.fr, "players": players })
+        })
+        .collect();
+    let options: Vec<_> = edition
+        .options()
+        .iter()
+        .map(|option| {
+            let values: Vec<&str> = option.values.iter().map(|value| &*value.id).collect();
+            json!({ "id": option.id, "values": values, "default": option.default })
+        })
+        .collect();
+    json!({
+        "edition": name,
+        "en": edition.name().en,
+        "fr": edition.name().fr,
+        "players": edition.players(),
+        "turns_max": edition.turns_max(),
+        "variants": variants,
+        "options": options,
+    })
+}

@@ -1,0 +1,268 @@
+//! `odds`: the exact odds of an invasion and of its next battle.
+
+use std::io::Write;
+
+use comfy_table::Table as Rows;
+use serde_json::{Value, json};
+use warboard_engine::dice;
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::model::{Combat, Modifier, Rulebook, Side};
+use warboard_engine::odds::{self, Fraction, RerollPolicy, Terms};
+
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::setup::{self, OptionPair};
+
+/// Digits behind the point.
+const DIGITS: u8 = 6;
+/// The longest fraction that is shown in full, in characters.
+const FRACTION_MAX: usize = 60;
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Troops that can fight, without the one that stays behind
+    #[arg(long, value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
+    attack: u32,
+    /// Troops that defend
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    defend: u32,
+    /// Whose battle page counts: the name of an edition, or its directory
+    #[arg(long, default_value = "classic")]
+    edition: String,
+    /// A variant of the edition
+    #[arg(long)]
+    variant: Option<String>,
+    /// Settles a house option; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
+    options: Vec<OptionPair>,
+    #[command(flatten)]
+    attacker: AttackerDice,
+    #[command(flatten)]
+    defender: DefenderDice,
+    /// Who wins ties
+    #[arg(long, value_parser = ["attacker", "defender"])]
+    ties: Option<String>,
+    /// Which die is rolled again where its owner has the choice
+    #[arg(long, value_parser = ["larger", "smaller"], default_value = "larger")]
+    reroll_first: String,
+    /// Prints the odds as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What changes the attacker's dice.
+#[derive(clap::Args, Debug)]
+struct AttackerDice {
+    /// Units of the edition that help the attacker in every battle
+    #[arg(long, value_name = "UNIT=N", value_parser = setup::option_pair)]
+    attack_with: Vec<OptionPair>,
+    /// The most dice of the attacker
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    attack_dice: Option<u8>,
+    /// Dice of the attacker that have eight sides
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    attack_large: u8,
+    /// Ones that the attacker rolls again
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    attack_reroll: u8,
+    /// Best dice of the attacker that get 1 more
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    attack_add: u8,
+}
+
+/// What changes the defender's dice.
+#[derive(clap::Args, Debug)]
+struct DefenderDice {
+    /// Units of the edition that help the defender in every battle
+    #[arg(long, value_name = "UNIT=N", value_parser = setup::option_pair)]
+    defend_with: Vec<OptionPair>,
+    /// The most dice of the defender
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    defend_dice: Option<u8>,
+    /// Dice of the defender that have eight sides
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    defend_large: u8,
+    /// Ones that the defender rolls again
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    defend_reroll: u8,
+    /// Best dice of the defender that get 1 more
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    defend_add: u8,
+}
+
+/// The odds, ready to be told.
+struct Told {
+    battle: odds::Battle,
+    invasion: odds::Invasion,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let edition = editions::load(&args.edition)?;
+    let rules = rulebook(args, &edition)?;
+    let combat = combat(args, &rules)?;
+    let attacker = modifiers(&rules, &args.attacker.attack_with, large(args, Side::Attacker))?;
+    let defender = modifiers(&rules, &args.defender.defend_with, large(args, Side::Defender))?;
+    let policy = match args.reroll_first.as_str() {
+        "smaller" => RerollPolicy::SmallerFirst,
+        _ => RerollPolicy::LargerFirst,
+    };
+    let terms =
+        Terms { combat: &combat, attacker: &attacker, defender: &defender, policy: Some(policy) };
+    let told = solve(args, &terms, policy).map_err(|error| Failure::BadInput(error.to_string()))?;
+    if args.json {
+        writeln!(out, "{}", as_json(args, &told)?)?;
+    } else {
+        tell(args, &told, out)?;
+    }
+    Ok(Exit::Done)
+}
+
+fn rulebook(args: &Args, edition: &Edition) -> Result<std::sync::Arc<Rulebook>, Failure> {
+    let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
+    let setup = Setup {
+        variant: args.variant.clone(),
+        players: players.first().copied().unwrap_or(2),
+        options: setup::options(&args.options),
+        turns_max: None,
+    };
+    edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))
+}
+
+/// The edition's battle page with what the command line changes.
+fn combat(args: &Args, rules: &Rulebook) -> Result<Combat, Failure> {
+    let Some(mut combat) = rules.combat else {
+        return Err(Failure::BadInput(format!("`{}` has no battle page", args.edition)));
+    };
+    combat.attack.dice = args.attacker.attack_dice.unwrap_or(combat.attack.dice);
+    combat.defend.dice = args.defender.defend_dice.unwrap_or(combat.defend.dice);
+    match args.ties.as_deref() {
+        Some("attacker") => combat.ties = warboard_engine::model::Ties::Attacker,
+        Some(_) => combat.ties = warboard_engine::model::Ties::Defender,
+        None => {}
+    }
+    Ok(combat)
+}
+
+/// The modifiers that the command line gives in numbers.
+fn large(args: &Args, side: Side) -> Vec<Modifier> {
+    let (sides, reroll, add) = match side {
+        Side::Attacker => {
+            (args.attacker.attack_large, args.attacker.attack_reroll, args.attacker.attack_add)
+        }
+        Side::Defender => {
+            (args.defender.defend_large, args.defender.defend_reroll, args.defender.defend_add)
+        }
+    };
+    let mut modifiers = Vec::new();
+    if sides > 0 {
+        modifiers.push(Modifier::Sides { sides: 8, dice: sides });
+    }
+    if reroll > 0 {
+        modifiers.push(Modifier::Reroll { dice: reroll });
+    }
+    if add > 0 {
+        modifiers.push(Modifier::Add { add: 1, dice: add });
+    }
+    modifiers
+}
+
+/// The modifiers of units, and those given in numbers behind them.
+fn modifiers(
+    rules: &Rulebook,
+    units: &[OptionPair],
+    more: Vec<Modifier>,
+) -> Result<Vec<Modifier>, Failure> {
+    let mut modifiers = Vec::new();
+    for (name, n) in units {
+        let kinds: Vec<&str> = rules.special_kinds().map(|unit| &*rules.units[unit].id).collect();
+        let unit = rules.units.find(name).and_then(|unit| rules.units[unit].battle);
+        let Some(modifier) = unit else {
+            let kinds = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
+            return Err(Failure::BadInput(format!(
+                "`{name}` is no unit that helps in battle; there are: {kinds}"
+            )));
+        };
+        let n: usize =
+            n.parse().ok().filter(|n| *n <= 100).ok_or_else(|| {
+                Failure::BadInput(format!("`{n}` is no number of units: 0 to 100"))
+            })?;
+        modifiers.extend(std::iter::repeat_n(modifier, n));
+    }
+    modifiers.extend(more);
+    Ok(modifiers)
+}
+
+fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, odds::OddsError> {
+    let dice = |most: u8, troops: u32| u8::try_from(troops.min(most.into())).unwrap_or(most);
+    let attack = dice(terms.combat.attack.dice, args.attack);
+    let defend = dice(terms.combat.defend.dice, args.defend);
+    let attacker = dice::pool(&terms.combat.attack, attack, terms.attacker.iter().copied());
+    let defender = dice::pool(&terms.combat.defend, defend, terms.defender.iter().copied());
+    let battle = odds::battle_with_policy(&attacker, &defender, terms.combat.ties, policy)?;
+    Ok(Told { battle, invasion: odds::invasion(terms, args.attack, args.defend)? })
+}
+
+/// A fraction as a JSON number with its digits as rounded, once.
+fn number(fraction: &Fraction) -> Result<Value, Failure> {
+    let digits = fraction.decimals(DIGITS);
+    serde_json::from_str(&digits).map_err(|error| Failure::System(error.to_string()))
+}
+
+fn exact(fraction: &Fraction) -> Option<String> {
+    let text = fraction.to_string();
+    (text.len() <= FRACTION_MAX).then_some(text)
+}
+
+fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
+    let battle = told
+        .battle
+        .outcomes()
+        .map(|(losses, p)| {
+            Ok(json!({
+                "attacker_loses": losses.attacker,
+                "defender_loses": losses.defender,
+                "p": number(&p)?,
+                "fraction": exact(&p),
+            }))
+        })
+        .collect::<Result<Vec<_>, Failure>>()?;
+    Ok(json!({
+        "edition": args.edition,
+        "attack": args.attack,
+        "defend": args.defend,
+        "battle": battle,
+        "win": number(&told.invasion.win())?,
+        "win_fraction": exact(&told.invasion.win()),
+        "attacker_expected_losses": number(&told.invasion.losses(Side::Attacker))?,
+        "defender_expected_losses": number(&told.invasion.losses(Side::Defender))?,
+    }))
+}
+
+fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
+    let win = told.invasion.win();
+    writeln!(out, "{} that can fight attack {}", args.attack, args.defend)?;
+    let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
+    writeln!(out, "the attacker wins: {}{fraction}", win.decimals(DIGITS))?;
+    writeln!(
+        out,
+        "losses on average: attacker {}, defender {}",
+        told.invasion.losses(Side::Attacker).decimals(DIGITS),
+        told.invasion.losses(Side::Defender).decimals(DIGITS)
+    )?;
+    let mut table = Rows::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header(["next battle: attacker loses", "defender loses", "chance", "fraction"]);
+    for (losses, p) in told.battle.outcomes() {
+        table.add_row([
+            losses.attacker.to_string(),
+            losses.defender.to_string(),
+            p.decimals(DIGITS),
+            exact(&p).unwrap_or_default(),
+        ]);
+    }
+    writeln!(out, "{table}")?;
+    Ok(())
+}

@@ -1,0 +1,305 @@
+//! `simulate`: many games between bots, and what came of them.
+
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use comfy_table::Table as Rows;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use warboard_engine::bots::{self, Bot};
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::game::{Game, Table};
+use warboard_engine::model::Rulebook;
+use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::rules::{Seeded, Silent};
+
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::setup::{self, OptionPair};
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The name of an edition, or its directory
+    edition: String,
+    /// A variant of the edition
+    #[arg(long)]
+    variant: Option<String>,
+    /// Settles a house option; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
+    options: Vec<OptionPair>,
+    /// How many games
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: u64,
+    /// The bot of every seat, separated by commas; as many `simple` as the fewest players by default
+    #[arg(long)]
+    seats: Option<String>,
+    /// The seed of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time; as many as there are processors by default
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The turns after which a game ends without a winner; the edition's own limit by default
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: Option<u32>,
+    /// Prints the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of many games. All but the last two fields follow from the arguments alone.
+#[derive(Serialize, Debug)]
+struct Summary {
+    edition: String,
+    variant: Option<String>,
+    options: BTreeMap<String, String>,
+    seats: Vec<String>,
+    seed: u64,
+    games: u64,
+    finished: u64,
+    cut: u64,
+    failed: u64,
+    wins: BTreeMap<String, u64>,
+    decisions: u64,
+    rolls: u64,
+    turns: Turns,
+    seconds: f64,
+    games_per_second: f64,
+}
+
+/// Turns of one seat, over the games that did not fail.
+#[derive(Serialize, Debug, Default)]
+struct Turns {
+    min: u32,
+    mean: f64,
+    median: f64,
+    max: u32,
+}
+
+/// What the workers share.
+struct Job<'a> {
+    rules: &'a Arc<Rulebook>,
+    seats: &'a [String],
+    seed: u64,
+    games: u64,
+    next: AtomicU64,
+    stop: &'static AtomicBool,
+    bar: ProgressBar,
+}
+
+/// Set by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let edition = editions::load(&args.edition)?;
+    let seats = seats(args, &edition)?;
+    let setup = Setup {
+        variant: args.variant.clone(),
+        players: seats.len(),
+        options: setup::options(&args.options),
+        turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
+    };
+    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    refuse(&seats, &rules)?;
+    let threads = args
+        .threads
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    // A failed handler leaves Ctrl-C as the system has it: the run still ends.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    let start = Instant::now();
+    let job = Job {
+        rules: &rules,
+        seats: &seats,
+        seed: args.seed,
+        games: args.games,
+        next: AtomicU64::new(0),
+        stop: &STOP,
+        bar: progress(args.games),
+    };
+    let results = play_all(&job, threads);
+    job.bar.finish_and_clear();
+    if STOP.load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted);
+    }
+    let summary = summarize(args, &seats, &rules, &results, start.elapsed());
+    if args.json {
+        let text =
+            serde_json::to_string(&summary).map_err(|error| Failure::System(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        tell(&summary, out)?;
+    }
+    Ok(if summary.failed > 0 { Exit::Found } else { Exit::Done })
+}
+
+fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
+    let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
+    let Some(list) = &args.seats else {
+        let fewest = players.iter().min().copied().unwrap_or(2);
+        return Ok(vec!["simple".to_owned(); fewest]);
+    };
+    let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
+    for seat in &seats {
+        setup::known_bot(seat)?;
+    }
+    Ok(seats)
+}
+
+/// Refuses bots that cannot play by these rules.
+fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
+    let bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
+    match bots.filter_map(|bot| bot.refusal(rules)).next() {
+        Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
+        None => Ok(()),
+    }
+}
+
+fn progress(games: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {per_sec}, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// Plays every game; the results stand in the order of the games, whoever played them.
+fn play_all(job: &Job<'_>, threads: usize) -> Vec<Option<Played>> {
+    let mut results = Vec::new();
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(job))).collect();
+        for worker in workers {
+            // A panic inside a game is caught there and counts as a failed game.
+            results.extend(worker.join().unwrap_or_default());
+        }
+    });
+    results.sort_unstable_by_key(|&(game, _)| game);
+    results.into_iter().map(|(_, played)| played).collect()
+}
+
+fn work(job: &Job<'_>) -> Vec<(u64, Option<Played>)> {
+    let rules = Arc::new(Rulebook::clone(job.rules));
+    let mut bots: Vec<Box<dyn Bot>> =
+        job.seats.iter().filter_map(|seat| bots::by_name(seat, 0)).collect();
+    let mut results = Vec::new();
+    loop {
+        let game = job.next.fetch_add(1, Ordering::Relaxed);
+        if game >= job.games || job.stop.load(Ordering::Relaxed) {
+            return results;
+        }
+        let played =
+            panic::catch_unwind(AssertUnwindSafe(|| play(&rules, &mut bots, job.seed, game)));
+        results.push((game, played.ok().flatten()));
+        job.bar.inc(1);
+    }
+}
+
+/// Plays game number `number`: its chance and its bots' generators are streams of the seed, and of nothing else.
+fn play(
+    rules: &Arc<Rulebook>,
+    bots: &mut [Box<dyn Bot>],
+    seed: u64,
+    number: u64,
+) -> Option<Played> {
+    let streams = bots.len() as u64 + 1;
+    let first = number.wrapping_mul(streams);
+    for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
+        bot.reseed(Seeded::stream_seed(seed, first.wrapping_add(seat)));
+    }
+    let sink = Counting { inner: Silent, rolls: 0 };
+    let mut table = Table::new(Seeded::stream(seed, first), sink);
+    let mut game = Game::new(Arc::clone(rules), &mut table);
+    playout::play(&mut game, bots, &mut table).ok()
+}
+
+fn summarize(
+    args: &Args,
+    seats: &[String],
+    rules: &Rulebook,
+    results: &[Option<Played>],
+    elapsed: Duration,
+) -> Summary {
+    let played: Vec<Played> = results.iter().flatten().copied().collect();
+    let by_faction = rules.factions.rows().iter().any(|faction| faction.declared);
+    let mut wins: BTreeMap<String, u64> = if by_faction {
+        rules.factions.rows().iter().map(|faction| (faction.id.to_string(), 0)).collect()
+    } else {
+        (1..=seats.len()).map(|seat| (seat.to_string(), 0)).collect()
+    };
+    let mut finished = 0;
+    for outcome in played.iter().map(|played| played.outcome) {
+        let Some(faction) = outcome.faction else { continue };
+        finished += 1;
+        let winner = match outcome.seats.first() {
+            Some(seat) if !by_faction => (u32::from(seat.0) + 1).to_string(),
+            Some(_) | None => rules.factions[faction].id.to_string(),
+        };
+        *wins.entry(winner).or_default() += 1;
+    }
+    let n = played.len() as u64;
+    let seconds = elapsed.as_secs_f64();
+    Summary {
+        edition: rules.edition.to_string(),
+        variant: rules.variant.as_ref().map(ToString::to_string),
+        options: setup::options(&args.options),
+        seats: seats.to_vec(),
+        seed: args.seed,
+        games: args.games,
+        finished,
+        cut: n - finished,
+        failed: args.games - n,
+        wins,
+        decisions: played.iter().map(|played| played.decisions).sum(),
+        rolls: played.iter().map(|played| played.rolls).sum(),
+        turns: turns(played.iter().map(|played| played.turns).collect()),
+        seconds,
+        games_per_second: if seconds > 0.0 { results.len() as f64 / seconds } else { 0.0 },
+    }
+}
+
+fn turns(mut turns: Vec<u32>) -> Turns {
+    turns.sort_unstable();
+    let (Some(&min), Some(&max)) = (turns.first(), turns.last()) else { return Turns::default() };
+    let sum: u64 = turns.iter().copied().map(u64::from).sum();
+    let half = turns.len() / 2;
+    let median = if turns.len() % 2 == 1 {
+        f64::from(turns[half])
+    } else {
+        f64::midpoint(f64::from(turns[half - 1]), f64::from(turns[half]))
+    };
+    Turns { min, mean: sum as f64 / turns.len() as f64, median, max }
+}
+
+fn tell(summary: &Summary, out: &mut Out) -> Result<(), Failure> {
+    let Summary { games, finished, cut, failed, decisions, rolls, turns, .. } = summary;
+    let variant =
+        summary.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
+    writeln!(out, "{}{variant}: {games} games of {}", summary.edition, summary.seats.join(", "))?;
+    let mut table = Rows::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header(["winner", "games", "share of the finished"]);
+    for (winner, wins) in &summary.wins {
+        let seat = winner.parse::<usize>().ok().and_then(|seat| summary.seats.get(seat - 1));
+        let who = seat.map_or_else(|| winner.clone(), |bot| format!("seat {winner}, {bot}"));
+        let share = if *finished > 0 { 100.0 * *wins as f64 / *finished as f64 } else { 0.0 };
+        table.add_row([who, wins.to_string(), format!("{share:.1} %")]);
+    }
+    writeln!(out, "{table}")?;
+    writeln!(out, "finished {finished}, cut at the limit of turns {cut}, failed {failed}")?;
+    writeln!(
+        out,
+        "turns: {} to {}, mean {:.1}, median {}; battles {rolls}, answers {decisions}",
+        turns.min, turns.max, turns.mean, turns.median
+    )?;
+    writeln!(out, "{:.2} s, {:.0} games a second", summary.seconds, summary.games_per_second)?;
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! What several commands read from the command line about a game: options, seats.
+
+use std::collections::BTreeMap;
+
+use warboard_engine::bots;
+
+use crate::exit::Failure;
+
+/// An option and its value.
+pub(crate) type OptionPair = (String, String);
+
+/// Reads `ID=VALUE`.
+pub(crate) fn option_pair(text: &str) -> Result<OptionPair, String> {
+    match text.split_once('=') {
+        Some((id, value)) if !id.is_empty() && !value.is_empty() => {
+            Ok((id.trim().to_owned(), value.trim().to_owned()))
+        }
+        Some(_) | None => Err(format!("expected ID=VALUE, found `{text}`")),
+    }
+}
+
+/// The options as a setup has them; of several values for one option the last counts.
+pub(crate) fn options(pairs: &[OptionPair]) -> BTreeMap<String, String> {
+    pairs.iter().cloned().collect()
+}
+
+/// Refuses a name that no bot has.
+pub(crate) fn known_bot(name: &str) -> Result<(), Failure> {
+    if bots::NAMES.contains(&name) {
+        return Ok(());
+    }
+    let nearest = bots::NAMES
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(known, name), known))
+        .min()
+        .filter(|&(distance, _)| distance <= 2);
+    let meant = nearest.map_or_else(String::new, |(_, known)| format!("; did you mean `{known}`?"));
+    let names = bots::NAMES.join(", ");
+    Err(Failure::BadInput(format!("there is no bot `{name}`; bots: {names}{meant}")))
+}
