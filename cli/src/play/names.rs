@@ -90,6 +90,12 @@ impl Names {
         name.map_or_else(String::new, |name| name.replace(' ', "_"))
     }
 
+    /// A name to be typed in an example: of several words, the abbreviation.
+    pub(crate) fn example(&self, space: SpaceId) -> String {
+        let word = self.word(space);
+        if word.contains('_') { fold(self.short(space)) } else { word }
+    }
+
     /// The spaces that the words fit best; none when nothing is near.
     pub(crate) fn find(&self, words: &str) -> Option<Found> {
         let words = fold(words);

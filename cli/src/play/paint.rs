@@ -59,6 +59,16 @@ pub(crate) fn wrap(first: &str, parts: &[String], indent: usize, width: usize) -
     text
 }
 
+/// A line broken between words so that it fits `width` columns; what follows stands two columns in.
+pub(crate) fn wrap_words(line: &str, width: usize) -> String {
+    if columns(line) < width {
+        return line.to_owned();
+    }
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let words: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+    wrap(first, &words, 1, width)
+}
+
 /// Rows in columns as wide as their widest cell; numbers stand to the right.
 pub(crate) fn table(rows: &[Vec<String>]) -> Vec<String> {
     let n = rows.iter().map(Vec::len).max().unwrap_or(0);

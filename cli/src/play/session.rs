@@ -9,7 +9,7 @@ use warboard_engine::rules::{Action, Ask, Decision, Event, Viewer};
 use super::desk::{Desk, Who, typed};
 use super::input::{Input, Typed};
 use super::interrupt;
-use super::paint::{HEADING, paint};
+use super::paint::{HEADING, paint, wrap_words};
 use super::prompt;
 use super::read::{Plan, Reader};
 use super::refuse::refuse;
@@ -62,7 +62,7 @@ pub(crate) struct Session<'a> {
     /// Commands of a line that wait for those before them.
     queue: VecDeque<String>,
     /// What the last header was about.
-    header: Option<(u32, SeatId, std::mem::Discriminant<Ask>)>,
+    header: Option<(u32, SeatId, std::mem::Discriminant<Ask>, usize)>,
     /// The turn whose board was shown.
     board_of: Option<(u32, SeatId)>,
 }
@@ -198,14 +198,18 @@ impl<'a> Session<'a> {
     }
 
     fn print(&mut self, lines: &[String]) -> Result<(), Failure> {
-        for line in lines {
-            writeln!(self.out, "{line}")?;
-        }
-        Ok(())
+        lines.iter().try_for_each(|line| self.print_one(line))
     }
 
-    fn print_one(&mut self, line: &str) -> Result<(), Failure> {
-        Ok(writeln!(self.out, "{line}")?)
+    /// Prints lines; at a terminal they are broken between words.
+    fn print_one(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.input.is_editor() {
+            return Ok(writeln!(self.out, "{text}")?);
+        }
+        for line in text.split('\n') {
+            writeln!(self.out, "{}", wrap_words(line, self.desk.width))?;
+        }
+        Ok(())
     }
 }
 
@@ -251,7 +255,6 @@ impl Session<'_> {
 
     fn show_header(&mut self, decision: Decision) -> Result<(), Failure> {
         let turn = self.turn();
-        let about = (turn, decision.seat, std::mem::discriminant(&decision.ask));
         let every_time = matches!(
             decision.ask,
             Ask::Defend { .. }
@@ -260,7 +263,9 @@ impl Session<'_> {
                 | Ask::Commit { .. }
                 | Ask::Reroll { .. }
         );
-        if self.header == Some(about) && !every_time {
+        let n = if every_time { self.table.n_actions() } else { 0 };
+        let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
+        if self.header == Some(about) {
             return Ok(());
         }
         let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;

@@ -35,6 +35,18 @@ enum Batch {
     Placed(ArmyId),
 }
 
+/// A part of such a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    /// A finished text.
+    Text(String),
+    /// Units on a space.
+    At(ArmyId, SpaceId, u32),
+}
+
+/// The most parts that stand in one line; of more, each army gets a line of its own.
+const PARTS_MAX: usize = 6;
+
 /// Makes lines of events. It remembers the invasion under way, so one telling is one teller.
 #[derive(Clone, Debug)]
 pub(crate) struct Teller {
@@ -43,7 +55,7 @@ pub(crate) struct Teller {
     /// The armies of people.
     followed: Vec<ArmyId>,
     fight: Option<Fight>,
-    batch: Option<(Batch, Vec<String>)>,
+    batch: Option<(Batch, Vec<Part>)>,
     lines: Vec<String>,
 }
 
@@ -100,23 +112,24 @@ impl Teller {
     /// Events of which several make a line; false for others.
     fn gathers(&mut self, desk: &Desk, event: Event) -> bool {
         let texts = &desk.texts;
-        let at = |army, space| format!("{} {}", desk.army(army), desk.space(space));
         let (batch, part) = match event {
-            Event::Claimed { army, space, .. } => (Batch::Claimed, at(army, space)),
-            Event::Dealt { army, space, .. } => (Batch::Dealt, at(army, space)),
+            Event::Claimed { army, space, units } => (Batch::Claimed, Part::At(army, space, units)),
+            Event::Dealt { army, space, units } => (Batch::Dealt, Part::At(army, space, units)),
             Event::Reinforced { army, space, count } => {
-                (Batch::Reinforced, format!("{} +{count}", at(army, space)))
+                (Batch::Reinforced, Part::At(army, space, count))
             }
-            Event::CountedSpaces { army, spaces, units } => (
-                Batch::Counted(army),
-                say!(texts, "told-for-spaces", "units" = desk.units(units), "spaces" = spaces),
-            ),
+            Event::CountedSpaces { army, spaces, units } => {
+                let units = desk.units(units);
+                let text = say!(texts, "told-for-spaces", "units" = units, "spaces" = spaces);
+                (Batch::Counted(army), Part::Text(text))
+            }
             Event::CountedRegion { army, region, units } => {
                 let region = desk.region(region);
-                (Batch::Counted(army), say!(texts, "told-for-region", "units" = units, "region" = region))
+                let text = say!(texts, "told-for-region", "units" = units, "region" = region);
+                (Batch::Counted(army), Part::Text(text))
             }
             Event::Placed { army, space, count, .. } => {
-                (Batch::Placed(army), format!("{} +{count}", desk.space(space)))
+                (Batch::Placed(army), Part::At(army, space, count))
             }
             _ => return false,
         };
@@ -132,19 +145,78 @@ impl Teller {
 
     fn end_batch(&mut self, desk: &Desk) {
         let Some((batch, parts)) = self.batch.take() else { return };
-        let (texts, parts) = (&desk.texts, parts.join(", "));
-        self.say(match batch {
-            Batch::Claimed => say!(texts, "told-claimed", "list" = parts),
-            Batch::Dealt => say!(texts, "told-dealt", "list" = parts),
-            Batch::Reinforced => say!(texts, "told-reinforced", "list" = parts),
-            Batch::Counted(army) => {
-                say!(texts, "told-counted", "army" = desk.army(army), "list" = parts)
+        let texts = &desk.texts;
+        match batch {
+            Batch::Counted(army) | Batch::Placed(army) => {
+                let (list, army) = (listed(desk, &parts, false), desk.army(army));
+                self.say(if matches!(batch, Batch::Counted(_)) {
+                    say!(texts, "told-counted", "army" = army, "list" = list)
+                } else {
+                    say!(texts, "told-placed", "army" = army, "list" = list)
+                });
             }
-            Batch::Placed(army) => {
-                say!(texts, "told-placed", "army" = desk.army(army), "list" = parts)
+            Batch::Claimed | Batch::Dealt | Batch::Reinforced => {
+                for line in opening_lines(desk, batch, &parts) {
+                    self.say(line);
+                }
             }
-        });
+        }
     }
+}
+
+/// The lines of the opening: one for a few spaces, else one for each army.
+fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<String> {
+    let texts = &desk.texts;
+    if parts.len() <= PARTS_MAX {
+        let list = listed(desk, parts, true);
+        return vec![match batch {
+            Batch::Dealt => say!(texts, "told-dealt", "list" = list),
+            Batch::Reinforced => say!(texts, "told-reinforced", "list" = list),
+            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
+                say!(texts, "told-claimed", "list" = list)
+            }
+        }];
+    }
+    let of_army = |army: ArmyId| {
+        let own = |part: &&Part| matches!(part, Part::At(of, ..) if *of == army);
+        let own: Vec<Part> = parts.iter().filter(own).cloned().collect();
+        let list = listed(desk, &own, false);
+        let name = desk.army(army);
+        (!own.is_empty()).then(|| match batch {
+            Batch::Dealt => say!(texts, "told-dealt-to", "army" = name, "list" = list),
+            Batch::Reinforced => say!(texts, "told-reinforces", "army" = name, "list" = list),
+            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
+                say!(texts, "told-claims", "army" = name, "list" = list)
+            }
+        })
+    };
+    desk.rules.armies.ids().filter_map(of_army).collect()
+}
+
+/// Parts after each other; what came to one space several times is added up. `armies` names the army of each.
+fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
+    let mut sums: Vec<Part> = Vec::new();
+    for part in parts {
+        let same = sums.iter_mut().find_map(|sum| match (sum, part) {
+            (Part::At(army, space, n), Part::At(a, s, more)) if (*army, *space) == (*a, *s) => {
+                Some((n, *more))
+            }
+            _ => None,
+        });
+        match same {
+            Some((n, more)) => *n += more,
+            None => sums.push(part.clone()),
+        }
+    }
+    let text = |part: &Part| match part {
+        Part::Text(text) => text.clone(),
+        Part::At(army, space, n) => {
+            let space = desk.space(*space);
+            let army = if armies { format!("{} ", desk.army(*army)) } else { String::new() };
+            if *n == 1 { format!("{army}{space}") } else { format!("{army}{space} +{n}") }
+        }
+    };
+    sums.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
 /// Battles.

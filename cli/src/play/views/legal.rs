@@ -64,7 +64,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
 fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
-    let word = |space| desk.names.word(space);
+    let word = |space| desk.names.example(space);
     let verb = |verb: Verb| verb.word(desk.lang());
     let best = actions.choices().iter().max_by(|a, b| {
         let worth = |action| worth(desk, view, decision.army, action);
