@@ -10,6 +10,11 @@ const APPROACH_MAX: usize = 3;
 /// A campaign that gets so unlikely is not followed further.
 const CHANCE_MIN: f64 = 0.12;
 
+/// A failure less likely than this is taken to be as bad as the one before.
+const NEGLIGIBLE: f64 = 0.02;
+/// The most spaces of an army that is not too large to be finished off in one turn.
+const PREY_MAX: u32 = 12;
+
 /// What a campaign is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
@@ -60,7 +65,11 @@ impl Planner {
         for (region, _) in regions {
             self.follow(judge, field, from, Aim::Region(region), &mut best);
         }
-        for army in (0..).zip(judge.hostile).filter(|&(_, hostile)| hostile).map(|(army, _)| army) {
+        for army in (0..)
+            .zip(judge.spaces)
+            .filter(|&(_, n)| (1..=PREY_MAX).contains(&n))
+            .map(|(army, _)| army)
+        {
             self.follow(judge, field, from, Aim::Army(army), &mut best);
         }
         self.follow(judge, field, from, Aim::Anything, &mut best);
@@ -80,7 +89,7 @@ impl Planner {
         let (stay, dice) = (f64::from(combat.attack.stay_behind), f64::from(combat.attack.dice));
         self.field.copy(field);
         let (mut head, mut chance, mut failed) = (from, 1.0, 0.0);
-        let mut first = None;
+        let (mut first, mut value_failed) = (None, judge.now);
         for _ in 0..STEPS_MAX {
             let attackers = self.field.troops[head.index()] - stay;
             if attackers < 1.0 {
@@ -92,8 +101,12 @@ impl Planner {
             if chance * win < CHANCE_MIN {
                 return;
             }
-            failed += chance * (1.0 - win) * self.value_of_failure(judge, head, target);
-            chance *= win;
+            let (fails, so_far) = (chance * (1.0 - win), chance * win);
+            if fails > NEGLIGIBLE {
+                value_failed = self.value_of_failure(judge, head, target);
+            }
+            failed += fails * value_failed;
+            chance = so_far;
             let left = judge.odds.left(attackers, defenders);
             let moved = if sidestep { left.min(dice) } else { left };
             self.field.owner[target.index()] = judge.me;

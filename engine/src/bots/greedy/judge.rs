@@ -68,11 +68,15 @@ pub(super) struct Judge<'a> {
     /// What the first conquest of this turn brings.
     pub(super) card: f64,
     per_space: f64,
+    /// How many spaces each hostile army has.
+    pub(super) spaces: [u32; ARMIES],
+    /// What the position is worth as it stands.
+    pub(super) now: f64,
 }
 
 impl<'a> Judge<'a> {
     /// Looks at who is how strong.
-    pub(super) fn new(view: &Observation<'a>, odds: &'a Odds, me: ArmyId) -> Self {
+    pub(super) fn new(view: &Observation<'a>, odds: &'a Odds, me: ArmyId, now: &Field) -> Self {
         let rules = view.rulebook();
         let mut judge = Self {
             rules,
@@ -84,6 +88,8 @@ impl<'a> Judge<'a> {
             prize: [0.0; ARMIES],
             card: 0.0,
             per_space: per_space(rules),
+            spaces: [0; ARMIES],
+            now: 0.0,
         };
         let set = next_set(view);
         let card = (set / 3.5).clamp(1.2, 8.0);
@@ -99,6 +105,7 @@ impl<'a> Judge<'a> {
             let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
             strength[at] = f64::from(troops) + 2.0 * income + card * cards;
             judge.hostile[at] = true;
+            judge.spaces[at] = view.n_spaces(army);
             judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
             judge.prize[at] = 3.0 + 1.4 * card * cards;
         }
@@ -108,6 +115,7 @@ impl<'a> Judge<'a> {
         }
         let draws = rules.turn_step(|kind| matches!(kind, StepKind::Draw(_))).is_some();
         judge.card = if draws && view.turn().conquests == 0 { card } else { 0.0 };
+        judge.now = judge.value(now);
         judge
     }
 
@@ -147,7 +155,8 @@ impl<'a> Judge<'a> {
             let space = SpaceId::from_index(at);
             let threat = self.threat(field, space);
             let is_front = threat > 0.0;
-            let safe = if is_front { 1.0 - MALICE * self.odds.win(threat - 1.0, n) } else { 1.0 };
+            let safe =
+                if is_front { 1.0 - MALICE * self.odds.win_about(threat - 1.0, n) } else { 1.0 };
             value += if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
             value += HORIZON * self.per_space * (FIRM + (1.0 - FIRM) * safe);
             if is_front {

@@ -79,7 +79,7 @@ impl Greedy {
         self.learn(view.rulebook());
         self.now.fill(view);
         let odds = self.odds.take()?;
-        let judge = Judge::new(view, &odds, army);
+        let judge = Judge::new(view, &odds, army, &self.now);
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
             Ask::Attack { invasion } => self.attack(&judge, invasion),
@@ -140,23 +140,23 @@ impl Greedy {
 
     /// Puts units where they add most, and only as many as it takes.
     fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
-        let mut best: Option<(f64, SpaceId)> = None;
+        let mut best: Option<(f64, f64, SpaceId)> = None;
         for space in judge.rules.board.spaces.ids() {
             if self.now.owner[space.index()] != judge.me || !borders_enemy(judge, &self.now, space)
             {
                 continue;
             }
-            let gain = self.prospect(judge, space, left) - self.prospect(judge, space, 0);
-            if best.is_none_or(|(most, _)| gain > most) {
-                best = Some((gain, space));
+            let without = self.prospect(judge, space, 0);
+            let gain = self.prospect(judge, space, left) - without;
+            if best.is_none_or(|(most, _, _)| gain > most) {
+                best = Some((gain, without, space));
             }
         }
-        let (gain, space) = best?;
+        let (gain, without, space) = best?;
         let mut count = left;
         while count > 3 {
             let half = count.div_ceil(2);
-            let less = self.prospect(judge, space, half) - self.prospect(judge, space, 0);
-            if less < HALF_DOES * gain {
+            if self.prospect(judge, space, half) - without < HALF_DOES * gain {
                 break;
             }
             count = half;
@@ -196,7 +196,7 @@ impl Greedy {
                 best = Some(campaign);
             }
         }
-        let staying = judge.value(&self.now) + MARGIN;
+        let staying = judge.now + MARGIN;
         let best = best.filter(|campaign| campaign.value > staying);
         Some(best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to)))
     }
@@ -224,7 +224,7 @@ impl Greedy {
         ask: Ask,
     ) -> Option<Action> {
         view.legal_actions(&mut self.actions);
-        let mut best = (judge.value(&self.now) + MOVE_MARGIN, None);
+        let mut best = (judge.now + MOVE_MARGIN, None);
         for choice in self.actions.choices() {
             self.then.copy(&self.now);
             match (choice.action, ask) {

@@ -41,6 +41,15 @@ impl Odds {
         at(low) * (1.0 - part) + at(low + 1) * part
     }
 
+    /// The same for the nearest whole numbers, in half the time.
+    #[inline]
+    pub(super) fn win_about(&self, attackers: f64, defenders: f64) -> f64 {
+        let scale = scale(attackers, defenders);
+        let (attackers, defenders) =
+            (whole(attackers * scale + 0.5), whole(defenders * scale + 0.5).max(1));
+        self.table.win(attackers.min(MOST), defenders.min(MOST)).unwrap_or(0.0)
+    }
+
     /// How many attackers are left in the mean when they take the space, at least 1.
     #[inline]
     pub(super) fn left(&self, attackers: f64, defenders: f64) -> f64 {
