@@ -109,7 +109,19 @@ impl Descending {
 
     #[inline]
     fn insert(&mut self, value: u8, times: u8) {
-        for _ in 0..usize::from(times).min(self.most) {
+        let times = usize::from(times).min(self.most);
+        // A number that leaves those held where they are, as the plain dice do, is put behind them.
+        if self.n == 0 || self.values[self.n - 1] >= value {
+            let end = (self.n + times).min(self.most);
+            for (at, held) in self.values.iter_mut().enumerate() {
+                if (self.n..end).contains(&at) {
+                    *held = value;
+                }
+            }
+            self.n = end;
+            return;
+        }
+        for _ in 0..times {
             let mut carried = value;
             for held in &mut self.values[..self.n] {
                 if carried > *held {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `{"warboard":1,…}` | the [`Header`], always first |
 //! | `{"start":["first 0/3"]}` | chance of the beginning |
-//! | `{"n":1,"seat":1,"action":"claim alaska","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it |
+//! | `{"n":1,"seat":1,"action":"claim mill","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it |
 //! | `{"undo":4}` | the game is again as it was after entry 4 |
 //!
 //! Nothing here reads or writes a file: a record is parsed from bytes, and lines are texts. Playing a record again asks

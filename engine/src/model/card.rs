@@ -15,7 +15,7 @@ pub struct Symbol {
     pub source: Source,
 }
 
-/// The symbols one card can stand for: one, or several for a joker.
+/// The symbols one card can stand for: one, or several for a wild card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct SymbolMask(pub u8);
 

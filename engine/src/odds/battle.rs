@@ -12,9 +12,14 @@ use super::fraction::gcd;
 use super::law::{Case, Law, Placed};
 use super::{Fraction, OddsError, RerollPolicy};
 
-/// The most steps one battle may take, about a second. Plain dice stay far below it, whatever their number and sides;
-/// many large and different additions on many dice, or many sizes of dice with rerolls under a policy, may not.
-pub const WORK_MAX: u32 = 8_000_000;
+/// The most steps that one battle may take, or all battles of one invasion together: some seconds. Plain dice stay far
+/// below it, whatever their number and sides; many large and different additions on many dice, or many sizes of dice
+/// with rerolls under a policy, may not.
+pub const WORK_MAX: u32 = 10_000_000;
+
+/// The most ways two sides' dice may stand to each other on the way. Plain dice come to a few hundred, small additions
+/// to a few thousand.
+const STATES_MAX: usize = 10_000;
 
 /// The odds of one battle: how likely each number of losses is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,7 +88,7 @@ fn zero() -> Fraction {
 /// [`OddsError::ChoiceInBattle`] when an owner may have to choose which die is rolled again, and
 /// [`OddsError::TooMuchWork`] above [`WORK_MAX`].
 pub fn battle(attacker: &Prepared, defender: &Prepared, ties: Ties) -> Result<Battle, OddsError> {
-    solve(attacker, defender, ties, None)
+    solve(attacker, defender, ties, None, &mut { WORK_MAX })
 }
 
 /// The same when an owner who may choose which die is rolled again follows `policy`.
@@ -96,25 +101,25 @@ pub fn battle_with_policy(
     ties: Ties,
     policy: RerollPolicy,
 ) -> Result<Battle, OddsError> {
-    solve(attacker, defender, ties, Some(policy))
+    solve(attacker, defender, ties, Some(policy), &mut { WORK_MAX })
 }
 
-/// The odds of one battle, with or without a policy.
+/// The odds of one battle, with or without a policy, taking its steps from `work`.
 pub(super) fn solve(
     attacker: &Prepared,
     defender: &Prepared,
     ties: Ties,
     policy: Option<RerollPolicy>,
+    work: &mut u32,
 ) -> Result<Battle, OddsError> {
     let attack = Law::new(attacker, Side::Attacker, policy)?;
     let defend = Law::new(defender, Side::Defender, policy)?;
     let pairs = usize::from(attacker.n().min(defender.n()));
     let mut weights = vec![BigUint::zero(); pairs + 1];
-    let mut work = WORK_MAX;
     for attack in &attack.cases {
         for defend in &defend.cases {
             let weight = BigUint::from(attack.weight) * defend.weight;
-            let counts = Comparison { attack, defend, ties, pairs }.count(&mut work)?;
+            let counts = Comparison { attack, defend, ties, pairs }.count(work)?;
             for (sum, count) in weights.iter_mut().zip(counts) {
                 *sum += &weight * count;
             }
@@ -166,6 +171,9 @@ impl Comparison<'_> {
                 }
             }
             states = next;
+            if states.len() > STATES_MAX {
+                return Err(OddsError::TooMuchWork);
+            }
         }
         let mut counts = [0; DICE_MAX + 1];
         for ((attack, defend, lost), count) in states {
@@ -188,5 +196,75 @@ impl Comparison<'_> {
             Ties::Defender => undecided.max(defend_to),
         };
         attack_to.saturating_sub(from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice;
+    use crate::model::{Modifier, Pool};
+
+    fn prepared(n: u8, sides: u8, modifiers: &[Modifier]) -> Prepared {
+        dice::pool(&Pool { dice: n, sides, stay_behind: 0 }, n, modifiers.iter().copied())
+    }
+
+    #[track_caller]
+    fn check(attacker: &Prepared, defender: &Prepared, defender_loses: &[&str]) {
+        let battle = battle(attacker, defender, Ties::Defender).expect("these dice have odds");
+        let found: Vec<String> = battle.outcomes().map(|(_, chance)| chance.to_string()).collect();
+        assert_eq!(found, defender_loses);
+    }
+
+    #[test]
+    fn two_dice_of_two_sides() {
+        check(&prepared(1, 2, &[]), &prepared(1, 2, &[]), &["3/4", "1/4"]);
+        check(&prepared(2, 2, &[]), &prepared(1, 2, &[]), &["5/8", "3/8"]);
+        check(&prepared(0, 2, &[]), &prepared(1, 2, &[]), &["1"]);
+    }
+
+    #[test]
+    fn an_addition_goes_beyond_the_sides() {
+        let raised = prepared(1, 6, &[Modifier::Add { add: 1, dice: 1 }]);
+        check(&raised, &prepared(1, 6, &[]), &["5/12", "7/12"]);
+        let eight = prepared(
+            1,
+            6,
+            &[Modifier::Sides { sides: 8, dice: 1 }, Modifier::Add { add: 1, dice: 1 }],
+        );
+        check(&eight, &prepared(1, 8, &[]), &["7/16", "9/16"]);
+    }
+
+    #[test]
+    fn one_reroll_leaves_the_second_one() {
+        let rerolled = prepared(2, 2, &[Modifier::Reroll { dice: 1 }]);
+        // Of the two coins one keeps its 1 in a quarter of the rolls; otherwise both end on 2.
+        check(&rerolled, &prepared(2, 2, &[]), &["3/8", "7/16", "3/16"]);
+    }
+
+    #[test]
+    fn a_choice_needs_a_policy_and_the_larger_die_is_the_better_one() {
+        let mixed = [Modifier::Sides { sides: 8, dice: 1 }, Modifier::Reroll { dice: 1 }];
+        let (attacker, defender) = (prepared(2, 6, &mixed), prepared(2, 6, &[]));
+        let refused = battle(&defender, &attacker, Ties::Defender);
+        assert_eq!(refused, Err(OddsError::ChoiceInBattle { side: Side::Defender }));
+        let expected = |policy| {
+            battle_with_policy(&attacker, &defender, Ties::Defender, policy)
+                .map(|battle| battle.expected(Side::Defender))
+                .expect("a policy settles the choice")
+        };
+        assert!(expected(RerollPolicy::LargerFirst) > expected(RerollPolicy::SmallerFirst));
+    }
+
+    #[test]
+    fn losses_that_cannot_happen_have_no_chance() {
+        let dice = prepared(2, 6, &[]);
+        let battle = battle(&dice, &dice, Ties::Defender).expect("plain dice have odds");
+        for losses in [Losses { attacker: 0, defender: 1 }, Losses { attacker: 255, defender: 255 }]
+        {
+            assert_eq!(battle.probability(losses), Fraction::whole(0_u8));
+        }
+        let sum = &battle.expected(Side::Attacker) + &battle.expected(Side::Defender);
+        assert_eq!(sum, Fraction::whole(2_u8));
     }
 }

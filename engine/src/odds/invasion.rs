@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 use crate::model::Side;
 
 use super::fraction::gcd;
-use super::{Battle, Fraction, OddsError, Spread, Terms};
+use super::{Battle, Fraction, OddsError, Spread, Terms, WORK_MAX};
 
 /// The most troops of one side, and the most defenders of a chain together.
 pub const TROOPS_MAX: u32 = 500;
@@ -46,8 +46,8 @@ impl Invasion {
 /// The odds that `attackers` take a space from `defenders`. `attackers` are the troops that can fight, without those
 /// that stay behind: five of the six on a space.
 ///
-/// Osborne, "Markov Chains for the RISK Board Game Revisited" (2003), prints the classic values up to ten against ten.
-/// Without attackers nothing is won; without defenders everything is.
+/// Osborne, "Markov Chains for the RISK Board Game Revisited" (2003), prints the values of three dice against two for up
+/// to ten troops on each side. Without attackers nothing is won; without defenders everything is.
 ///
 /// # Errors
 /// Any [`OddsError`].
@@ -149,7 +149,7 @@ pub(super) fn battles(
 ) -> Result<Vec<Vec<Battle>>, OddsError> {
     for (side, n_troops) in [(Side::Attacker, attackers), (Side::Defender, defenders)] {
         if n_troops > TROOPS_MAX {
-            return Err(OddsError::TooManyTroops { n_troops: n_troops.into(), most: TROOPS_MAX });
+            return Err(OddsError::TooManyTroops { n_troops, most: TROOPS_MAX });
         }
         if terms.combat.pool(side).dice == 0 {
             return Err(OddsError::NoDice { side });
@@ -159,9 +159,10 @@ pub(super) fn battles(
     let (most_attack, most_defend) =
         (most(Side::Attacker, attackers), most(Side::Defender, defenders));
     let units = |most: usize| iter::successors(Some(1_u8), |n| n.checked_add(1)).take(most);
-    units(most_attack)
-        .map(|attack| units(most_defend).map(|defend| terms.battle(attack, defend)).collect())
-        .collect()
+    let mut work = WORK_MAX;
+    let mut row =
+        |attack| units(most_defend).map(|defend| terms.battle(attack, defend, &mut work)).collect();
+    units(most_attack).map(&mut row).collect()
 }
 
 /// All battles of an invasion over one base: a battle of `p` pairs has whole weights over `base^p`. So when `n` troops

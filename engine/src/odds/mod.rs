@@ -60,11 +60,11 @@ impl<'a> Terms<'a> {
         dice::pool(self.combat.pool(side), n_units, modifiers.iter().copied())
     }
 
-    /// The odds of one battle between so many basic units.
-    fn battle(&self, attackers: u8, defenders: u8) -> Result<Battle, OddsError> {
+    /// The odds of one battle between so many basic units, taking its steps from `work`.
+    fn battle(&self, attackers: u8, defenders: u8, work: &mut u32) -> Result<Battle, OddsError> {
         let (attacker, defender) =
             (self.prepared(Side::Attacker, attackers), self.prepared(Side::Defender, defenders));
-        battle::solve(&attacker, &defender, self.combat.ties, self.policy)
+        battle::solve(&attacker, &defender, self.combat.ties, self.policy, work)
     }
 }
 
@@ -84,8 +84,8 @@ pub enum OddsError {
     },
     /// More troops than the solver takes.
     TooManyTroops {
-        /// How many were asked for, on the larger side.
-        n_troops: u64,
+        /// How many were asked for; a sum that no `u32` holds counts as the largest.
+        n_troops: u32,
         /// The most it takes.
         most: u32,
     },

@@ -463,9 +463,9 @@ mod tests {
     fn seeded_chance_is_the_same_everywhere() {
         let mut chance = Seeded::new(1);
         let faces: Vec<u8> = (0..12).map(|_| chance.die(6, 1, Purpose::Attack)).collect();
-        assert_eq!(faces, [5, 2, 2, 5, 1, 6, 6, 1, 6, 4, 4, 5]);
+        assert_eq!(faces, [5, 5, 1, 5, 2, 4, 6, 4, 1, 1, 6, 3]);
         let mut stream = Seeded::stream(1, 7);
-        assert_eq!([stream.below(1000), stream.below(1000)], [0, 0]);
+        assert_eq!([stream.below(1000), stream.below(1000)], [983, 626]);
     }
 
     #[test]

@@ -5,16 +5,16 @@
 //! title   the defender wins ties
 //! source  rulebook: Plan de bataille, p. 11
 //! players 3
-//! space   north_africa blue 3
-//! space   egypt red 2
+//! space   mill blue 3
+//! space   ford red 2
 //! rest    green 1
 //! at      blue invade
 //!
-//! > blue: attack north_africa egypt 2
+//! > blue: attack mill ford 2
 //! > red: defend 2
 //! dice    attack 3 2
 //! dice    defend 6 2
-//! =       space north_africa blue 1
+//! =       space mill blue 1
 //! ```
 //!
 //! | line | meaning |

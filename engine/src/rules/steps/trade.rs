@@ -29,7 +29,7 @@ fn are_mixed(masks: [SymbolMask; 3]) -> bool {
 }
 
 impl<'a> Scene<'a> {
-    /// What three cards are worth as a set; none: they are no set. With jokers, the best reading.
+    /// What three cards are worth as a set; none: they are no set. With wild cards, the best reading.
     ///
     /// Rulebook: "Échange de cartes Territoire", p. 8.
     pub(crate) fn set_worth(self, keys: &Trade, cards: [CardId; 3]) -> Option<u32> {
@@ -221,11 +221,11 @@ mod tests {
     #[test]
     fn three_different_symbols_are_mixed() {
         let [a, b, c] = [0, 1, 2].map(|row| SymbolMask::only(SymbolId::from_index(row)));
-        let joker = SymbolMask(0b111);
+        let wild = SymbolMask(0b111);
         assert!(are_mixed([a, b, c]));
-        assert!(are_mixed([a, joker, c]));
-        assert!(are_mixed([a, joker, joker]));
-        assert!(!are_mixed([a, a, joker]));
+        assert!(are_mixed([a, wild, c]));
+        assert!(are_mixed([a, wild, wild]));
+        assert!(!are_mixed([a, a, wild]));
         assert!(!are_mixed([a, b, b]));
     }
 }
