@@ -34,6 +34,7 @@ may-trade = Échangez trois cartes : `{ $example }` ou `echanger auto` ; sinon `
 may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou `echanger auto`. `cartes` montre votre main.
 may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
+invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque 3` continue.
 may-commit = Engagez de 0 à { $most } { $unit } : `engager { $most }`.
 may-defend = { $from } attaque { $to } avec { $attackers }. Défendez avec 1 à { $most } : `defendre { $most }` ; `defendre auto` prend toujours le plus.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.

@@ -63,6 +63,8 @@ pub(crate) struct Session<'a> {
     queue: VecDeque<String>,
     /// What the last header was about.
     header: Option<(u32, SeatId, std::mem::Discriminant<Ask>, usize)>,
+    /// How many answers stood when the invasion under way was shown.
+    invasion_of: usize,
     /// The turn whose board was shown.
     board_of: Option<(u32, SeatId)>,
 }
@@ -88,6 +90,7 @@ impl<'a> Session<'a> {
             last_attack: None,
             queue: VecDeque::new(),
             header: None,
+            invasion_of: 0,
             board_of: None,
         }
     }
@@ -266,7 +269,7 @@ impl Session<'_> {
         let n = if every_time { self.table.n_actions() } else { 0 };
         let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
         if self.header == Some(about) {
-            return Ok(());
+            return self.show_invasion(decision);
         }
         let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;
         let of = (turn, decision.seat);
@@ -280,6 +283,25 @@ impl Session<'_> {
         self.private |= matches!(decision.ask, Ask::Trade { .. });
         let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
         self.print_one(&header)
+    }
+
+    /// How the invasion under way stands, after each of its battles.
+    fn show_invasion(&mut self, decision: Decision) -> Result<(), Failure> {
+        let Ask::Attack { invasion: Some((from, to)) } = decision.ask else { return Ok(()) };
+        let n = self.table.n_actions();
+        if std::mem::replace(&mut self.invasion_of, n) == n {
+            return Ok(());
+        }
+        let view = self.view(decision.seat);
+        let line = say!(
+            self.desk.texts,
+            "invasion-stands",
+            "from" = self.desk.space(from),
+            "to" = self.desk.space(to),
+            "attackers" = view.troops(from),
+            "defenders" = view.troops(to),
+        );
+        self.print_one(&line)
     }
 
     fn prompt(&self, decision: Decision) -> String {
