@@ -108,27 +108,35 @@ fn a_killed_game_goes_on_bit_for_bit() {
 #[test]
 fn a_seat_sees_only_its_own_cards() {
     let place = Place::new();
-    let (mine, his) = two_people(&place);
-    assert!(mine.contains("Red draws ") && !mine.contains("Red draws a card."), "{mine}");
-    assert!(his.contains("Red draws a card."), "{his}");
-    let drawn = mine.lines().find(|line| line.starts_with("Red draws ")).unwrap();
-    assert!(!his.contains(drawn), "{drawn}");
+    let (blue, red) = two_people(&place);
+    let draws = |line: &&str| line.starts_with("Blue draws ");
+    let drawn = blue.lines().find(draws).expect(&blue);
+    assert_ne!(drawn, "Blue draws a card.");
+    assert!(red.contains("Blue draws a card.") && !red.contains(drawn), "{red}");
+    assert!(red.contains("Blue 1, Green 1"), "{red}");
     let seen = |seat| place.run(&["replay", "game", "--plain", "--seat", seat], "").out;
-    assert!(seen("1").contains(drawn));
-    assert!(!seen("2").contains(drawn) && seen("2").contains("Red draws a card."));
+    assert!(seen("2").contains(drawn));
+    assert!(!seen("1").contains(drawn) && seen("1").contains("Blue draws a card."));
     let public = place.run(&["replay", "game", "--plain"], "").out;
     assert!(!public.contains(drawn), "{public}");
     let show = |seat| place.run(&["show", "game", "--plain", "--seat", seat], "").out;
-    assert!(show("1").contains("Red has one card"), "{}", show("1"));
-    assert!(!show("2").contains("Red has one card"), "{}", show("2"));
+    assert!(show("2").contains("Blue has one card"), "{}", show("2"));
+    assert!(!show("1").contains("Blue has one card"), "{}", show("1"));
 }
 
-/// A game of two people and a bot until the second sits down: what was shown before and after.
+#[test]
+fn nobody_takes_dice_back_where_others_play() {
+    let place = Place::new();
+    let (_, red) = two_people(&place);
+    assert!(red.contains("this cannot be taken back"), "{red}");
+}
+
+/// A game of two people and a bot in which Blue draws a card: what was shown before Red took the seat, and after.
 fn two_people(place: &Place) -> (String, String) {
-    let turn = "auto\nauto\nauto\nauto\n".to_owned()
-        + &"attack nafr bra until 1\nall\nend\nend\ncards\nlog all\nboard\nundo\n".repeat(1);
-    let ran = place.run(&dealt("human,human,simple", "game"), &turn);
+    let lines = "auto\nauto\nauto\nattack sia indi until 1\nend\nend\n\
+        cards\nlog all\nboard\nundo\n";
+    let ran = place.run(&dealt("human,human,simple", "game"), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let (mine, his) = ran.out.split_once("---- Blue takes the seat ----").expect(&ran.out);
-    (mine.to_owned(), his.to_owned())
+    let (blue, red) = ran.out.split_once("---- Red takes the seat ----").expect(&ran.out);
+    (blue.to_owned(), red.to_owned())
 }
