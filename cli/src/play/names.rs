@@ -156,7 +156,7 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
             .collect();
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         if twice.is_empty() || more.iter().any(|&more| more > longest) {
-            return number(short);
+            return number(&short);
         }
         for index in twice {
             more[index] += 1;
@@ -165,7 +165,7 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
 }
 
 /// Numbers names that are the same whatever their length.
-fn number(short: Vec<String>) -> Vec<String> {
+fn number(short: &[String]) -> Vec<String> {
     let twice = |name: &String| short.iter().filter(|other| *other == name).count() > 1;
     short
         .iter()
