@@ -154,8 +154,8 @@ fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
 
 /// Refuses bots that cannot play by these rules.
 fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
-    let bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
-    match bots.filter_map(|bot| bot.refusal(rules)).next() {
+    let mut bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
+    match bots.find_map(|bot| bot.refusal(rules)) {
         Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
         None => Ok(()),
     }
