@@ -1,5 +1,6 @@
 //! Players made of code. A bot is given what its seat may know, and never the game.
 
+mod greedy;
 mod random;
 mod simple;
 
@@ -9,6 +10,7 @@ use crate::model::{ArmyId, Invade, Rulebook, StepKind, Targets};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList};
 
+pub use greedy::Greedy;
 pub use random::Random;
 pub use simple::Simple;
 
@@ -65,13 +67,14 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 /// The name of every bot, the weakest first.
-pub const NAMES: [&str; 2] = [Random::NAME, Simple::NAME];
+pub const NAMES: [&str; 3] = [Random::NAME, Simple::NAME, Greedy::NAME];
 
 /// A new bot of this name; nothing when no bot has it.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     match name {
         Random::NAME => Some(Box::new(Random::new(seed))),
         Simple::NAME => Some(Box::new(Simple::new(seed))),
+        Greedy::NAME => Some(Box::new(Greedy::new(seed))),
         _ => None,
     }
 }

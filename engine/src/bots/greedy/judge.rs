@@ -1,0 +1,253 @@
+//! What a position is worth to one army, in troops.
+
+use super::odds::Odds;
+use crate::model::{
+    ArmyId, ArmyMask, CardId, Rulebook, SetWorth, SpaceId, StepKind, TableId, Trade,
+};
+use crate::observation::Observation;
+
+/// The most armies there are.
+pub(super) const ARMIES: usize = ArmyMask::MEMBERS_MAX;
+/// The regions whose safety is kept apart; of more, several share a number.
+const REGIONS: usize = 32;
+/// In a field's owners: nobody.
+pub(super) const NOBODY: u8 = u8::MAX;
+
+/// How many turns ahead an income counts.
+const HORIZON: f64 = 4.0;
+/// A unit that borders no enemy, beside one that does.
+const INTERIOR: f64 = 0.75;
+/// How likely an enemy that could take a space tries to.
+const MALICE: f64 = 0.7;
+/// The share of a space's worth that does not depend on how safe it is.
+const FIRM: f64 = 0.4;
+/// What a region held in part is worth, beside one held whole for a turn, when squared shares are counted.
+const PROGRESS: f64 = 1.2;
+/// What the last enemy's end is worth.
+const VICTORY: f64 = 1000.0;
+
+/// A board in numbers that may be means: what may be, for thinking ahead.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Field {
+    /// The army on each space, or [`NOBODY`].
+    pub(super) owner: Vec<u8>,
+    /// Basic units on each space.
+    pub(super) troops: Vec<f64>,
+}
+
+impl Field {
+    /// Copies the board as it is seen.
+    pub(super) fn fill(&mut self, view: &Observation<'_>) {
+        let spaces = || view.rulebook().board.spaces.ids();
+        self.owner.clear();
+        self.owner.extend(spaces().map(|space| view.owner(space).map_or(NOBODY, |army| army.0)));
+        self.troops.clear();
+        self.troops.extend(spaces().map(|space| f64::from(view.troops(space))));
+    }
+
+    pub(super) fn copy(&mut self, other: &Self) {
+        self.owner.clone_from(&other.owner);
+        self.troops.clone_from(&other.troops);
+    }
+}
+
+/// What an army knows and wants in one decision.
+#[derive(Debug)]
+pub(super) struct Judge<'a> {
+    pub(super) rules: &'a Rulebook,
+    pub(super) odds: &'a Odds,
+    pub(super) me: u8,
+    /// The living armies of other factions.
+    pub(super) hostile: [bool; ARMIES],
+    /// How much a unit that an army loses is worth: more for the strong.
+    weight: [f64; ARMIES],
+    /// Units that an army can add to an attack next turn.
+    boost: [f64; ARMIES],
+    /// What an army's end brings.
+    prize: [f64; ARMIES],
+    /// What the first conquest of this turn brings.
+    pub(super) card: f64,
+    per_space: f64,
+    /// How many spaces each hostile army has.
+    pub(super) spaces: [u32; ARMIES],
+    /// What the position is worth as it stands.
+    pub(super) now: f64,
+}
+
+impl<'a> Judge<'a> {
+    /// Looks at who is how strong.
+    pub(super) fn new(view: &Observation<'a>, odds: &'a Odds, me: ArmyId, now: &Field) -> Self {
+        let rules = view.rulebook();
+        let mut judge = Self {
+            rules,
+            odds,
+            me: me.0,
+            hostile: [false; ARMIES],
+            weight: [0.0; ARMIES],
+            boost: [0.0; ARMIES],
+            prize: [0.0; ARMIES],
+            card: 0.0,
+            per_space: per_space(rules),
+            spaces: [0; ARMIES],
+            now: 0.0,
+        };
+        let set = next_set(view);
+        let card = (set / 3.5).clamp(1.2, 8.0);
+        let mut strength = [0.0; ARMIES];
+        for (army, row) in rules.armies.iter().take(ARMIES) {
+            let is_hostile = row.faction != rules.armies[me].faction;
+            if !is_hostile || view.is_eliminated(army) {
+                continue;
+            }
+            let at = army.index();
+            let cards = f64::from(view.n_hand(row.hand));
+            let income = f64::from(view.n_spaces(army)) * judge.per_space + regions(view, army);
+            let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
+            strength[at] = f64::from(troops) + 2.0 * income + card * cards;
+            judge.hostile[at] = true;
+            judge.spaces[at] = view.n_spaces(army);
+            judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
+            judge.prize[at] = 3.0 + 1.4 * card * cards;
+        }
+        let all: f64 = strength.iter().sum();
+        for (weight, strength) in judge.weight.iter_mut().zip(strength) {
+            *weight = 0.25 + 0.75 * strength / all.max(1.0);
+        }
+        let draws = rules.turn_step(|kind| matches!(kind, StepKind::Draw(_))).is_some();
+        judge.card = if draws && view.turn().conquests == 0 { card } else { 0.0 };
+        judge.now = judge.value(now);
+        judge
+    }
+
+    #[inline]
+    pub(super) fn is_hostile(&self, owner: u8) -> bool {
+        self.hostile.get(usize::from(owner)).is_some_and(|&hostile| hostile)
+    }
+
+    /// The most troops that an enemy could attack a space with, next turn.
+    #[inline]
+    fn threat(&self, field: &Field, space: SpaceId) -> f64 {
+        let mut most: f64 = 0.0;
+        for &next in self.rules.board.neighbours(space) {
+            let owner = field.owner[next.index()];
+            if self.is_hostile(owner) {
+                most = most.max(field.troops[next.index()] + self.boost[usize::from(owner)]);
+            }
+        }
+        most
+    }
+
+    /// What a position is worth to this army. Only differences mean something.
+    pub(super) fn value(&self, field: &Field) -> f64 {
+        let mut value = 0.0;
+        let mut troops = [0.0; ARMIES];
+        let mut spaces = [0.0; ARMIES];
+        let mut holds = [1.0; REGIONS];
+        let mut spear: f64 = 0.0;
+        for (at, (&owner, &n)) in field.owner.iter().zip(&field.troops).enumerate() {
+            if owner != self.me {
+                if let Some(sum) = troops.get_mut(usize::from(owner)) {
+                    *sum += n;
+                    spaces[usize::from(owner)] += 1.0;
+                }
+                continue;
+            }
+            let space = SpaceId::from_index(at);
+            let threat = self.threat(field, space);
+            let is_front = threat > 0.0;
+            let safe =
+                if is_front { 1.0 - MALICE * self.odds.win_about(threat - 1.0, n) } else { 1.0 };
+            value += if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
+            value += HORIZON * self.per_space * (FIRM + (1.0 - FIRM) * safe);
+            if is_front {
+                spear = spear.max(n);
+            }
+            if let Some(region) = self.rules.board.spaces[space].region {
+                holds[region.index() % REGIONS] *= safe;
+            }
+        }
+        value += 0.08 * spear;
+        value += self.value_of_regions(field, &holds);
+        self.minus_enemies(value, &troops, &spaces)
+    }
+
+    fn minus_enemies(&self, value: f64, troops: &[f64; ARMIES], spaces: &[f64; ARMIES]) -> f64 {
+        let mut value = value;
+        let (mut alive, mut any) = (false, false);
+        for army in (0..ARMIES).filter(|&army| self.hostile[army]) {
+            any = true;
+            if spaces[army] > 0.0 {
+                alive = true;
+                let worth = troops[army] + HORIZON * self.per_space * spaces[army];
+                value -= self.weight[army] * worth;
+            } else {
+                value += self.prize[army];
+            }
+        }
+        if any && !alive { value + VICTORY } else { value }
+    }
+
+    fn value_of_regions(&self, field: &Field, holds: &[f64; REGIONS]) -> f64 {
+        let mut value = 0.0;
+        for (region, row) in self.rules.board.regions.iter() {
+            let Some(&first) = row.spaces.first() else { continue };
+            let owner = field.owner[first.index()];
+            let bonus = f64::from(row.bonus);
+            let (mut mine, mut is_whole) = (0.0, true);
+            for space in &row.spaces {
+                let other = field.owner[space.index()];
+                is_whole &= other == owner;
+                mine += f64::from(u8::from(other == self.me));
+            }
+            if !is_whole {
+                let share = mine / f64::from(u32::try_from(row.spaces.len()).unwrap_or(u32::MAX));
+                value += bonus * PROGRESS * share * share;
+            } else if owner == self.me {
+                value += bonus * (1.0 + HORIZON * holds[region.index() % REGIONS]);
+            } else if self.is_hostile(owner) {
+                value -= self.weight[usize::from(owner)] * bonus * (1.0 + HORIZON);
+            }
+        }
+        value
+    }
+}
+
+/// Units that one more space brings each turn.
+fn per_space(rules: &Rulebook) -> f64 {
+    let counts = rules.steps.iter().find_map(|(_, step)| {
+        if let StepKind::Count(keys) = step.kind { Some(keys.per) } else { None }
+    });
+    counts.map_or(0.0, |per| 1.0 / f64::from(per.max(1)))
+}
+
+/// Units that whole regions bring an army each turn.
+fn regions(view: &Observation<'_>, army: ArmyId) -> f64 {
+    let regions = view.rulebook().board.regions.iter();
+    let whole = regions.filter(|&(region, _)| view.controls_region(army, region));
+    whole.map(|(_, row)| f64::from(row.bonus)).sum()
+}
+
+/// The keys of the turn's `trade` step.
+pub(super) fn trade(rules: &Rulebook) -> Option<&Trade> {
+    rules.steps.iter().skip(rules.opening).find_map(|(_, step)| {
+        if let StepKind::Trade(keys) = &step.kind { Some(keys) } else { None }
+    })
+}
+
+/// What the next set is worth, about.
+fn next_set(view: &Observation<'_>) -> f64 {
+    let rules = view.rulebook();
+    let units = trade(rules).map_or(0, |keys| match &keys.sets {
+        SetWorth::Track(track) => rules.tracks[*track].value(view.track(*track)),
+        SetWorth::Table { three, mixed } => {
+            let three = three.iter().map(|&(_, units)| units);
+            three.chain(*mixed).max().unwrap_or(0)
+        }
+    });
+    f64::from(units)
+}
+
+/// How many symbols the cards of a set can stand for beyond one each: what is given away with jokers.
+pub(super) fn n_jokers(rules: &Rulebook, cards: [CardId; 3]) -> u32 {
+    cards.iter().map(|&card| rules.cards[card].symbols.count().saturating_sub(1)).sum()
+}

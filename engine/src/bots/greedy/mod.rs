@@ -1,0 +1,267 @@
+//! `greedy`: a sensible opponent.
+//!
+//! It knows what a position is worth to it ([`judge`]), and campaigns, with which one stack takes several spaces
+//! ([`campaign`]). Whatever it is asked, it takes the answer after which the best campaign is worth most.
+
+mod campaign;
+mod judge;
+mod odds;
+mod opening;
+
+use super::{Bot, Refusal, first_legal, needs_invade};
+use crate::model::{ArmyId, Rulebook, SpaceId, TableId};
+use crate::observation::Observation;
+use crate::rules::{Action, ActionList, Ask, Seeded};
+use campaign::{Campaign, Planner, borders_enemy};
+use judge::{Field, Judge, n_jokers};
+use odds::Odds;
+
+/// By how much an attack must be worth more than going on.
+const MARGIN: f64 = 0.15;
+/// By how much a move must be worth more than staying.
+const MOVE_MARGIN: f64 = 0.05;
+/// An invasion that is at least so likely to succeed goes on without another thought.
+const GOES_ON: f64 = 0.75;
+/// Half of the units do where they bring this share of what all of them would.
+const HALF_DOES: f64 = 0.7;
+
+/// A player that concentrates its force, takes and keeps and breaks regions, and knows when to stop.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    chance: Seeded,
+    /// The odds under the last battle page it saw: the same whenever they are computed.
+    odds: Option<Odds>,
+    /// Buffers: they hold nothing between decisions.
+    actions: ActionList,
+    planner: Planner,
+    now: Field,
+    then: Field,
+}
+
+impl Greedy {
+    /// Its name.
+    pub const NAME: &str = "greedy";
+
+    /// A greedy player with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            chance: Seeded::new(seed),
+            odds: None,
+            actions: ActionList::new(),
+            planner: Planner::default(),
+            now: Field::default(),
+            then: Field::default(),
+        }
+    }
+
+    /// Computes the odds when the battle page is new.
+    fn learn(&mut self, rules: &Rulebook) {
+        let Some(combat) = &rules.combat else { return };
+        if !self.odds.as_ref().is_some_and(|odds| odds.is_of(combat)) {
+            self.odds = Odds::new(combat);
+        }
+    }
+
+    fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
+        match ask {
+            Ask::Claim => return opening::claim(view, army, &mut self.chance),
+            Ask::Reinforce { .. } => return opening::reinforce(view, army, &mut self.chance),
+            Ask::Trade { .. } => return self.trade(view, army),
+            Ask::Defend { most, .. } => return Some(Action::Defend { count: most }),
+            Ask::Commit { unit, most, .. } => return Some(Action::Commit { unit, count: most }),
+            Ask::Reroll { .. } => return self.reroll(view),
+            Ask::Held { .. }
+            | Ask::Place { .. }
+            | Ask::Attack { .. }
+            | Ask::Advance { .. }
+            | Ask::Fortify { .. } => {}
+        }
+        self.learn(view.rulebook());
+        self.now.fill(view);
+        let odds = self.odds.take()?;
+        let judge = Judge::new(view, &odds, army, &self.now);
+        let answer = match ask {
+            Ask::Place { left } => self.place(&judge, left),
+            Ask::Attack { invasion } => self.attack(&judge, invasion),
+            Ask::Advance { from, to, most } => Some(self.advance(&judge, (from, to), most)),
+            Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
+            Ask::Claim
+            | Ask::Reinforce { .. }
+            | Ask::Trade { .. }
+            | Ask::Commit { .. }
+            | Ask::Defend { .. }
+            | Ask::Reroll { .. } => None,
+        };
+        self.odds = Some(odds);
+        answer
+    }
+
+    /// Trades whenever it can: the set that is worth most, with the fewest jokers.
+    fn trade(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+        view.legal_actions(&mut self.actions);
+        let rules = view.rulebook();
+        let worth = |cards| {
+            let units = i64::from(view.set_worth(cards)?) * 4;
+            let spaces = cards.iter().filter_map(|&card| rules.cards[card].space);
+            let held = spaces.filter(|&space| view.owner(space) == Some(army)).count();
+            Some(units + i64::from(held > 0) - 3 * i64::from(n_jokers(rules, cards)))
+        };
+        let sets = self.actions.choices().iter().filter_map(|choice| match choice.action {
+            Action::Trade { cards } => Some((worth(cards), choice.action)),
+            Action::Claim { .. }
+            | Action::Reinforce { .. }
+            | Action::Held { .. }
+            | Action::Place { .. }
+            | Action::Attack { .. }
+            | Action::Commit { .. }
+            | Action::Defend { .. }
+            | Action::Reroll { .. }
+            | Action::Advance { .. }
+            | Action::Fortify { .. }
+            | Action::End => None,
+        });
+        sets.max_by_key(|&(worth, _)| worth).map(|(_, action)| action)
+    }
+
+    /// The die with the most sides: it never does worse than another.
+    fn reroll(&mut self, view: &Observation<'_>) -> Option<Action> {
+        view.legal_actions(&mut self.actions);
+        self.actions.choices().last().map(|choice| choice.action)
+    }
+
+    /// What the best that can start from `from` is worth, with `more` units there.
+    fn prospect(&mut self, judge: &Judge<'_>, from: SpaceId, more: u32) -> f64 {
+        self.then.copy(&self.now);
+        self.then.troops[from.index()] += f64::from(more);
+        let staying = judge.value(&self.then);
+        let going = self.planner.best_from(judge, &self.then, from);
+        going.map_or(staying, |campaign| campaign.value.max(staying))
+    }
+
+    /// Puts units where they add most, and only as many as it takes.
+    fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
+        let mut best: Option<(f64, f64, SpaceId)> = None;
+        for space in judge.rules.board.spaces.ids() {
+            if self.now.owner[space.index()] != judge.me || !borders_enemy(judge, &self.now, space)
+            {
+                continue;
+            }
+            let without = self.prospect(judge, space, 0);
+            let gain = self.prospect(judge, space, left) - without;
+            if best.is_none_or(|(most, _, _)| gain > most) {
+                best = Some((gain, without, space));
+            }
+        }
+        let (gain, without, space) = best?;
+        let mut count = left;
+        while count > 3 {
+            let half = count.div_ceil(2);
+            if self.prospect(judge, space, half) - without < HALF_DOES * gain {
+                break;
+            }
+            count = half;
+        }
+        Some(Action::Place { space, unit: Rulebook::BASIC, count })
+    }
+
+    fn attack(
+        &mut self,
+        judge: &Judge<'_>,
+        invasion: Option<(SpaceId, SpaceId)>,
+    ) -> Option<Action> {
+        let pool = judge.odds.combat().attack;
+        let free = |field: &Field, from: SpaceId| {
+            odds::whole(field.troops[from.index()]).saturating_sub(pool.stay_behind)
+        };
+        let attack = |field: &Field, from: SpaceId, to: SpaceId| Action::Attack {
+            from,
+            to,
+            count: free(field, from).min(pool.dice.into()),
+        };
+        if let Some((from, to)) = invasion {
+            let attackers = f64::from(free(&self.now, from));
+            if judge.odds.win(attackers, self.now.troops[to.index()]) >= GOES_ON {
+                return Some(attack(&self.now, from, to));
+            }
+        }
+        let mut best: Option<Campaign> = None;
+        for from in judge.rules.board.spaces.ids() {
+            if self.now.owner[from.index()] != judge.me || free(&self.now, from) == 0 {
+                continue;
+            }
+            let found = self.planner.best_from(judge, &self.now, from);
+            if let Some(campaign) = found
+                && best.is_none_or(|best| campaign.value > best.value)
+            {
+                best = Some(campaign);
+            }
+        }
+        let staying = judge.now + MARGIN;
+        let best = best.filter(|campaign| campaign.value > staying);
+        Some(best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to)))
+    }
+
+    /// Moves in with what is best for the next campaign, or for keeping both spaces.
+    fn advance(&mut self, judge: &Judge<'_>, (from, to): (SpaceId, SpaceId), most: u32) -> Action {
+        let mut best = (f64::NEG_INFINITY, most);
+        let now = self.now.clone();
+        for count in [most, most * 3 / 4, most / 2, most / 4, 0] {
+            self.now.troops[from.index()] = now.troops[from.index()] - f64::from(count);
+            self.now.troops[to.index()] = now.troops[to.index()] + f64::from(count);
+            let value = self.prospect(judge, from, 0).max(self.prospect(judge, to, 0));
+            if value > best.0 {
+                best = (value, count);
+            }
+        }
+        Action::Advance { count: best.1 }
+    }
+
+    /// Of the listed answers, each with its greatest count, the one after which the position is worth most.
+    fn best_listed(
+        &mut self,
+        view: &Observation<'_>,
+        judge: &Judge<'_>,
+        ask: Ask,
+    ) -> Option<Action> {
+        view.legal_actions(&mut self.actions);
+        let mut best = (judge.now + MOVE_MARGIN, None);
+        for choice in self.actions.choices() {
+            self.then.copy(&self.now);
+            match (choice.action, ask) {
+                (Action::Fortify { from, to, .. }, _) => {
+                    self.then.troops[from.index()] -= f64::from(choice.most);
+                    self.then.troops[to.index()] += f64::from(choice.most);
+                }
+                (Action::Held { space }, Ask::Held { units }) => {
+                    self.then.troops[space.index()] += f64::from(units);
+                }
+                _ => continue,
+            }
+            let value = judge.value(&self.then);
+            if value > best.0 {
+                best = (value, Some(choice.action.with_count(choice.most)));
+            }
+        }
+        match ask {
+            Ask::Fortify { .. } => Some(best.1.unwrap_or(Action::End)),
+            _ => best.1,
+        }
+    }
+}
+
+impl Bot for Greedy {
+    fn decide(&mut self, view: &Observation<'_>) -> Action {
+        let Some(decision) = view.decision() else { return Action::End };
+        let answer = self.answer(view, decision.army, decision.ask);
+        let legal = answer.filter(|&action| view.check(action).is_ok());
+        legal.unwrap_or_else(|| first_legal(view, &mut self.actions))
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.chance = Seeded::new(seed);
+    }
+
+    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+        needs_invade(rules, Self::NAME)
+    }
+}

@@ -1,0 +1,98 @@
+//! Where `greedy` settles.
+
+use super::judge::NOBODY;
+use crate::model::{ArmyId, Region, RegionId, SpaceId};
+use crate::observation::Observation;
+use crate::rules::{Action, Seeded};
+
+/// A little luck, so that two games differ: chances out of this many.
+const LUCK: u32 = 1000;
+
+/// How well a region pays for its spaces and its borders.
+fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
+    let board = &view.rulebook().board;
+    let leads_out = |space: &&SpaceId| {
+        board.neighbours(**space).iter().any(|&next| board.spaces[next].region != Some(region))
+    };
+    let borders = row.spaces.iter().filter(leads_out).count();
+    let size = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
+    f64::from(row.bonus) / (size(row.spaces.len()) + 2.0 * size(borders))
+}
+
+/// The shares of a region's spaces that the army and that others have.
+fn shares(view: &Observation<'_>, row: &Region, army: ArmyId) -> (f64, f64) {
+    let (mut mine, mut others) = (0.0, 0.0);
+    for &space in &row.spaces {
+        match view.owner(space).map_or(NOBODY, |owner| owner.0) {
+            NOBODY => {}
+            owner if owner == army.0 => mine += 1.0,
+            _ => others += 1.0,
+        }
+    }
+    let size = f64::from(u32::try_from(row.spaces.len()).unwrap_or(u32::MAX)).max(1.0);
+    (mine / size, others / size)
+}
+
+/// How much an army should like a region.
+fn liking(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
+    let board = &view.rulebook().board;
+    let Some(region) = board.spaces[space].region else { return 0.0 };
+    let row = &board.regions[region];
+    let (mine, others) = shares(view, row, army);
+    worth(view, row, region) * (1.0 + 3.0 * mine) * (1.0 - 0.6 * others)
+}
+
+fn best(
+    spaces: impl Iterator<Item = SpaceId>,
+    chance: &mut Seeded,
+    mut score: impl FnMut(SpaceId) -> f64,
+) -> Option<SpaceId> {
+    let scored = spaces.map(|space| {
+        let luck = f64::from(chance.below(LUCK)) / f64::from(LUCK);
+        (score(space) * (1.0 + 0.02 * luck) + 0.0001 * luck, space)
+    });
+    scored.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, space)| space)
+}
+
+/// Takes a space of the region that pays best and is not yet somebody else's, near its own.
+pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -> Option<Action> {
+    let board = &view.rulebook().board;
+    let empty = board.spaces.ids().filter(|&space| view.owner(space).is_none());
+    let space = best(empty, chance, |space| {
+        let next = board.neighbours(space).iter();
+        let own = next.filter(|&&next| view.owner(next) == Some(army)).count();
+        liking(view, space, army) * (1.0 + 0.1 * f64::from(u32::try_from(own).unwrap_or(0)))
+    })?;
+    Some(Action::Claim { space })
+}
+
+/// Builds one stack where the region it likes best is contested, and does not leave the others bare.
+pub(super) fn reinforce(
+    view: &Observation<'_>,
+    army: ArmyId,
+    chance: &mut Seeded,
+) -> Option<Action> {
+    let board = &view.rulebook().board;
+    let space = best(view.spaces_of(army), chance, |space| {
+        let neighbours = board.neighbours(space).iter();
+        let enemies =
+            neighbours.filter(|&&next| view.owner(next).is_some_and(|other| other != army));
+        let region = board.spaces[space].region;
+        let (mut inside, mut outside) = (0.0, 0.0);
+        for &enemy in enemies {
+            let troops = f64::from(view.troops(enemy));
+            if board.spaces[enemy].region == region {
+                inside += 1.0
+            } else {
+                outside += 0.3
+            }
+            outside += 0.02 * troops;
+        }
+        if inside + outside == 0.0 {
+            return 0.0;
+        }
+        let stack = f64::from(view.troops(space)).min(20.0);
+        liking(view, space, army) * (0.2 + inside + outside) * (1.0 + 0.25 * stack)
+    })?;
+    Some(Action::Reinforce { space, count: 1 })
+}
