@@ -70,10 +70,13 @@ impl Style {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let edition = editions::load(&args.edition)?;
     let seats = seats(args, &edition)?;
-    let setup =
-        Setup { variant: args.variant.clone(), players: seats.len(), options: options(&args.options), turns_max: None };
-    let rules =
-        edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let setup = Setup {
+        variant: args.variant.clone(),
+        players: seats.len(),
+        options: options(&args.options),
+        turns_max: None,
+    };
+    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
     let seed = args.seed.unwrap_or_else(system_seed);
     let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
     let header = Header {

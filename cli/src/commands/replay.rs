@@ -38,15 +38,13 @@ pub(crate) struct Args {
 }
 
 /// Who looks at a saved game.
-pub(crate) fn viewer(
-    seat: Option<usize>,
-    desk: &Desk,
-    over: bool,
-) -> Result<Viewer, Failure> {
+pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Viewer, Failure> {
     let n = desk.seats.len();
     match seat {
         Some(seat) if (1..=n).contains(&seat) => Ok(Viewer::Seat(SeatId::from_index(seat - 1))),
-        Some(seat) => Err(Failure::BadInput(format!("there is no seat {seat}: the seats are 1 to {n}"))),
+        Some(seat) => {
+            Err(Failure::BadInput(format!("there is no seat {seat}: the seats are 1 to {n}")))
+        }
         None if over => Ok(Viewer::Truth),
         None => Ok(desk.only_human().map_or(Viewer::Public, Viewer::Seat)),
     }
@@ -66,7 +64,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if let Some(to) = args.to.filter(|&to| to > n) {
         return Err(Failure::BadInput(format!("there is no answer {to}: the game has {n}")));
     }
-    let mut telling = Telling { desk: &desk, viewer, teller: Teller::new(&desk, viewer), out, done: false };
+    let mut telling =
+        Telling { desk: &desk, viewer, teller: Teller::new(&desk, viewer), out, done: false };
     let mut failed = None;
     let shown = record.replay(rules, |moment| {
         if failed.is_none()

@@ -56,7 +56,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let path = Path::new(&args.what);
     if path.is_file() {
         if args.part.is_some() {
-            let message = "a saved game has no parts to show: name an edition, or leave the part out";
+            let message =
+                "a saved game has no parts to show: name an edition, or leave the part out";
             return Err(Failure::BadInput(message.to_owned()));
         }
         return show_save(args, path, out);
@@ -68,8 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let players = edition.players().iter().copied().min().unwrap_or(1);
     let setup = Setup { players, ..Setup::default() };
-    let rules =
-        edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
     let seats = vec![Who::Human; players];
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
     let text = match args.part {
@@ -108,9 +108,8 @@ fn show_save(args: &Args, path: &Path, out: &mut Out) -> Result<Exit, Failure> {
 /// Names, numbers, options: what can be played.
 fn overview(desk: &Desk, edition: &Edition) -> String {
     let texts = &desk.texts;
-    let list = |numbers: &[usize]| {
-        numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-    };
+    let list =
+        |numbers: &[usize]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let mut lines = vec![paint(HEADING, texts.of(edition.name()))];
     lines.push(say!(texts, "show-players", "list" = list(edition.players())));
     lines.push(say!(

@@ -180,7 +180,8 @@ impl Completer for Completion {
             }
         };
         let fits = |word: &&&String| fold(word).replace(' ', "_").starts_with(&part);
-        let mut found: Vec<String> = candidates.iter().filter(fits).map(|word| format!("{word} ")).collect();
+        let mut found: Vec<String> =
+            candidates.iter().filter(fits).map(|word| format!("{word} ")).collect();
         found.dedup();
         Ok((start, found))
     }

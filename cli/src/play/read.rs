@@ -276,9 +276,7 @@ impl Reader<'_> {
                 hostile(to) && self.desk.rules.board.adjacent(from, to)
             });
         }
-        let to = self.space(words, &|space| {
-            hostile(space) && !self.origins(space).is_empty()
-        })?;
+        let to = self.space(words, &|space| hostile(space) && !self.origins(space).is_empty())?;
         if let Ask::Attack { invasion: Some((from, target)) } = self.decision.ask
             && target == to
             && self.origins(to).contains(&from)
@@ -299,7 +297,8 @@ impl Reader<'_> {
                 Err(format!("{sentence} {may}"))
             }
             ref several => {
-                let list: Vec<String> = several.iter().map(|&space| self.with_troops(space)).collect();
+                let list: Vec<String> =
+                    several.iter().map(|&space| self.with_troops(space)).collect();
                 let list = self.desk.or_list(&list);
                 let space = self.desk.space(to);
                 Err(say!(self.desk.texts, "attack-which-origin", "space" = space, "list" = list))
@@ -442,9 +441,7 @@ impl Reader<'_> {
         let (from, to) = if self.is_one_name(words) {
             self.attack_spaces(words)?
         } else {
-            self.two_spaces(words, &|_| true, &|from, to| {
-                self.desk.rules.board.adjacent(from, to)
-            })?
+            self.two_spaces(words, &|_| true, &|from, to| self.desk.rules.board.adjacent(from, to))?
         };
         Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to)))
     }

@@ -33,9 +33,7 @@ pub(crate) fn refuse(
         }
         Illegal::Own { space: at } => {
             let allowed = match action {
-                Action::Attack { from, .. } => {
-                    legal::targets_from(desk, view, decision.army, from)
-                }
+                Action::Attack { from, .. } => legal::targets_from(desk, view, decision.army, from),
                 _ => may(),
             };
             with(say!(texts, "attack-own", "space" = space(at)), allowed)
@@ -50,13 +48,7 @@ pub(crate) fn refuse(
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
         }
         Illegal::TooFew { space: at, present, stay } => {
-            say!(
-                texts,
-                "illegal-too-few",
-                "space" = space(at),
-                "present" = present,
-                "stay" = stay,
-            )
+            say!(texts, "illegal-too-few", "space" = space(at), "present" = present, "stay" = stay,)
         }
         Illegal::Count { least, most } => count(desk, action, least, most),
         Illegal::NotInHand { card } => {
@@ -82,12 +74,7 @@ fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
 }
 
 /// What a space borders, as far as the command goes there.
-fn neighbours(
-    desk: &Desk,
-    view: &Observation<'_>,
-    decision: Decision,
-    from: SpaceId,
-) -> String {
+fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: SpaceId) -> String {
     if matches!(decision.ask, Ask::Attack { .. }) {
         return legal::targets_from(desk, view, decision.army, from);
     }

@@ -88,9 +88,8 @@ impl SaveFile {
 
 /// Reads a save, whole.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let unreadable = |error: io::Error| {
-        Failure::BadInput(format!("cannot read `{}`: {error}", path.display()))
-    };
+    let unreadable =
+        |error: io::Error| Failure::BadInput(format!("cannot read `{}`: {error}", path.display()));
     fs::read(path).map_err(unreadable)
 }
 

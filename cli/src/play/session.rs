@@ -134,10 +134,8 @@ impl<'a> Session<'a> {
         }
         match self.running.clone()? {
             Running::Auto { seat, turn, bot } => {
-                let same = matches!(
-                    decision.ask,
-                    Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. }
-                );
+                let same =
+                    matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
                 if self.turn() != turn || (decision.seat == seat && !same) {
                     self.running = None;
                     return None;
@@ -187,8 +185,7 @@ impl<'a> Session<'a> {
         });
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();
-        let lines =
-            if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
+        let lines = if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
         self.print(&lines)
     }
 
@@ -374,8 +371,7 @@ impl Session<'_> {
         let troops = view.troops(from);
         if troops <= left && view.owner(from) == Some(decision.army) {
             let from = self.desk.space(from);
-            let sentence =
-                say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
+            let sentence = say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
             self.wrong(&sentence)?;
             return Ok(());
         }
@@ -388,11 +384,8 @@ impl Session<'_> {
     }
 
     fn defend_auto(&mut self, seat: SeatId, auto: bool) -> Result<(), Failure> {
-        self.defends_auto = if auto {
-            self.defends_auto.with(seat)
-        } else {
-            self.defends_auto.without(seat)
-        };
+        self.defends_auto =
+            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
         let sentence = if auto {
             say!(self.desk.texts, "defend-auto")
         } else {
@@ -518,7 +511,12 @@ impl Session<'_> {
         if let Some(holder) = self.holder.filter(|_| self.private) {
             let name = self.desk.seat(holder);
             let sentence = say!(self.desk.texts, "hand-over-clear", "seat" = name);
-            let _ = self.input.line(self.out, &format!("{sentence} "), &sentence, super::input::Words::default())?;
+            let _ = self.input.line(
+                self.out,
+                &format!("{sentence} "),
+                &sentence,
+                super::input::Words::default(),
+            )?;
         }
         self.private = false;
         Ok(self.out.clear_screen()?)
@@ -541,7 +539,8 @@ impl Session<'_> {
         self.input.forget();
         let sentence = say!(self.desk.texts, "hand-over", "seat" = name);
         let words = super::input::Words::default();
-        let _ = self.input.line(self.out, &format!("{sentence} "), &format!("{sentence} "), words)?;
+        let _ =
+            self.input.line(self.out, &format!("{sentence} "), &format!("{sentence} "), words)?;
         self.out.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);
         self.take_seat(seat);

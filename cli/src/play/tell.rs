@@ -377,7 +377,10 @@ fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Won { faction, rule } => {
             let faction = texts.of(&desk.rules.factions[faction].name);
             let rule = texts.of(&desk.rules.victory[rule].name);
-            format!("\n{}", paint(HEADING, &say!(texts, "told-won", "faction" = faction, "rule" = rule)))
+            format!(
+                "\n{}",
+                paint(HEADING, &say!(texts, "told-won", "faction" = faction, "rule" = rule))
+            )
         }
         Event::Cut { turn } => format!("\n{}", say!(texts, "told-cut", "turn" = turn)),
         Event::Traded { .. }

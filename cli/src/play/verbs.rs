@@ -73,7 +73,11 @@ const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str
 }
 
 const ROWS: [Row; 25] = [
-    row(Verb::Place, &["place", "claim", "reinforce", "put", "p"], &["placer", "prendre", "renforcer", "revendiquer"]),
+    row(
+        Verb::Place,
+        &["place", "claim", "reinforce", "put", "p"],
+        &["placer", "prendre", "renforcer", "revendiquer"],
+    ),
     row(Verb::Attack, &["attack", "a"], &["attaquer", "attaque"]),
     row(Verb::Again, &["again"], &["encore"]),
     row(Verb::Advance, &["advance", "adv"], &["avancer"]),

@@ -36,7 +36,9 @@ impl Texts {
         // A message that cannot be parsed is left out here and found by a test.
         let resource = FluentResource::try_new(source(lang).to_owned())
             .unwrap_or_else(|(resource, _)| resource);
-        let mut bundle = FluentBundle::new(vec![lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default()]);
+        let mut bundle = FluentBundle::new(vec![
+            lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default(),
+        ]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
         Self { lang, bundle }

@@ -79,8 +79,7 @@ fn what_is_said_exists_and_the_other_way_round() {
     let known = messages(Lang::En);
     let mut used = BTreeSet::new();
     for (file, key, variables) in found.into_iter().filter(|(_, key, _)| key != "key") {
-        let wanted =
-            known.get(&key).unwrap_or_else(|| panic!("{file}: no message `{key}`"));
+        let wanted = known.get(&key).unwrap_or_else(|| panic!("{file}: no message `{key}`"));
         assert_eq!(&variables, wanted, "{file}: `{key}`");
         used.insert(key);
     }

@@ -21,7 +21,9 @@ pub(crate) fn show(desk: &Desk, ask: Ask, topic: &[&str]) -> String {
     }
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "help-now"))];
     let (now, other): (Vec<Verb>, Vec<Verb>) = Verb::all().partition(|verb| verb.answers(ask));
-    let line = |verb: Verb| format!("  {} {}", pad(&synopsis(&desk.texts, verb), 34), brief(&desk.texts, verb));
+    let line = |verb: Verb| {
+        format!("  {} {}", pad(&synopsis(&desk.texts, verb), 34), brief(&desk.texts, verb))
+    };
     lines.extend(now.into_iter().map(line));
     let questions = other.iter().copied().filter(|verb| *verb >= Verb::Board);
     lines.push(paint(HEADING, &say!(desk.texts, "help-always")));

@@ -53,9 +53,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
 /// Puts a label where its space is drawn, or as near as there is room.
 fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -> Label {
     let army = view.owner(space);
-    let owner = army.map_or_else(String::new, |army| {
-        format!(" {}{}", desk.letter(army), view.troops(space))
-    });
+    let owner = army
+        .map_or_else(String::new, |army| format!(" {}{}", desk.letter(army), view.troops(space)));
     let text = format!("{}{owner}", desk.names.short(space));
     let (x, y) = desk.rules.board.spaces[space].at.unwrap_or_default();
     let length = text.chars().count().min(grid.width);
@@ -64,9 +63,8 @@ fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -
     let left = left.min(grid.width - length);
     let top = (usize::from(y) * (height - 1) / 100).min(height - 1);
     let free = |&(row, column): &(usize, usize)| grid.is_free(row, column, length);
-    let (row, column) = around(top, left, height, grid.width - length)
-        .find(free)
-        .unwrap_or((top, left));
+    let (row, column) =
+        around(top, left, height, grid.width - length).find(free).unwrap_or((top, left));
     for (at, letter) in text.chars().take(length).enumerate() {
         grid.cells[row][column + at] = Cell::Label(letter, army);
     }

@@ -47,13 +47,15 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
         let name = format!("{} {}", desk.letter(army), desk.army_name(army));
         desk.in_colour(army, &name)
     }];
-    let players: Vec<String> = view.commanders(army).iter().map(|seat| {
-        match desk.seats.get(warboard_engine::model::TableId::index(seat)) {
+    let players: Vec<String> = view
+        .commanders(army)
+        .iter()
+        .map(|seat| match desk.seats.get(warboard_engine::model::TableId::index(seat)) {
             Some(Who::Human) => say!(desk.texts, "human"),
             Some(Who::Bot(name)) => name.clone(),
             None => "?".to_owned(),
-        }
-    }).collect();
+        })
+        .collect();
     row.push(players.join(" + "));
     if view.is_eliminated(army) {
         row.push(say!(desk.texts, "status-out"));
@@ -80,9 +82,10 @@ pub(crate) fn troops_of(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u3
 
 /// What an army would count if its turn began now, without sets.
 fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
-    let keys = desk.rules.steps.rows().iter().find_map(|step| {
-        if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
-    })?;
+    let keys =
+        desk.rules.steps.rows().iter().find_map(|step| {
+            if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
+        })?;
     let spaces = view.n_spaces(army).checked_div(keys.per).unwrap_or(0).max(keys.at_least);
     let regions = desk.rules.board.regions.iter();
     let bonus: u32 = regions
