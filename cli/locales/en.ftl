@@ -34,6 +34,7 @@ may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `en
 may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
 may-held = Which space of the traded cards gets { $units }? `{ $example }`.
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
+invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until 3` goes on.
 may-commit = Commit { $unit }, 0 to { $most }: `commit { $most }`.
 may-defend = { $from } attacks { $to } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
@@ -104,7 +105,7 @@ told-held = { $army } gets { $units } more on { $space }, shown on a traded card
 told-placed = { $army } places { $list }.
 told-battle = { $from } ({ $attacker }) { $attacker_dice } against { $defender_dice } { $to } ({ $defender }): { $attacker } loses { $attacker_losses }, { $defender } loses { $defender_losses }.
 told-conquered = { $army } conquers { $space } from { $loser } and moves { $units } in.
-told-advanced = { $army } moves { $units } more to { $to }.
+told-advanced = { $army } moves another { $units } to { $to }.
 told-invasion = { $attacker } attacks { $to } from { $from }: { $battles ->
     [one] one battle
    *[other] { $battles } battles

@@ -574,10 +574,15 @@ fn split_until<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<&'w [&'w str]
     }
 }
 
-/// A number, or a word for all or none of them. A number too large to be kept is as large as can be.
+/// A number, or a word for all or none of them. A number too large to be kept is as large as can be, and one below
+/// nothing is nothing.
 fn amount(word: &str) -> Option<Amount> {
     let word = word.trim_end_matches(',');
-    if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if word.strip_prefix('-').is_some_and(digits) {
+        return Some(Amount::Exactly(0));
+    }
+    if digits(word) {
         return Some(Amount::Exactly(word.parse().unwrap_or(u32::MAX)));
     }
     match fold(word).as_str() {

@@ -24,13 +24,22 @@ use crate::text::say;
 /// The most lines that are told again to who takes the seat.
 const RECAP_LINES: usize = 25;
 
-/// What goes on without being asked.
+/// Attacks that go on without being asked, until the target falls or so many troops are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Until {
+    seat: SeatId,
+    from: SpaceId,
+    to: SpaceId,
+    left: u32,
+}
+
+/// A bot that answers in a person's place while units are put on the board, for one turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Running {
-    /// Attacks, until the target falls or so many troops are left.
-    Until { seat: SeatId, from: SpaceId, to: SpaceId, left: u32 },
-    /// A bot answers in a person's place while the same is asked.
-    Auto { seat: SeatId, turn: u32, bot: String },
+struct Auto {
+    turn: u32,
+    bot: String,
+    /// Whether it has not answered yet: `undo` goes back to its first answer.
+    fresh: bool,
 }
 
 /// Whether the game goes on.
@@ -57,12 +66,15 @@ pub(crate) struct Session<'a> {
     seen: BTreeMap<SeatId, usize>,
     /// Who defends without being asked.
     defends_auto: SeatMask,
-    running: Option<Running>,
+    autos: BTreeMap<SeatId, Auto>,
+    until: Option<Until>,
     last_attack: Option<(SpaceId, SpaceId)>,
     /// Commands of a line that wait for those before them.
     queue: VecDeque<String>,
     /// What the last header was about.
     header: Option<(u32, SeatId, std::mem::Discriminant<Ask>, usize)>,
+    /// How many answers stood when the invasion under way was shown.
+    invasion_of: usize,
     /// The turn whose board was shown.
     board_of: Option<(u32, SeatId)>,
 }
@@ -84,10 +96,12 @@ impl<'a> Session<'a> {
             private: false,
             seen: BTreeMap::new(),
             defends_auto: SeatMask::NONE,
-            running: None,
+            autos: BTreeMap::new(),
+            until: None,
             last_attack: None,
             queue: VecDeque::new(),
             header: None,
+            invasion_of: 0,
             board_of: None,
         }
     }
@@ -112,8 +126,8 @@ impl<'a> Session<'a> {
             if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
                 return self.leave();
             }
-            if let Some(action) = self.automatic(decision) {
-                self.give(action, false)?;
+            if let Some((action, mark)) = self.automatic(decision) {
+                self.give(action, mark)?;
             } else if self.desk.seats.get(decision.seat.index()) != Some(&Who::Human) {
                 return Err(Failure::System("a seat without a player is asked".to_owned()));
             } else if self.ask(decision)? == Then::Leave {
@@ -122,43 +136,45 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The answer that nobody needs to be asked for.
-    fn automatic(&mut self, decision: Decision) -> Option<Action> {
+    /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
+    fn automatic(&mut self, decision: Decision) -> Option<(Action, bool)> {
         if let Some(action) = self.table.bot_answer(decision.seat) {
-            return Some(action);
+            return Some((action, false));
         }
         if let Ask::Defend { most, .. } = decision.ask
             && self.defends_auto.contains(decision.seat)
         {
-            return Some(Action::Defend { count: most });
+            return Some((Action::Defend { count: most }, false));
         }
-        match self.running.clone()? {
-            Running::Auto { seat, turn, bot } => {
-                let same =
-                    matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
-                if self.turn() != turn || (decision.seat == seat && !same) {
-                    self.running = None;
-                    return None;
-                }
-                let advice = self.table.advice(&bot, seat);
-                advice.filter(|_| decision.seat == seat)
-            }
-            Running::Until { seat, from, to, left } => {
-                if decision.seat != seat {
-                    return None;
-                }
-                let view = self.table.game().observe(seat);
-                let most = views::legal::attackers_most(&self.desk, &view, from);
-                let attack = Action::Attack { from, to, count: most };
-                let goes_on = matches!(decision.ask, Ask::Attack { .. })
-                    && view.troops(from) > left
-                    && view.check(attack).is_ok();
-                if !goes_on {
-                    self.running = None;
-                }
-                goes_on.then_some(attack)
-            }
+        if let Some(action) = self.auto_answer(decision) {
+            return Some(action);
         }
+        let Until { seat, from, to, left } = self.until.filter(|until| until.seat == decision.seat)?;
+        let view = self.table.game().observe(seat);
+        let most = views::legal::attackers_most(&self.desk, &view, from);
+        let attack = Action::Attack { from, to, count: most };
+        let goes_on = matches!(decision.ask, Ask::Attack { .. })
+            && view.troops(from) > left
+            && view.check(attack).is_ok();
+        if !goes_on {
+            self.until = None;
+        }
+        goes_on.then_some((attack, false))
+    }
+
+    /// What a bot answers in a person's place, while the same is asked as when it was called.
+    fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
+        let turn = self.turn();
+        let auto = self.autos.get_mut(&decision.seat)?;
+        let same =
+            matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
+        if !same || auto.turn != turn {
+            self.autos.remove(&decision.seat);
+            return None;
+        }
+        let mark = std::mem::take(&mut auto.fresh);
+        let action = self.table.advice(&auto.bot, decision.seat)?;
+        Some((action, mark))
     }
 
     /// Gives an answer that is known to be legal.
@@ -185,7 +201,8 @@ impl<'a> Session<'a> {
         });
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();
-        let lines = if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
+        let lines =
+            if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
         self.print(&lines)
     }
 
@@ -263,7 +280,7 @@ impl Session<'_> {
         let n = if every_time { self.table.n_actions() } else { 0 };
         let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
         if self.header == Some(about) {
-            return Ok(());
+            return self.show_invasion(decision);
         }
         let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;
         let of = (turn, decision.seat);
@@ -277,6 +294,25 @@ impl Session<'_> {
         self.private |= matches!(decision.ask, Ask::Trade { .. });
         let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
         self.print_one(&header)
+    }
+
+    /// How the invasion under way stands, after each of its battles.
+    fn show_invasion(&mut self, decision: Decision) -> Result<(), Failure> {
+        let Ask::Attack { invasion: Some((from, to)) } = decision.ask else { return Ok(()) };
+        let n = self.table.n_actions();
+        if std::mem::replace(&mut self.invasion_of, n) == n {
+            return Ok(());
+        }
+        let view = self.view(decision.seat);
+        let line = say!(
+            self.desk.texts,
+            "invasion-stands",
+            "from" = self.desk.space(from),
+            "to" = self.desk.space(to),
+            "attackers" = view.troops(from),
+            "defenders" = view.troops(to),
+        );
+        self.print_one(&line)
     }
 
     fn prompt(&self, decision: Decision) -> String {
@@ -314,8 +350,8 @@ impl Session<'_> {
             Plan::Answer(actions) => self.answer(decision, &actions)?,
             Plan::Until { from, to, left } => self.begin_until(decision, from, to, left)?,
             Plan::Auto(bot) => {
-                let turn = self.turn();
-                self.running = Some(Running::Auto { seat: decision.seat, turn, bot });
+                let auto = Auto { turn: self.turn(), bot, fresh: true };
+                self.autos.insert(decision.seat, auto);
             }
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
             Plan::Show(text) => self.print_one(&text)?,
@@ -371,21 +407,25 @@ impl Session<'_> {
         let troops = view.troops(from);
         if troops <= left && view.owner(from) == Some(decision.army) {
             let from = self.desk.space(from);
-            let sentence = say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
+            let sentence =
+                say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
             self.wrong(&sentence)?;
             return Ok(());
         }
         self.answer(decision, &[Action::Attack { from, to, count: most }])?;
         if self.last_attack == Some((from, to)) {
             let seat = decision.seat;
-            self.running = Some(Running::Until { seat, from, to, left });
+            self.until = Some(Until { seat, from, to, left });
         }
         Ok(())
     }
 
     fn defend_auto(&mut self, seat: SeatId, auto: bool) -> Result<(), Failure> {
-        self.defends_auto =
-            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
+        self.defends_auto = if auto {
+            self.defends_auto.with(seat)
+        } else {
+            self.defends_auto.without(seat)
+        };
         let sentence = if auto {
             say!(self.desk.texts, "defend-auto")
         } else {
@@ -427,7 +467,8 @@ impl Session<'_> {
 /// Taking back.
 impl Session<'_> {
     fn undo(&mut self) -> Result<(), Failure> {
-        self.running = None;
+        self.until = None;
+        self.autos.clear();
         let sentence = match self.table.undo() {
             Ok(()) => {
                 self.table.save_undo()?;
@@ -511,12 +552,7 @@ impl Session<'_> {
         if let Some(holder) = self.holder.filter(|_| self.private) {
             let name = self.desk.seat(holder);
             let sentence = say!(self.desk.texts, "hand-over-clear", "seat" = name);
-            let _ = self.input.line(
-                self.out,
-                &format!("{sentence} "),
-                &sentence,
-                super::input::Words::default(),
-            )?;
+            let _ = self.input.line(self.out, &format!("{sentence} "), &sentence, super::input::Words::default())?;
         }
         self.private = false;
         Ok(self.out.clear_screen()?)
@@ -539,8 +575,7 @@ impl Session<'_> {
         self.input.forget();
         let sentence = say!(self.desk.texts, "hand-over", "seat" = name);
         let words = super::input::Words::default();
-        let _ =
-            self.input.line(self.out, &format!("{sentence} "), &format!("{sentence} "), words)?;
+        let _ = self.input.line(self.out, &format!("{sentence} "), &format!("{sentence} "), words)?;
         self.out.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);
         self.take_seat(seat);
@@ -557,7 +592,8 @@ impl Session<'_> {
     /// Ctrl-C while nobody is asked: what runs stops; while bots play, the game pauses.
     fn interrupted(&mut self, decision: Decision) -> Result<Then, Failure> {
         self.queue.clear();
-        self.running = None;
+        self.until = None;
+        self.autos.clear();
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
         self.print_one(&say!(self.desk.texts, "interrupted"))?;

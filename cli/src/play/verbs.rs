@@ -81,11 +81,11 @@ const ROWS: [Row; 25] = [
     row(Verb::Attack, &["attack", "a"], &["attaquer", "attaque"]),
     row(Verb::Again, &["again"], &["encore"]),
     row(Verb::Advance, &["advance", "adv"], &["avancer"]),
-    row(Verb::Fortify, &["fortify", "move", "f"], &["manoeuvrer", "deplacer", "bouger"]),
-    row(Verb::Trade, &["trade", "t"], &["echanger", "echange"]),
+    row(Verb::Fortify, &["fortify", "move", "f"], &["manœuvrer", "déplacer", "bouger"]),
+    row(Verb::Trade, &["trade", "t"], &["échanger", "échange"]),
     row(Verb::Held, &["held"], &["tenu"]),
     row(Verb::Commit, &["commit"], &["engager"]),
-    row(Verb::Defend, &["defend", "d"], &["defendre", "defense"]),
+    row(Verb::Defend, &["defend", "d"], &["défendre", "défense"]),
     row(Verb::Reroll, &["reroll"], &["relancer"]),
     row(Verb::Auto, &["auto"], &["auto"]),
     row(Verb::End, &["end", "done", "e"], &["fin", "finir", "terminer"]),
@@ -93,9 +93,9 @@ const ROWS: [Row; 25] = [
     row(Verb::Map, &["map", "m"], &["carte"]),
     row(Verb::Look, &["look", "l"], &["voir", "regarder"]),
     row(Verb::Cards, &["cards", "c"], &["cartes", "main"]),
-    row(Verb::Status, &["status", "players", "s"], &["etat", "joueurs"]),
+    row(Verb::Status, &["status", "players", "s"], &["état", "joueurs"]),
     row(Verb::Legal, &["legal", "what", "w"], &["quoi", "possible"]),
-    row(Verb::Odds, &["odds", "o"], &["chances", "probabilites"]),
+    row(Verb::Odds, &["odds", "o"], &["chances", "probabilités"]),
     row(Verb::Log, &["log"], &["journal"]),
     row(Verb::Undo, &["undo", "u"], &["annuler"]),
     row(Verb::Redo, &["redo"], &["refaire"]),
@@ -159,7 +159,7 @@ impl Verb {
         let word = if word == "?" { "help".to_owned() } else { fold(word) };
         let fits = |test: &dyn Fn(&str) -> bool| -> Vec<(Self, &'static str)> {
             let row = |row: &'static Row| {
-                row.en.iter().chain(row.fr).find(|of| test(of)).map(|of| (row.verb, *of))
+                row.en.iter().chain(row.fr).find(|of| test(&fold(of))).map(|of| (row.verb, *of))
             };
             ROWS.iter().filter_map(row).collect()
         };
@@ -182,7 +182,7 @@ impl Verb {
 
 fn nearest(word: &str) -> Option<&'static str> {
     let all = ROWS.iter().flat_map(|row| row.en.iter().chain(row.fr)).filter(|of| of.len() > 2);
-    all.map(|of| (damerau_levenshtein(word, of), *of))
+    all.map(|of| (damerau_levenshtein(word, &fold(of)), *of))
         .min()
         .filter(|&(wrong, of)| wrong <= 1 + of.len() / 5 && word.len() > 2)
         .map(|(_, of)| of)

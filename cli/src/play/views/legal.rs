@@ -114,7 +114,8 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
             1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 }
         }
         Action::Place { space, .. } | Action::Reinforce { space, .. } => {
-            1.0 + if hostile(space) > 0 { 1.0 } else { 0.0 }
+            let (front, troops) = (hostile(space).min(1), view.troops(space).min(1000));
+            f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
         }
         Action::Trade { cards } => f64::from(view.set_worth(cards).unwrap_or(0)),
         Action::End => -1.0,
@@ -173,7 +174,7 @@ pub(crate) fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> S
     let own = desk.rules.board.spaces.ids().filter(|&space| view.owner(space) == Some(army));
     let names = own.map(|space| format!("{} ({})", desk.space(space), view.troops(space)));
     let first = say!(desk.texts, "own-spaces");
-    wrap(&first, &commas(names.collect()), 4, desk.width)
+    format!("{first} {}", names.collect::<Vec<_>>().join(", "))
 }
 
 /// What each own space can attack.

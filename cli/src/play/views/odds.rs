@@ -114,8 +114,9 @@ fn invasion(
 }
 
 fn percent(invasion: &Invasion) -> String {
-    let permille = (invasion.win().to_f64() * 1000.0).round() / 10.0;
-    format!("{permille:.1} %")
+    let win = invasion.win().to_f64() * 100.0;
+    // What is not sure is not shown as sure.
+    if win < 100.0 && win >= 99.95 { ">99.9 %".to_owned() } else { format!("{win:.1} %") }
 }
 
 /// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target.
