@@ -15,6 +15,7 @@ impl Scene<'_> {
     /// Here and below the two frames that most decisions come from are looked at first, and the others out of line: a
     /// jump over all of them is mispredicted half of the time.
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn asked(self) -> Option<(SeatId, ArmyId)> {
         match self.state.top()? {
             Frame::Invade { .. } => Some(self.commanded(self.mover())),
@@ -43,7 +44,7 @@ impl Scene<'_> {
             | Frame::Fortify { .. } => Some(self.commanded(self.mover())),
             Frame::Place { army } => Some(self.commanded(army)),
             Frame::Battle { at } => {
-                let side = self.battle_side(at)?;
+                let side = at.side()?;
                 let (army, _) = self.fighter(side);
                 Some(match side {
                     Side::Attacker => self.commanded(army),
@@ -56,6 +57,7 @@ impl Scene<'_> {
 
     /// What the frame in progress asks, read off the state.
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn decision(self) -> Option<Decision> {
         let (seat, army) = self.asked()?;
         let ask = match self.state.top()? {
@@ -178,6 +180,7 @@ impl Scene<'_> {
 
     /// The answer, when there is only one: the game takes it without asking.
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     fn sole(self, top: Frame) -> Option<Action> {
         match top {
             Frame::Battle { at: BattleAt::Defend } => self.sole_defence(),
@@ -233,6 +236,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     fn step(&mut self, top: Frame) -> Next {
         match top {
             Frame::Battle { at: BattleAt::Roll } => self.roll(),

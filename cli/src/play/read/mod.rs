@@ -96,7 +96,7 @@ impl Reader<'_> {
         if first.starts_with('#') {
             return Ok(Plan::Nothing);
         }
-        let meant = Verb::find(first, Some(self.decision.ask));
+        let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
         if let Meant::Exactly(verb) = meant {
             return self.command(verb, rest);
         }
@@ -132,7 +132,7 @@ impl Reader<'_> {
                 let first: Vec<&str> =
                     words.iter().copied().take_while(|word| amount(word).is_none()).collect();
                 let found = self.desk.names.find(first.join(" ").trim_end_matches(','));
-                let verb = Verb::find(words[0], Some(self.decision.ask));
+                let verb = Verb::find(words[0], self.desk.lang(), Some(self.decision.ask));
                 let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
                 let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
                 found.filter(|found| !typo(found) || !command).map(|_| self.place(words))
@@ -209,7 +209,7 @@ impl Reader<'_> {
 
     fn place(&self, words: &[&str]) -> Reading {
         if let [word] = words
-            && Verb::find(word, None) == Meant::Exactly(Verb::Auto)
+            && Verb::find(word, self.desk.lang(), None) == Meant::Exactly(Verb::Auto)
         {
             return self.auto(&[]);
         }

@@ -37,7 +37,7 @@ impl Session<'_> {
             }
             let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
             let view = self.table.game().view(self.table.viewer(viewer));
-            let text = match Verb::find(line.trim(), None) {
+            let text = match Verb::find(line.trim(), self.desk.lang(), None) {
                 Meant::Exactly(Verb::Quit) | Meant::Beginning(Verb::Quit) => {
                     return Ok(Then::Leave);
                 }

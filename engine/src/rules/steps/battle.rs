@@ -80,15 +80,6 @@ impl<'a> Scene<'a> {
 
     /// The side that is asked.
     #[inline]
-    pub(crate) fn battle_side(self, at: BattleAt) -> Option<Side> {
-        match at {
-            BattleAt::Commit(side, _) | BattleAt::Reroll(side, _) => Some(side),
-            BattleAt::Defend => Some(Side::Defender),
-            BattleAt::Roll | BattleAt::Resolve => None,
-        }
-    }
-
-    #[inline]
     pub(crate) fn defend_ask(self) -> Ask {
         let battle = &self.state.battle;
         let attackers = self.side_dice(Side::Attacker).n.into();
