@@ -12,12 +12,14 @@ resumed = The game goes on after { $n ->
 resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
 resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
 torn = Line { $line } of the save is incomplete and left out.
-left = The game is saved. Go on with: warboard resume { $path }
+left = The game is saved. Go on with:
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
-}. Watch it again with: warboard replay { $path }
-hint-leave = Type `quit` to leave; the game is saved as it goes. (Where lines are read plainly, Ctrl-C again leaves at once.)
+}. Watch it again with:
+hint-leave = Type `quit` to leave; the game is saved as it goes.
+hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved as it goes.
+hint-leave-seat = Ctrl-D leaves; the game is saved as it goes.
 interrupted = Interrupted.
 paused = paused
 paused-hint = Press Enter to let the game go on; `board`, `map` and `status` show how it stands, `quit` leaves.
@@ -224,3 +226,20 @@ synopsis-help = help [COMMAND]
 brief-help = This list, or more on a command.
 synopsis-quit = quit
 brief-quit = Leaves; the game can be taken up again.
+
+# Many games, and odds on the command line
+simulated = { $edition }: { $games } games of { $seats }
+simulated-winner = winner
+simulated-games = games
+simulated-share = share of the finished
+simulated-seat = seat { $seat }, { $bot }
+simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
+simulated-turns = turns: { $min } to { $max }, mean { $mean }, median { $median }; battles { $rolls }, answers { $decisions }
+simulated-speed = { $seconds } s, { $speed } games a second
+odds-head = { $attack } that can fight attack { $defend }
+odds-win = the attacker wins: { $win }
+odds-losses = losses on average: attacker { $attacker }, defender { $defender }
+odds-column-attacker = next battle: attacker loses
+odds-column-defender = defender loses
+odds-column-chance = chance
+odds-column-fraction = fraction

@@ -12,12 +12,14 @@ resumed = La partie reprend après { $n ->
 resumed-torn = La ligne { $line } de la sauvegarde était incomplète et a été retirée : la partie en est au point d'avant.
 resumed-changed = L'édition `{ $edition }` a changé depuis ; cette partie continue avec les fichiers qu'elle contient.
 torn = La ligne { $line } de la sauvegarde est incomplète et laissée de côté.
-left = La partie est enregistrée. Pour la reprendre : warboard resume { $path }
+left = La partie est enregistrée. Pour la reprendre :
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-}. Pour la revoir : warboard replay { $path }
-hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée au fur et à mesure. (Sans éditeur de ligne, un second Ctrl-C quitte aussitôt.)
+}. Pour la revoir :
+hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée au fur et à mesure.
+hint-leave-plain = Tapez `quitter` pour partir, ou refaites Ctrl-C ; la partie est enregistrée au fur et à mesure.
+hint-leave-seat = Ctrl-D quitte ; la partie est enregistrée au fur et à mesure.
 interrupted = Interrompu.
 paused = pause
 paused-hint = Appuyez sur Entrée pour continuer ; `plateau`, `carte` et `état` montrent où en est la partie, `quitter` la quitte.
@@ -224,3 +226,20 @@ synopsis-help = aide [COMMANDE]
 brief-help = Cette liste, ou plus sur une commande.
 synopsis-quit = quitter
 brief-quit = Quitte ; la partie peut être reprise.
+
+# Beaucoup de parties, et les chances en ligne de commande
+simulated = { $edition } : { $games } parties de { $seats }
+simulated-winner = vainqueur
+simulated-games = parties
+simulated-share = part des parties finies
+simulated-seat = place { $seat }, { $bot }
+simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
+simulated-turns = tours : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; combats { $rolls }, réponses { $decisions }
+simulated-speed = { $seconds } s, { $speed } parties par seconde
+odds-head = { $attack } qui peuvent combattre en attaquent { $defend }
+odds-win = l'attaquant gagne : { $win }
+odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }
+odds-column-attacker = combat suivant : l'attaquant perd
+odds-column-defender = le défenseur perd
+odds-column-chance = chances
+odds-column-fraction = fraction

@@ -16,10 +16,11 @@ use crate::exit::Failure;
 /// What keeps the bots' chance apart from the game's.
 const BOTS: u64 = 0x626f_7473;
 
-/// An answer that stands, and the game before it.
+/// An answer that stands.
 #[derive(Debug)]
 struct Past {
-    before: Game,
+    /// The game before it, where `undo` may go back to it.
+    before: Option<Game>,
     applied: Applied,
     entry: Entry,
     /// Whether a person's command began with it, so that `undo` stops here.
@@ -102,6 +103,7 @@ impl Match {
             {
                 let mark = who[applied.seat.index()] == Who::Human;
                 let (entry, n_log) = (entry.clone(), log.len());
+                let before = mark.then_some(before);
                 past.push(Past { before, applied, entry, mark, n_log });
             }
             log.extend_from_slice(moment.events);
@@ -169,6 +171,7 @@ impl Match {
         if self.undone.pop().is_none_or(|(undone, _)| undone.action != entry.action) {
             self.undone.clear();
         }
+        let before = mark.then_some(before);
         self.past.push(Past { before, applied, entry, mark, n_log: self.log.len() });
         self.log.extend(table.sink);
         Ok(applied)
@@ -201,8 +204,10 @@ impl Match {
             }
         }
         let taken = self.past.split_off(to);
-        if let Some(first) = taken.first() {
-            self.game.clone_from(&first.before);
+        if let Some((first, before)) =
+            taken.first().and_then(|past| Some((past, past.before.as_ref()?)))
+        {
+            self.game.clone_from(before);
             self.log.truncate(first.n_log);
         }
         self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));

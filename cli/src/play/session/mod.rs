@@ -113,7 +113,7 @@ impl<'a> Session<'a> {
 
     /// Plays until the game is over or somebody leaves.
     pub(crate) fn run(mut self) -> Result<Exit, Failure> {
-        interrupt::take_over(say!(self.desk.texts, "hint-leave"));
+        interrupt::take_over(say!(self.desk.texts, "hint-leave-plain"));
         let played = self.play();
         self.input.close();
         played
