@@ -16,6 +16,7 @@ use super::names::fold;
 use super::save::data_folder;
 use crate::exit::Failure;
 use crate::output::Out;
+use crate::text::Texts;
 
 /// What came instead of a line, or the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,7 @@ pub(crate) enum Input {
 
 impl Input {
     /// The editor at a terminal unless `plain`, else plain lines.
-    pub(crate) fn open(plain: bool, keeps_history: bool) -> Self {
+    pub(crate) fn open(texts: &Texts, plain: bool, keeps_history: bool) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
         if plain || !terminal {
             return Self::Lines { echo: !io::stdin().is_terminal() };
@@ -72,7 +73,8 @@ impl Input {
         });
         let Ok(mut editor) = editor else { return Self::Lines { echo: false } };
         editor.set_helper(Some(Completion::default()));
-        let history = data_folder().ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
+        let history =
+            data_folder(texts).ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
         if let Some(path) = &history {
             // A first game has no history yet.
             let _ = editor.load_history(path);

@@ -166,7 +166,7 @@ impl Session<'_> {
         for (at, &action) in actions.iter().enumerate() {
             let now = self.table.game().decision();
             let Some(now) = now.filter(|now| now.seat == decision.seat) else { return Ok(()) };
-            match self.table.apply(action, at == 0) {
+            match self.table.apply(&self.desk.texts, action, at == 0) {
                 Ok(_) => {
                     if let Action::Attack { from, to, .. } = action {
                         self.last_attack = Some((from, to));
@@ -244,7 +244,7 @@ impl Session<'_> {
                 let path = typed(self.table.save().path());
                 say!(self.desk.texts, "saved-in", "path" = path)
             }
-            Some(path) => match self.table.copy_to(path) {
+            Some(path) => match self.table.copy_to(&self.desk.texts, path) {
                 Ok(path) => say!(self.desk.texts, "saved-copy", "path" = typed(&path)),
                 Err(failure) => failure.to_string(),
             },

@@ -14,7 +14,7 @@ impl Session<'_> {
         self.autos.clear();
         let sentence = match self.table.undo() {
             Ok(()) => {
-                self.table.save_undo()?;
+                self.table.save_undo(&self.desk.texts)?;
                 self.start_over();
                 say!(self.desk.texts, "undone", "n" = self.table.n_actions())
             }
