@@ -82,10 +82,7 @@ whose-nobody = { $space } belongs to nobody.
 undo-nothing = There is nothing to take back.
 undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
 undo-revealed = Others have learnt something since: this cannot be taken back.
-undone = Taken back; { $n ->
-    [one] one answer stands
-   *[other] { $n } answers stand
-}. `redo` does it again.
+undone = Taken back; `redo` does it again.
 redo-nothing = There is nothing to do again.
 defend-auto = From now on you defend with the most dice without being asked; `defend ask` asks again.
 defend-ask = From now on you are asked how to defend.

@@ -82,10 +82,7 @@ whose-nobody = { $space } n'appartient à personne.
 undo-nothing = Il n'y a rien à annuler.
 undo-rolled = Des dés ou des cartes sont tombés depuis, et d'autres personnes jouent : on ne peut pas revenir là-dessus.
 undo-revealed = D'autres ont appris quelque chose depuis : on ne peut pas revenir là-dessus.
-undone = Annulé ; { $n ->
-    [one] { $n } réponse demeure
-   *[other] { $n } réponses demeurent
-}. `refaire` la rejoue.
+undone = Annulé ; `refaire` le rejoue.
 redo-nothing = Il n'y a rien à refaire.
 defend-auto = Désormais vous défendez avec le plus de dés sans qu'on vous le demande ; `défendre demander` rétablit la question.
 defend-ask = Désormais on vous demande comment défendre.

@@ -422,3 +422,60 @@ impl fmt::Display for RecordError {
 }
 
 impl std::error::Error for RecordError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = r#"{"warboard":1,"engine":"0.0.0","edition":"e","variant":null,"players":2,"options":{},"turns_max":null,"seats":["human","simple"],"seed":7,"files":{}}"#;
+
+    fn parse(lines: &[&str], rest: &str) -> Result<Record, RecordError> {
+        Record::parse(format!("{HEADER}\n{}\n{rest}", lines.join("\n")).as_bytes())
+    }
+
+    #[test]
+    fn a_header_is_written_as_it_is_read() {
+        let record = Record::parse(format!("{HEADER}\n").as_bytes()).unwrap();
+        assert_eq!(record.header.line(), format!("{HEADER}\n"));
+        assert_eq!((record.start, record.torn), (None, None));
+    }
+
+    #[test]
+    fn an_undo_takes_entries_off_and_keeps_them_to_be_done_again() {
+        let start = r#"{"start":["first 0/2"]}"#;
+        let [one, two] = ["a", "b"]
+            .map(|action| format!(r#"{{"n":1,"seat":1,"action":"{action}","chance":[]}}"#));
+        let taken = parse(&[start, &one, r#"{"undo":0}"#], "").unwrap();
+        assert_eq!((taken.entries.len(), taken.undone.len()), (0, 1));
+        let again = parse(&[start, &one, r#"{"undo":0}"#, &one], "").unwrap();
+        assert_eq!((again.entries.len(), again.undone.len()), (1, 0));
+        let other = parse(&[start, &one, r#"{"undo":0}"#, &two], "").unwrap();
+        assert_eq!((&*other.entries[0].action, other.undone.len()), ("b", 0));
+        let error = parse(&[start, r#"{"undo":1}"#], "").unwrap_err();
+        assert_eq!(error.to_string(), "damaged line 3: nothing to take back after action 1");
+    }
+
+    #[test]
+    fn only_the_last_line_may_be_incomplete() {
+        let start = r#"{"start":[]}"#;
+        let torn = parse(&[start], r#"{"n":1,"se"#).unwrap();
+        assert_eq!((torn.torn, torn.n_bytes), (Some(3), HEADER.len() + start.len() + 2));
+        let whole = parse(&[start], r#"{"undo":0}"#).unwrap();
+        assert_eq!(whole.torn, Some(3), "a line without its end was never shown");
+        let error = parse(&[start, "{\"n\":1,", "{}"], "").unwrap_err();
+        assert!(matches!(error, RecordError::Damaged { line: 3, .. }), "{error}");
+        let error = parse(&[start, r#"{"n":2,"seat":1,"action":"end","chance":[]}"#], "");
+        let due = "damaged line 3: action 2 where action 1 is due";
+        assert_eq!(error.unwrap_err().to_string(), due);
+    }
+
+    #[test]
+    fn foreign_and_newer_files_are_told_apart() {
+        let error = |text: &str| Record::parse(text.as_bytes()).unwrap_err();
+        for foreign in ["", "\n", "hello\n", "[]\n", "{\"warboard\":\"x\"}\n"] {
+            assert_eq!(error(foreign), RecordError::NotASave, "{foreign:?}");
+        }
+        assert_eq!(error("{\"warboard\":2}\n"), RecordError::Newer { format: 2 });
+        assert!(matches!(error(HEADER), RecordError::Damaged { line: 1, .. }));
+    }
+}

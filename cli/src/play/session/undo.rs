@@ -16,7 +16,7 @@ impl Session<'_> {
             Ok(()) => {
                 self.table.save_undo(&self.desk.texts)?;
                 self.start_over();
-                say!(self.desk.texts, "undone", "n" = self.table.n_actions())
+                say!(self.desk.texts, "undone")
             }
             Err(NoUndo::Nothing) => say!(self.desk.texts, "undo-nothing"),
             Err(NoUndo::Rolled) => say!(self.desk.texts, "undo-rolled"),
