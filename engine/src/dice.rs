@@ -246,10 +246,10 @@ impl Finals {
     /// What the first `n` dice are worth when nothing is added to them: the faces. At most [`DICE_MAX`] of them count.
     #[inline]
     pub fn plain(faces: [u8; DICE_MAX], n: u8) -> Self {
-        let n = if usize::from(n) < DICE_MAX { n } else { DICE_MAX as u8 };
+        let n = usize::from(n).min(DICE_MAX);
         let mut values = faces;
-        sort_descending(&mut values, usize::from(n));
-        Self { values, n }
+        sort_descending(&mut values, n);
+        Self { values, n: u8::try_from(n).unwrap_or(u8::MAX) }
     }
 
     /// How many dice.

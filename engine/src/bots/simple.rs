@@ -148,10 +148,13 @@ impl Bot for Simple {
     fn decide(&mut self, view: &Observation<'_>) -> Action {
         let Some(decision) = view.decision() else { return Action::End };
         // What is asked most often comes first.
-        let answer = match decision.ask {
-            Ask::Attack { invasion } => self.attack(view, decision.army, invasion),
-            Ask::Defend { most, .. } => return Action::Defend { count: most },
-            _ => self.rest(view, decision),
+        if let Ask::Defend { most, .. } = decision.ask {
+            return Action::Defend { count: most };
+        }
+        let answer = if let Ask::Attack { invasion } = decision.ask {
+            self.attack(view, decision.army, invasion)
+        } else {
+            self.rest(view, decision)
         };
         answer.unwrap_or_else(|| first_legal(view, &mut self.actions))
     }

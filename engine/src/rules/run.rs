@@ -16,14 +16,15 @@ impl Scene<'_> {
     /// jump over all of them is mispredicted half of the time.
     #[inline]
     pub(crate) fn asked(self) -> Option<(SeatId, ArmyId)> {
-        match self.state.top()? {
-            Frame::Invade { .. } => Some(self.commanded(self.mover())),
-            Frame::Battle { at: BattleAt::Defend } => {
-                let battle = &self.state.battle;
-                Some((self.defends(battle.defender, battle.attacker), battle.defender))
-            }
-            other => self.asked_by(other),
+        let top = self.state.top()?;
+        if let Frame::Invade { .. } = top {
+            return Some(self.commanded(self.mover()));
         }
+        if let Frame::Battle { at: BattleAt::Defend } = top {
+            let battle = &self.state.battle;
+            return Some((self.defends(battle.defender, battle.attacker), battle.defender));
+        }
+        self.asked_by(top)
     }
 
     #[inline]
@@ -43,7 +44,7 @@ impl Scene<'_> {
             | Frame::Fortify { .. } => Some(self.commanded(self.mover())),
             Frame::Place { army } => Some(self.commanded(army)),
             Frame::Battle { at } => {
-                let side = self.battle_side(at)?;
+                let side = at.side()?;
                 let (army, _) = self.fighter(side);
                 Some(match side {
                     Side::Attacker => self.commanded(army),
@@ -57,19 +58,18 @@ impl Scene<'_> {
     /// What the frame in progress asks, read off the state.
     #[inline]
     pub(crate) fn decision(self) -> Option<Decision> {
-        match self.state.top()? {
-            Frame::Invade { .. } => {
-                let (seat, army) = self.commanded(self.mover());
-                let invasion = self.state.invasion.map(|invasion| (invasion.from, invasion.to));
-                Some(Decision { seat, army, ask: Ask::Attack { invasion } })
-            }
-            Frame::Battle { at: BattleAt::Defend } => {
-                let battle = &self.state.battle;
-                let seat = self.defends(battle.defender, battle.attacker);
-                Some(Decision { seat, army: battle.defender, ask: self.defend_ask() })
-            }
-            other => self.decision_of(other),
+        let top = self.state.top()?;
+        if let Frame::Invade { .. } = top {
+            let (seat, army) = self.commanded(self.mover());
+            let invasion = self.state.invasion.map(|invasion| (invasion.from, invasion.to));
+            return Some(Decision { seat, army, ask: Ask::Attack { invasion } });
         }
+        if let Frame::Battle { at: BattleAt::Defend } = top {
+            let battle = &self.state.battle;
+            let seat = self.defends(battle.defender, battle.attacker);
+            return Some(Decision { seat, army: battle.defender, ask: self.defend_ask() });
+        }
+        self.decision_of(top)
     }
 
     #[inline(never)]
@@ -188,11 +188,13 @@ impl Scene<'_> {
     /// The answer, when there is only one: the game takes it without asking.
     #[inline]
     fn sole(self, top: Frame) -> Option<Action> {
-        match top {
-            Frame::Battle { at: BattleAt::Defend } => self.sole_defence(),
-            Frame::Invade { step } => self.sole_attack(step),
-            other => self.sole_rest(other),
+        if let Frame::Invade { step } = top {
+            return self.sole_attack(step);
         }
+        if let Frame::Battle { at: BattleAt::Defend } = top {
+            return self.sole_defence();
+        }
+        self.sole_rest(top)
     }
 
     #[inline(never)]
@@ -226,13 +228,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 return;
             }
             let Some(top) = self.state.top() else { return };
-            match self.step(top) {
+            let next = self.step(top);
+            match next {
                 Next::Ask => match self.scene().sole(top) {
                     Some(action) => self.answer(top, action),
                     None => return,
                 },
                 Next::Done => self.pop(),
-                other => self.go(other),
+                Next::Goto(_) | Next::Call { .. } => self.go(next),
             }
         }
     }
@@ -252,11 +255,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[inline]
     fn step(&mut self, top: Frame) -> Next {
-        match top {
-            Frame::Battle { at: BattleAt::Roll } => self.roll(),
-            Frame::Battle { at: BattleAt::Defend } | Frame::Invade { .. } => Next::Ask,
-            other => self.step_rest(other),
+        if let Frame::Battle { at: BattleAt::Roll } = top {
+            return self.roll();
         }
+        if let Frame::Battle { at: BattleAt::Defend } | Frame::Invade { .. } = top {
+            return Next::Ask;
+        }
+        self.step_rest(top)
     }
 
     #[inline(never)]

@@ -78,16 +78,6 @@ impl<'a> Scene<'a> {
             && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
     }
 
-    /// The side that is asked.
-    #[inline]
-    pub(crate) fn battle_side(self, at: BattleAt) -> Option<Side> {
-        match at {
-            BattleAt::Commit(side, _) | BattleAt::Reroll(side, _) => Some(side),
-            BattleAt::Defend => Some(Side::Defender),
-            BattleAt::Roll | BattleAt::Resolve => None,
-        }
-    }
-
     #[inline]
     pub(crate) fn defend_ask(self) -> Ask {
         let battle = &self.state.battle;
@@ -213,6 +203,18 @@ impl<'a> Scene<'a> {
                 (self.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
             }
             BattleAt::Reroll(..) | BattleAt::Roll | BattleAt::Resolve => None,
+        }
+    }
+}
+
+impl BattleAt {
+    /// The side that is asked.
+    #[inline]
+    pub(crate) fn side(self) -> Option<Side> {
+        match self {
+            Self::Commit(side, _) | Self::Reroll(side, _) => Some(side),
+            Self::Defend => Some(Side::Defender),
+            Self::Roll | Self::Resolve => None,
         }
     }
 }
