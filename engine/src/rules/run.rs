@@ -59,18 +59,27 @@ impl Scene<'_> {
     #[inline]
     #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn decision(self) -> Option<Decision> {
-        let (seat, army) = self.asked()?;
-        let ask = match self.state.top()? {
-            Frame::Invade { .. } => Ask::Attack {
-                invasion: self.state.invasion.map(|invasion| (invasion.from, invasion.to)),
-            },
-            Frame::Battle { at: BattleAt::Defend } => self.defend_ask(),
-            other => self.question_of(other)?,
-        };
-        Some(Decision { seat, army, ask })
+        match self.state.top()? {
+            Frame::Invade { .. } => {
+                let (seat, army) = self.commanded(self.mover());
+                let invasion = self.state.invasion.map(|invasion| (invasion.from, invasion.to));
+                Some(Decision { seat, army, ask: Ask::Attack { invasion } })
+            }
+            Frame::Battle { at: BattleAt::Defend } => {
+                let battle = &self.state.battle;
+                let seat = self.defends(battle.defender, battle.attacker);
+                Some(Decision { seat, army: battle.defender, ask: self.defend_ask() })
+            }
+            other => self.decision_of(other),
+        }
     }
 
     #[inline(never)]
+    fn decision_of(self, frame: Frame) -> Option<Decision> {
+        let (seat, army) = self.asked_by(frame)?;
+        Some(Decision { seat, army, ask: self.question_of(frame)? })
+    }
+
     fn question_of(self, frame: Frame) -> Option<Ask> {
         Some(match frame {
             Frame::Flow { .. } => return None,
@@ -221,17 +230,26 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             let Some(top) = self.state.top() else { return };
             match self.step(top) {
-                Next::Goto(frame) => self.replace_top(frame),
-                Next::Call { back, callee } => {
-                    self.replace_top(back);
-                    self.push(callee);
-                }
-                Next::Done => self.pop(),
                 Next::Ask => match self.scene().sole(top) {
                     Some(action) => self.answer(top, action),
                     None => return,
                 },
+                Next::Done => self.pop(),
+                other => self.go(other),
             }
+        }
+    }
+
+    #[inline(never)]
+    fn go(&mut self, next: Next) {
+        match next {
+            Next::Goto(frame) => self.replace_top(frame),
+            Next::Call { back, callee } => {
+                self.replace_top(back);
+                self.push(callee);
+            }
+            Next::Done => self.pop(),
+            Next::Ask => {}
         }
     }
 
@@ -308,10 +326,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// After a battle: what it led to.
+    #[inline]
     pub(crate) fn after_battle(&mut self, conquered: bool) -> Next {
+        if !conquered {
+            return Next::Done;
+        }
         match self.scene().invading() {
-            Some(step) if conquered => Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils }),
-            Some(_) | None => Next::Done,
+            Some(step) => Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils }),
+            None => Next::Done,
         }
     }
 }
