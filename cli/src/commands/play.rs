@@ -69,7 +69,7 @@ impl Style {
 /// Begins a game and plays it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let edition = editions::load(&args.edition)?;
-    let seats = seats(args, &edition)?;
+    let seats = seats(args, &edition);
     let setup = Setup {
         variant: args.variant.clone(),
         players: seats.len(),
@@ -106,7 +106,7 @@ pub(crate) fn start(
     who: Vec<Who>,
     table: Match,
     seed: u64,
-    resumed: Option<String>,
+    resumed: Option<&str>,
     out: &mut Out,
 ) -> Result<Exit, Failure> {
     if style.plain {
@@ -119,7 +119,7 @@ pub(crate) fn start(
     let path = typed(table.save().path());
     writeln!(out, "{}", say!(texts, "greeting", "name" = name, "seed" = seed.to_string()))?;
     writeln!(out, "{}", say!(texts, "saved-in", "path" = path))?;
-    if let Some(sentence) = &resumed {
+    if let Some(sentence) = resumed {
         writeln!(out, "{sentence}")?;
     }
     writeln!(out, "{}", say!(texts, "greeting-help"))?;
@@ -136,16 +136,16 @@ pub(crate) fn who(name: &str) -> Who {
 }
 
 /// The seats asked for; else a person and as many of the strongest bot as the smallest game needs.
-fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
+fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
-        return Ok(seats.iter().map(|name| name.trim().to_lowercase()).collect());
+        return seats.iter().map(|name| name.trim().to_lowercase()).collect();
     }
     let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
     let least = players.iter().copied().min().unwrap_or(1);
     let strongest = bots::NAMES.last().copied().unwrap_or_default();
     let mut seats = vec!["human".to_owned()];
     seats.extend((1..least).map(|_| strongest.to_owned()));
-    Ok(seats)
+    seats
 }
 
 /// A seed from the system.

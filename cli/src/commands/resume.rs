@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         sentences.push(say!(texts, "resumed-changed", "edition" = record.header.edition.as_str()));
     }
     let sentences = sentences.join("\n");
-    start(&args.style, rules, who, table, record.header.seed, Some(sentences), out)
+    start(&args.style, rules, who, table, record.header.seed, Some(&sentences), out)
 }
 
 /// Whether the edition that ships under the same name is not the one that the save carries.

@@ -170,10 +170,8 @@ impl Completer for Completion {
         let part = fold(&typed[start..]).replace(' ', "_");
         let candidates: Vec<&String> = match before[..] {
             [] => self.words.commands.iter().chain(names(&self.words.names)).collect(),
-            [_] => match self.words.names.is_empty() {
-                true => self.words.all_names.iter().collect(),
-                false => names(&self.words.names).collect(),
-            },
+            [_] if self.words.names.is_empty() => self.words.all_names.iter().collect(),
+            [_] => names(&self.words.names).collect(),
             [.., last] => {
                 let behind = self.words.names.iter().find(|(name, _)| *name == last);
                 behind.map_or(&self.words.all_names, |(_, behind)| behind).iter().collect()

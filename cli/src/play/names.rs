@@ -145,7 +145,8 @@ fn fit(words: &str, name: &str) -> Option<Fit> {
     (letters > 3 && wrong <= 1 + letters / 5).then_some(Fit::Typo(wrong))
 }
 
-/// Short names, distinct: three letters of one word, else the initials and more of the last word where need be.
+/// Short names, distinct: three letters of one word, else initials with more of the last word. Where two are the same,
+/// the first word and the last get more letters in turn.
 fn abbreviate(names: &[&str]) -> Vec<String> {
     let mut more = vec![0; names.len()];
     loop {
@@ -156,7 +157,7 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
             .collect();
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         if twice.is_empty() || more.iter().any(|&more| more > longest) {
-            return number(short);
+            return number(&short);
         }
         for index in twice {
             more[index] += 1;
@@ -165,7 +166,7 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
 }
 
 /// Numbers names that are the same whatever their length.
-fn number(short: Vec<String>) -> Vec<String> {
+fn number(short: &[String]) -> Vec<String> {
     let twice = |name: &String| short.iter().filter(|other| *other == name).count() > 1;
     short
         .iter()
@@ -179,14 +180,22 @@ fn shorten(name: &str, more: usize) -> String {
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| word.chars().count() > 1 || words_are_few(name))
         .collect();
-    let initial = |word: &&str| word.chars().next().map(|c| c.to_uppercase().to_string());
-    let Some((last, first)) = words.split_last() else { return name.to_owned() };
-    let mut short: String = first.iter().filter_map(initial).collect();
-    let letters = (3_usize.saturating_sub(first.len())).max(1) + more;
-    let mut chars = last.chars();
-    short.extend(chars.next().into_iter().flat_map(char::to_uppercase));
-    short.extend(chars.take(letters - 1));
-    short
+    let beginning = |word: &str, letters: usize| {
+        let mut chars = word.chars();
+        let first = chars.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(chars.take(letters.saturating_sub(1))).collect::<String>()
+    };
+    match words[..] {
+        [] => name.to_owned(),
+        [word] => beginning(word, 3 + more),
+        [first, ref middle @ .., last] => {
+            let letters = if middle.is_empty() { 2 } else { 1 };
+            let mut short = beginning(first, 1 + more.div_ceil(2));
+            short.extend(middle.iter().map(|word| beginning(word, 1)));
+            short.push_str(&beginning(last, letters + more / 2));
+            short
+        }
+    }
 }
 
 /// Whether a name is one word, so that none of it may be left out.
@@ -209,6 +218,8 @@ mod tests {
     fn abbreviations_are_short_and_distinct() {
         let names = ["Alaska", "Western United States", "India", "Indonesia", "North Africa"];
         assert_eq!(abbreviate(&names), ["Ala", "WUS", "Indi", "Indo", "NAf"]);
+        let names = ["Afrique orientale", "Australie orientale", "Australie occidentale"];
+        assert_eq!(abbreviate(&names), ["AfOr", "AuOr", "AOc"]);
         assert_eq!(abbreviate(&["Same", "Same"]), ["Same1", "Same2"]);
     }
 

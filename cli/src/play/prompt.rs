@@ -19,9 +19,10 @@ pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) ->
 /// The prompt, with the army's name as given: painted or not.
 pub(crate) fn prompt(desk: &Desk, decision: Decision, army: &str) -> String {
     let step = desk.step(decision.ask);
-    let left = match decision.ask {
-        Ask::Place { left } | Ask::Reinforce { left } => format!(" ({left})"),
-        _ => String::new(),
+    let left = if let Ask::Place { left } | Ask::Reinforce { left } = decision.ask {
+        format!(" ({left})")
+    } else {
+        String::new()
     };
     format!("{army}, {step}{left}> ")
 }

@@ -32,9 +32,10 @@ pub(crate) fn refuse(
             with(whose(desk, view, at), legal::own_spaces(desk, view, decision.army))
         }
         Illegal::Own { space: at } => {
-            let allowed = match action {
-                Action::Attack { from, .. } => legal::targets_from(desk, view, decision.army, from),
-                _ => may(),
+            let allowed = if let Action::Attack { from, .. } = action {
+                legal::targets_from(desk, view, decision.army, from)
+            } else {
+                may()
             };
             with(say!(texts, "attack-own", "space" = space(at)), allowed)
         }
@@ -91,27 +92,14 @@ fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: Spa
 /// `The number must be 1 to 3.`, with what it counts.
 fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     let texts = &desk.texts;
-    match action {
-        Action::Attack { from, .. } => say!(
-            texts,
-            "illegal-count-attack",
-            "from" = desk.space(from),
-            "least" = least,
-            "most" = most,
-        ),
-        Action::Fortify { from, .. } => say!(
-            texts,
-            "illegal-count-fortify",
-            "from" = desk.space(from),
-            "least" = least,
-            "most" = most,
-        ),
-        _ => say!(
-            texts,
-            "illegal-count",
-            "least" = least,
-            "most" = most,
-            "units" = desk.unit_word(most),
-        ),
+    if let Action::Attack { from, .. } = action {
+        let from = desk.space(from);
+        say!(texts, "illegal-count-attack", "from" = from, "least" = least, "most" = most)
+    } else if let Action::Fortify { from, .. } = action {
+        let from = desk.space(from);
+        say!(texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most)
+    } else {
+        let units = desk.unit_word(most);
+        say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
     }
 }

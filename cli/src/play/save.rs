@@ -22,12 +22,13 @@ impl SaveFile {
             fs::create_dir_all(dir).map_err(|error| cannot("create", dir, &error))?;
         }
         let file = OpenOptions::new().write(true).create_new(true).open(path);
-        let file = file.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
+        let file = file.map_err(|error| {
+            if error.kind() == io::ErrorKind::AlreadyExists {
                 let path = path.display();
                 Failure::BadInput(format!("`{path}` exists already and is not written over"))
+            } else {
+                cannot("create", path, &error)
             }
-            _ => cannot("create", path, &error),
         })?;
         Self::alone(path, file)
     }

@@ -202,7 +202,7 @@ impl Match {
         }
         let taken = self.past.split_off(to);
         if let Some(first) = taken.first() {
-            self.game = first.before.clone();
+            self.game.clone_from(&first.before);
             self.log.truncate(first.n_log);
         }
         self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));

@@ -68,6 +68,15 @@ struct Row {
     fr: &'static [&'static str],
 }
 
+impl Row {
+    fn words(&self, lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
+        }
+    }
+}
+
 const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str]) -> Row {
     Row { verb, en, fr }
 }
@@ -126,10 +135,7 @@ impl Verb {
     /// Its words in a language, the one to show first.
     pub(crate) fn words(self, lang: Lang) -> &'static [&'static str] {
         let row = ROWS.iter().find(|row| row.verb == self);
-        row.map_or(&[], |row| match lang {
-            Lang::En => row.en,
-            Lang::Fr => row.fr,
-        })
+        row.map_or(&[], |row| row.words(lang))
     }
 
     /// The word to show.
@@ -154,29 +160,36 @@ impl Verb {
         }
     }
 
-    /// The command that a word means. Where a beginning fits several, the ones that answer `ask` go first.
-    pub(crate) fn find(word: &str, ask: Option<Ask>) -> Meant {
+    /// The command that a word means: written out in either language, else by its beginning in `lang`, else in the
+    /// other. Where a beginning fits several, the ones that answer `ask` go first.
+    pub(crate) fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
         let word = if word == "?" { "help".to_owned() } else { fold(word) };
-        let fits = |test: &dyn Fn(&str) -> bool| -> Vec<(Self, &'static str)> {
-            let row = |row: &'static Row| {
-                row.en.iter().chain(row.fr).find(|of| test(&fold(of))).map(|of| (row.verb, *of))
+        let langs = || [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |l| *l != lang));
+        for lang in langs() {
+            let exact = |row: &&Row| row.words(lang).iter().any(|of| fold(of) == word);
+            if let Some(row) = ROWS.iter().find(exact) {
+                return Meant::Exactly(row.verb);
+            }
+        }
+        for lang in langs().filter(|_| !word.is_empty()) {
+            let begins = |row: &'static Row| {
+                let of = row.words(lang).iter().find(|of| fold(of).starts_with(&word));
+                of.map(|of| (row.verb, *of))
             };
-            ROWS.iter().filter_map(row).collect()
-        };
-        if let [(verb, _), ..] = fits(&|of| of == word)[..] {
-            return Meant::Exactly(verb);
+            let begin: Vec<(Self, &'static str)> = ROWS.iter().filter_map(begins).collect();
+            let answers = begin
+                .iter()
+                .map(|(verb, _)| *verb)
+                .filter(|verb| ask.is_some_and(|ask| verb.answers(ask)));
+            match (&begin[..], &answers.collect::<Vec<_>>()[..]) {
+                ([], _) => {}
+                ([(verb, _)], _) | (_, [verb]) => return Meant::Beginning(*verb),
+                (several, _) => {
+                    return Meant::Several(several.iter().map(|(_, word)| *word).collect());
+                }
+            }
         }
-        let begins = fits(&|of| !word.is_empty() && of.starts_with(&word));
-        let answers: Vec<Self> = begins
-            .iter()
-            .map(|&(verb, _)| verb)
-            .filter(|verb| ask.is_some_and(|ask| verb.answers(ask)))
-            .collect();
-        match (&begins[..], &answers[..]) {
-            ([(verb, _)], _) | (_, [verb]) => Meant::Beginning(*verb),
-            ([], _) => Meant::Nothing(nearest(&word)),
-            (several, _) => Meant::Several(several.iter().map(|(_, word)| *word).collect()),
-        }
+        Meant::Nothing(nearest(&word))
     }
 }
 
@@ -196,18 +209,20 @@ mod tests {
     fn a_word_belongs_to_one_command() {
         for row in &ROWS {
             for word in row.en.iter().chain(row.fr) {
-                assert_eq!(Verb::find(word, None), Meant::Exactly(row.verb), "{word}");
+                assert_eq!(Verb::find(word, Lang::Fr, None), Meant::Exactly(row.verb), "{word}");
             }
         }
     }
 
     #[test]
     fn a_beginning_prefers_what_is_asked() {
-        assert_eq!(Verb::find("att", None), Meant::Beginning(Verb::Attack));
-        assert!(matches!(Verb::find("re", None), Meant::Several(_)));
+        assert_eq!(Verb::find("att", Lang::En, None), Meant::Beginning(Verb::Attack));
+        assert!(matches!(Verb::find("re", Lang::En, None), Meant::Several(_)));
         let place = Some(Ask::Place { left: 3 });
-        assert_eq!(Verb::find("pl", place), Meant::Beginning(Verb::Place));
-        assert_eq!(Verb::find("atack", None), Meant::Nothing(Some("attack")));
-        assert_eq!(Verb::find("zzz", None), Meant::Nothing(None));
+        assert_eq!(Verb::find("pl", Lang::En, place), Meant::Beginning(Verb::Place));
+        assert_eq!(Verb::find("atack", Lang::En, None), Meant::Nothing(Some("attack")));
+        assert_eq!(Verb::find("en", Lang::En, None), Meant::Beginning(Verb::End));
+        assert!(matches!(Verb::find("en", Lang::Fr, None), Meant::Several(_)));
+        assert_eq!(Verb::find("zzz", Lang::En, None), Meant::Nothing(None));
     }
 }

@@ -6,7 +6,7 @@ use warboard_engine::model::Lang;
 
 /// Reads `--lang`.
 pub(crate) fn parse_lang(text: &str) -> Result<Lang, String> {
-    text.parse().map_err(|_| "the languages are `en` and `fr`".to_owned())
+    text.parse().map_err(|unknown: String| format!("{unknown}; the languages are `en` and `fr`"))
 }
 
 /// The language of the system: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; English where we do not

@@ -1,5 +1,7 @@
 //! The binary, run as a player runs it.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
+
 mod play;
 mod saves;
 mod words;
@@ -81,8 +83,17 @@ impl Place {
 /// The arguments of a game with a person in the first seat, dealt out and saved in `save`.
 fn dealt<'a>(seats: &'a str, save: &'a str) -> Vec<&'a str> {
     vec![
-        "play", "classic", "--plain", "--seed", "7", "--option", "opening=deal", "--seats", seats,
-        "--save", save,
+        "play",
+        "classic",
+        "--plain",
+        "--seed",
+        "7",
+        "--option",
+        "opening=deal",
+        "--seats",
+        seats,
+        "--save",
+        save,
     ]
 }
 

@@ -13,7 +13,8 @@ const ATTACKING: &str = "auto\nattack\nattack atlantis\nattack peru japan\nattac
 #[test]
 fn wrong_lines_are_answered() {
     let place = Place::new();
-    let lines = format!("auto\n{PLACING}{ATTACKING}end\nfortify alaska\nfortify peru japan 2\nquit\n");
+    let lines =
+        format!("auto\n{PLACING}{ATTACKING}end\nfortify alaska\nfortify peru japan 2\nquit\n");
     let ran = place.run(&dealt("human,simple,simple", "game"), &lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
@@ -24,7 +25,9 @@ fn wrong_lines_are_answered_in_french() {
     let place = Place::new();
     let mut args = dealt("human,simple,simple", "game");
     args.extend(["--lang", "fr"]);
-    let lines = format!("auto\n{PLACING}{ATTACKING}fin\nmanoeuvrer alaska\nmanoeuvrer perou japon 2\nquitter\n");
+    let lines = format!(
+        "auto\n{PLACING}{ATTACKING}fin\nmanoeuvrer alaska\nmanoeuvrer perou japon 2\nquitter\n"
+    );
     let ran = place.run(&args, &lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
@@ -49,7 +52,7 @@ fn wrong_arguments_are_refused_with_what_there_is() {
     for args in wrong {
         let ran = place.run(args, "");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?} {}", ran.err);
-        said += &format!("{}\n{}\n", args.join(" "), ran.err);
+        said.extend([&args.join(" "), "\n", &ran.err, "\n"]);
     }
     assert_eq!(place.read("taken"), "");
     assert!(!super::exists(&place.path("home/warboard/saves")), "nothing is saved");

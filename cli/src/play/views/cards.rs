@@ -16,11 +16,11 @@ pub(crate) fn hand(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
 pub(crate) fn sets(view: &Observation<'_>) -> Vec<([CardId; 3], u32)> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
-    let sets = actions.choices().iter().filter_map(|choice| match choice.action {
-        Action::Trade { cards } => Some((cards, view.set_worth(cards).unwrap_or(0))),
-        _ => None,
-    });
-    sets.collect()
+    let worth = |cards| view.set_worth(cards).unwrap_or(0);
+    let set = |action| {
+        if let Action::Trade { cards } = action { Some((cards, worth(cards))) } else { None }
+    };
+    actions.choices().iter().filter_map(|choice| set(choice.action)).collect()
 }
 
 /// The viewer's hands, and what the others hold face down.

@@ -11,7 +11,7 @@ use crate::text::{Texts, say};
 pub(crate) fn show(desk: &Desk, ask: Ask, topic: &[&str]) -> String {
     let lang = desk.lang();
     if let [word, ..] = topic {
-        return match Verb::find(word, Some(ask)) {
+        return match Verb::find(word, lang, Some(ask)) {
             Meant::Exactly(verb) | Meant::Beginning(verb) => topic_text(desk, verb),
             Meant::Several(_) | Meant::Nothing(_) => {
                 let words: Vec<&str> = Verb::all().map(|verb| verb.word(lang)).collect();

@@ -119,7 +119,12 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         }
         Action::Trade { cards } => f64::from(view.set_worth(cards).unwrap_or(0)),
         Action::End => -1.0,
-        _ => 0.0,
+        Action::Claim { .. }
+        | Action::Held { .. }
+        | Action::Commit { .. }
+        | Action::Defend { .. }
+        | Action::Reroll { .. }
+        | Action::Advance { .. } => 0.0,
     }
 }
 
@@ -179,17 +184,15 @@ pub(crate) fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> S
 
 /// What each own space can attack.
 fn attacks(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
-    let pairs = |action| match action {
-        Action::Attack { from, to, .. } => Some((from, to)),
-        _ => None,
+    let pairs = |action| {
+        if let Action::Attack { from, to, .. } = action { Some((from, to)) } else { None }
     };
     grouped(desk, view, pairs)
 }
 
 fn moves(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
-    let pairs = |action| match action {
-        Action::Fortify { from, to, .. } => Some((from, to)),
-        _ => None,
+    let pairs = |action| {
+        if let Action::Fortify { from, to, .. } = action { Some((from, to)) } else { None }
     };
     grouped(desk, view, pairs)
 }

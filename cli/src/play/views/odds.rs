@@ -77,14 +77,11 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
 fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceId, SpaceId)> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
-    let mut pairs: Vec<(SpaceId, SpaceId)> = actions
-        .choices()
-        .iter()
-        .filter_map(|choice| match choice.action {
-            Action::Attack { from, to, .. } => Some((from, to)),
-            _ => None,
-        })
-        .collect();
+    let pair = |action| {
+        if let Action::Attack { from, to, .. } = action { Some((from, to)) } else { None }
+    };
+    let mut pairs: Vec<(SpaceId, SpaceId)> =
+        actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
     if pairs.is_empty() && view.turn().number > 0 {
         let own = |space: &SpaceId| view.owner(*space) == Some(decision.army);
         for from in desk.rules.board.spaces.ids().filter(own) {
@@ -116,7 +113,7 @@ fn invasion(
 fn percent(invasion: &Invasion) -> String {
     let win = invasion.win().to_f64() * 100.0;
     // What is not sure is not shown as sure.
-    if win < 100.0 && win >= 99.95 { ">99.9 %".to_owned() } else { format!("{win:.1} %") }
+    if (99.95..100.0).contains(&win) { ">99.9 %".to_owned() } else { format!("{win:.1} %") }
 }
 
 /// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target.

@@ -97,11 +97,11 @@ fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
 
 /// What the next set is worth, where a track says so.
 fn set_worth_next(desk: &Desk, view: &Observation<'_>) -> Option<u32> {
-    desk.rules.steps.rows().iter().find_map(|step| match &step.kind {
-        StepKind::Trade(keys) => match keys.sets {
+    desk.rules.steps.rows().iter().find_map(|step| {
+        let StepKind::Trade(keys) = &step.kind else { return None };
+        match keys.sets {
             SetWorth::Track(track) => Some(desk.rules.tracks[track].value(view.track(track))),
             SetWorth::Table { .. } => None,
-        },
-        _ => None,
+        }
     })
 }

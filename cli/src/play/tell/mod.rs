@@ -1,12 +1,15 @@
 //! What happened, in words. Battles among bots are summed up to a line for each invasion; where a person fights the dice
 //! are shown.
 
+mod lines;
+
 use warboard_engine::model::{ArmyId, SpaceId, TableId};
 use warboard_engine::rules::{Event, Faces, Told, Viewer};
 
 use super::desk::{Desk, Who};
 use super::paint::{HEADING, paint};
 use crate::text::say;
+use lines::{line, listed, opening_lines};
 
 /// An invasion under way.
 #[derive(Clone, Debug)]
@@ -110,6 +113,7 @@ impl Teller {
     }
 
     /// Events of which several make a line; false for others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "every other event stands alone")]
     fn gathers(&mut self, desk: &Desk, event: Event) -> bool {
         let texts = &desk.texts;
         let (batch, part) = match event {
@@ -164,64 +168,10 @@ impl Teller {
     }
 }
 
-/// The lines of the opening: one for a few spaces, else one for each army.
-fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<String> {
-    let texts = &desk.texts;
-    if parts.len() <= PARTS_MAX {
-        let list = listed(desk, parts, true);
-        return vec![match batch {
-            Batch::Dealt => say!(texts, "told-dealt", "list" = list),
-            Batch::Reinforced => say!(texts, "told-reinforced", "list" = list),
-            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
-                say!(texts, "told-claimed", "list" = list)
-            }
-        }];
-    }
-    let of_army = |army: ArmyId| {
-        let own = |part: &&Part| matches!(part, Part::At(of, ..) if *of == army);
-        let own: Vec<Part> = parts.iter().filter(own).cloned().collect();
-        let list = listed(desk, &own, false);
-        let name = desk.army(army);
-        (!own.is_empty()).then(|| match batch {
-            Batch::Dealt => say!(texts, "told-dealt-to", "army" = name, "list" = list),
-            Batch::Reinforced => say!(texts, "told-reinforces", "army" = name, "list" = list),
-            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
-                say!(texts, "told-claims", "army" = name, "list" = list)
-            }
-        })
-    };
-    desk.rules.armies.ids().filter_map(of_army).collect()
-}
-
-/// Parts after each other; what came to one space several times is added up. `armies` names the army of each.
-fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
-    let mut sums: Vec<Part> = Vec::new();
-    for part in parts {
-        let same = sums.iter_mut().find_map(|sum| match (sum, part) {
-            (Part::At(army, space, n), Part::At(a, s, more)) if (*army, *space) == (*a, *s) => {
-                Some((n, *more))
-            }
-            _ => None,
-        });
-        match same {
-            Some((n, more)) => *n += more,
-            None => sums.push(part.clone()),
-        }
-    }
-    let text = |part: &Part| match part {
-        Part::Text(text) => text.clone(),
-        Part::At(army, space, n) => {
-            let space = desk.space(*space);
-            let army = if armies { format!("{} ", desk.army(*army)) } else { String::new() };
-            if *n == 1 { format!("{army}{space}") } else { format!("{army}{space} +{n}") }
-        }
-    };
-    sums.iter().map(text).collect::<Vec<_>>().join(", ")
-}
-
 /// Battles.
 impl Teller {
     /// Events of an invasion; false for others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is none of a battle")]
     fn fights(&mut self, desk: &Desk, event: Event) -> bool {
         match event {
             Event::Attacked { army, from, to, .. } => self.begin(desk, army, from, to),
@@ -340,108 +290,4 @@ impl Teller {
         self.lines.push(summary);
         self.lines.extend(fight.after);
     }
-}
-
-/// The line of an event that stands alone.
-fn line(desk: &Desk, event: Event) -> Option<String> {
-    let texts = &desk.texts;
-    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
-    let line = match event {
-        Event::WentFirst { step, army: first } => {
-            let step = texts.of(&desk.rules.steps[step].name);
-            say!(texts, "told-first", "step" = step, "army" = army(first))
-        }
-        Event::TurnBegan { turn, army: mover } => {
-            let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(mover));
-            format!("\n{}", desk.in_colour(mover, &turn))
-        }
-        Event::HeldSpace { army: by, space: at, units } => {
-            let units = desk.units(units);
-            say!(texts, "told-held", "army" = army(by), "space" = space(at), "units" = units)
-        }
-        Event::Advanced { army: by, to, count, .. } => {
-            let units = desk.units(count);
-            say!(texts, "told-advanced", "army" = army(by), "to" = space(to), "units" = units)
-        }
-        Event::Fortified { army: by, from, to, count } => say!(
-            texts,
-            "told-fortified",
-            "army" = army(by),
-            "from" = space(from),
-            "to" = space(to),
-            "units" = desk.units(count),
-        ),
-        Event::Eliminated { army: out, by } => {
-            say!(texts, "told-eliminated", "army" = army(out), "by" = army(by))
-        }
-        Event::Won { faction, rule } => {
-            let faction = texts.of(&desk.rules.factions[faction].name);
-            let rule = texts.of(&desk.rules.victory[rule].name);
-            format!(
-                "\n{}",
-                paint(HEADING, &say!(texts, "told-won", "faction" = faction, "rule" = rule))
-            )
-        }
-        Event::Cut { turn } => format!("\n{}", say!(texts, "told-cut", "turn" = turn)),
-        Event::Traded { .. }
-        | Event::CardTaken { .. }
-        | Event::Discarded { .. }
-        | Event::Drew { .. }
-        | Event::Reshuffled { .. } => card_line(desk, event)?,
-        Event::Committed { army: by, unit, count, .. } => {
-            let unit = texts.of(&desk.rules.units[unit].plural);
-            say!(texts, "told-committed", "army" = army(by), "n" = count, "unit" = unit)
-        }
-        Event::Rerolled { sides, from, to, .. } => {
-            say!(texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to)
-        }
-        Event::Destroyed { army: of, unit, count, .. } => {
-            let unit = texts.of(&desk.rules.units[unit].plural);
-            say!(texts, "told-destroyed", "army" = army(of), "n" = count, "unit" = unit)
-        }
-        Event::Claimed { .. }
-        | Event::Dealt { .. }
-        | Event::Reinforced { .. }
-        | Event::CountedSpaces { .. }
-        | Event::CountedRegion { .. }
-        | Event::Placed { .. }
-        | Event::Attacked { .. }
-        | Event::Defended { .. }
-        | Event::Rolled { .. }
-        | Event::Resolved { .. }
-        | Event::Conquered { .. }
-        | Event::InvasionEnded { .. } => return None,
-    };
-    Some(line)
-}
-
-/// The line of an event about cards.
-fn card_line(desk: &Desk, event: Event) -> Option<String> {
-    let texts = &desk.texts;
-    let army = |army| desk.army(army);
-    Some(match event {
-        Event::Traded { army: by, cards, units } => {
-            let cards = cards.map(|card| desk.card(card)).join(", ");
-            let units = desk.units(units);
-            say!(texts, "told-traded", "army" = army(by), "cards" = cards, "units" = units)
-        }
-        Event::CardTaken { from, by, card: Some(card) } => {
-            let card = desk.card(card);
-            say!(texts, "told-card-taken", "by" = army(by), "from" = army(from), "card" = card)
-        }
-        Event::CardTaken { from, by, card: None } => {
-            say!(texts, "told-card-taken-unseen", "by" = army(by), "from" = army(from))
-        }
-        Event::Discarded { army: by, card } => {
-            say!(texts, "told-discarded", "army" = army(by), "card" = desk.card(card))
-        }
-        Event::Drew { army: by, card: Some(card), .. } => {
-            say!(texts, "told-drew", "army" = army(by), "card" = desk.card(card))
-        }
-        Event::Drew { army: by, card: None, .. } => {
-            say!(texts, "told-drew-unseen", "army" = army(by))
-        }
-        Event::Reshuffled { cards, .. } => say!(texts, "told-reshuffled", "n" = cards),
-        _ => return None,
-    })
 }

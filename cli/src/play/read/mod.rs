@@ -1,12 +1,14 @@
 //! From a typed line to what is to be done. Nothing is changed here, and whatever cannot be understood comes back as a
 //! sentence that says what can.
 
+mod spaces;
+
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision};
 
 use super::desk::Desk;
-use super::names::{Found, fold};
+use super::names::{Fit, Found, fold};
 use super::verbs::{Meant, Verb};
 use super::views;
 use crate::text::say;
@@ -94,7 +96,7 @@ impl Reader<'_> {
         if first.starts_with('#') {
             return Ok(Plan::Nothing);
         }
-        let meant = Verb::find(first, Some(self.decision.ask));
+        let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
         if let Meant::Exactly(verb) = meant {
             return self.command(verb, rest);
         }
@@ -130,8 +132,8 @@ impl Reader<'_> {
                 let first: Vec<&str> =
                     words.iter().copied().take_while(|word| amount(word).is_none()).collect();
                 let found = self.desk.names.find(first.join(" ").trim_end_matches(','));
-                let verb = Verb::find(words[0], Some(self.decision.ask));
-                let typo = |found: &Found| matches!(found.fit, super::names::Fit::Typo(_));
+                let verb = Verb::find(words[0], self.desk.lang(), Some(self.decision.ask));
+                let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
                 let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
                 found.filter(|found| !typo(found) || !command).map(|_| self.place(words))
             }
@@ -143,7 +145,17 @@ impl Reader<'_> {
             Ask::Held { .. } if !numbers => {
                 self.desk.names.find(&words.join(" ")).map(|_| self.held(words))
             }
-            _ => None,
+            Ask::Claim
+            | Ask::Reinforce { .. }
+            | Ask::Place { .. }
+            | Ask::Trade { .. }
+            | Ask::Held { .. }
+            | Ask::Attack { .. }
+            | Ask::Commit { .. }
+            | Ask::Defend { .. }
+            | Ask::Reroll { .. }
+            | Ask::Advance { .. }
+            | Ask::Fortify { .. } => None,
         }
     }
 
@@ -197,29 +209,30 @@ impl Reader<'_> {
 
     fn place(&self, words: &[&str]) -> Reading {
         if let [word] = words
-            && Verb::find(word, None) == Meant::Exactly(Verb::Auto)
+            && Verb::find(word, self.desk.lang(), None) == Meant::Exactly(Verb::Auto)
         {
             return self.auto(&[]);
         }
         let line = words.join(" ");
-        let mut left = match self.decision.ask {
-            Ask::Reinforce { left } | Ask::Place { left } => left,
-            _ => 1,
-        };
+        let ask = self.decision.ask;
+        let mut left =
+            if let Ask::Reinforce { left } | Ask::Place { left } = ask { left } else { 1 };
         let mut actions = Vec::new();
         for part in line.split(',').filter(|part| !part.trim().is_empty()) {
             let words: Vec<&str> = part.split_whitespace().collect();
-            let (names, n) = self.trailing_amount(&words);
-            let free = self.decision.ask == Ask::Claim;
+            let (names, n) = trailing_amount(&words);
+            let free = ask == Ask::Claim;
             let army = self.decision.army;
             let fits = |space| self.view.owner(space) == if free { None } else { Some(army) };
             let space = self.space(names, &fits)?;
             let count = n.unwrap_or(Amount::Exactly(1)).or_most(left);
             left = left.saturating_sub(count);
-            actions.push(match self.decision.ask {
-                Ask::Claim => Action::Claim { space },
-                Ask::Reinforce { .. } => Action::Reinforce { space, count },
-                _ => Action::Place { space, unit: Rulebook::BASIC, count },
+            actions.push(if free {
+                Action::Claim { space }
+            } else if matches!(ask, Ask::Reinforce { .. }) {
+                Action::Reinforce { space, count }
+            } else {
+                Action::Place { space, unit: Rulebook::BASIC, count }
             });
         }
         if actions.is_empty() { Err(self.usage(Verb::Place)) } else { Ok(Plan::Answer(actions)) }
@@ -247,7 +260,7 @@ impl Reader<'_> {
             },
             Some(_) => return Err(self.usage(Verb::Attack)),
         };
-        let (names, n) = self.trailing_amount(words);
+        let (names, n) = trailing_amount(words);
         if names.is_empty() {
             return Err(self.usage(Verb::Attack));
         }
@@ -343,7 +356,7 @@ impl Reader<'_> {
     }
 
     fn fortify(&self, words: &[&str]) -> Reading {
-        let (names, n) = self.trailing_amount(words);
+        let (names, n) = trailing_amount(words);
         if names.len() < 2 {
             return Err(self.usage(Verb::Fortify));
         }
@@ -446,121 +459,10 @@ impl Reader<'_> {
         Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to)))
     }
 
-    /// Takes a number off the end.
-    fn trailing_amount<'w>(&self, words: &'w [&'w str]) -> (&'w [&'w str], Option<Amount>) {
-        match words.split_last() {
-            Some((last, rest)) if amount(last).is_some() => (rest, amount(last)),
-            _ => (words, None),
-        }
-    }
-
     /// How a command is written.
     fn usage(&self, verb: Verb) -> String {
         views::help::usage(self.desk, verb)
     }
-}
-
-/// Names.
-impl Reader<'_> {
-    /// The space that words name; of several that fit as well, the one that `fits` the command.
-    fn space(&self, words: &[&str], fits: &dyn Fn(SpaceId) -> bool) -> Result<SpaceId, String> {
-        let words = without_fillers(words).join(" ");
-        if words.is_empty() {
-            return Err(say!(self.desk.texts, "which-space"));
-        }
-        let found = self.desk.names.find(&words);
-        let Some(found) = found else {
-            return Err(say!(self.desk.texts, "no-space", "words" = words));
-        };
-        self.one_of(&words, &found, fits)
-    }
-
-    fn one_of(
-        &self,
-        words: &str,
-        found: &Found,
-        fits: &dyn Fn(SpaceId) -> bool,
-    ) -> Result<SpaceId, String> {
-        if let [space] = found.spaces[..] {
-            return Ok(space);
-        }
-        let fitting: Vec<SpaceId> = found.spaces.iter().copied().filter(|&s| fits(s)).collect();
-        if let [space] = fitting[..] {
-            return Ok(space);
-        }
-        let list: Vec<String> =
-            found.spaces.iter().map(|&space| self.desk.space(space).to_owned()).collect();
-        let list = self.desk.or_list(&list);
-        Err(say!(self.desk.texts, "ambiguous", "words" = words, "list" = list))
-    }
-
-    /// Whether words are rather one name than two.
-    fn is_one_name(&self, words: &[&str]) -> bool {
-        let words = without_fillers(words);
-        let whole = self.desk.names.find(&words.join(" ")).map(|found| found.fit);
-        match (whole, self.best_split(&words)) {
-            (_, None) => true,
-            (None, Some(_)) => false,
-            (Some(whole), Some((_, split))) => whole <= split,
-        }
-    }
-
-    /// Where words are best cut into two names, and how well the worse of them fits.
-    fn best_split(&self, words: &[&str]) -> Option<(usize, super::names::Fit)> {
-        let fits = (1..words.len()).filter_map(|at| {
-            let first = self.desk.names.find(&words[..at].join(" "))?;
-            let second = self.desk.names.find(&words[at..].join(" "))?;
-            let (worse, better) = (first.fit.max(second.fit), first.fit.min(second.fit));
-            Some((worse, better, at))
-        });
-        fits.min().map(|(worse, _, at)| (at, worse))
-    }
-
-    fn two_spaces(
-        &self,
-        words: &[&str],
-        fits_from: &dyn Fn(SpaceId) -> bool,
-        fits: &dyn Fn(SpaceId, SpaceId) -> bool,
-    ) -> Result<(SpaceId, SpaceId), String> {
-        let words = without_fillers(words);
-        let Some((at, _)) = self.best_split(&words) else {
-            return Err(self.not_two_names(&words));
-        };
-        let (first, second) = (words[..at].join(" "), words[at..].join(" "));
-        let [from, to] = [&first, &second].map(|words| self.desk.names.find(words));
-        let (Some(from), Some(to)) = (from, to) else { return Err(self.not_two_names(&words)) };
-        // Of the pairs that the words may mean, the only one that the command allows is meant.
-        let pairs = from.spaces.iter().flat_map(|&a| to.spaces.iter().map(move |&b| (a, b)));
-        let pairs: Vec<_> = pairs.filter(|&(a, b)| fits_from(a) && fits(a, b)).collect();
-        if let [pair] = pairs[..] {
-            return Ok(pair);
-        }
-        let from = self.one_of(&first, &from, fits_from)?;
-        let to = self.one_of(&second, &to, &|to| fits(from, to))?;
-        Ok((from, to))
-    }
-
-    /// Which part of the words is no name.
-    fn not_two_names(&self, words: &[&str]) -> String {
-        let known = |at: &usize| self.desk.names.find(&words[..*at].join(" ")).is_some();
-        let at = (1..words.len()).rev().find(known);
-        match at {
-            Some(at) => {
-                let words = words[at..].join(" ");
-                say!(self.desk.texts, "no-space", "words" = words)
-            }
-            None => {
-                let words = words.first().copied().unwrap_or_default();
-                say!(self.desk.texts, "no-space", "words" = words)
-            }
-        }
-    }
-}
-
-/// Words that may stand between names and mean nothing.
-fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
-    const FILLERS: [&str; 8] = ["to", "from", "with", "vers", "depuis", "avec", "->", "→"];
-    words.iter().copied().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str())).collect()
 }
 
 /// Splits off what stands behind `until`.
@@ -571,6 +473,14 @@ fn split_until<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<&'w [&'w str]
     match words.iter().position(is_until) {
         Some(at) => (&words[..at], Some(&words[at + 1..])),
         None => (words, None),
+    }
+}
+
+/// Takes a number off the end.
+fn trailing_amount<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<Amount>) {
+    match words.split_last() {
+        Some((last, rest)) if amount(last).is_some() => (rest, amount(last)),
+        Some(_) | None => (words, None),
     }
 }
 
