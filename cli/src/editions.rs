@@ -75,3 +75,13 @@ pub(crate) fn load(name: &str) -> Result<Edition, Failure> {
         Failure::BadInput(format!("the edition `{name}` cannot be used\n{problems}"))
     })
 }
+
+/// The files that decide how a game goes: what a save carries. An edition's own tests and its readme are left out.
+pub(crate) fn played(files: &EditionFiles) -> BTreeMap<String, String> {
+    let decides = |path: &str| {
+        let kind = Path::new(path).extension().and_then(|kind| kind.to_str());
+        matches!(kind, Some("toml" | "rhai"))
+    };
+    let files = files.files.iter().filter(|(path, _)| decides(path));
+    files.map(|(path, text)| (path.clone(), text.clone())).collect()
+}

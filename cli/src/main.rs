@@ -4,14 +4,17 @@ mod commands;
 mod editions;
 mod exit;
 mod output;
+mod play;
+mod saves;
 mod setup;
+mod text;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, editions as list, odds, play, replay, resume, show, simulate};
+use crate::commands::{check, editions as list, odds, replay, resume, show, simulate};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -34,7 +37,7 @@ struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Play a game against bots or other people
-    Play(play::Args),
+    Play(commands::play::Args),
     /// Take up a saved game
     Resume(resume::Args),
     /// Watch a saved game from its beginning
@@ -55,7 +58,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = Out::stdout();
     let done = match &cli.command {
-        Command::Play(args) => play::run(args, &mut out),
+        Command::Play(args) => commands::play::run(args, &mut out),
         Command::Resume(args) => resume::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),

@@ -24,6 +24,23 @@ impl Out {
         self.stream = AutoStream::new(io::stdout(), ColorChoice::Never);
     }
 
+    /// Clears the screen and what was scrolled off it, colours or not.
+    pub(crate) fn clear_screen(&mut self) -> io::Result<()> {
+        self.stream.flush()?;
+        io::stdout().write_all(b"\x1b[2J\x1b[3J\x1b[H")
+    }
+
+    /// Whether colours are wanted there.
+    pub(crate) fn has_colour() -> bool {
+        AutoStream::choice(&io::stdout()) != ColorChoice::Never
+    }
+
+    /// Columns of the terminal; 80 where there is none.
+    pub(crate) fn width() -> usize {
+        let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        width.filter(|width| *width >= 40).unwrap_or(80)
+    }
+
     /// Whether a person looks at it: not a pipe or a file.
     pub(crate) fn is_terminal() -> bool {
         io::stdout().is_terminal()

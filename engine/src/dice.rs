@@ -246,10 +246,10 @@ impl Finals {
     /// What the first `n` dice are worth when nothing is added to them: the faces. At most [`DICE_MAX`] of them count.
     #[inline]
     pub fn plain(faces: [u8; DICE_MAX], n: u8) -> Self {
-        let n = usize::from(n).min(DICE_MAX);
+        let n = n.min(DICE_MAX_U8);
         let mut values = faces;
-        sort_descending(&mut values, n);
-        Self { values, n: u8::try_from(n).unwrap_or(u8::MAX) }
+        sort_descending(&mut values, usize::from(n));
+        Self { values, n }
     }
 
     /// How many dice.
@@ -283,6 +283,10 @@ pub fn finals(dice: &Dice, prepared: &Prepared) -> Finals {
     }
     Finals { values, n: dice.n }
 }
+
+/// [`DICE_MAX`] as dice are counted.
+const DICE_MAX_U8: u8 = 8;
+const _: () = assert!(DICE_MAX_U8 as usize == DICE_MAX, "the two constants are one number");
 
 /// Sorts the first `n` values, the largest first. Two and three dice, the usual numbers, take one and three
 /// comparisons.

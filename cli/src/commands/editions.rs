@@ -16,6 +16,10 @@ pub(crate) struct Args {
     /// Prints the list as JSON
     #[arg(long)]
     json: bool,
+    /// Prints a line for each variant, number of players and option value, for scripts: the edition, the number of
+    /// players, and the arguments that `simulate` takes for it
+    #[arg(long, conflicts_with = "json")]
+    setups: bool,
 }
 
 /// Runs it.
@@ -24,6 +28,14 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         .into_iter()
         .map(|name| editions::load(&name).map(|edition| (name, edition)))
         .collect::<Result<_, _>>()?;
+    if args.setups {
+        for (name, edition) in &loaded {
+            for line in setups(name, edition) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        return Ok(Exit::Done);
+    }
     if args.json {
         let rows: Vec<_> = loaded.iter().map(|(name, edition)| row(name, edition)).collect();
         writeln!(out, "{:#}", json!(rows))?;
@@ -49,6 +61,24 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     writeln!(out, "{table}")?;
     Ok(Exit::Done)
+}
+
+/// A line for each setup: every variant with every number of players, every value of every option once.
+fn setups(name: &str, edition: &Edition) -> Vec<String> {
+    let mut lines: Vec<String> =
+        edition.players().iter().map(|players| format!("{name} {players}")).collect();
+    for variant in edition.variants() {
+        let players = edition.players_of(Some(&variant.id)).unwrap_or_default();
+        lines.extend(players.iter().map(|n| format!("{name} {n} --variant {}", variant.id)));
+    }
+    let fewest = edition.players().iter().min().copied().unwrap_or(2);
+    for option in edition.options() {
+        let values = option.values.iter();
+        lines.extend(
+            values.map(|value| format!("{name} {fewest} --option {}={}", option.id, value.id)),
+        );
+    }
+    lines
 }
 
 fn row(name: &str, edition: &Edition) -> serde_json::Value {

@@ -54,6 +54,7 @@ pub(crate) struct Args {
 
 /// What changes the attacker's dice.
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct AttackerDice {
     /// Units of the edition that help the attacker in every battle
     #[arg(long, value_name = "UNIT=N", value_parser = setup::option_pair)]
@@ -74,6 +75,7 @@ struct AttackerDice {
 
 /// What changes the defender's dice.
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct DefenderDice {
     /// Units of the edition that help the defender in every battle
     #[arg(long, value_name = "UNIT=N", value_parser = setup::option_pair)]

@@ -1,13 +1,154 @@
-//! `play`.
+//! `play`: a new game.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use warboard_engine::bots;
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::record::{FORMAT, Header};
+
+use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::play::desk::{Desk, Who, typed};
+use crate::play::input::Input;
+use crate::play::save::SaveFile;
+use crate::play::session::Session;
+use crate::play::table::Match;
+use crate::setup::{OptionPair, option_pair, options};
+use crate::text::{lang_of_system, parse_lang, say};
 
-/// Arguments.
+/// The largest seed that the machine chooses: short enough to be typed again.
+const SEED_MAX: u64 = 999_999_999;
+
+/// Play a game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// The edition: the name of one that ships, or the path of a directory
+    edition: String,
+    /// A variant of the edition
+    #[arg(long)]
+    variant: Option<String>,
+    /// A house rule, as `show EDITION` lists them; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
+    options: Vec<OptionPair>,
+    /// Who plays, in order: human, or the name of a bot. Default: a human against the strongest bot
+    #[arg(long, value_delimiter = ',')]
+    seats: Option<Vec<String>>,
+    /// The seed of dice, draws and bots. Default: one from the system, which is printed
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    style: Style,
+    /// The file to save in. Default: a new one in your data folder, which is printed
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
 
-/// Runs it.
-pub(crate) fn run(_: &Args, _: &mut Out) -> Result<Exit, Failure> {
-    Ok(Exit::Done)
+/// How a game is shown.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Style {
+    /// The language of the game: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    pub(crate) lang: Option<Lang>,
+    /// No colours and no cursor movements; one command a line from standard input
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+impl Style {
+    /// The language.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(lang_of_system)
+    }
+}
+
+/// Begins a game and plays it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let edition = editions::load(&args.edition)?;
+    let seats = seats(args, &edition);
+    let setup = Setup {
+        variant: args.variant.clone(),
+        players: seats.len(),
+        options: options(&args.options),
+        turns_max: None,
+    };
+    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let seed = args.seed.unwrap_or_else(system_seed);
+    let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
+    let header = Header {
+        warboard: FORMAT,
+        engine: env!("CARGO_PKG_VERSION").to_owned(),
+        edition: edition.id().to_owned(),
+        setup,
+        seats,
+        seed,
+        files: editions::played(edition.files()),
+    };
+    let table = {
+        Match::check_bots(&rules, &who)?;
+        let save = match &args.save {
+            Some(path) => SaveFile::create(path)?,
+            None => SaveFile::create_in_data_folder(edition.id(), seed)?,
+        };
+        Match::begin(Arc::clone(&rules), &header, who.clone(), save)?
+    };
+    start(&args.style, rules, who, table, seed, None, out)
+}
+
+/// Sits down at a game: says what is played, then plays.
+pub(crate) fn start(
+    style: &Style,
+    rules: Arc<Rulebook>,
+    who: Vec<Who>,
+    table: Match,
+    seed: u64,
+    resumed: Option<&str>,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    if style.plain {
+        out.without_colour();
+    }
+    let desk = Desk::new(rules, style.lang(), who, Out::width());
+    let input = Input::open(style.plain, desk.only_human().is_some());
+    let texts = &desk.texts;
+    let name = texts.of(&desk.rules.name);
+    let path = typed(table.save().path());
+    writeln!(out, "{}", say!(texts, "greeting", "name" = name, "seed" = seed.to_string()))?;
+    writeln!(out, "{}", say!(texts, "saved-in", "path" = path))?;
+    if let Some(sentence) = resumed {
+        writeln!(out, "{sentence}")?;
+    }
+    writeln!(out, "{}", say!(texts, "greeting-help"))?;
+    let mut session = Session::new(desk, table, input, out);
+    if resumed.is_some() {
+        session.skip_told();
+    }
+    session.run()
+}
+
+/// Who sits in a seat, by name.
+pub(crate) fn who(name: &str) -> Who {
+    if name == "human" { Who::Human } else { Who::Bot(name.to_owned()) }
+}
+
+/// The seats asked for; else a person and as many of the strongest bot as the smallest game needs.
+fn seats(args: &Args, edition: &Edition) -> Vec<String> {
+    if let Some(seats) = &args.seats {
+        return seats.iter().map(|name| name.trim().to_lowercase()).collect();
+    }
+    let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
+    let least = players.iter().copied().min().unwrap_or(1);
+    let strongest = bots::NAMES.last().copied().unwrap_or_default();
+    let mut seats = vec!["human".to_owned()];
+    seats.extend((1..least).map(|_| strongest.to_owned()));
+    seats
+}
+
+/// A seed from the system.
+fn system_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % (SEED_MAX + 1)
 }

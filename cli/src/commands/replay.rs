@@ -1,13 +1,142 @@
-//! `replay`.
+//! `replay`: a saved game from its beginning.
 
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use warboard_engine::game::Game;
+use warboard_engine::model::{SeatId, TableId};
+use warboard_engine::record::Moment;
+use warboard_engine::rules::Viewer;
+
+use super::play::{Style, who};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::play::desk::Desk;
+use crate::play::tell::Teller;
+use crate::play::views;
+use crate::saves::{Saved, named};
+use crate::text::say;
 
-/// Arguments.
+/// Watch a saved game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// The save
+    file: PathBuf,
+    /// What this seat may see, counted from 1. Default: everything once the game is over, else what the only human may
+    /// see, or what is public
+    #[arg(long, value_name = "N")]
+    seat: Option<usize>,
+    /// Wait for Enter after every answer
+    #[arg(long, conflicts_with = "to")]
+    step: bool,
+    /// Stop after answer number N and show the board
+    #[arg(long, value_name = "N")]
+    to: Option<u32>,
+    #[command(flatten)]
+    style: Style,
+}
 
-/// Runs it.
-pub(crate) fn run(_: &Args, _: &mut Out) -> Result<Exit, Failure> {
+/// Who looks at a saved game.
+pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Viewer, Failure> {
+    let n = desk.seats.len();
+    match seat {
+        Some(seat) if (1..=n).contains(&seat) => Ok(Viewer::Seat(SeatId::from_index(seat - 1))),
+        Some(seat) => {
+            Err(Failure::BadInput(format!("there is no seat {seat}: the seats are 1 to {n}")))
+        }
+        None if over => Ok(Viewer::Truth),
+        None => Ok(desk.only_human().map_or(Viewer::Public, Viewer::Seat)),
+    }
+}
+
+/// Tells a saved game.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if args.style.plain {
+        out.without_colour();
+    }
+    let Saved { record, rules } = Saved::read(&args.file)?;
+    let last = record.replay(Arc::clone(&rules), |_| {}).map_err(|e| named(&args.file, &e))?;
+    let seats = record.header.seats.iter().map(|name| who(name)).collect();
+    let desk = Desk::new(Arc::clone(&rules), args.style.lang(), seats, Out::width());
+    let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
+    let n = u32::try_from(record.entries.len()).unwrap_or(u32::MAX);
+    if let Some(to) = args.to.filter(|&to| to > n) {
+        return Err(Failure::BadInput(format!("there is no answer {to}: the game has {n}")));
+    }
+    let mut telling =
+        Telling { desk: &desk, viewer, teller: Teller::new(&desk, viewer), out, done: false };
+    let mut failed = None;
+    let shown = record.replay(rules, |moment| {
+        if failed.is_none()
+            && let Err(failure) = telling.watch(args, moment)
+        {
+            failed = Some(failure);
+        }
+    });
+    shown.map_err(|error| named(&args.file, &error))?;
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    if let Some(line) = record.torn {
+        writeln!(out, "{}", say!(desk.texts, "torn", "line" = line))?;
+    }
     Ok(Exit::Done)
+}
+
+/// A replay on its way to the screen.
+struct Telling<'a> {
+    desk: &'a Desk,
+    viewer: Viewer,
+    teller: Teller,
+    out: &'a mut Out,
+    done: bool,
+}
+
+impl Telling<'_> {
+    fn watch(&mut self, args: &Args, moment: &Moment<'_>) -> Result<(), Failure> {
+        if self.done {
+            return Ok(());
+        }
+        self.teller.hear(self.desk, moment.events);
+        let n = moment.entry.map_or(0, |entry| entry.n);
+        let stops = args.to == Some(n);
+        let over = moment.game.outcome().is_some();
+        let lines = if args.step || stops || over {
+            self.teller.all_lines(self.desk)
+        } else {
+            self.teller.lines()
+        };
+        for line in &lines {
+            writeln!(self.out, "{line}")?;
+        }
+        if stops {
+            self.done = true;
+            return self.board(moment.game);
+        }
+        if args.step && !over && !lines.is_empty() {
+            return self.wait(n);
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, game: &Game) -> Result<(), Failure> {
+        let view = game.view(self.viewer);
+        let board = views::board::show(self.desk, &view);
+        let status = views::status::show(self.desk, &view);
+        Ok(writeln!(self.out, "\n{board}\n\n{status}")?)
+    }
+
+    /// Waits for Enter; the end of input, or `q`, ends the replay.
+    fn wait(&mut self, n: u32) -> Result<(), Failure> {
+        write!(self.out, "{}", say!(self.desk.texts, "replay-step", "n" = n))?;
+        self.out.flush()?;
+        let mut line = Vec::new();
+        io::stdin().lock().read_until(b'\n', &mut line)?;
+        if !line.ends_with(b"\n") || line.starts_with(b"q") {
+            writeln!(self.out)?;
+            self.done = true;
+        }
+        Ok(())
+    }
 }

@@ -1,13 +1,210 @@
-//! `show`.
+//! `show`: an edition's tables, or the position of a saved game.
 
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::game::{Game, Table};
+use warboard_engine::model::{Rulebook, StepKind, TableId};
+use warboard_engine::rules::{Seeded, Silent, Viewer};
+
+use super::play::{Style, who};
+use super::replay::viewer;
+use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::play::desk::{Desk, Who};
+use crate::play::paint::{HEADING, QUIET, paint, table};
+use crate::play::views;
+use crate::saves::{Saved, named};
+use crate::text::say;
 
-/// Arguments.
+/// What of an edition is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Part {
+    /// Regions, spaces and links
+    Board,
+    /// Decks and cards
+    Cards,
+    /// The turn summary
+    Turn,
+    /// Where every block comes from
+    Sources,
+}
+
+/// Show an edition or a saved game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// An edition, by name or by path, or a save
+    what: String,
+    /// The part of an edition
+    part: Option<Part>,
+    /// What this seat of a saved game may see, counted from 1
+    #[arg(long, value_name = "N")]
+    seat: Option<usize>,
+    #[command(flatten)]
+    style: Style,
+}
 
-/// Runs it.
-pub(crate) fn run(_: &Args, _: &mut Out) -> Result<Exit, Failure> {
+/// Shows it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if args.style.plain {
+        out.without_colour();
+    }
+    let path = Path::new(&args.what);
+    if path.is_file() {
+        if args.part.is_some() {
+            let message =
+                "a saved game has no parts to show: name an edition, or leave the part out";
+            return Err(Failure::BadInput(message.to_owned()));
+        }
+        return show_save(args, path, out);
+    }
+    let edition = editions::load(&args.what)?;
+    if args.seat.is_some() {
+        let message = "only a saved game has seats";
+        return Err(Failure::BadInput(message.to_owned()));
+    }
+    let players = edition.players().iter().copied().min().unwrap_or(1);
+    let setup = Setup { players, ..Setup::default() };
+    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let seats = vec![Who::Human; players];
+    let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
+    let text = match args.part {
+        None => overview(&desk, &edition),
+        Some(Part::Board) => board(&desk),
+        Some(Part::Cards) => cards(&desk),
+        Some(Part::Turn) => turn(&desk),
+        Some(Part::Sources) => sources(&edition),
+    };
+    writeln!(out, "{text}")?;
     Ok(Exit::Done)
+}
+
+fn show_save(args: &Args, path: &Path, out: &mut Out) -> Result<Exit, Failure> {
+    let Saved { record, rules } = Saved::read(path)?;
+    let game = record.replay(Arc::clone(&rules), |_| {}).map_err(|error| named(path, &error))?;
+    let seats = record.header.seats.iter().map(|name| who(name)).collect();
+    let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
+    let viewer = viewer(args.seat, &desk, game.outcome().is_some())?;
+    let view = game.view(viewer);
+    writeln!(out, "{}", views::board::show(&desk, &view))?;
+    writeln!(out, "\n{}", views::status::show(&desk, &view))?;
+    if matches!(viewer, Viewer::Seat(_)) && !desk.rules.cards.is_empty() {
+        writeln!(out, "\n{}", views::cards::show(&desk, &view))?;
+    }
+    if let Some(decision) = game.decision() {
+        let (seat, step) = (desk.seat(decision.seat), desk.step(decision.ask));
+        writeln!(out, "\n{}", say!(desk.texts, "show-waits", "seat" = seat, "step" = step))?;
+    }
+    if let Some(line) = record.torn {
+        writeln!(out, "{}", say!(desk.texts, "torn", "line" = line))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Names, numbers, options: what can be played.
+fn overview(desk: &Desk, edition: &Edition) -> String {
+    let texts = &desk.texts;
+    let list =
+        |numbers: &[usize]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let mut lines = vec![paint(HEADING, texts.of(edition.name()))];
+    lines.push(say!(texts, "show-players", "list" = list(edition.players())));
+    lines.push(say!(
+        texts,
+        "show-counts",
+        "spaces" = desk.rules.board.spaces.len(),
+        "regions" = desk.rules.board.regions.len(),
+        "links" = desk.rules.board.links.len(),
+        "cards" = desk.rules.cards.len(),
+    ));
+    for variant in edition.variants() {
+        let players = list(edition.players_of(Some(&variant.id)).unwrap_or_default());
+        let name = texts.of(&variant.name);
+        let id: &str = &variant.id;
+        lines.push(say!(texts, "show-variant", "id" = id, "name" = name, "players" = players));
+    }
+    for option in edition.options() {
+        lines.push(format!("--option {}: {}", option.id, texts.of(&option.name)));
+        let rows: Vec<Vec<String>> = option
+            .values
+            .iter()
+            .map(|value| {
+                let mark = if value.id == option.default { "*" } else { " " };
+                let word = format!("  {mark} {}={}", option.id, value.id);
+                vec![word, texts.of(&value.name).to_owned()]
+            })
+            .collect();
+        lines.extend(table(&rows));
+    }
+    lines.push(paint(QUIET, &say!(texts, "show-parts")));
+    lines.join("\n")
+}
+
+/// The board before anybody plays on it.
+fn board(desk: &Desk) -> String {
+    let mut table = Table::new(Seeded::new(0), Silent);
+    let game = Game::new(Arc::clone(&desk.rules), &mut table);
+    let view = game.view(Viewer::Public);
+    format!("{}\n\n{}", views::board::show(desk, &view), views::map::show(desk, &view))
+}
+
+fn cards(desk: &Desk) -> String {
+    let mut lines = Vec::new();
+    for row in desk.rules.decks.rows() {
+        let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
+        lines.push(paint(HEADING, &heading));
+        lines.extend(row.cards.iter().map(|&card| format!("  {}", desk.card(card))));
+    }
+    for row in desk.rules.tracks.rows() {
+        let values: Vec<String> = row.values.iter().map(u32::to_string).collect();
+        let beyond = if row.beyond > 0 { format!(" … +{}", row.beyond) } else { String::new() };
+        let name = paint(HEADING, desk.texts.of(&row.name));
+        lines.push(format!("{name}: {}{beyond}", values.join(" ")));
+    }
+    lines.join("\n")
+}
+
+/// The turn summary.
+fn turn(desk: &Desk) -> String {
+    let rules: &Rulebook = &desk.rules;
+    let mut lines = vec![paint(HEADING, &say!(desk.texts, "show-opening"))];
+    for (step, row) in rules.steps.iter() {
+        if step.index() == rules.opening {
+            lines.push(paint(HEADING, &say!(desk.texts, "show-turn")));
+        }
+        let name = desk.texts.of(&row.name);
+        let source = paint(QUIET, &format!("[{}]", row.source));
+        lines.push(format!("  {name}{} {source}", keys(desk, &row.kind)));
+    }
+    lines.join("\n")
+}
+
+/// The keys of a step, briefly.
+fn keys(desk: &Desk, kind: &StepKind) -> String {
+    match kind {
+        StepKind::Claim(keys) => format!(" ({})", desk.units(keys.units)),
+        StepKind::Deal(keys) => format!(" ({})", desk.units(keys.units)),
+        StepKind::Reinforce(keys) => format!(" (+{})", keys.per_visit),
+        StepKind::Count(keys) => {
+            format!(" (1/{}, ≥ {})", keys.per, keys.at_least)
+        }
+        StepKind::RollForFirst
+        | StepKind::Trade(_)
+        | StepKind::Place(_)
+        | StepKind::Invade(_)
+        | StepKind::Fortify(_)
+        | StepKind::Draw(_) => String::new(),
+    }
+}
+
+fn sources(edition: &Edition) -> String {
+    let rows: Vec<Vec<String>> = edition
+        .sources()
+        .iter()
+        .map(|row| vec![row.file.clone(), row.block.clone(), row.source.to_string()])
+        .collect();
+    table(&rows).join("\n")
 }

@@ -154,8 +154,8 @@ fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
 
 /// Refuses bots that cannot play by these rules.
 fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
-    let bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
-    match bots.filter_map(|bot| bot.refusal(rules)).next() {
+    let mut bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
+    match bots.find_map(|bot| bot.refusal(rules)) {
         Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
         None => Ok(()),
     }
@@ -262,8 +262,19 @@ fn summarize(
         rolls: played.iter().map(|played| played.rolls).sum(),
         turns: turns(played.iter().map(|played| played.turns).collect()),
         seconds,
-        games_per_second: if seconds > 0.0 { results.len() as f64 / seconds } else { 0.0 },
+        games_per_second: quotient(results.len() as u64, seconds),
     }
+}
+
+/// A count as a number with digits behind the point.
+#[expect(clippy::cast_precision_loss, reason = "counts of games stay far below 2^52")]
+fn real(n: u64) -> f64 {
+    n as f64
+}
+
+/// A quotient; 0 where nothing is divided.
+fn quotient(n: u64, by: f64) -> f64 {
+    if by > 0.0 { real(n) / by } else { 0.0 }
 }
 
 fn turns(mut turns: Vec<u32>) -> Turns {
@@ -276,7 +287,7 @@ fn turns(mut turns: Vec<u32>) -> Turns {
     } else {
         f64::midpoint(f64::from(turns[half - 1]), f64::from(turns[half]))
     };
-    Turns { min, mean: sum as f64 / turns.len() as f64, median, max }
+    Turns { min, mean: quotient(sum, real(turns.len() as u64)), median, max }
 }
 
 fn tell(summary: &Summary, out: &mut Out) -> Result<(), Failure> {
@@ -290,7 +301,7 @@ fn tell(summary: &Summary, out: &mut Out) -> Result<(), Failure> {
     for (winner, wins) in &summary.wins {
         let seat = winner.parse::<usize>().ok().and_then(|seat| summary.seats.get(seat - 1));
         let who = seat.map_or_else(|| winner.clone(), |bot| format!("seat {winner}, {bot}"));
-        let share = if *finished > 0 { 100.0 * *wins as f64 / *finished as f64 } else { 0.0 };
+        let share = 100.0 * quotient(*wins, real(*finished));
         table.add_row([who, wins.to_string(), format!("{share:.1} %")]);
     }
     writeln!(out, "{table}")?;

@@ -103,6 +103,18 @@ pub enum BattleAt {
     Resolve,
 }
 
+impl BattleAt {
+    /// The side that is asked, if any is.
+    #[inline]
+    pub(crate) fn side(self) -> Option<Side> {
+        match self {
+            Self::Commit(side, _) | Self::Reroll(side, _) => Some(side),
+            Self::Defend => Some(Side::Defender),
+            Self::Roll | Self::Resolve => None,
+        }
+    }
+}
+
 /// How far a conquest is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -115,4 +127,14 @@ pub enum ConquestAt {
     Advance,
     /// The invasion ends.
     Over,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_stay_small() {
+        assert!(size_of::<Frame>() <= 16);
+    }
 }

@@ -207,18 +207,6 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl BattleAt {
-    /// The side that is asked.
-    #[inline]
-    pub(crate) fn side(self) -> Option<Side> {
-        match self {
-            Self::Commit(side, _) | Self::Reroll(side, _) => Some(side),
-            Self::Defend => Some(Side::Defender),
-            Self::Roll | Self::Resolve => None,
-        }
-    }
-}
-
 fn frame(at: BattleAt) -> Next {
     Next::Goto(Frame::Battle { at })
 }

@@ -1,0 +1,226 @@
+# What a player reads, in English. `fr.ftl` has the same messages; a test holds that they and their variables agree.
+
+# Beginning and end
+greeting = { $name }. Seed { $seed }.
+greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
+saved-in = The game is saved as it goes, in { $path }
+saved-copy = A copy is in { $path }
+resumed = The game goes on after { $n ->
+    [one] one answer
+   *[other] { $n } answers
+}.
+resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
+resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
+torn = Line { $line } of the save is incomplete and left out.
+left = The game is saved. Go on with: warboard resume { $path }
+game-over = The game is over after { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}. Watch it again with: warboard replay { $path }
+hint-leave = Type `quit` to leave; the game is saved as it goes. (Where lines are read plainly, Ctrl-C again leaves at once.)
+interrupted = Interrupted.
+paused = paused
+paused-hint = Press Enter to let the game go on; `board`, `map` and `status` show how it stands, `quit` leaves.
+hand-over = { $seat } takes the seat: press Enter.
+hand-over-clear = { $seat }: press Enter to clear the screen, then leave the seat.
+hand-over-plain = ---- { $seat } takes the seat ----
+human = human
+
+# Asking
+may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
+may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
+may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
+may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `end`. `cards` shows your hand.
+may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
+may-held = Which space of the traded cards gets { $units }? `{ $example }`.
+may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
+invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until 3` goes on.
+may-commit = Commit { $unit }, 0 to { $most }: `commit { $most }`.
+may-defend = { $from } attacks { $to } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
+may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
+may-advance = { $to } is yours. Move up to { $most } more { $units } in from { $from }: `advance { $most }`, `all` or `none`.
+may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves.
+usage = Write: { $synopsis }
+own-spaces = Your spaces:
+targets = From { $space } you may attack { $list }.
+targets-none = Nothing next to { $space } can be attacked.
+neighbours = Your spaces next to { $space }: { $list }.
+neighbours-none = None of your spaces is next to { $space }.
+
+# What cannot be done
+no-command = There is no command “{ $word }”.
+no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?
+ambiguous = “{ $words }” may be { $list }.
+not-now = “{ $word }” is not for now.
+no-space = There is no space “{ $words }” on this board; `board` lists them.
+which-space = Which space?
+again-nothing = You have not attacked yet.
+attack-own = { $space } is your own.
+attack-no-origin = None of your spaces can attack { $space }.
+attack-which-origin = { $space } can be attacked from { $list }: say which.
+auto-unknown = There is no bot “{ $name }”: { $list }.
+fortify-how-many = How many from { $from } to { $to }? 1 to { $most }, or `all`.
+trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
+until-already = { $from } has no more than { $troops } left already.
+illegal-over = The game is over.
+illegal-not-asked = That is no answer to what is asked.
+illegal-not-empty = Take one that is free.
+illegal-not-adjacent = { $from } and { $to } are not neighbours.
+illegal-not-connected = No chain of your own spaces leads from { $from } to { $to }.
+illegal-too-few = { $space } has only { $present }, and { $stay } must stay.
+illegal-count = The number must be { $least } to { $most } { $units }.
+illegal-count-attack = From { $from } you may attack with { $least } to { $most } dice, one for each that may leave.
+illegal-count-fortify = From { $from } you may move { $least } to { $most }; one stays behind.
+illegal-not-in-hand = { $card } is not in your hand.
+illegal-no-set = These are no set: a set is three alike or three different; a wild card counts as any.
+illegal-must-trade = You hold { $cards } cards, so a set must be traded first.
+illegal-must-place = { $units } must be placed first.
+whose = { $space } belongs to { $army }.
+whose-nobody = { $space } belongs to nobody.
+undo-nothing = There is nothing to take back.
+undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
+undo-revealed = Others have learnt something since: this cannot be taken back.
+undone = Taken back; { $n ->
+    [one] one answer stands
+   *[other] { $n } answers stand
+}. `redo` does it again.
+redo-nothing = There is nothing to do again.
+defend-auto = From now on you defend with the most dice without being asked; `defend ask` asks again.
+defend-ask = From now on you are asked how to defend.
+
+# What happened
+told-first = { $step }: { $army } goes first.
+told-claimed = Taken: { $list }
+told-dealt = Dealt: { $list }
+told-reinforced = Reinforced: { $list }
+told-claims = { $army } takes { $list }.
+told-dealt-to = { $army } is dealt { $list }.
+told-reinforces = { $army } reinforces { $list }.
+told-turn = ──── Turn { $turn }: { $army } ────
+told-counted = { $army } receives { $list }.
+told-for-spaces = { $units } for { $spaces } spaces
+told-for-region = { $units } for { $region }
+told-traded = { $army } trades { $cards }: { $units }.
+told-held = { $army } gets { $units } more on { $space }, shown on a traded card.
+told-placed = { $army } places { $list }.
+told-battle = { $from } ({ $attacker }) { $attacker_dice } against { $defender_dice } { $to } ({ $defender }): { $attacker } loses { $attacker_losses }, { $defender } loses { $defender_losses }.
+told-conquered = { $army } conquers { $space } from { $loser } and moves { $units } in.
+told-advanced = { $army } moves another { $units } to { $to }.
+told-invasion = { $attacker } attacks { $to } from { $from }: { $battles ->
+    [one] one battle
+   *[other] { $battles } battles
+}, { $attacker } loses { $attacker_losses }, { $defender } loses { $defender_losses }.
+told-invasion-won = {" "}Conquered, with { $units }.
+told-committed = { $army } commits { $n } { $unit }.
+told-rerolled = A { $from } is rolled again: { $to } (die with { $sides } sides).
+told-destroyed = { $army } loses { $n } { $unit }.
+told-fortified = { $army } moves { $units } from { $from } to { $to }.
+told-drew = { $army } draws { $card }.
+told-drew-unseen = { $army } draws a card.
+told-card-taken = { $by } takes a card from { $from }: { $card }.
+told-card-taken-unseen = { $by } takes a card from { $from }.
+told-discarded = { $army } discards { $card }.
+told-reshuffled = The { $n } discarded cards are shuffled into a new draw pile.
+told-eliminated = { $army } is eliminated by { $by }!
+told-won = { $faction } wins: { $rule }.
+told-cut = The limit of { $turn } turns is reached: nobody wins.
+
+# Views
+list-or = { $first } or { $last }
+board-region = { $region } (+{ $bonus }): { $n } spaces, { $shares }
+board-region-held = { $region } (+{ $bonus }): all { $army }
+board-nobody = nobody
+board-apart = Outside the regions
+board-legend = { $armies }. Behind each space its neighbours: `!` marks another army's, with its letter and strength.
+look-region = Region: { $region }, worth +{ $bonus } to whoever holds all of it.
+look-borders = Borders:
+status-turn = Turn { $turn }: { $army }
+status-army = army
+status-player = player
+status-spaces = spaces
+status-income = next turn
+status-cards = cards
+status-out = out
+status-deck = { $deck }: { $pile } to draw, { $discards } discarded
+status-next-set = The next set is worth { $units }.
+card-any = wild
+cards-none = { $army } has no cards.
+cards-hand = { $army } has { $n ->
+    [one] one card
+   *[other] { $n } cards
+}:
+cards-star = (* shows a space that you hold)
+cards-set = Set { $numbers }: { $cards }: { $units }
+cards-others = Cards of the others, face down: { $counts }
+odds = { $from } against { $to }, { $attackers } that can fight against { $defenders }: { $win } to take it if fought to the end; mean losses { $attacker } and { $defender }.
+odds-list = Chance to take it, if fought to the end with the most dice:
+odds-none = There is nothing to attack now.
+odds-no-battles = This game has no battles.
+odds-same = { $from } and { $to } do not fight each other.
+odds-too-large = These armies are too large for exact odds.
+replay-step = [{ $n }] Enter goes on, q stops{" "}
+show-players = Players: { $list }
+show-counts = { $spaces } spaces, { $regions } regions, { $links } links, { $cards } cards
+show-variant = --variant { $id }: { $name } (players: { $players })
+show-parts = More with: board, cards, turn, sources
+show-opening = Opening
+show-turn = A turn
+show-waits = { $seat } is to answer: { $step }.
+
+# Help
+help-now = What answers now
+help-always = At any time
+help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help attack` tells more.
+help-unknown = There is no help on “{ $word }”. Topics: { $list }
+help-words = Also written: { $words }
+
+synopsis-place = place SPACE [N|all], …
+brief-place = Takes, reinforces or places, as asked; without N, one. `SPACE N` alone will do.
+synopsis-attack = attack FROM TO [N|until N]
+brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can.
+synopsis-again = again [N|until N]
+brief-again = The last attack once more.
+synopsis-advance = advance N|all|none
+brief-advance = Moves more into a conquered space.
+synopsis-fortify = fortify FROM TO N|all
+brief-fortify = Moves between your own spaces.
+synopsis-trade = trade [A B C|auto]
+brief-trade = Trades cards by their numbers; `auto` takes the best set, nothing lists the sets.
+synopsis-held = held SPACE
+brief-held = Says which space of the traded cards gets more.
+synopsis-commit = commit N
+brief-commit = Commits units to the battle.
+synopsis-defend = defend N|auto|ask
+brief-defend = Defends with N dice; `auto` from now on with the most.
+synopsis-reroll = reroll SIDES
+brief-reroll = Says which die is rolled again.
+synopsis-auto = auto [BOT]
+brief-auto = A bot answers for you until this is done.
+synopsis-end = end
+brief-end = Goes on to the next step.
+synopsis-board = board
+brief-board = The board by regions, with neighbours.
+synopsis-map = map
+brief-map = The board, drawn.
+synopsis-look = look SPACE
+brief-look = One space and its neighbours.
+synopsis-cards = cards
+brief-cards = Your cards and the sets they make.
+synopsis-status = status
+brief-status = Who has what, and how many cards are left.
+synopsis-legal = legal
+brief-legal = Everything that may be done now.
+synopsis-odds = odds [FROM TO]
+brief-odds = How likely an attack takes its target.
+synopsis-log = log [N|all]
+brief-log = The last N lines of what happened.
+synopsis-undo = undo
+brief-undo = Takes your last decision back.
+synopsis-redo = redo
+brief-redo = Does again what was taken back, with the same dice.
+synopsis-save = save [FILE]
+brief-save = Says where the game is saved, or copies it.
+synopsis-help = help [COMMAND]
+brief-help = This list, or more on a command.
+synopsis-quit = quit
+brief-quit = Leaves; the game can be taken up again.

@@ -1,0 +1,188 @@
+//! What every text about a game needs: the rules, the names, the messages, who sits where.
+
+use std::sync::Arc;
+
+use unicode_width::UnicodeWidthStr;
+use warboard_engine::model::{
+    ArmyId, CardId, Lang, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepKind, TableId,
+};
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Ask, Viewer};
+
+use super::names::Names;
+use super::paint::{army_style, paint};
+use crate::text::{Texts, say};
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Who {
+    /// A person at this terminal.
+    Human,
+    /// A bot, by its name.
+    Bot(String),
+}
+
+/// What every text about a game needs.
+#[derive(Debug)]
+pub(crate) struct Desk {
+    /// What the game plays by.
+    pub(crate) rules: Arc<Rulebook>,
+    /// The names of spaces.
+    pub(crate) names: Names,
+    /// The messages.
+    pub(crate) texts: Texts,
+    /// Who sits where.
+    pub(crate) seats: Vec<Who>,
+    /// Columns of the terminal.
+    pub(crate) width: usize,
+}
+
+impl Desk {
+    /// A desk for a game.
+    pub(crate) fn new(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
+        let names = Names::new(&rules, lang);
+        Self { rules, names, texts: Texts::new(lang), seats, width }
+    }
+
+    /// The language.
+    pub(crate) fn lang(&self) -> Lang {
+        self.texts.lang
+    }
+
+    /// A space, as printed.
+    pub(crate) fn space(&self, space: SpaceId) -> &str {
+        self.rules.board.spaces.get(space).map_or("?", |row| self.texts.of(&row.name))
+    }
+
+    /// A region, as printed.
+    pub(crate) fn region(&self, region: RegionId) -> &str {
+        self.rules.board.regions.get(region).map_or("?", |row| self.texts.of(&row.name))
+    }
+
+    /// An army, as printed, without its colour.
+    pub(crate) fn army_name(&self, army: ArmyId) -> &str {
+        self.rules.armies.get(army).map_or("?", |row| self.texts.of(&row.name))
+    }
+
+    /// An army, as printed, in its colour.
+    pub(crate) fn army(&self, army: ArmyId) -> String {
+        self.in_colour(army, self.army_name(army))
+    }
+
+    /// A text in the colour of an army.
+    pub(crate) fn in_colour(&self, army: ArmyId, text: &str) -> String {
+        let style = self.rules.armies.get(army).map(|row| army_style(row.colour));
+        style.map_or_else(|| text.to_owned(), |style| paint(style, text))
+    }
+
+    /// The letter of an army.
+    pub(crate) fn letter(&self, army: ArmyId) -> char {
+        self.rules.armies.get(army).map_or('?', |row| row.letter)
+    }
+
+    /// A seat: its armies.
+    pub(crate) fn seat(&self, seat: SeatId) -> String {
+        let armies = self.rules.seats.get(seat).map_or(&[][..], |row| &row.armies);
+        let names: Vec<String> = armies.iter().map(|&army| self.army(army)).collect();
+        names.join(" + ")
+    }
+
+    /// So many basic units: `3 regiments`.
+    pub(crate) fn units(&self, n: u32) -> String {
+        format!("{n} {}", self.unit_word(n))
+    }
+
+    /// What so many basic units are called.
+    pub(crate) fn unit_word(&self, n: u32) -> &str {
+        let one = match self.lang() {
+            Lang::En => n == 1,
+            Lang::Fr => n < 2,
+        };
+        let unit = &self.rules.units[Rulebook::BASIC];
+        self.texts.of(if one { &unit.name } else { &unit.plural })
+    }
+
+    /// A card: its space or name, and what it counts for in a set.
+    pub(crate) fn card(&self, card: CardId) -> String {
+        let Some(row) = self.rules.cards.get(card) else { return "?".to_owned() };
+        let symbols: Vec<&str> = self
+            .rules
+            .symbols
+            .iter()
+            .filter(|(symbol, _)| row.symbols.contains(*symbol))
+            .map(|(_, symbol)| self.texts.of(&symbol.name))
+            .collect();
+        let name = self.texts.of(&row.name);
+        match symbols[..] {
+            [] => name.to_owned(),
+            [one] if one == name => name.to_owned(),
+            [one] => format!("{name} ({one})"),
+            _ => format!("{name} ({})", say!(self.texts, "card-any")),
+        }
+    }
+
+    /// Parts in a list, with `or` before the last.
+    pub(crate) fn or_list(&self, parts: &[String]) -> String {
+        match parts {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => {
+                let first = first.join(", ");
+                say!(self.texts, "list-or", "first" = first, "last" = last.as_str())
+            }
+        }
+    }
+
+    /// The step that a question belongs to, as printed.
+    pub(crate) fn step(&self, ask: Ask) -> &str {
+        let of = |kind: &StepKind| match ask {
+            Ask::Claim => matches!(kind, StepKind::Claim(_)),
+            Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
+            Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
+            Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
+            Ask::Fortify { .. } => matches!(kind, StepKind::Fortify(_)),
+            Ask::Attack { .. }
+            | Ask::Commit { .. }
+            | Ask::Defend { .. }
+            | Ask::Reroll { .. }
+            | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
+        };
+        let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
+        step.map_or("", |step| self.texts.of(&step.name))
+    }
+
+    /// The armies of the seat that looks; none for somebody beside the table.
+    pub(crate) fn armies_of(&self, view: &Observation<'_>) -> Vec<ArmyId> {
+        let Viewer::Seat(seat) = view.viewer() else { return Vec::new() };
+        self.armies_of_seat(view, seat)
+    }
+
+    /// The armies that a seat commands.
+    pub(crate) fn armies_of_seat(&self, view: &Observation<'_>, seat: SeatId) -> Vec<ArmyId> {
+        let commands = |&army: &ArmyId| view.commanders(army).contains(seat);
+        self.rules.armies.ids().filter(commands).collect()
+    }
+
+    /// The seats where people sit.
+    pub(crate) fn humans(&self) -> SeatMask {
+        let seats = self.seats.iter().enumerate().filter(|(_, who)| **who == Who::Human);
+        seats.map(|(seat, _)| SeatId::from_index(seat)).collect()
+    }
+
+    /// The only person there is.
+    pub(crate) fn only_human(&self) -> Option<SeatId> {
+        let humans = self.humans();
+        humans.first().filter(|&first| humans == SeatMask::only(first))
+    }
+
+    /// The widest name of a space, in columns.
+    pub(crate) fn name_width(&self) -> usize {
+        self.rules.board.spaces.ids().map(|space| self.space(space).width()).max().unwrap_or(0)
+    }
+}
+
+/// A path to be typed: in quotes where it has blanks.
+pub(crate) fn typed(path: &std::path::Path) -> String {
+    let text = path.display().to_string();
+    if text.contains(char::is_whitespace) { format!("\"{text}\"") } else { text }
+}

@@ -1,0 +1,207 @@
+//! Where lines come from: an editor with history and completion at a terminal, else plain lines of standard input.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::{Hinter, HistoryHinter};
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use super::interrupt;
+use super::names::fold;
+use super::save::data_folder;
+use crate::exit::Failure;
+use crate::output::Out;
+
+/// What came instead of a line, or the line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Typed {
+    /// A line, without its end.
+    Line(String),
+    /// Ctrl-C.
+    Interrupt,
+    /// There is no more.
+    End,
+}
+
+/// What can be completed at a prompt.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Words {
+    /// The commands, those that answer first.
+    pub(crate) commands: Vec<String>,
+    /// The names that may stand behind a command, and what may stand behind each of them.
+    pub(crate) names: Vec<(String, Vec<String>)>,
+    /// Every name.
+    pub(crate) all_names: Vec<String>,
+}
+
+/// Where lines come from.
+pub(crate) enum Input {
+    /// Standard input, line by line; `echo` repeats each line where nobody saw it typed.
+    Lines {
+        /// Whether lines are repeated.
+        echo: bool,
+    },
+    /// An editor at a terminal.
+    Editor {
+        /// The editor.
+        editor: Box<Editor<Completion, DefaultHistory>>,
+        /// Where its history is kept; nowhere when several people play.
+        history: Option<PathBuf>,
+    },
+}
+
+impl Input {
+    /// The editor at a terminal unless `plain`, else plain lines.
+    pub(crate) fn open(plain: bool, keeps_history: bool) -> Self {
+        let terminal = io::stdin().is_terminal() && Out::is_terminal();
+        if plain || !terminal {
+            return Self::Lines { echo: !io::stdin().is_terminal() };
+        }
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .max_history_size(1000)
+            .and_then(|config| config.history_ignore_dups(true))
+            .map(|config| config.auto_add_history(true).build());
+        let editor = config.and_then(|config| {
+            Editor::<Completion, DefaultHistory>::with_history(config, DefaultHistory::new())
+        });
+        let Ok(mut editor) = editor else { return Self::Lines { echo: false } };
+        editor.set_helper(Some(Completion::default()));
+        let history = data_folder().ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
+        if let Some(path) = &history {
+            // A first game has no history yet.
+            let _ = editor.load_history(path);
+        }
+        Self::Editor { editor: Box::new(editor), history }
+    }
+
+    /// Whether lines are edited: then the screen may be cleared.
+    pub(crate) fn is_editor(&self) -> bool {
+        matches!(self, Self::Editor { .. })
+    }
+
+    /// Forgets what was typed: somebody else takes the seat.
+    pub(crate) fn forget(&mut self) {
+        if let Self::Editor { editor, .. } = self {
+            // What cannot be forgotten was never kept on disk.
+            let _ = editor.clear_history();
+        }
+    }
+
+    /// Waits for a line.
+    pub(crate) fn line(
+        &mut self,
+        out: &mut Out,
+        prompt: &str,
+        styled: &str,
+        words: Words,
+    ) -> Result<Typed, Failure> {
+        out.flush()?;
+        match self {
+            Self::Lines { echo } => plain_line(out, prompt, *echo),
+            Self::Editor { editor, .. } => {
+                if let Some(helper) = editor.helper_mut() {
+                    helper.words = words;
+                }
+                match editor.readline(&(prompt, styled)) {
+                    Ok(line) => Ok(Typed::Line(line)),
+                    Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+                    Err(ReadlineError::Eof) => Ok(Typed::End),
+                    Err(ReadlineError::Io(error)) => Err(error.into()),
+                    Err(error) => Err(Failure::System(error.to_string())),
+                }
+            }
+        }
+    }
+
+    /// Keeps the history for the next game.
+    pub(crate) fn close(&mut self) {
+        if let Self::Editor { editor, history: Some(path) } = self {
+            // A game is none the worse for a history that cannot be kept.
+            let _ = editor.save_history(path);
+        }
+    }
+}
+
+fn plain_line(out: &mut Out, prompt: &str, echo: bool) -> Result<Typed, Failure> {
+    write!(out, "{prompt}")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    interrupt::waiting(true);
+    let read = io::stdin().lock().read_until(b'\n', &mut bytes);
+    interrupt::waiting(false);
+    read?;
+    if bytes.is_empty() {
+        writeln!(out)?;
+        return Ok(Typed::End);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    let line = line.trim_end_matches(['\r', '\n']).replace(char::is_control, " ");
+    if echo {
+        writeln!(out, "{line}")?;
+    }
+    Ok(Typed::Line(line))
+}
+
+/// Completes commands and names, and hints at lines typed before.
+#[derive(Default)]
+pub(crate) struct Completion {
+    words: Words,
+    hinter: HistoryHinter,
+}
+
+impl Completer for Completion {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = &line[..at];
+        let start = typed.rfind([' ', ',']).map_or(0, |blank| blank + 1);
+        let before: Vec<&str> = typed[..start].split_whitespace().collect();
+        let part = fold(&typed[start..]).replace(' ', "_");
+        let candidates: Vec<&String> = match before[..] {
+            [] => self.words.commands.iter().chain(names(&self.words.names)).collect(),
+            [_] if self.words.names.is_empty() => self.words.all_names.iter().collect(),
+            [_] => names(&self.words.names).collect(),
+            [.., last] => {
+                let behind = self.words.names.iter().find(|(name, _)| *name == last);
+                behind.map_or(&self.words.all_names, |(_, behind)| behind).iter().collect()
+            }
+        };
+        let fits = |word: &&&String| fold(word).replace(' ', "_").starts_with(&part);
+        let mut found: Vec<String> =
+            candidates.iter().filter(fits).map(|word| format!("{word} ")).collect();
+        found.dedup();
+        Ok((start, found))
+    }
+}
+
+fn names(names: &[(String, Vec<String>)]) -> impl Iterator<Item = &String> {
+    names.iter().map(|(name, _)| name)
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+
+    fn hint(&self, line: &str, at: usize, context: &Context<'_>) -> Option<String> {
+        if line.is_empty() { None } else { self.hinter.hint(line, at, context) }
+    }
+}
+
+impl Highlighter for Completion {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> std::borrow::Cow<'h, str> {
+        super::paint::paint(super::paint::QUIET, hint).into()
+    }
+}
+
+impl Validator for Completion {}
+impl Helper for Completion {}

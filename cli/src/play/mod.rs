@@ -1,0 +1,16 @@
+//! Playing at the terminal.
+
+pub(crate) mod desk;
+pub(crate) mod input;
+mod interrupt;
+pub(crate) mod names;
+pub(crate) mod paint;
+mod prompt;
+mod read;
+mod refuse;
+pub(crate) mod save;
+pub(crate) mod session;
+pub(crate) mod table;
+pub(crate) mod tell;
+mod verbs;
+pub(crate) mod views;

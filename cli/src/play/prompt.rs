@@ -1,0 +1,64 @@
+//! The header of a question, its prompt, and what can be completed there.
+
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Action, ActionList, Ask, Decision};
+
+use super::desk::Desk;
+use super::input::Words;
+use super::paint::{HEADING, paint};
+use super::verbs::Verb;
+use super::views::legal;
+
+/// Whose turn it is, at which step, and what may be done.
+pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let step = paint(HEADING, desk.step(decision.ask));
+    let may = legal::summary(desk, view, decision);
+    format!("{} · {step}. {may}", desk.army(decision.army))
+}
+
+/// The prompt, with the army's name as given: painted or not.
+pub(crate) fn prompt(desk: &Desk, decision: Decision, army: &str) -> String {
+    let step = desk.step(decision.ask);
+    let left = if let Ask::Place { left } | Ask::Reinforce { left } = decision.ask {
+        format!(" ({left})")
+    } else {
+        String::new()
+    };
+    format!("{army}, {step}{left}> ")
+}
+
+/// What can be completed: the commands that answer first, and the names that answers have.
+pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Words {
+    let (now, other): (Vec<Verb>, Vec<Verb>) =
+        Verb::all().partition(|verb| verb.answers(decision.ask));
+    let other = other.into_iter().filter(|verb| *verb >= Verb::Board);
+    let commands =
+        now.into_iter().chain(other).map(|verb| verb.word(desk.lang()).to_owned()).collect();
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let mut names: Vec<(String, Vec<String>)> = Vec::new();
+    for choice in actions.choices() {
+        let (from, to) = match choice.action {
+            Action::Claim { space }
+            | Action::Reinforce { space, .. }
+            | Action::Held { space }
+            | Action::Place { space, .. } => (space, None),
+            Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => (from, Some(to)),
+            Action::Trade { .. }
+            | Action::Commit { .. }
+            | Action::Defend { .. }
+            | Action::Reroll { .. }
+            | Action::Advance { .. }
+            | Action::End => continue,
+        };
+        let from = desk.names.word(from);
+        if names.last().is_none_or(|(last, _)| *last != from) {
+            names.push((from, Vec::new()));
+        }
+        if let (Some(to), Some((_, behind))) = (to, names.last_mut()) {
+            behind.push(desk.names.word(to));
+        }
+    }
+    let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
+    Words { commands, names, all_names }
+}

@@ -1,0 +1,503 @@
+//! From a typed line to what is to be done. Nothing is changed here, and whatever cannot be understood comes back as a
+//! sentence that says what can.
+
+mod spaces;
+
+use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Action, Ask, Decision};
+
+use super::desk::Desk;
+use super::names::{Fit, Found, fold};
+use super::verbs::{Meant, Verb};
+use super::views;
+use crate::text::say;
+
+/// What a line asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Plan {
+    /// These answers, one after the other.
+    Answer(Vec<Action>),
+    /// Attacks with the most dice until the target falls or so many troops are left where they come from.
+    Until {
+        /// Where the attacks come from.
+        from: SpaceId,
+        /// The target.
+        to: SpaceId,
+        /// Troops that are left when it stops.
+        left: u32,
+    },
+    /// This bot answers for the person until the step is over.
+    Auto(String),
+    /// Whether defences are answered with the most dice from now on.
+    DefendAuto(bool),
+    /// A text to be shown.
+    Show(String),
+    /// The cards of whoever is asked.
+    Cards,
+    /// The last lines of what happened.
+    Log(usize),
+    /// Take back.
+    Undo,
+    /// Do again.
+    Redo,
+    /// Say where the game is saved, or copy it.
+    Save(Option<String>),
+    /// Leave.
+    Quit,
+    /// Nothing: an empty line or a comment.
+    Nothing,
+}
+
+/// A number at the end of a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Amount {
+    /// So many.
+    Exactly(u32),
+    /// As many as may be.
+    All,
+}
+
+impl Amount {
+    fn or_most(self, most: u32) -> u32 {
+        match self {
+            Self::Exactly(n) => n,
+            Self::All => most,
+        }
+    }
+}
+
+/// How many lines `log` shows unless told.
+const LOG_LINES: usize = 20;
+
+/// Reads lines for one question.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    /// Names and messages.
+    pub(crate) desk: &'a Desk,
+    /// What whoever is asked may know.
+    pub(crate) view: Observation<'a>,
+    /// The question.
+    pub(crate) decision: Decision,
+    /// Where the last attack came from and went.
+    pub(crate) last_attack: Option<(SpaceId, SpaceId)>,
+}
+
+type Reading = Result<Plan, String>;
+
+impl Reader<'_> {
+    /// What a line asks for.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub(crate) fn read(&self, line: &str) -> Reading {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&first, rest)) = words.split_first() else { return Ok(Plan::Nothing) };
+        if first.starts_with('#') {
+            return Ok(Plan::Nothing);
+        }
+        let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
+        if let Meant::Exactly(verb) = meant {
+            return self.command(verb, rest);
+        }
+        if let Some(plan) = self.bare(&words) {
+            return plan;
+        }
+        match meant {
+            Meant::Exactly(verb) | Meant::Beginning(verb) => self.command(verb, rest),
+            Meant::Several(words) => {
+                let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
+                let list = self.desk.or_list(&words);
+                Err(say!(self.desk.texts, "ambiguous", "words" = first, "list" = list))
+            }
+            Meant::Nothing(near) => {
+                let mut sentence = match near {
+                    Some(near) => {
+                        say!(self.desk.texts, "no-command-near", "word" = first, "near" = near)
+                    }
+                    None => say!(self.desk.texts, "no-command", "word" = first),
+                };
+                sentence.push(' ');
+                sentence.push_str(&views::legal::summary(self.desk, &self.view, self.decision));
+                Err(sentence)
+            }
+        }
+    }
+
+    /// A line without a command, where the question says which is meant: a space to place on, a number, cards.
+    fn bare(&self, words: &[&str]) -> Option<Reading> {
+        let numbers = words.iter().all(|word| amount(word).is_some());
+        match self.decision.ask {
+            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } if !numbers => {
+                let first: Vec<&str> =
+                    words.iter().copied().take_while(|word| amount(word).is_none()).collect();
+                let found = self.desk.names.find(first.join(" ").trim_end_matches(','));
+                let verb = Verb::find(words[0], self.desk.lang(), Some(self.decision.ask));
+                let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
+                let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
+                found.filter(|found| !typo(found) || !command).map(|_| self.place(words))
+            }
+            Ask::Defend { .. } if numbers => Some(self.defend(words)),
+            Ask::Advance { .. } if numbers => Some(self.advance(words)),
+            Ask::Commit { .. } if numbers => Some(self.commit(words)),
+            Ask::Reroll { .. } if numbers => Some(self.reroll(words)),
+            Ask::Trade { .. } if numbers => Some(self.trade(words)),
+            Ask::Held { .. } if !numbers => {
+                self.desk.names.find(&words.join(" ")).map(|_| self.held(words))
+            }
+            Ask::Claim
+            | Ask::Reinforce { .. }
+            | Ask::Place { .. }
+            | Ask::Trade { .. }
+            | Ask::Held { .. }
+            | Ask::Attack { .. }
+            | Ask::Commit { .. }
+            | Ask::Defend { .. }
+            | Ask::Reroll { .. }
+            | Ask::Advance { .. }
+            | Ask::Fortify { .. } => None,
+        }
+    }
+
+    fn command(&self, verb: Verb, rest: &[&str]) -> Reading {
+        let (desk, view) = (self.desk, &self.view);
+        let shows = |text: String| Ok(Plan::Show(text));
+        match verb {
+            Verb::Place => self.for_now(verb, || self.place(rest)),
+            Verb::Attack => self.for_now(verb, || self.attack(rest)),
+            Verb::Again => self.for_now(verb, || self.again(rest)),
+            Verb::Advance => self.for_now(verb, || self.advance(rest)),
+            Verb::Fortify => self.for_now(verb, || self.fortify(rest)),
+            Verb::Trade => self.for_now(verb, || self.trade(rest)),
+            Verb::Held => self.for_now(verb, || self.held(rest)),
+            Verb::Commit => self.for_now(verb, || self.commit(rest)),
+            Verb::Reroll => self.for_now(verb, || self.reroll(rest)),
+            Verb::Auto => self.for_now(verb, || self.auto(rest)),
+            Verb::Defend => self.defend(rest),
+            Verb::End => Ok(Plan::Answer(vec![Action::End])),
+            Verb::Board => shows(views::board::show(desk, view)),
+            Verb::Map => shows(views::map::show(desk, view)),
+            Verb::Look => shows(views::look::show(desk, view, self.space(rest, &|_| true)?)),
+            Verb::Cards => Ok(Plan::Cards),
+            Verb::Status => shows(views::status::show(desk, view)),
+            Verb::Legal => shows(views::legal::show(desk, view, self.decision)),
+            Verb::Odds => self.odds(rest),
+            Verb::Log => Ok(Plan::Log(match rest.first().and_then(|word| amount(word)) {
+                Some(Amount::Exactly(n)) => n as usize,
+                Some(Amount::All) => usize::MAX,
+                None => LOG_LINES,
+            })),
+            Verb::Undo => Ok(Plan::Undo),
+            Verb::Redo => Ok(Plan::Redo),
+            Verb::Save if rest.is_empty() => Ok(Plan::Save(None)),
+            Verb::Save => Ok(Plan::Save(Some(rest.join(" ").trim_matches('"').to_owned()))),
+            Verb::Help => shows(views::help::show(desk, self.decision.ask, rest)),
+            Verb::Quit => Ok(Plan::Quit),
+        }
+    }
+
+    /// A command that answers, if the question is one that it answers.
+    fn for_now(&self, verb: Verb, read: impl FnOnce() -> Reading) -> Reading {
+        if verb.answers(self.decision.ask) {
+            return read();
+        }
+        let word = verb.word(self.desk.lang());
+        let sentence = say!(self.desk.texts, "not-now", "word" = word);
+        let may = views::legal::summary(self.desk, &self.view, self.decision);
+        Err(format!("{sentence} {may}"))
+    }
+
+    fn place(&self, words: &[&str]) -> Reading {
+        if let [word] = words
+            && Verb::find(word, self.desk.lang(), None) == Meant::Exactly(Verb::Auto)
+        {
+            return self.auto(&[]);
+        }
+        let line = words.join(" ");
+        let ask = self.decision.ask;
+        let mut left =
+            if let Ask::Reinforce { left } | Ask::Place { left } = ask { left } else { 1 };
+        let mut actions = Vec::new();
+        for part in line.split(',').filter(|part| !part.trim().is_empty()) {
+            let words: Vec<&str> = part.split_whitespace().collect();
+            let (names, n) = trailing_amount(&words);
+            let free = ask == Ask::Claim;
+            let army = self.decision.army;
+            let fits = |space| self.view.owner(space) == if free { None } else { Some(army) };
+            let space = self.space(names, &fits)?;
+            let count = n.unwrap_or(Amount::Exactly(1)).or_most(left);
+            left = left.saturating_sub(count);
+            actions.push(if free {
+                Action::Claim { space }
+            } else if matches!(ask, Ask::Reinforce { .. }) {
+                Action::Reinforce { space, count }
+            } else {
+                Action::Place { space, unit: Rulebook::BASIC, count }
+            });
+        }
+        if actions.is_empty() { Err(self.usage(Verb::Place)) } else { Ok(Plan::Answer(actions)) }
+    }
+
+    fn auto(&self, words: &[&str]) -> Reading {
+        let names = warboard_engine::bots::NAMES;
+        let strongest = names.last().copied().unwrap_or_default();
+        let bot = words.first().copied().unwrap_or(strongest);
+        if names.contains(&bot) {
+            return Ok(Plan::Auto(bot.to_owned()));
+        }
+        let list = self.desk.or_list(&names.map(str::to_owned));
+        Err(say!(self.desk.texts, "auto-unknown", "name" = bot, "list" = list))
+    }
+
+    fn attack(&self, words: &[&str]) -> Reading {
+        let (words, until) = split_until(words);
+        let until = match until {
+            None => None,
+            Some([]) => Some(1),
+            Some([n]) => match amount(n) {
+                Some(Amount::Exactly(n)) => Some(n.max(1)),
+                _ => return Err(self.usage(Verb::Attack)),
+            },
+            Some(_) => return Err(self.usage(Verb::Attack)),
+        };
+        let (names, n) = trailing_amount(words);
+        if names.is_empty() {
+            return Err(self.usage(Verb::Attack));
+        }
+        let (from, to) = self.attack_spaces(names)?;
+        match (until, n) {
+            (Some(left), _) => Ok(Plan::Until { from, to, left }),
+            (None, Some(Amount::All)) => Ok(Plan::Until { from, to, left: 1 }),
+            (None, n) => Ok(Plan::Answer(vec![self.attack_with(from, to, n)])),
+        }
+    }
+
+    /// An attack with so many dice, or with the most.
+    fn attack_with(&self, from: SpaceId, to: SpaceId, n: Option<Amount>) -> Action {
+        let most = views::legal::attackers_most(self.desk, &self.view, from);
+        let count = n.unwrap_or(Amount::All).or_most(most.max(1));
+        Action::Attack { from, to, count }
+    }
+
+    /// From where and to where. One name is the target, where only one own space can attack it.
+    fn attack_spaces(&self, words: &[&str]) -> Result<(SpaceId, SpaceId), String> {
+        let army = self.decision.army;
+        let own = |space| self.view.owner(space) == Some(army);
+        let hostile = |space| self.view.owner(space).is_some_and(|owner| owner != army);
+        if !self.is_one_name(words) {
+            return self.two_spaces(words, &own, &|from, to| {
+                hostile(to) && self.desk.rules.board.adjacent(from, to)
+            });
+        }
+        let to = self.space(words, &|space| hostile(space) && !self.origins(space).is_empty())?;
+        if let Ask::Attack { invasion: Some((from, target)) } = self.decision.ask
+            && target == to
+            && self.origins(to).contains(&from)
+        {
+            return Ok((from, to));
+        }
+        match self.origins(to)[..] {
+            [from] => Ok((from, to)),
+            [] if own(to) => {
+                let space = self.desk.space(to);
+                let may = views::legal::targets_from(self.desk, &self.view, army, to);
+                Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))
+            }
+            [] => {
+                let space = self.desk.space(to);
+                let sentence = say!(self.desk.texts, "attack-no-origin", "space" = space);
+                let may = views::legal::summary(self.desk, &self.view, self.decision);
+                Err(format!("{sentence} {may}"))
+            }
+            ref several => {
+                let list: Vec<String> =
+                    several.iter().map(|&space| self.with_troops(space)).collect();
+                let list = self.desk.or_list(&list);
+                let space = self.desk.space(to);
+                Err(say!(self.desk.texts, "attack-which-origin", "space" = space, "list" = list))
+            }
+        }
+    }
+
+    /// The own spaces that can attack a space.
+    fn origins(&self, to: SpaceId) -> Vec<SpaceId> {
+        let all = self.desk.rules.board.neighbours(to).iter().copied();
+        all.filter(|&from| self.view.check(Action::Attack { from, to, count: 1 }).is_ok()).collect()
+    }
+
+    fn with_troops(&self, space: SpaceId) -> String {
+        format!("{} ({})", self.desk.space(space), self.view.troops(space))
+    }
+
+    fn again(&self, words: &[&str]) -> Reading {
+        let Some((from, to)) = self.last_attack else {
+            return Err(say!(self.desk.texts, "again-nothing"));
+        };
+        let (words, until) = split_until(words);
+        match until {
+            Some([n]) if amount(n).is_some() => {
+                let left = amount(n).map_or(1, |n| n.or_most(1)).max(1);
+                Ok(Plan::Until { from, to, left })
+            }
+            Some(_) => Ok(Plan::Until { from, to, left: 1 }),
+            None => {
+                let n = words.first().and_then(|word| amount(word));
+                Ok(Plan::Answer(vec![self.attack_with(from, to, n)]))
+            }
+        }
+    }
+
+    fn advance(&self, words: &[&str]) -> Reading {
+        let most = if let Ask::Advance { most, .. } = self.decision.ask { most } else { 0 };
+        match words.first().and_then(|word| amount(word)) {
+            Some(n) => Ok(Plan::Answer(vec![Action::Advance { count: n.or_most(most) }])),
+            None => Err(self.usage(Verb::Advance)),
+        }
+    }
+
+    fn fortify(&self, words: &[&str]) -> Reading {
+        let (names, n) = trailing_amount(words);
+        if names.len() < 2 {
+            return Err(self.usage(Verb::Fortify));
+        }
+        let own = |space| self.view.owner(space) == Some(self.decision.army);
+        let (from, to) = self.two_spaces(names, &own, &|_, to| own(to))?;
+        let most = self.view.troops(from).saturating_sub(1);
+        let Some(n) = n else {
+            let move_one = Action::Fortify { from, to, count: 1 };
+            if self.view.check(move_one).is_err() {
+                return Ok(Plan::Answer(vec![move_one]));
+            }
+            return Err(say!(
+                self.desk.texts,
+                "fortify-how-many",
+                "from" = self.desk.space(from),
+                "to" = self.desk.space(to),
+                "most" = most,
+            ));
+        };
+        Ok(Plan::Answer(vec![Action::Fortify { from, to, count: n.or_most(most.max(1)) }]))
+    }
+
+    fn trade(&self, words: &[&str]) -> Reading {
+        let sets = views::cards::sets(&self.view);
+        let auto = words.first().is_some_and(|word| fold(word) == "auto");
+        if auto || (words.is_empty() && sets.len() == 1) {
+            let best = sets.iter().max_by_key(|(_, units)| *units);
+            return match best {
+                Some(&(cards, _)) => Ok(Plan::Answer(vec![Action::Trade { cards }])),
+                None => Err(say!(self.desk.texts, "illegal-no-set")),
+            };
+        }
+        if words.is_empty() {
+            return Ok(Plan::Show(views::cards::show_sets(self.desk, &self.view)));
+        }
+        let hand = views::cards::hand(&self.view, self.decision.army);
+        let card = |word: &&str| {
+            let n = word.trim_matches(',').parse::<usize>().ok()?;
+            hand.get(n.checked_sub(1)?).copied()
+        };
+        let cards: Option<Vec<_>> = words.iter().map(card).collect();
+        match cards.as_deref() {
+            Some(&[a, b, c]) => {
+                let mut cards = [a, b, c];
+                cards.sort_unstable();
+                Ok(Plan::Answer(vec![Action::Trade { cards }]))
+            }
+            _ => Err(say!(self.desk.texts, "trade-usage", "n" = hand.len())),
+        }
+    }
+
+    fn held(&self, words: &[&str]) -> Reading {
+        let fits = |space| self.view.check(Action::Held { space }).is_ok();
+        Ok(Plan::Answer(vec![Action::Held { space: self.space(words, &fits)? }]))
+    }
+
+    fn commit(&self, words: &[&str]) -> Reading {
+        let Ask::Commit { unit, most, .. } = self.decision.ask else {
+            return Err(self.usage(Verb::Commit));
+        };
+        match words.iter().find_map(|word| amount(word)) {
+            Some(n) => Ok(Plan::Answer(vec![Action::Commit { unit, count: n.or_most(most) }])),
+            None => Err(self.usage(Verb::Commit)),
+        }
+    }
+
+    fn reroll(&self, words: &[&str]) -> Reading {
+        let word = words.first().map(|word| word.trim_start_matches(['d', 'D']));
+        match word.and_then(|word| word.parse().ok()) {
+            Some(sides) => Ok(Plan::Answer(vec![Action::Reroll { sides }])),
+            None => Err(self.usage(Verb::Reroll)),
+        }
+    }
+
+    fn defend(&self, words: &[&str]) -> Reading {
+        match words.first().map(|word| fold(word)).as_deref() {
+            Some("auto") => return Ok(Plan::DefendAuto(true)),
+            Some("ask" | "demander") => return Ok(Plan::DefendAuto(false)),
+            _ => {}
+        }
+        self.for_now(Verb::Defend, || {
+            let most = if let Ask::Defend { most, .. } = self.decision.ask { most } else { 0 };
+            let n = match words.first() {
+                None => Amount::All,
+                Some(word) => amount(word).ok_or_else(|| self.usage(Verb::Defend))?,
+            };
+            Ok(Plan::Answer(vec![Action::Defend { count: n.or_most(most) }]))
+        })
+    }
+
+    fn odds(&self, words: &[&str]) -> Reading {
+        if words.is_empty() {
+            return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision)));
+        }
+        let (from, to) = if self.is_one_name(words) {
+            self.attack_spaces(words)?
+        } else {
+            self.two_spaces(words, &|_| true, &|from, to| self.desk.rules.board.adjacent(from, to))?
+        };
+        Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to)))
+    }
+
+    /// How a command is written.
+    fn usage(&self, verb: Verb) -> String {
+        views::help::usage(self.desk, verb)
+    }
+}
+
+/// Splits off what stands behind `until`.
+fn split_until<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<&'w [&'w str]>) {
+    let is_until = |word: &&str| {
+        matches!(fold(word).as_str(), "until" | "jusque" | "jusqu a" | "jusqua" | "jusqu")
+    };
+    match words.iter().position(is_until) {
+        Some(at) => (&words[..at], Some(&words[at + 1..])),
+        None => (words, None),
+    }
+}
+
+/// Takes a number off the end.
+fn trailing_amount<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<Amount>) {
+    match words.split_last() {
+        Some((last, rest)) if amount(last).is_some() => (rest, amount(last)),
+        Some(_) | None => (words, None),
+    }
+}
+
+/// A number, or a word for all or none of them. A number too large to be kept is as large as can be, and one below
+/// nothing is nothing.
+fn amount(word: &str) -> Option<Amount> {
+    let word = word.trim_end_matches(',');
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if word.strip_prefix('-').is_some_and(digits) {
+        return Some(Amount::Exactly(0));
+    }
+    if digits(word) {
+        return Some(Amount::Exactly(word.parse().unwrap_or(u32::MAX)));
+    }
+    match fold(word).as_str() {
+        "all" | "max" | "most" | "tout" | "tous" | "toutes" => Some(Amount::All),
+        "none" | "aucun" | "rien" => Some(Amount::Exactly(0)),
+        _ => None,
+    }
+}

@@ -1,0 +1,108 @@
+//! Which spaces the words of a command name.
+
+use warboard_engine::model::SpaceId;
+
+use super::Reader;
+use crate::play::names::{Fit, Found};
+use crate::text::say;
+
+impl Reader<'_> {
+    /// The space that words name; of several that fit as well, the one that `fits` the command.
+    pub(super) fn space(
+        &self,
+        words: &[&str],
+        fits: &dyn Fn(SpaceId) -> bool,
+    ) -> Result<SpaceId, String> {
+        let words = without_fillers(words).join(" ");
+        if words.is_empty() {
+            return Err(say!(self.desk.texts, "which-space"));
+        }
+        let found = self.desk.names.find(&words);
+        let Some(found) = found else {
+            return Err(say!(self.desk.texts, "no-space", "words" = words));
+        };
+        self.one_of(&words, &found, fits)
+    }
+
+    fn one_of(
+        &self,
+        words: &str,
+        found: &Found,
+        fits: &dyn Fn(SpaceId) -> bool,
+    ) -> Result<SpaceId, String> {
+        if let [space] = found.spaces[..] {
+            return Ok(space);
+        }
+        let fitting: Vec<SpaceId> = found.spaces.iter().copied().filter(|&s| fits(s)).collect();
+        if let [space] = fitting[..] {
+            return Ok(space);
+        }
+        let list: Vec<String> =
+            found.spaces.iter().map(|&space| self.desk.space(space).to_owned()).collect();
+        let list = self.desk.or_list(&list);
+        Err(say!(self.desk.texts, "ambiguous", "words" = words, "list" = list))
+    }
+
+    /// Whether words are rather one name than two.
+    pub(super) fn is_one_name(&self, words: &[&str]) -> bool {
+        let words = without_fillers(words);
+        let whole = self.desk.names.find(&words.join(" ")).map(|found| found.fit);
+        match (whole, self.best_split(&words)) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(whole), Some((_, split))) => whole <= split,
+        }
+    }
+
+    /// Where words are best cut into two names, and how well the worse of them fits.
+    fn best_split(&self, words: &[&str]) -> Option<(usize, Fit)> {
+        let fits = (1..words.len()).filter_map(|at| {
+            let first = self.desk.names.find(&words[..at].join(" "))?;
+            let second = self.desk.names.find(&words[at..].join(" "))?;
+            let (worse, better) = (first.fit.max(second.fit), first.fit.min(second.fit));
+            Some((worse, better, at))
+        });
+        fits.min().map(|(worse, _, at)| (at, worse))
+    }
+
+    pub(super) fn two_spaces(
+        &self,
+        words: &[&str],
+        fits_from: &dyn Fn(SpaceId) -> bool,
+        fits: &dyn Fn(SpaceId, SpaceId) -> bool,
+    ) -> Result<(SpaceId, SpaceId), String> {
+        let words = without_fillers(words);
+        let Some((at, _)) = self.best_split(&words) else {
+            return Err(self.not_two_names(&words));
+        };
+        let (first, second) = (words[..at].join(" "), words[at..].join(" "));
+        let [from, to] = [&first, &second].map(|words| self.desk.names.find(words));
+        let (Some(from), Some(to)) = (from, to) else { return Err(self.not_two_names(&words)) };
+        // Of the pairs that the words may mean, the only one that the command allows is meant.
+        let pairs = from.spaces.iter().flat_map(|&a| to.spaces.iter().map(move |&b| (a, b)));
+        let pairs: Vec<_> = pairs.filter(|&(a, b)| fits_from(a) && fits(a, b)).collect();
+        if let [pair] = pairs[..] {
+            return Ok(pair);
+        }
+        let from = self.one_of(&first, &from, fits_from)?;
+        let to = self.one_of(&second, &to, &|to| fits(from, to))?;
+        Ok((from, to))
+    }
+
+    /// Which part of the words is no name.
+    fn not_two_names(&self, words: &[&str]) -> String {
+        let known = |at: &usize| self.desk.names.find(&words[..*at].join(" ")).is_some();
+        let at = (1..words.len()).rev().find(known);
+        let unknown = match at {
+            Some(at) => words[at..].join(" "),
+            None => words.first().copied().unwrap_or_default().to_owned(),
+        };
+        say!(self.desk.texts, "no-space", "words" = unknown)
+    }
+}
+
+/// Words that may stand between names and mean nothing.
+fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    const FILLERS: [&str; 8] = ["to", "from", "with", "vers", "depuis", "avec", "->", "→"];
+    words.iter().copied().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str())).collect()
+}

@@ -1,0 +1,105 @@
+//! Why an action is refused, and what is allowed instead, in one or two sentences.
+
+use warboard_engine::model::SpaceId;
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Action, Ask, Decision, Illegal};
+
+use super::desk::Desk;
+use super::views::legal;
+use crate::text::say;
+
+/// Why `action` is no answer, for whoever gave it.
+pub(crate) fn refuse(
+    desk: &Desk,
+    view: &Observation<'_>,
+    decision: Decision,
+    action: Action,
+    illegal: Illegal,
+) -> String {
+    let texts = &desk.texts;
+    let space = |space: SpaceId| desk.space(space);
+    let with = |sentence: String, allowed: String| format!("{sentence} {allowed}");
+    let may = || legal::summary(desk, view, decision);
+    match illegal {
+        Illegal::Over => say!(texts, "illegal-over"),
+        Illegal::NotAsked | Illegal::MustAnswer | Illegal::Unknown => {
+            with(say!(texts, "illegal-not-asked"), may())
+        }
+        Illegal::NotEmpty { space: at } => {
+            with(whose(desk, view, at), say!(texts, "illegal-not-empty"))
+        }
+        Illegal::NotOwn { space: at } => {
+            with(whose(desk, view, at), legal::own_spaces(desk, view, decision.army))
+        }
+        Illegal::Own { space: at } => {
+            let allowed = if let Action::Attack { from, .. } = action {
+                legal::targets_from(desk, view, decision.army, from)
+            } else {
+                may()
+            };
+            with(say!(texts, "attack-own", "space" = space(at)), allowed)
+        }
+        Illegal::NotHostile { space: at } => with(whose(desk, view, at), may()),
+        Illegal::NotAdjacent { from, to } => {
+            let sentence =
+                say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
+            with(sentence, neighbours(desk, view, decision, from))
+        }
+        Illegal::NotConnected { from, to } => {
+            say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
+        }
+        Illegal::TooFew { space: at, present, stay } => {
+            say!(texts, "illegal-too-few", "space" = space(at), "present" = present, "stay" = stay,)
+        }
+        Illegal::Count { least, most } => count(desk, action, least, most),
+        Illegal::NotInHand { card } => {
+            say!(texts, "illegal-not-in-hand", "card" = desk.card(card))
+        }
+        Illegal::NoSet => say!(texts, "illegal-no-set"),
+        Illegal::MustTrade { cards } => {
+            with(say!(texts, "illegal-must-trade", "cards" = cards), may())
+        }
+        Illegal::MustPlace { left } => {
+            with(say!(texts, "illegal-must-place", "units" = desk.units(left)), may())
+        }
+    }
+}
+
+/// `Alaska is Blue's.`
+fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let name = desk.space(space);
+    match view.owner(space) {
+        Some(army) => say!(desk.texts, "whose", "space" = name, "army" = desk.army(army)),
+        None => say!(desk.texts, "whose-nobody", "space" = name),
+    }
+}
+
+/// What a space borders, as far as the command goes there.
+fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: SpaceId) -> String {
+    if matches!(decision.ask, Ask::Attack { .. }) {
+        return legal::targets_from(desk, view, decision.army, from);
+    }
+    let own = |&&to: &&SpaceId| view.owner(to) == Some(decision.army);
+    let near = desk.rules.board.neighbours(from).iter().filter(own);
+    let names: Vec<String> = near.map(|&to| desk.space(to).to_owned()).collect();
+    let space = desk.space(from);
+    if names.is_empty() {
+        return say!(desk.texts, "neighbours-none", "space" = space);
+    }
+    say!(desk.texts, "neighbours", "space" = space, "list" = names.join(", "))
+}
+
+/// `The number must be 1 to 3.`, with what it counts.
+fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
+    let texts = &desk.texts;
+    if let Action::Attack { from, .. } = action {
+        let from = desk.space(from);
+        say!(texts, "illegal-count-attack", "from" = from, "least" = least, "most" = most)
+    } else if let Action::Fortify { from, .. } = action {
+        let from = desk.space(from);
+        say!(texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most)
+    } else {
+        let units = desk.unit_word(most);
+        say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
+    }
+}

@@ -1,0 +1,249 @@
+//! Asking a person, and doing what a line says.
+
+use warboard_engine::model::{SeatId, SpaceId};
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Action, Ask, Decision, Viewer};
+
+use super::{Auto, Session, Then, Until};
+use crate::exit::Failure;
+use crate::output::Out;
+use crate::play::desk::typed;
+use crate::play::input::Typed;
+use crate::play::read::{Plan, Reader};
+use crate::play::refuse::refuse;
+use crate::play::table::Trouble;
+use crate::play::tell::Teller;
+use crate::play::{prompt, views};
+use crate::text::say;
+
+impl Session<'_> {
+    /// Asks a person until something changes.
+    pub(super) fn ask(&mut self, decision: Decision) -> Result<Then, Failure> {
+        self.seat(decision)?;
+        let lines = self.teller.all_lines(&self.desk);
+        self.print(&lines)?;
+        self.show_header(decision)?;
+        if let Some(line) = self.queue.pop_front() {
+            let prompt = self.prompt(decision);
+            self.print_one(&format!("{prompt}{line}"))?;
+            return self.obey(decision, &line);
+        }
+        let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
+        let words = prompt::words(&self.desk, &self.view(decision.seat), decision);
+        match self.input.line(self.out, &prompt, &styled, words)? {
+            Typed::End => Ok(Then::Leave),
+            Typed::Interrupt => {
+                self.print_one(&say!(self.desk.texts, "hint-leave"))?;
+                Ok(Then::GoOn)
+            }
+            Typed::Line(line) => {
+                let mut parts = line.split(';').map(str::trim);
+                let first = parts.next().unwrap_or_default().to_owned();
+                self.queue = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
+                self.obey(decision, &first)
+            }
+        }
+    }
+
+    /// What whoever sits in `seat` is shown now.
+    pub(super) fn viewer(&self, seat: SeatId) -> Viewer {
+        let viewer = if self.holder == Some(seat) { Viewer::Seat(seat) } else { Viewer::Public };
+        self.table.viewer(viewer)
+    }
+
+    pub(super) fn view(&self, seat: SeatId) -> Observation<'_> {
+        self.table.game().view(self.viewer(seat))
+    }
+
+    pub(super) fn show_header(&mut self, decision: Decision) -> Result<(), Failure> {
+        let turn = self.turn();
+        let every_time = matches!(
+            decision.ask,
+            Ask::Defend { .. }
+                | Ask::Advance { .. }
+                | Ask::Held { .. }
+                | Ask::Commit { .. }
+                | Ask::Reroll { .. }
+        );
+        let n = if every_time { self.table.n_actions() } else { 0 };
+        let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
+        if self.header == Some(about) {
+            return self.show_invasion(decision);
+        }
+        let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;
+        let of = (turn, decision.seat);
+        let first = self.board_of.is_none();
+        if self.input.is_editor() && own_turn && self.board_of != Some(of) && (first || turn > 0) {
+            self.board_of = Some(of);
+            let board = views::board::show(&self.desk, &self.view(decision.seat));
+            self.print_one(&format!("\n{board}"))?;
+        }
+        self.header = Some(about);
+        self.private |= matches!(decision.ask, Ask::Trade { .. });
+        let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
+        self.print_one(&header)
+    }
+
+    /// How the invasion under way stands, after each of its battles.
+    pub(super) fn show_invasion(&mut self, decision: Decision) -> Result<(), Failure> {
+        let Ask::Attack { invasion: Some((from, to)) } = decision.ask else { return Ok(()) };
+        let n = self.table.n_actions();
+        if std::mem::replace(&mut self.invasion_of, n) == n {
+            return Ok(());
+        }
+        let view = self.view(decision.seat);
+        let line = say!(
+            self.desk.texts,
+            "invasion-stands",
+            "from" = self.desk.space(from),
+            "to" = self.desk.space(to),
+            "attackers" = view.troops(from),
+            "defenders" = view.troops(to),
+        );
+        self.print_one(&line)
+    }
+
+    pub(super) fn prompt(&self, decision: Decision) -> String {
+        let army = self.desk.army_name(decision.army);
+        prompt::prompt(&self.desk, decision, army)
+    }
+
+    pub(super) fn prompt_styled(&self, decision: Decision) -> String {
+        if Out::has_colour() {
+            prompt::prompt(&self.desk, decision, &self.desk.army(decision.army))
+        } else {
+            self.prompt(decision)
+        }
+    }
+
+    /// Does what a line says.
+    pub(super) fn obey(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
+        let reader = Reader {
+            desk: &self.desk,
+            view: self.view(decision.seat),
+            decision,
+            last_attack: self.last_attack,
+        };
+        let plan = match reader.read(line) {
+            Ok(plan) => plan,
+            Err(sentence) => return self.wrong(&sentence),
+        };
+        match plan {
+            Plan::Nothing => {
+                let may = views::legal::summary(&self.desk, &self.view(decision.seat), decision);
+                if line.is_empty() {
+                    self.print_one(&may)?;
+                }
+            }
+            Plan::Answer(actions) => self.answer(decision, &actions)?,
+            Plan::Until { from, to, left } => self.begin_until(decision, from, to, left)?,
+            Plan::Auto(bot) => {
+                let auto = Auto { turn: self.turn(), bot, fresh: true };
+                self.autos.insert(decision.seat, auto);
+            }
+            Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
+            Plan::Show(text) => self.print_one(&text)?,
+            Plan::Cards => self.show_cards(decision)?,
+            Plan::Log(n) => self.show_log(decision.seat, n)?,
+            Plan::Undo => self.undo()?,
+            Plan::Redo => self.redo()?,
+            Plan::Save(path) => self.save(path.as_deref())?,
+            Plan::Quit => return Ok(Then::Leave),
+        }
+        Ok(Then::GoOn)
+    }
+
+    /// Says that a line has no effect; what stood behind it on the line has none either.
+    pub(super) fn wrong(&mut self, sentence: &str) -> Result<Then, Failure> {
+        self.queue.clear();
+        self.print_one(sentence)?;
+        Ok(Then::GoOn)
+    }
+
+    pub(super) fn answer(&mut self, decision: Decision, actions: &[Action]) -> Result<(), Failure> {
+        for (at, &action) in actions.iter().enumerate() {
+            let now = self.table.game().decision();
+            let Some(now) = now.filter(|now| now.seat == decision.seat) else { return Ok(()) };
+            match self.table.apply(action, at == 0) {
+                Ok(_) => {
+                    if let Action::Attack { from, to, .. } = action {
+                        self.last_attack = Some((from, to));
+                    }
+                }
+                Err(Trouble::Failure(failure)) => return Err(failure),
+                Err(Trouble::Illegal(illegal)) => {
+                    let view = self.view(decision.seat);
+                    let sentence = refuse(&self.desk, &view, now, action, illegal);
+                    self.tell()?;
+                    self.wrong(&sentence)?;
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn begin_until(
+        &mut self,
+        decision: Decision,
+        from: SpaceId,
+        to: SpaceId,
+        left: u32,
+    ) -> Result<(), Failure> {
+        let view = self.view(decision.seat);
+        let most = views::legal::attackers_most(&self.desk, &view, from).max(1);
+        let troops = view.troops(from);
+        if troops <= left && view.owner(from) == Some(decision.army) {
+            let from = self.desk.space(from);
+            let sentence = say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
+            self.wrong(&sentence)?;
+            return Ok(());
+        }
+        self.answer(decision, &[Action::Attack { from, to, count: most }])?;
+        if self.last_attack == Some((from, to)) {
+            let seat = decision.seat;
+            self.until = Some(Until { seat, from, to, left });
+        }
+        Ok(())
+    }
+
+    pub(super) fn defend_auto(&mut self, seat: SeatId, auto: bool) -> Result<(), Failure> {
+        self.defends_auto =
+            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
+        let sentence = if auto {
+            say!(self.desk.texts, "defend-auto")
+        } else {
+            say!(self.desk.texts, "defend-ask")
+        };
+        self.print_one(&sentence)
+    }
+
+    pub(super) fn show_cards(&mut self, decision: Decision) -> Result<(), Failure> {
+        self.hand_over(decision.seat)?;
+        self.private = true;
+        let text = views::cards::show(&self.desk, &self.view(decision.seat));
+        self.print_one(&text)
+    }
+
+    pub(super) fn show_log(&mut self, seat: SeatId, n: usize) -> Result<(), Failure> {
+        let mut teller = Teller::new(&self.desk, self.viewer(seat));
+        teller.hear(&self.desk, self.table.log());
+        let lines = teller.all_lines(&self.desk);
+        let from = lines.len().saturating_sub(n);
+        self.print(&lines[from..])
+    }
+
+    pub(super) fn save(&mut self, path: Option<&str>) -> Result<(), Failure> {
+        let sentence = match path {
+            None => {
+                let path = typed(self.table.save().path());
+                say!(self.desk.texts, "saved-in", "path" = path)
+            }
+            Some(path) => match self.table.copy_to(path) {
+                Ok(path) => say!(self.desk.texts, "saved-copy", "path" = typed(&path)),
+                Err(failure) => failure.to_string(),
+            },
+        };
+        self.print_one(&sentence)
+    }
+}

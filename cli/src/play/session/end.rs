@@ -1,0 +1,72 @@
+//! Interrupting and ending.
+
+use warboard_engine::model::TableId;
+use warboard_engine::rules::{Decision, Viewer};
+
+use super::{Session, Then};
+use crate::exit::{Exit, Failure};
+use crate::play::desk::{Who, typed};
+use crate::play::input::{Typed, Words};
+use crate::play::paint::{HEADING, paint};
+use crate::play::verbs::{Meant, Verb};
+use crate::play::views;
+use crate::text::say;
+
+impl Session<'_> {
+    /// Ctrl-C while nobody is asked: what runs stops; while bots play, the game pauses.
+    pub(super) fn interrupted(&mut self, decision: Decision) -> Result<Then, Failure> {
+        self.queue.clear();
+        self.until = None;
+        self.autos.clear();
+        let lines = self.teller.all_lines(&self.desk);
+        self.print(&lines)?;
+        self.print_one(&say!(self.desk.texts, "interrupted"))?;
+        if self.desk.seats.get(decision.seat.index()) == Some(&Who::Human) {
+            return Ok(Then::GoOn);
+        }
+        loop {
+            let prompt = say!(self.desk.texts, "paused");
+            let prompt = format!("{prompt}> ");
+            let words = Words::default();
+            let line = match self.input.line(self.out, &prompt, &prompt, words)? {
+                Typed::Line(line) => line,
+                Typed::Interrupt | Typed::End => return Ok(Then::Leave),
+            };
+            if line.trim().is_empty() {
+                return Ok(Then::GoOn);
+            }
+            let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
+            let view = self.table.game().view(self.table.viewer(viewer));
+            let text = match Verb::find(line.trim(), self.desk.lang(), None) {
+                Meant::Exactly(Verb::Quit) | Meant::Beginning(Verb::Quit) => {
+                    return Ok(Then::Leave);
+                }
+                Meant::Exactly(Verb::Board) => views::board::show(&self.desk, &view),
+                Meant::Exactly(Verb::Map) => views::map::show(&self.desk, &view),
+                Meant::Exactly(Verb::Status) => views::status::show(&self.desk, &view),
+                Meant::Exactly(_) | Meant::Beginning(_) | Meant::Several(_) | Meant::Nothing(_) => {
+                    say!(self.desk.texts, "paused-hint")
+                }
+            };
+            self.print_one(&text)?;
+        }
+    }
+
+    pub(super) fn leave(&mut self) -> Result<Exit, Failure> {
+        let lines = self.teller.all_lines(&self.desk);
+        self.print(&lines)?;
+        let path = typed(self.table.save().path());
+        self.print_one(&say!(self.desk.texts, "left", "path" = path))?;
+        Ok(Exit::Done)
+    }
+
+    pub(super) fn finish(&mut self) -> Result<Exit, Failure> {
+        let view = self.table.game().view(Viewer::Truth);
+        let status = views::status::show(&self.desk, &view);
+        let turns = self.turn();
+        let path = typed(self.table.save().path());
+        let end = say!(self.desk.texts, "game-over", "turns" = turns, "path" = path);
+        self.print_one(&format!("\n{status}\n\n{}", paint(HEADING, &end)))?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,227 @@
+//! A game at the terminal: whose turn it is, what is asked, what is typed, what happened.
+
+mod ask;
+mod end;
+mod seat;
+mod undo;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::Write;
+
+use warboard_engine::model::{SeatId, SeatMask, SpaceId, TableId};
+use warboard_engine::rules::{Action, Ask, Decision, Event, Viewer};
+
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::play::desk::{Desk, Who};
+use crate::play::input::Input;
+use crate::play::paint::wrap_words;
+use crate::play::table::{Match, Trouble};
+use crate::play::tell::Teller;
+use crate::play::{interrupt, views};
+use crate::text::say;
+
+/// The most lines that are told again to who takes the seat.
+const RECAP_LINES: usize = 25;
+
+/// Attacks that go on without being asked, until the target falls or so many troops are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Until {
+    seat: SeatId,
+    from: SpaceId,
+    to: SpaceId,
+    left: u32,
+}
+
+/// A bot that answers in a person's place while units are put on the board, for one turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Auto {
+    turn: u32,
+    bot: String,
+    /// Whether it has not answered yet: `undo` goes back to its first answer.
+    fresh: bool,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Then {
+    GoOn,
+    Leave,
+}
+
+/// A game at the terminal.
+pub(crate) struct Session<'a> {
+    desk: Desk,
+    table: Match,
+    input: Input,
+    out: &'a mut Out,
+    teller: Teller,
+    /// How much of the log was told.
+    n_told: usize,
+    /// Who may be shown what is private, where several people play.
+    holder: Option<SeatId>,
+    /// Whether something private of the holder's stands on the screen.
+    private: bool,
+    /// How much of the log each person has seen.
+    seen: BTreeMap<SeatId, usize>,
+    /// Who defends without being asked.
+    defends_auto: SeatMask,
+    autos: BTreeMap<SeatId, Auto>,
+    until: Option<Until>,
+    last_attack: Option<(SpaceId, SpaceId)>,
+    /// Commands of a line that wait for those before them.
+    queue: VecDeque<String>,
+    /// What the last header was about.
+    header: Option<(u32, SeatId, std::mem::Discriminant<Ask>, usize)>,
+    /// How many answers stood when the invasion under way was shown.
+    invasion_of: usize,
+    /// The turn whose board was shown.
+    board_of: Option<(u32, SeatId)>,
+}
+
+impl<'a> Session<'a> {
+    /// A session for a game that begins or goes on.
+    pub(crate) fn new(desk: Desk, table: Match, input: Input, out: &'a mut Out) -> Self {
+        let viewer = desk.only_human().map_or(Viewer::Public, Viewer::Seat);
+        let teller = Teller::new(&desk, viewer);
+        let holder = desk.only_human();
+        Self {
+            desk,
+            table,
+            input,
+            out,
+            teller,
+            n_told: 0,
+            holder,
+            private: false,
+            seen: BTreeMap::new(),
+            defends_auto: SeatMask::NONE,
+            autos: BTreeMap::new(),
+            until: None,
+            last_attack: None,
+            queue: VecDeque::new(),
+            header: None,
+            invasion_of: 0,
+            board_of: None,
+        }
+    }
+
+    /// Tells nothing of what happened so far: the game goes on from here.
+    pub(crate) fn skip_told(&mut self) {
+        self.n_told = self.table.log().len();
+    }
+
+    /// Plays until the game is over or somebody leaves.
+    pub(crate) fn run(mut self) -> Result<Exit, Failure> {
+        interrupt::take_over(say!(self.desk.texts, "hint-leave"));
+        let played = self.play();
+        self.input.close();
+        played
+    }
+
+    fn play(&mut self) -> Result<Exit, Failure> {
+        loop {
+            self.tell()?;
+            let Some(decision) = self.table.game().decision() else { return self.finish() };
+            if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
+                return self.leave();
+            }
+            if let Some((action, mark)) = self.automatic(decision) {
+                self.give(action, mark)?;
+            } else if self.desk.seats.get(decision.seat.index()) != Some(&Who::Human) {
+                return Err(Failure::System("a seat without a player is asked".to_owned()));
+            } else if self.ask(decision)? == Then::Leave {
+                return self.leave();
+            }
+        }
+    }
+
+    /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
+    fn automatic(&mut self, decision: Decision) -> Option<(Action, bool)> {
+        if let Some(action) = self.table.bot_answer(decision.seat) {
+            return Some((action, false));
+        }
+        if let Ask::Defend { most, .. } = decision.ask
+            && self.defends_auto.contains(decision.seat)
+        {
+            return Some((Action::Defend { count: most }, false));
+        }
+        if let Some(action) = self.auto_answer(decision) {
+            return Some(action);
+        }
+        let Until { seat, from, to, left } =
+            self.until.filter(|until| until.seat == decision.seat)?;
+        let view = self.table.game().observe(seat);
+        let most = views::legal::attackers_most(&self.desk, &view, from);
+        let attack = Action::Attack { from, to, count: most };
+        let goes_on = matches!(decision.ask, Ask::Attack { .. })
+            && view.troops(from) > left
+            && view.check(attack).is_ok();
+        if !goes_on {
+            self.until = None;
+        }
+        goes_on.then_some((attack, false))
+    }
+
+    /// What a bot answers in a person's place, while the same is asked as when it was called.
+    fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
+        let turn = self.turn();
+        let auto = self.autos.get_mut(&decision.seat)?;
+        let same = matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
+        if !same || auto.turn != turn {
+            self.autos.remove(&decision.seat);
+            return None;
+        }
+        let mark = std::mem::take(&mut auto.fresh);
+        let action = self.table.advice(&auto.bot, decision.seat)?;
+        Some((action, mark))
+    }
+
+    /// Gives an answer that is known to be legal.
+    fn give(&mut self, action: Action, mark: bool) -> Result<(), Failure> {
+        match self.table.apply(action, mark) {
+            Ok(_) => Ok(()),
+            Err(Trouble::Failure(failure)) => Err(failure),
+            Err(Trouble::Illegal(illegal)) => {
+                let words = self.desk.rules.words(action);
+                let reason = self.desk.rules.reason(illegal);
+                Err(Failure::System(format!("a bot answered `{words}`: {reason}")))
+            }
+        }
+    }
+
+    /// Shows what happened since it was last shown.
+    fn tell(&mut self) -> Result<(), Failure> {
+        let log = self.table.log();
+        let new = &log[self.n_told.min(log.len())..];
+        let truth = self.table.game().outcome().is_some();
+        self.private |= new.iter().any(|told| {
+            matches!(told.event, Event::Drew { .. } | Event::CardTaken { .. })
+                && self.holder.is_some_and(|holder| told.full.contains(holder))
+        });
+        self.teller.hear(&self.desk, new);
+        self.n_told = log.len();
+        let lines = if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
+        self.print(&lines)
+    }
+
+    /// Turns begun.
+    fn turn(&self) -> u32 {
+        self.table.game().view(Viewer::Public).turn().number
+    }
+
+    fn print(&mut self, lines: &[String]) -> Result<(), Failure> {
+        lines.iter().try_for_each(|line| self.print_one(line))
+    }
+
+    /// Prints lines; at a terminal they are broken between words.
+    fn print_one(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.input.is_editor() {
+            return Ok(writeln!(self.out, "{text}")?);
+        }
+        for line in text.split('\n') {
+            writeln!(self.out, "{}", wrap_words(line, self.desk.width))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,258 @@
+//! A game being played: the game, its save, its bots, and what can be taken back. No words are shown here.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use warboard_engine::bots::{self, Bot};
+use warboard_engine::game::{Applied, Game, Table};
+use warboard_engine::model::{Rulebook, SeatId, TableId};
+use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
+use warboard_engine::rules::{Action, Illegal, Recording, Seeded, Told, Viewer};
+
+use super::desk::Who;
+use super::save::SaveFile;
+use crate::exit::Failure;
+
+/// What keeps the bots' chance apart from the game's.
+const BOTS: u64 = 0x626f_7473;
+
+/// An answer that stands, and the game before it.
+#[derive(Debug)]
+struct Past {
+    before: Game,
+    applied: Applied,
+    entry: Entry,
+    /// Whether a person's command began with it, so that `undo` stops here.
+    mark: bool,
+    /// How long the log was before.
+    n_log: usize,
+}
+
+/// Why an action had no effect.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The rules forbid it; nothing has changed.
+    Illegal(Illegal),
+    /// It could not be saved.
+    Failure(Failure),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+/// Why nothing is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoUndo {
+    /// No person has decided anything yet.
+    Nothing,
+    /// Dice fell or a card was drawn since, and other people play.
+    Rolled,
+    /// Others have learnt something since, and other people play.
+    Revealed,
+}
+
+/// A game being played.
+#[derive(Debug)]
+pub(crate) struct Match {
+    game: Game,
+    who: Vec<Who>,
+    bots: Vec<Option<Box<dyn Bot>>>,
+    seed: u64,
+    past: Vec<Past>,
+    /// What was taken back, the next to be done again last, each with its mark.
+    undone: Vec<(Entry, bool)>,
+    log: Vec<Told>,
+    save: SaveFile,
+}
+
+impl Match {
+    /// Begins a game and its save.
+    pub(crate) fn begin(
+        rules: Arc<Rulebook>,
+        header: &Header,
+        who: Vec<Who>,
+        mut save: SaveFile,
+    ) -> Result<Self, Failure> {
+        let bots = seat_bots(&rules, &who)?;
+        save.add(&header.line())?;
+        let chance = Recording::new(Seeded::stream(header.seed, 0));
+        let mut table = Table::new(chance, Vec::new());
+        let game = Game::new(rules, &mut table);
+        save.add(&start_line(table.chance.rolls))?;
+        let (past, undone) = (Vec::new(), Vec::new());
+        Ok(Self { game, who, bots, seed: header.seed, past, undone, log: table.sink, save })
+    }
+
+    /// Takes up a game where its save ends.
+    pub(crate) fn resume(
+        rules: Arc<Rulebook>,
+        record: &Record,
+        who: Vec<Who>,
+        path: &std::path::Path,
+    ) -> Result<Self, Failure> {
+        let bots = seat_bots(&rules, &who)?;
+        let (mut past, mut log) = (Vec::new(), Vec::new());
+        let mut before: Option<Game> = None;
+        let game = record.replay(Arc::clone(&rules), |moment| {
+            if let (Some(before), Some(entry), Some((_, applied))) =
+                (before.take(), moment.entry, moment.applied)
+            {
+                let mark = who[applied.seat.index()] == Who::Human;
+                let (entry, n_log) = (entry.clone(), log.len());
+                past.push(Past { before, applied, entry, mark, n_log });
+            }
+            log.extend_from_slice(moment.events);
+            before = Some(moment.game.clone());
+        });
+        let named = |reason: &dyn std::fmt::Display| {
+            Failure::BadInput(format!("`{}`: {reason}", path.display()))
+        };
+        let mut game = game.map_err(|error| named(&error))?;
+        let mut save = SaveFile::go_on(path, record.n_bytes)?;
+        let seed = record.header.seed;
+        if record.start.is_none() {
+            let chance = Recording::new(Seeded::stream(seed, 0));
+            let mut table = Table::new(chance, Vec::new());
+            game = Game::new(rules, &mut table);
+            save.add(&start_line(table.chance.rolls))?;
+            log = table.sink;
+        }
+        let of_human = |entry: &Entry| {
+            let seat = usize::from(entry.seat).checked_sub(1);
+            seat.and_then(|seat| who.get(seat)) == Some(&Who::Human)
+        };
+        let undone = record.undone.iter().map(|entry| (entry.clone(), of_human(entry))).collect();
+        Ok(Self { game, who, bots, seed, past, undone, log, save })
+    }
+
+    /// Whether there is a bot of every name, and whether they can play by these rules.
+    pub(crate) fn check_bots(rules: &Rulebook, who: &[Who]) -> Result<(), Failure> {
+        seat_bots(rules, who).map(|_| ())
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Everything that happened and was not taken back.
+    pub(crate) fn log(&self) -> &[Told] {
+        &self.log
+    }
+
+    /// Where the game is saved.
+    pub(crate) fn save(&self) -> &SaveFile {
+        &self.save
+    }
+
+    /// How many answers stand.
+    pub(crate) fn n_actions(&self) -> usize {
+        self.past.len()
+    }
+
+    /// Gives an answer and saves it. `mark`: a person's command begins with it.
+    pub(crate) fn apply(&mut self, action: Action, mark: bool) -> Result<Applied, Trouble> {
+        let n = u32::try_from(self.past.len() + 1).unwrap_or(u32::MAX);
+        let chance = Recording::new(Seeded::stream(self.seed, n.into()));
+        let mut table = Table::new(chance, Vec::new());
+        self.game.check(action).map_err(Trouble::Illegal)?;
+        let before = self.game.clone();
+        let applied = self.game.apply(action, &mut table).map_err(Trouble::Illegal)?;
+        let entry = Entry::new(n, action, applied, table.chance.rolls, &self.game);
+        if let Err(failure) = self.save.add(&entry.line()) {
+            self.game = before;
+            return Err(failure.into());
+        }
+        if self.undone.pop().is_none_or(|(undone, _)| undone.action != entry.action) {
+            self.undone.clear();
+        }
+        self.past.push(Past { before, applied, entry, mark, n_log: self.log.len() });
+        self.log.extend(table.sink);
+        Ok(applied)
+    }
+
+    /// What the bot of a seat answers; nothing where a person sits.
+    pub(crate) fn bot_answer(&mut self, seat: SeatId) -> Option<Action> {
+        let bot = self.bots.get_mut(seat.index())?.as_mut()?;
+        bot.reseed(bot_seed(self.seed, self.past.len()));
+        Some(bot.decide(&self.game.observe(seat)))
+    }
+
+    /// What another bot would answer in a person's place.
+    pub(crate) fn advice(&self, bot: &str, seat: SeatId) -> Option<Action> {
+        let mut bot = bots::by_name(bot, bot_seed(self.seed, self.past.len()))?;
+        Some(bot.decide(&self.game.observe(seat)))
+    }
+
+    /// Goes back to the last decision of a person. With several people not past dice or what others have learnt.
+    pub(crate) fn undo(&mut self) -> Result<(), NoUndo> {
+        let to = self.past.iter().rposition(|past| past.mark).ok_or(NoUndo::Nothing)?;
+        if self.who.iter().filter(|who| **who == Who::Human).count() > 1 {
+            for past in &self.past[to..] {
+                if past.applied.rolled {
+                    return Err(NoUndo::Rolled);
+                }
+                if !past.applied.revealed.without(past.applied.seat).is_empty() {
+                    return Err(NoUndo::Revealed);
+                }
+            }
+        }
+        let taken = self.past.split_off(to);
+        if let Some(first) = taken.first() {
+            self.game.clone_from(&first.before);
+            self.log.truncate(first.n_log);
+        }
+        self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));
+        Ok(())
+    }
+
+    /// Saves that answers were taken back.
+    pub(crate) fn save_undo(&mut self) -> Result<(), Failure> {
+        let n = u32::try_from(self.past.len()).unwrap_or(u32::MAX);
+        self.save.add(&undo_line(n))
+    }
+
+    /// The next answer that was taken back, and whether a person's command began with it.
+    pub(crate) fn next_undone(&self) -> Option<(Action, bool)> {
+        let (entry, mark) = self.undone.last()?;
+        Some((self.game.rulebook().parse_action(&entry.action).ok()?, *mark))
+    }
+
+    /// What a viewer is shown: the truth once the game is over.
+    pub(crate) fn viewer(&self, viewer: Viewer) -> Viewer {
+        if self.game.outcome().is_some() { Viewer::Truth } else { viewer }
+    }
+
+    /// Copies the save.
+    pub(crate) fn copy_to(&self, path: &str) -> Result<PathBuf, Failure> {
+        let path = PathBuf::from(path);
+        self.save.copy_to(&path)?;
+        Ok(path)
+    }
+}
+
+/// What a bot is seeded with for its decision after `n_actions` answers, so that it decides the same after `resume`,
+/// and after `undo` and `redo`.
+fn bot_seed(seed: u64, n_actions: usize) -> u64 {
+    Seeded::stream(seed ^ BOTS, n_actions as u64).below_u64(u64::MAX)
+}
+
+/// The bots, and whether they can play by these rules.
+fn seat_bots(rules: &Rulebook, who: &[Who]) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
+    let bot = |who: &Who| -> Result<Option<Box<dyn Bot>>, Failure> {
+        let Who::Bot(name) = who else { return Ok(None) };
+        let unknown = || {
+            let names = bots::NAMES.join(", ");
+            Failure::BadInput(format!("unknown player `{name}`; there are: human, {names}"))
+        };
+        let bot = bots::by_name(name, 0).ok_or_else(unknown)?;
+        match bot.refusal(rules) {
+            Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
+            None => Ok(Some(bot)),
+        }
+    };
+    who.iter().map(bot).collect()
+}

@@ -1,0 +1,189 @@
+//! The lines of events that stand alone, and of what is gathered.
+
+use warboard_engine::model::ArmyId;
+use warboard_engine::rules::Event;
+
+use super::{Batch, PARTS_MAX, Part};
+use crate::play::desk::Desk;
+use crate::play::paint::{HEADING, paint};
+use crate::text::say;
+
+/// The line of an event that stands alone.
+pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
+    let line = match event {
+        Event::WentFirst { step, army: first } => {
+            let step = texts.of(&desk.rules.steps[step].name);
+            say!(texts, "told-first", "step" = step, "army" = army(first))
+        }
+        Event::TurnBegan { turn, army: mover } => {
+            let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(mover));
+            format!("\n{}", desk.in_colour(mover, &turn))
+        }
+        Event::HeldSpace { army: by, space: at, units } => {
+            let (army, units) = (army(by), desk.units(units));
+            say!(texts, "told-held", "army" = army, "space" = space(at), "units" = units)
+        }
+        Event::Advanced { army: by, to, count, .. } => {
+            let units = desk.units(count);
+            say!(texts, "told-advanced", "army" = army(by), "to" = space(to), "units" = units)
+        }
+        Event::Fortified { army: by, from, to, count } => say!(
+            texts,
+            "told-fortified",
+            "army" = army(by),
+            "from" = space(from),
+            "to" = space(to),
+            "units" = desk.units(count),
+        ),
+        Event::Eliminated { army: out, by } => {
+            say!(texts, "told-eliminated", "army" = army(out), "by" = army(by))
+        }
+        Event::Won { .. } | Event::Cut { .. } => end_line(desk, event)?,
+        Event::Traded { .. }
+        | Event::CardTaken { .. }
+        | Event::Discarded { .. }
+        | Event::Drew { .. }
+        | Event::Reshuffled { .. } => card_line(desk, event)?,
+        Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
+            battle_line(desk, event)?
+        }
+        Event::Claimed { .. }
+        | Event::Dealt { .. }
+        | Event::Reinforced { .. }
+        | Event::CountedSpaces { .. }
+        | Event::CountedRegion { .. }
+        | Event::Placed { .. }
+        | Event::Attacked { .. }
+        | Event::Defended { .. }
+        | Event::Rolled { .. }
+        | Event::Resolved { .. }
+        | Event::Conquered { .. }
+        | Event::InvasionEnded { .. } => return None,
+    };
+    Some(line)
+}
+
+/// The line of an event about cards.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event has no card")]
+fn card_line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let army = |army| desk.army(army);
+    Some(match event {
+        Event::Traded { army: by, cards, units } => {
+            let cards = cards.map(|card| desk.card(card)).join(", ");
+            let units = desk.units(units);
+            say!(texts, "told-traded", "army" = army(by), "cards" = cards, "units" = units)
+        }
+        Event::CardTaken { from, by, card: Some(card) } => {
+            let card = desk.card(card);
+            say!(texts, "told-card-taken", "by" = army(by), "from" = army(from), "card" = card)
+        }
+        Event::CardTaken { from, by, card: None } => {
+            say!(texts, "told-card-taken-unseen", "by" = army(by), "from" = army(from))
+        }
+        Event::Discarded { army: by, card } => {
+            say!(texts, "told-discarded", "army" = army(by), "card" = desk.card(card))
+        }
+        Event::Drew { army: by, card: Some(card), .. } => {
+            say!(texts, "told-drew", "army" = army(by), "card" = desk.card(card))
+        }
+        Event::Drew { army: by, card: None, .. } => {
+            say!(texts, "told-drew-unseen", "army" = army(by))
+        }
+        Event::Reshuffled { cards, .. } => say!(texts, "told-reshuffled", "n" = cards),
+        _ => return None,
+    })
+}
+
+/// The line of the end of a game.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event ends nothing")]
+fn end_line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let line = match event {
+        Event::Won { faction, rule } => {
+            let faction = texts.of(&desk.rules.factions[faction].name);
+            let rule = texts.of(&desk.rules.victory[rule].name);
+            say!(texts, "told-won", "faction" = faction, "rule" = rule)
+        }
+        Event::Cut { turn } => say!(texts, "told-cut", "turn" = turn),
+        _ => return None,
+    };
+    Some(format!("\n{}", paint(HEADING, &line)))
+}
+
+/// The line of an event within a battle.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
+fn battle_line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    Some(match event {
+        Event::Committed { army, unit, count, .. } => {
+            let unit = texts.of(&desk.rules.units[unit].plural);
+            say!(texts, "told-committed", "army" = desk.army(army), "n" = count, "unit" = unit)
+        }
+        Event::Rerolled { sides, from, to, .. } => {
+            say!(texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to)
+        }
+        Event::Destroyed { army, unit, count, .. } => {
+            let unit = texts.of(&desk.rules.units[unit].plural);
+            say!(texts, "told-destroyed", "army" = desk.army(army), "n" = count, "unit" = unit)
+        }
+        _ => return None,
+    })
+}
+
+/// The lines of the opening: one for a few spaces, else one for each army.
+pub(super) fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<String> {
+    let texts = &desk.texts;
+    if parts.len() <= PARTS_MAX {
+        let list = listed(desk, parts, true);
+        return vec![match batch {
+            Batch::Dealt => say!(texts, "told-dealt", "list" = list),
+            Batch::Reinforced => say!(texts, "told-reinforced", "list" = list),
+            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
+                say!(texts, "told-claimed", "list" = list)
+            }
+        }];
+    }
+    let of_army = |army: ArmyId| {
+        let own = |part: &&Part| matches!(part, Part::At(of, ..) if *of == army);
+        let own: Vec<Part> = parts.iter().filter(own).cloned().collect();
+        let list = listed(desk, &own, false);
+        let name = desk.army(army);
+        (!own.is_empty()).then(|| match batch {
+            Batch::Dealt => say!(texts, "told-dealt-to", "army" = name, "list" = list),
+            Batch::Reinforced => say!(texts, "told-reinforces", "army" = name, "list" = list),
+            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
+                say!(texts, "told-claims", "army" = name, "list" = list)
+            }
+        })
+    };
+    desk.rules.armies.ids().filter_map(of_army).collect()
+}
+
+/// Parts after each other; what came to one space several times is added up. `armies` names the army of each.
+pub(super) fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
+    let mut sums: Vec<Part> = Vec::new();
+    for part in parts {
+        let same = sums.iter_mut().find_map(|sum| match (sum, part) {
+            (Part::At(army, space, n), Part::At(a, s, more)) if (*army, *space) == (*a, *s) => {
+                Some((n, *more))
+            }
+            _ => None,
+        });
+        match same {
+            Some((n, more)) => *n += more,
+            None => sums.push(part.clone()),
+        }
+    }
+    let text = |part: &Part| match part {
+        Part::Text(text) => text.clone(),
+        Part::At(army, space, n) => {
+            let space = desk.space(*space);
+            let army = if armies { format!("{} ", desk.army(*army)) } else { String::new() };
+            if *n == 1 { format!("{army}{space}") } else { format!("{army}{space} +{n}") }
+        }
+    };
+    sums.iter().map(text).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,293 @@
+//! What happened, in words. Battles among bots are summed up to a line for each invasion; where a person fights the dice
+//! are shown.
+
+mod lines;
+
+use warboard_engine::model::{ArmyId, SpaceId, TableId};
+use warboard_engine::rules::{Event, Faces, Told, Viewer};
+
+use super::desk::{Desk, Who};
+use super::paint::{HEADING, paint};
+use crate::text::say;
+use lines::{line, listed, opening_lines};
+
+/// An invasion under way.
+#[derive(Clone, Debug)]
+struct Fight {
+    attacker: ArmyId,
+    defender: Option<ArmyId>,
+    from: SpaceId,
+    to: SpaceId,
+    battles: u32,
+    losses: (u32, u32),
+    /// Whether the target fell, and how many units went there.
+    moved: Option<u32>,
+    /// Whether its dice are shown: a person takes part.
+    close: bool,
+    /// What was said since the target fell, to be said after the summary.
+    after: Vec<String>,
+}
+
+/// What one line gathers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Batch {
+    Claimed,
+    Dealt,
+    Reinforced,
+    Counted(ArmyId),
+    Placed(ArmyId),
+}
+
+/// A part of such a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    /// A finished text.
+    Text(String),
+    /// Units on a space.
+    At(ArmyId, SpaceId, u32),
+}
+
+/// The most parts that stand in one line; of more, each army gets a line of its own.
+const PARTS_MAX: usize = 6;
+
+/// Makes lines of events. It remembers the invasion under way, so one telling is one teller.
+#[derive(Clone, Debug)]
+pub(crate) struct Teller {
+    /// Who is told.
+    viewer: Viewer,
+    /// The armies of people.
+    followed: Vec<ArmyId>,
+    fight: Option<Fight>,
+    batch: Option<(Batch, Vec<Part>)>,
+    lines: Vec<String>,
+}
+
+impl Teller {
+    /// A teller for `viewer`.
+    pub(crate) fn new(desk: &Desk, viewer: Viewer) -> Self {
+        let of_human = |army: &ArmyId| {
+            let mut seats = desk.rules.armies[*army].seats.iter();
+            seats.any(|seat| desk.seats.get(seat.index()) == Some(&Who::Human))
+        };
+        let followed = desk.rules.armies.ids().filter(of_human).collect();
+        Self { viewer, followed, fight: None, batch: None, lines: Vec::new() }
+    }
+
+    /// Tells what comes to somebody else.
+    pub(crate) fn turn_to(&mut self, viewer: Viewer) {
+        self.viewer = viewer;
+    }
+
+    /// Takes events in.
+    pub(crate) fn hear(&mut self, desk: &Desk, events: &[Told]) {
+        for told in events {
+            let event = told.seen_by(self.viewer);
+            if !self.gathers(desk, event) {
+                self.end_batch(desk);
+                if !self.fights(desk, event)
+                    && let Some(line) = line(desk, event)
+                {
+                    self.say(line);
+                }
+            }
+        }
+    }
+
+    /// The lines that are complete.
+    pub(crate) fn lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
+    }
+
+    /// Every line, of what is under way too: somebody is about to be asked.
+    pub(crate) fn all_lines(&mut self, desk: &Desk) -> Vec<String> {
+        self.end_batch(desk);
+        self.end_fight(desk);
+        self.lines()
+    }
+
+    fn say(&mut self, line: String) {
+        match &mut self.fight {
+            Some(fight) if fight.moved.is_some() && !fight.close => fight.after.push(line),
+            Some(_) | None => self.lines.push(line),
+        }
+    }
+
+    /// Events of which several make a line; false for others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "every other event stands alone")]
+    fn gathers(&mut self, desk: &Desk, event: Event) -> bool {
+        let texts = &desk.texts;
+        let (batch, part) = match event {
+            Event::Claimed { army, space, units } => (Batch::Claimed, Part::At(army, space, units)),
+            Event::Dealt { army, space, units } => (Batch::Dealt, Part::At(army, space, units)),
+            Event::Reinforced { army, space, count } => {
+                (Batch::Reinforced, Part::At(army, space, count))
+            }
+            Event::CountedSpaces { army, spaces, units } => {
+                let units = desk.units(units);
+                let text = say!(texts, "told-for-spaces", "units" = units, "spaces" = spaces);
+                (Batch::Counted(army), Part::Text(text))
+            }
+            Event::CountedRegion { army, region, units } => {
+                let region = desk.region(region);
+                let text = say!(texts, "told-for-region", "units" = units, "region" = region);
+                (Batch::Counted(army), Part::Text(text))
+            }
+            Event::Placed { army, space, count, .. } => {
+                (Batch::Placed(army), Part::At(army, space, count))
+            }
+            _ => return false,
+        };
+        match &mut self.batch {
+            Some((of, parts)) if *of == batch => parts.push(part),
+            Some(_) | None => {
+                self.end_batch(desk);
+                self.batch = Some((batch, vec![part]));
+            }
+        }
+        true
+    }
+
+    fn end_batch(&mut self, desk: &Desk) {
+        let Some((batch, parts)) = self.batch.take() else { return };
+        let texts = &desk.texts;
+        match batch {
+            Batch::Counted(army) | Batch::Placed(army) => {
+                let (list, army) = (listed(desk, &parts, false), desk.army(army));
+                self.say(if matches!(batch, Batch::Counted(_)) {
+                    say!(texts, "told-counted", "army" = army, "list" = list)
+                } else {
+                    say!(texts, "told-placed", "army" = army, "list" = list)
+                });
+            }
+            Batch::Claimed | Batch::Dealt | Batch::Reinforced => {
+                for line in opening_lines(desk, batch, &parts) {
+                    self.say(line);
+                }
+            }
+        }
+    }
+}
+
+/// Battles.
+impl Teller {
+    /// Events of an invasion; false for others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is none of a battle")]
+    fn fights(&mut self, desk: &Desk, event: Event) -> bool {
+        match event {
+            Event::Attacked { army, from, to, .. } => self.begin(desk, army, from, to),
+            Event::InvasionEnded { .. } => self.end_fight(desk),
+            Event::Rolled { .. } => {}
+            Event::Defended { army, .. } => {
+                let followed = &self.followed;
+                if let Some(fight) = &mut self.fight {
+                    fight.defender = Some(army);
+                    fight.close = followed.contains(&army) || followed.contains(&fight.attacker);
+                }
+            }
+            Event::Resolved { attacker, defender, losses_attacker, losses_defender } => {
+                self.resolved(desk, attacker, defender, (losses_attacker, losses_defender));
+            }
+            Event::Conquered { army, space, loser, count, .. } => {
+                if let Some(fight) = &mut self.fight {
+                    fight.moved = Some(count);
+                }
+                if self.is_close() {
+                    let (army, loser) = (desk.army(army), desk.army(loser));
+                    let (space, units) = (desk.space(space), desk.units(count));
+                    self.lines.push(say!(
+                        desk.texts,
+                        "told-conquered",
+                        "army" = army,
+                        "space" = space,
+                        "loser" = loser,
+                        "units" = units,
+                    ));
+                }
+            }
+            Event::Advanced { count, .. } if !self.is_close() => {
+                if let Some(moved) = self.fight.as_mut().and_then(|fight| fight.moved.as_mut()) {
+                    *moved += count;
+                }
+            }
+            Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
+                return !self.is_close();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn is_close(&self) -> bool {
+        self.fight.as_ref().is_none_or(|fight| fight.close)
+    }
+
+    fn begin(&mut self, desk: &Desk, attacker: ArmyId, from: SpaceId, to: SpaceId) {
+        if self.fight.as_ref().is_some_and(|fight| (fight.from, fight.to) != (from, to)) {
+            self.end_fight(desk);
+        }
+        self.fight.get_or_insert(Fight {
+            attacker,
+            defender: None,
+            from,
+            to,
+            battles: 0,
+            losses: (0, 0),
+            moved: None,
+            close: false,
+            after: Vec::new(),
+        });
+    }
+
+    fn resolved(&mut self, desk: &Desk, attacker: Faces, defender: Faces, losses: (u32, u32)) {
+        let Some(fight) = &mut self.fight else { return };
+        fight.battles += 1;
+        fight.losses.0 += losses.0;
+        fight.losses.1 += losses.1;
+        if !fight.close {
+            return;
+        }
+        let dice = |faces: Faces| {
+            let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
+            paint(HEADING, &faces.join(" "))
+        };
+        let name = |army: Option<ArmyId>| army.map_or_else(String::new, |army| desk.army(army));
+        self.lines.push(say!(
+            desk.texts,
+            "told-battle",
+            "from" = desk.space(fight.from),
+            "to" = desk.space(fight.to),
+            "attacker" = desk.army(fight.attacker),
+            "defender" = name(fight.defender),
+            "attacker_dice" = dice(attacker),
+            "defender_dice" = dice(defender),
+            "attacker_losses" = losses.0,
+            "defender_losses" = losses.1,
+        ));
+    }
+
+    /// Sums an invasion up whose dice were not shown.
+    fn end_fight(&mut self, desk: &Desk) {
+        let Some(fight) = self.fight.take() else { return };
+        if fight.close || fight.battles == 0 {
+            self.lines.extend(fight.after);
+            return;
+        }
+        let name = |army: Option<ArmyId>| army.map_or_else(String::new, |army| desk.army(army));
+        let mut summary = say!(
+            desk.texts,
+            "told-invasion",
+            "attacker" = desk.army(fight.attacker),
+            "defender" = name(fight.defender),
+            "from" = desk.space(fight.from),
+            "to" = desk.space(fight.to),
+            "battles" = fight.battles,
+            "attacker_losses" = fight.losses.0,
+            "defender_losses" = fight.losses.1,
+        );
+        if let Some(moved) = fight.moved {
+            summary.push_str(&say!(desk.texts, "told-invasion-won", "units" = desk.units(moved)));
+        }
+        self.lines.push(summary);
+        self.lines.extend(fight.after);
+    }
+}

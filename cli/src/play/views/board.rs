@@ -1,0 +1,114 @@
+//! The board by regions: every space with its owner, its troops and what it borders.
+
+use warboard_engine::model::{ArmyId, RegionId, SpaceId};
+use warboard_engine::observation::Observation;
+
+use crate::play::desk::Desk;
+use crate::play::paint::{HEADING, QUIET, pad, paint, wrap};
+use crate::text::say;
+
+/// The whole board.
+pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
+    let mut lines = Vec::new();
+    for (region, row) in desk.rules.board.regions.iter() {
+        lines.push(heading(desk, view, region));
+        lines.extend(row.spaces.iter().map(|&space| line(desk, view, space)));
+        lines.push(String::new());
+    }
+    let apart: Vec<SpaceId> = desk
+        .rules
+        .board
+        .spaces
+        .iter()
+        .filter(|(_, row)| row.region.is_none())
+        .map(|(space, _)| space)
+        .collect();
+    if !apart.is_empty() {
+        lines.push(paint(HEADING, &say!(desk.texts, "board-apart")));
+        lines.extend(apart.into_iter().map(|space| line(desk, view, space)));
+        lines.push(String::new());
+    }
+    lines.push(legend(desk));
+    lines.join("\n")
+}
+
+/// A region with its bonus and who holds it, or how much each army holds.
+fn heading(desk: &Desk, view: &Observation<'_>, region: RegionId) -> String {
+    let row = &desk.rules.board.regions[region];
+    let name = paint(HEADING, desk.region(region));
+    let holder = desk.rules.armies.ids().find(|&army| view.controls_region(army, region));
+    if let Some(army) = holder {
+        return say!(
+            desk.texts,
+            "board-region-held",
+            "region" = name,
+            "bonus" = row.bonus,
+            "army" = desk.army(army),
+        );
+    }
+    let held = |army: ArmyId| row.spaces.iter().filter(|&&s| view.owner(s) == Some(army)).count();
+    let shares: Vec<String> = desk
+        .rules
+        .armies
+        .ids()
+        .filter(|&army| held(army) > 0)
+        .map(|army| format!("{} {}", desk.army(army), held(army)))
+        .collect();
+    let shares =
+        if shares.is_empty() { say!(desk.texts, "board-nobody") } else { shares.join(", ") };
+    say!(
+        desk.texts,
+        "board-region",
+        "region" = name,
+        "bonus" = row.bonus,
+        "n" = row.spaces.len(),
+        "shares" = shares,
+    )
+}
+
+fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let short = pad(desk.names.short(space), desk.names.short_width());
+    let name = pad(desk.space(space), desk.name_width());
+    let (name, owner) = match view.owner(space) {
+        Some(army) => {
+            let troops = format!("{} {:>3}", desk.letter(army), view.troops(space));
+            (desk.in_colour(army, &name), desk.in_colour(army, &troops))
+        }
+        None => (name, "-    ".to_owned()),
+    };
+    let first = format!("  {short} {name} {owner} {}", paint(QUIET, ":"));
+    let indent = desk.names.short_width() + desk.name_width() + 11;
+    let parts: Vec<String> = desk
+        .rules
+        .board
+        .neighbours(space)
+        .iter()
+        .map(|&other| neighbour(desk, view, space, other))
+        .collect();
+    wrap(&first, &parts, indent, desk.width)
+}
+
+/// A neighbour, abbreviated. One of another army is marked, with its letter and troops.
+fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -> String {
+    let short = desk.names.short(space);
+    match view.owner(space) {
+        Some(army) if view.owner(of).is_some_and(|owner| owner != army) => {
+            let (letter, troops) = (desk.letter(army), view.troops(space));
+            desk.in_colour(army, &format!("{short}!{letter}{troops}"))
+        }
+        Some(army) => desk.in_colour(army, short),
+        None => short.to_owned(),
+    }
+}
+
+fn legend(desk: &Desk) -> String {
+    let armies: Vec<String> = desk
+        .rules
+        .armies
+        .iter()
+        .map(|(army, row)| {
+            desk.in_colour(army, &format!("{} {}", row.letter, desk.army_name(army)))
+        })
+        .collect();
+    say!(desk.texts, "board-legend", "armies" = armies.join(" · "))
+}

@@ -1,0 +1,113 @@
+//! Help.
+
+use warboard_engine::rules::Ask;
+
+use crate::play::desk::Desk;
+use crate::play::paint::{HEADING, pad, paint};
+use crate::play::verbs::{Meant, Verb};
+use crate::text::{Texts, say};
+
+/// The list of commands, or one of them.
+pub(crate) fn show(desk: &Desk, ask: Ask, topic: &[&str]) -> String {
+    let lang = desk.lang();
+    if let [word, ..] = topic {
+        return match Verb::find(word, lang, Some(ask)) {
+            Meant::Exactly(verb) | Meant::Beginning(verb) => topic_text(desk, verb),
+            Meant::Several(_) | Meant::Nothing(_) => {
+                let words: Vec<&str> = Verb::all().map(|verb| verb.word(lang)).collect();
+                say!(desk.texts, "help-unknown", "word" = *word, "list" = words.join(", "))
+            }
+        };
+    }
+    let mut lines = vec![paint(HEADING, &say!(desk.texts, "help-now"))];
+    let (now, other): (Vec<Verb>, Vec<Verb>) = Verb::all().partition(|verb| verb.answers(ask));
+    let line = |verb: Verb| {
+        format!("  {} {}", pad(&synopsis(&desk.texts, verb), 34), brief(&desk.texts, verb))
+    };
+    lines.extend(now.into_iter().map(line));
+    let questions = other.iter().copied().filter(|verb| *verb >= Verb::Board);
+    lines.push(paint(HEADING, &say!(desk.texts, "help-always")));
+    lines.extend(questions.map(line));
+    lines.push(say!(desk.texts, "help-names"));
+    lines.join("\n")
+}
+
+/// One sentence on how a command is written.
+pub(crate) fn usage(desk: &Desk, verb: Verb) -> String {
+    say!(desk.texts, "usage", "synopsis" = synopsis(&desk.texts, verb))
+}
+
+fn topic_text(desk: &Desk, verb: Verb) -> String {
+    let words: Vec<&str> = verb.words(desk.lang()).to_vec();
+    let other = warboard_engine::model::Lang::ALL.into_iter().find(|lang| *lang != desk.lang());
+    let other = other.map_or(&[][..], |lang| verb.words(lang));
+    let all: Vec<&str> = words.into_iter().chain(other.iter().copied()).collect();
+    format!(
+        "{}\n{}\n{}",
+        paint(HEADING, &synopsis(&desk.texts, verb)),
+        brief(&desk.texts, verb),
+        say!(desk.texts, "help-words", "words" = all.join(", ")),
+    )
+}
+
+/// A command with what follows it.
+fn synopsis(texts: &Texts, verb: Verb) -> String {
+    match verb {
+        Verb::Place => say!(texts, "synopsis-place"),
+        Verb::Attack => say!(texts, "synopsis-attack"),
+        Verb::Again => say!(texts, "synopsis-again"),
+        Verb::Advance => say!(texts, "synopsis-advance"),
+        Verb::Fortify => say!(texts, "synopsis-fortify"),
+        Verb::Trade => say!(texts, "synopsis-trade"),
+        Verb::Held => say!(texts, "synopsis-held"),
+        Verb::Commit => say!(texts, "synopsis-commit"),
+        Verb::Defend => say!(texts, "synopsis-defend"),
+        Verb::Reroll => say!(texts, "synopsis-reroll"),
+        Verb::Auto => say!(texts, "synopsis-auto"),
+        Verb::End => say!(texts, "synopsis-end"),
+        Verb::Board => say!(texts, "synopsis-board"),
+        Verb::Map => say!(texts, "synopsis-map"),
+        Verb::Look => say!(texts, "synopsis-look"),
+        Verb::Cards => say!(texts, "synopsis-cards"),
+        Verb::Status => say!(texts, "synopsis-status"),
+        Verb::Legal => say!(texts, "synopsis-legal"),
+        Verb::Odds => say!(texts, "synopsis-odds"),
+        Verb::Log => say!(texts, "synopsis-log"),
+        Verb::Undo => say!(texts, "synopsis-undo"),
+        Verb::Redo => say!(texts, "synopsis-redo"),
+        Verb::Save => say!(texts, "synopsis-save"),
+        Verb::Help => say!(texts, "synopsis-help"),
+        Verb::Quit => say!(texts, "synopsis-quit"),
+    }
+}
+
+/// What a command does.
+fn brief(texts: &Texts, verb: Verb) -> String {
+    match verb {
+        Verb::Place => say!(texts, "brief-place"),
+        Verb::Attack => say!(texts, "brief-attack"),
+        Verb::Again => say!(texts, "brief-again"),
+        Verb::Advance => say!(texts, "brief-advance"),
+        Verb::Fortify => say!(texts, "brief-fortify"),
+        Verb::Trade => say!(texts, "brief-trade"),
+        Verb::Held => say!(texts, "brief-held"),
+        Verb::Commit => say!(texts, "brief-commit"),
+        Verb::Defend => say!(texts, "brief-defend"),
+        Verb::Reroll => say!(texts, "brief-reroll"),
+        Verb::Auto => say!(texts, "brief-auto"),
+        Verb::End => say!(texts, "brief-end"),
+        Verb::Board => say!(texts, "brief-board"),
+        Verb::Map => say!(texts, "brief-map"),
+        Verb::Look => say!(texts, "brief-look"),
+        Verb::Cards => say!(texts, "brief-cards"),
+        Verb::Status => say!(texts, "brief-status"),
+        Verb::Legal => say!(texts, "brief-legal"),
+        Verb::Odds => say!(texts, "brief-odds"),
+        Verb::Log => say!(texts, "brief-log"),
+        Verb::Undo => say!(texts, "brief-undo"),
+        Verb::Redo => say!(texts, "brief-redo"),
+        Verb::Save => say!(texts, "brief-save"),
+        Verb::Help => say!(texts, "brief-help"),
+        Verb::Quit => say!(texts, "brief-quit"),
+    }
+}

@@ -1,0 +1,232 @@
+//! What may be done now.
+
+use warboard_engine::model::{ArmyId, SpaceId};
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Action, ActionList, Ask, Decision};
+
+use super::{cards, odds};
+use crate::play::desk::Desk;
+use crate::play::paint::wrap;
+use crate::play::verbs::Verb;
+use crate::text::say;
+
+/// The most dice that attack from a space.
+pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId) -> u32 {
+    let Some(combat) = &desk.rules.combat else { return 0 };
+    let pool = combat.attack;
+    view.troops(from).saturating_sub(pool.stay_behind).min(pool.dice.into())
+}
+
+/// One sentence: the commands that answer, with an example.
+pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let texts = &desk.texts;
+    let example = example(desk, view, decision);
+    match decision.ask {
+        Ask::Claim => say!(texts, "may-claim", "example" = example),
+        Ask::Reinforce { left } => {
+            say!(texts, "may-reinforce", "units" = desk.units(left), "example" = example)
+        }
+        Ask::Place { left } => {
+            say!(texts, "may-place", "units" = desk.units(left), "example" = example)
+        }
+        Ask::Trade { must: true } => say!(texts, "may-trade-must", "example" = example),
+        Ask::Trade { must: false } => say!(texts, "may-trade", "example" = example),
+        Ask::Held { units } => {
+            say!(texts, "may-held", "units" = desk.units(units), "example" = example)
+        }
+        Ask::Attack { .. } => say!(texts, "may-attack", "example" = example),
+        Ask::Commit { unit, most, .. } => {
+            let unit = texts.of(&desk.rules.units[unit].plural);
+            say!(texts, "may-commit", "unit" = unit, "most" = most)
+        }
+        Ask::Defend { from, to, attackers, most } => say!(
+            texts,
+            "may-defend",
+            "from" = desk.space(from),
+            "to" = desk.space(to),
+            "attackers" = desk.units(attackers),
+            "most" = most,
+        ),
+        Ask::Reroll { .. } => say!(texts, "may-reroll", "example" = example),
+        Ask::Advance { from, to, most } => say!(
+            texts,
+            "may-advance",
+            "from" = desk.space(from),
+            "to" = desk.space(to),
+            "most" = most,
+            "units" = desk.unit_word(most),
+        ),
+        Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
+    }
+}
+
+/// An answer that makes sense, as it would be typed.
+fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let word = |space| desk.names.example(space);
+    let verb = |verb: Verb| verb.word(desk.lang());
+    let best = actions.choices().iter().max_by(|a, b| {
+        let worth = |action| worth(desk, view, decision.army, action);
+        worth(a.action).total_cmp(&worth(b.action))
+    });
+    match best.map(|choice| (choice.action, choice.most)) {
+        Some((Action::Claim { space }, _)) => {
+            format!("{} {}", claim_word(desk), word(space))
+        }
+        Some((Action::Reinforce { space, .. } | Action::Place { space, .. }, most)) => {
+            format!("{} {} {most}", verb(Verb::Place), word(space))
+        }
+        Some((Action::Attack { from, to, .. }, most)) => {
+            format!("{} {} {} {most}", verb(Verb::Attack), word(from), word(to))
+        }
+        Some((Action::Fortify { from, to, .. }, most)) => {
+            format!("{} {} {} {most}", verb(Verb::Fortify), word(from), word(to))
+        }
+        Some((Action::Trade { cards: set }, _)) => {
+            let hand = cards::hand(view, decision.army);
+            let number = |card| hand.iter().position(|&other| other == card).map_or(0, |n| n + 1);
+            let numbers = set.map(|card| number(card).to_string());
+            format!("{} {}", verb(Verb::Trade), numbers.join(" "))
+        }
+        Some((Action::Held { space }, _)) => word(space),
+        Some((Action::Reroll { sides }, _)) => format!("{} {sides}", verb(Verb::Reroll)),
+        _ => verb(Verb::End).to_owned(),
+    }
+}
+
+/// The word for taking an empty space.
+pub(crate) fn claim_word(desk: &Desk) -> &'static str {
+    Verb::Place.words(desk.lang()).get(1).copied().unwrap_or_default()
+}
+
+/// How good an example an action is.
+fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f64 {
+    let hostile = |space: SpaceId| {
+        let other = |&&near: &&SpaceId| view.owner(near).is_some_and(|owner| owner != army);
+        desk.rules.board.neighbours(space).iter().filter(other).count()
+    };
+    match action {
+        Action::Attack { from, to, .. } => 1.0 + odds::win(desk, view, from, to),
+        Action::Fortify { from, to, .. } => {
+            let (rear, front) = (hostile(from), hostile(to));
+            let moved = f64::from(view.troops(from).min(1000)) / 1000.0;
+            1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 }
+        }
+        Action::Place { space, .. } | Action::Reinforce { space, .. } => {
+            let (front, troops) = (hostile(space).min(1), view.troops(space).min(1000));
+            f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
+        }
+        Action::Trade { cards } => f64::from(view.set_worth(cards).unwrap_or(0)),
+        Action::End => -1.0,
+        Action::Claim { .. }
+        | Action::Held { .. }
+        | Action::Commit { .. }
+        | Action::Defend { .. }
+        | Action::Reroll { .. }
+        | Action::Advance { .. } => 0.0,
+    }
+}
+
+/// Everything that may be done, in lines.
+pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let mut lines = vec![summary(desk, view, decision)];
+    let army = decision.army;
+    match decision.ask {
+        Ask::Claim => lines.extend(empty_by_region(desk, view)),
+        Ask::Reinforce { .. } | Ask::Place { .. } => lines.push(own_spaces(desk, view, army)),
+        Ask::Trade { .. } => lines.push(cards::show_sets(desk, view)),
+        Ask::Attack { .. } => lines.extend(attacks(desk, view)),
+        Ask::Fortify { .. } => lines.extend(moves(desk, view)),
+        Ask::Held { .. }
+        | Ask::Commit { .. }
+        | Ask::Defend { .. }
+        | Ask::Reroll { .. }
+        | Ask::Advance { .. } => {}
+    }
+    lines.join("\n")
+}
+
+fn with_troops(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let text = format!("{} ({})", desk.space(space), view.troops(space));
+    match view.owner(space) {
+        Some(army) => desk.in_colour(army, &text),
+        None => text,
+    }
+}
+
+fn commas(mut parts: Vec<String>) -> Vec<String> {
+    let n = parts.len();
+    for part in parts.iter_mut().take(n.saturating_sub(1)) {
+        part.push(',');
+    }
+    parts
+}
+
+fn empty_by_region(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let regions = desk.rules.board.regions.iter();
+    let line = |(region, row): (_, &warboard_engine::model::Region)| {
+        let empty = row.spaces.iter().filter(|&&space| view.owner(space).is_none());
+        let names: Vec<String> = empty.map(|&space| desk.space(space).to_owned()).collect();
+        let first = format!("  {}:", desk.region(region));
+        (!names.is_empty()).then(|| wrap(&first, &commas(names), 4, desk.width))
+    };
+    regions.filter_map(line).collect()
+}
+
+/// The spaces of an army with their troops, in one paragraph.
+pub(crate) fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+    let own = desk.rules.board.spaces.ids().filter(|&space| view.owner(space) == Some(army));
+    let names = own.map(|space| format!("{} ({})", desk.space(space), view.troops(space)));
+    let first = say!(desk.texts, "own-spaces");
+    format!("{first} {}", names.collect::<Vec<_>>().join(", "))
+}
+
+/// What each own space can attack.
+fn attacks(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let pairs = |action| {
+        if let Action::Attack { from, to, .. } = action { Some((from, to)) } else { None }
+    };
+    grouped(desk, view, pairs)
+}
+
+fn moves(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let pairs = |action| {
+        if let Action::Fortify { from, to, .. } = action { Some((from, to)) } else { None }
+    };
+    grouped(desk, view, pairs)
+}
+
+fn grouped(
+    desk: &Desk,
+    view: &Observation<'_>,
+    pair: impl Fn(Action) -> Option<(SpaceId, SpaceId)>,
+) -> Vec<String> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let pairs: Vec<_> = actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
+    let line = |group: &[(SpaceId, SpaceId)]| {
+        let from = with_troops(desk, view, group.first()?.0);
+        let to = group.iter().map(|&(_, to)| with_troops(desk, view, to)).collect();
+        let first = format!("  {from} →");
+        Some(wrap(&first, &commas(to), 6, desk.width))
+    };
+    pairs.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
+}
+
+/// One sentence: what can be attacked from a space, or why nothing can.
+pub(crate) fn targets_from(
+    desk: &Desk,
+    view: &Observation<'_>,
+    army: ArmyId,
+    from: SpaceId,
+) -> String {
+    let hostile = |&&to: &&SpaceId| view.owner(to).is_some_and(|owner| owner != army);
+    let near = desk.rules.board.neighbours(from).iter().filter(hostile);
+    let names: Vec<String> = near.map(|&to| with_troops(desk, view, to)).collect();
+    let space = desk.space(from);
+    if names.is_empty() {
+        return say!(desk.texts, "targets-none", "space" = space);
+    }
+    say!(desk.texts, "targets", "space" = space, "list" = names.join(", "))
+}

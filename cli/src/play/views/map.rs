@@ -1,0 +1,162 @@
+//! The board drawn on a grid of characters, every space at its place, with dots where links run.
+
+use warboard_engine::model::{ArmyId, SpaceId, TableId};
+use warboard_engine::observation::Observation;
+
+use super::board;
+use crate::play::desk::Desk;
+use crate::play::paint::{QUIET, columns, paint};
+
+/// The fewest and the most columns that are drawn on.
+const WIDTH: std::ops::RangeInclusive<usize> = 60..=130;
+
+/// What stands in one place of the grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Empty,
+    /// Part of a link.
+    Link,
+    /// Part of a label: a letter, and whose space it is.
+    Label(char, Option<ArmyId>),
+}
+
+/// The grid.
+struct Grid {
+    cells: Vec<Vec<Cell>>,
+    width: usize,
+}
+
+/// A label with its place.
+struct Label {
+    row: usize,
+    column: usize,
+    text: String,
+}
+
+/// The map; the list by regions where the edition does not say where its spaces are drawn.
+pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
+    let spaces = &desk.rules.board.spaces;
+    if spaces.rows().iter().any(|space| space.at.is_none()) {
+        return board::show(desk, view);
+    }
+    let width = desk.width.saturating_sub(1).clamp(*WIDTH.start(), *WIDTH.end());
+    let height = (width / 3).max(spaces.len() / 2);
+    let mut grid = Grid { cells: vec![vec![Cell::Empty; width]; height], width };
+    let labels: Vec<Label> =
+        spaces.ids().map(|space| label(desk, view, space, &mut grid)).collect();
+    for link in &desk.rules.board.links {
+        grid.draw_link(&labels[link.a.index()], &labels[link.b.index()]);
+    }
+    grid.lines(desk).join("\n")
+}
+
+/// Puts a label where its space is drawn, or as near as there is room.
+fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -> Label {
+    let army = view.owner(space);
+    let owner = army
+        .map_or_else(String::new, |army| format!(" {}{}", desk.letter(army), view.troops(space)));
+    let text = format!("{}{owner}", desk.names.short(space));
+    let (x, y) = desk.rules.board.spaces[space].at.unwrap_or_default();
+    let length = text.chars().count().min(grid.width);
+    let height = grid.cells.len();
+    let left = (usize::from(x) * (grid.width - 1) / 100).saturating_sub(length / 2);
+    let left = left.min(grid.width - length);
+    let top = (usize::from(y) * (height - 1) / 100).min(height - 1);
+    let free = |&(row, column): &(usize, usize)| grid.is_free(row, column, length);
+    let (row, column) =
+        around(top, left, height, grid.width - length).find(free).unwrap_or((top, left));
+    for (at, letter) in text.chars().take(length).enumerate() {
+        grid.cells[row][column + at] = Cell::Label(letter, army);
+    }
+    Label { row, column, text }
+}
+
+/// Places around a place, the nearer first.
+fn around(
+    row: usize,
+    column: usize,
+    height: usize,
+    column_max: usize,
+) -> impl Iterator<Item = (usize, usize)> {
+    let mut all: Vec<(usize, usize)> =
+        (0..height).flat_map(|r| (0..=column_max).map(move |c| (r, c))).collect();
+    // A row is about twice as high as a column is wide.
+    all.sort_by_key(|&(r, c)| (r.abs_diff(row) * 4 + c.abs_diff(column), r, c));
+    all.into_iter()
+}
+
+impl Grid {
+    /// Whether a label fits, with a blank on both sides.
+    fn is_free(&self, row: usize, column: usize, length: usize) -> bool {
+        let from = column.saturating_sub(1);
+        let to = (column + length + 1).min(self.width);
+        self.cells[row][from..to].iter().all(|cell| *cell == Cell::Empty)
+    }
+
+    /// Draws dots between two labels; a link that goes around the edge of the board is two stubs.
+    fn draw_link(&mut self, a: &Label, b: &Label) {
+        let middle = |label: &Label| label.column + label.text.chars().count() / 2;
+        let (from, to) = (middle(a), middle(b));
+        if from.abs_diff(to) * 2 > self.width {
+            let (west, east) = if from < to { (a, b) } else { (b, a) };
+            self.draw(west.row, 0, west.row, west.column);
+            self.draw(east.row, east.column, east.row, self.width - 1);
+        } else {
+            self.draw(a.row, from, b.row, to);
+        }
+    }
+
+    /// Draws dots along a straight line, one for each row or every second column, where nothing else stands.
+    fn draw(&mut self, row_a: usize, column_a: usize, row_b: usize, column_b: usize) {
+        let steps = row_a.abs_diff(row_b).max(column_a.abs_diff(column_b) / 2).max(1);
+        let between = |from: usize, to: usize, step: usize| {
+            (from * (steps - step) + to * step + steps / 2) / steps
+        };
+        for step in 0..=steps {
+            let (row, column) = (between(row_a, row_b, step), between(column_a, column_b, step));
+            if let Some(cell) = self.cells.get_mut(row).and_then(|row| row.get_mut(column))
+                && *cell == Cell::Empty
+            {
+                *cell = Cell::Link;
+            }
+        }
+    }
+
+    fn lines(&self, desk: &Desk) -> Vec<String> {
+        let lines = self.cells.iter().map(|row| {
+            let mut line = String::new();
+            for group in row.chunk_by(|a, b| a.kind() == b.kind()) {
+                let text: String = group.iter().map(|cell| cell.letter()).collect();
+                match group.first().map(|cell| cell.kind()) {
+                    Some((1, _)) => line.push_str(&paint(QUIET, &text)),
+                    Some((2, Some(army))) => line.push_str(&desk.in_colour(army, &text)),
+                    _ => line.push_str(&text),
+                }
+            }
+            if columns(&line) > 0 { line.trim_end().to_owned() } else { line }
+        });
+        let lines: Vec<String> = lines.collect();
+        let used = |line: &String| !line.trim().is_empty();
+        let first = lines.iter().position(used).unwrap_or(0);
+        let last = lines.iter().rposition(used).map_or(0, |last| last + 1);
+        lines[first..last].to_vec()
+    }
+}
+
+impl Cell {
+    fn letter(self) -> char {
+        match self {
+            Self::Empty => ' ',
+            Self::Link => '·',
+            Self::Label(letter, _) => letter,
+        }
+    }
+
+    fn kind(self) -> (u8, Option<ArmyId>) {
+        match self {
+            Self::Empty => (0, None),
+            Self::Link => (1, None),
+            Self::Label(_, army) => (2, army),
+        }
+    }
+}

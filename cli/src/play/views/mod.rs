@@ -1,0 +1,10 @@
+//! What can be looked at: each view is a text made from what one viewer may know.
+
+pub(crate) mod board;
+pub(crate) mod cards;
+pub(crate) mod help;
+pub(crate) mod legal;
+pub(crate) mod look;
+pub(crate) mod map;
+pub(crate) mod odds;
+pub(crate) mod status;

@@ -1,0 +1,107 @@
+//! Who has what.
+
+use warboard_engine::model::{ArmyId, SetWorth, StepKind};
+use warboard_engine::observation::Observation;
+
+use crate::play::desk::{Desk, Who};
+use crate::play::paint::{HEADING, paint, table};
+use crate::text::say;
+
+/// A line for each army, then the decks and the tracks.
+pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
+    let heading = |text: String| paint(HEADING, &text);
+    let mut rows = vec![vec![
+        String::new(),
+        heading(say!(desk.texts, "status-army")),
+        heading(say!(desk.texts, "status-player")),
+        heading(say!(desk.texts, "status-spaces")),
+        heading(desk.unit_word(2).to_owned()),
+        heading(say!(desk.texts, "status-income")),
+        heading(say!(desk.texts, "status-cards")),
+    ]];
+    rows.extend(desk.rules.armies.ids().map(|army| row(desk, view, army)));
+    let mut lines = table(&rows);
+    let turn = view.turn().number;
+    if turn > 0 {
+        let mover = desk.army(view.mover());
+        lines.insert(0, say!(desk.texts, "status-turn", "turn" = turn, "army" = mover));
+    }
+    for (deck, row) in desk.rules.decks.iter() {
+        lines.push(say!(
+            desk.texts,
+            "status-deck",
+            "deck" = desk.texts.of(&row.name),
+            "pile" = view.n_draw_pile(deck),
+            "discards" = view.discards(deck).count(),
+        ));
+    }
+    if let Some(next) = set_worth_next(desk, view) {
+        lines.push(say!(desk.texts, "status-next-set", "units" = desk.units(next)));
+    }
+    lines.join("\n")
+}
+
+fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
+    let marker = if view.mover() == army && view.outcome().is_none() { ">" } else { "" };
+    let mut row = vec![marker.to_owned(), {
+        let name = format!("{} {}", desk.letter(army), desk.army_name(army));
+        desk.in_colour(army, &name)
+    }];
+    let players: Vec<String> = view
+        .commanders(army)
+        .iter()
+        .map(|seat| match desk.seats.get(warboard_engine::model::TableId::index(seat)) {
+            Some(Who::Human) => say!(desk.texts, "human"),
+            Some(Who::Bot(name)) => name.clone(),
+            None => "?".to_owned(),
+        })
+        .collect();
+    row.push(players.join(" + "));
+    if view.is_eliminated(army) {
+        row.push(say!(desk.texts, "status-out"));
+        return row;
+    }
+    let hand = desk.rules.armies[army].hand;
+    let pool = view.pool(army);
+    let troops = match pool {
+        0 => troops_of(desk, view, army).to_string(),
+        pool => format!("{} (+{pool})", troops_of(desk, view, army)),
+    };
+    row.push(view.n_spaces(army).to_string());
+    row.push(troops);
+    row.push(income(desk, view, army).map_or_else(String::new, |n| format!("+{n}")));
+    row.push(view.n_hand(hand).to_string());
+    row
+}
+
+/// Basic units of an army on the board.
+pub(crate) fn troops_of(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
+    let own = |&space: &_| view.owner(space) == Some(army);
+    desk.rules.board.spaces.ids().filter(own).map(|space| view.troops(space)).sum()
+}
+
+/// What an army would count if its turn began now, without sets.
+fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
+    let keys =
+        desk.rules.steps.rows().iter().find_map(|step| {
+            if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
+        })?;
+    let spaces = view.n_spaces(army).checked_div(keys.per).unwrap_or(0).max(keys.at_least);
+    let regions = desk.rules.board.regions.iter();
+    let bonus: u32 = regions
+        .filter(|&(region, _)| keys.regions && view.controls_region(army, region))
+        .map(|(_, row)| row.bonus)
+        .sum();
+    Some(spaces + bonus)
+}
+
+/// What the next set is worth, where a track says so.
+fn set_worth_next(desk: &Desk, view: &Observation<'_>) -> Option<u32> {
+    desk.rules.steps.rows().iter().find_map(|step| {
+        let StepKind::Trade(keys) = &step.kind else { return None };
+        match keys.sets {
+            SetWorth::Track(track) => Some(desk.rules.tracks[track].value(view.track(track))),
+            SetWorth::Table { .. } => None,
+        }
+    })
+}

@@ -1,0 +1,74 @@
+//! What a player reads, in the player's language: one Fluent file for each, embedded.
+//!
+//! A message is named where it is said, `say!(texts, "key", "variable" = value)`; a test holds every such place against
+//! the files, and the files against each other.
+
+mod lang;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+use warboard_engine::model::{Lang, Text};
+
+pub(crate) use lang::{lang_of_system, parse_lang};
+
+/// The messages of a language, as they stand in `locales/`.
+fn source(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => include_str!("../../locales/en.ftl"),
+        Lang::Fr => include_str!("../../locales/fr.ftl"),
+    }
+}
+
+/// The messages of one language.
+pub(crate) struct Texts {
+    /// Which.
+    pub(crate) lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    /// The messages of `lang`.
+    pub(crate) fn new(lang: Lang) -> Self {
+        // A message that cannot be parsed is left out here and found by a test.
+        let resource = FluentResource::try_new(source(lang).to_owned())
+            .unwrap_or_else(|(resource, _)| resource);
+        let mut bundle = FluentBundle::new(vec![
+            lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default(),
+        ]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        Self { lang, bundle }
+    }
+
+    /// A message with its variables filled in. Use [`say!`].
+    pub(crate) fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
+        let Some(pattern) = pattern else { return format!("[{key}]") };
+        let args: FluentArgs<'_> =
+            args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// A text of an edition.
+    pub(crate) fn of<'a>(&self, text: &'a Text) -> &'a str {
+        text.get(self.lang)
+    }
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Texts({})", self.lang)
+    }
+}
+
+/// Says a message: `say!(texts, "key", "variable" = value, …)`.
+macro_rules! say {
+    ($texts:expr, $key:literal $(, $name:literal = $value:expr)* $(,)?) => {
+        $texts.say($key, &[$(($name, fluent_bundle::FluentValue::from($value))),*])
+    };
+}
+pub(crate) use say;

@@ -1,0 +1,108 @@
+//! The binary, run as a player runs it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
+
+mod play;
+mod saves;
+mod words;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder of its own, with a home folder in it.
+struct Place {
+    dir: TempDir,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+struct Ran {
+    out: String,
+    err: String,
+    code: Option<i32>,
+}
+
+impl Place {
+    fn new() -> Self {
+        Self { dir: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_warboard"));
+        command
+            .args(args)
+            .current_dir(self.dir.path())
+            .env("XDG_DATA_HOME", self.path("home"))
+            .env("HOME", self.path("home"))
+            .env("LC_ALL", "C")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    fn start(&self, args: &[&str]) -> Child {
+        self.command(args).spawn().unwrap()
+    }
+
+    /// Runs to the end with these lines typed.
+    fn run(&self, args: &[&str], input: &str) -> Ran {
+        let mut child = self.start(args);
+        let mut stdin = child.stdin.take().unwrap();
+        let input = input.to_owned();
+        // Output is read while lines are written, so that neither waits for the other.
+        let writer = std::thread::spawn(move || {
+            let _ = stdin.write_all(input.as_bytes());
+        });
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code(),
+        }
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.path(name), text).unwrap();
+    }
+}
+
+/// The arguments of a game with a person in the first seat, dealt out and saved in `save`.
+fn dealt<'a>(seats: &'a str, save: &'a str) -> Vec<&'a str> {
+    vec![
+        "play",
+        "classic",
+        "--plain",
+        "--seed",
+        "7",
+        "--option",
+        "opening=deal",
+        "--seats",
+        seats,
+        "--save",
+        save,
+    ]
+}
+
+/// The hash that a save shows last.
+fn last_hash(text: &str) -> Option<&str> {
+    let at = text.rfind("\"hash\":\"")? + 8;
+    text.get(at..at + 16)
+}
+
+fn exists(path: &Path) -> bool {
+    path.exists()
+}
