@@ -84,6 +84,12 @@ impl<'a> Observation<'a> {
         self.scene().owner(space)
     }
 
+    /// The army that controls a space, and its basic units there.
+    #[inline]
+    pub fn holder(&self, space: SpaceId) -> Option<(ArmyId, u32)> {
+        self.scene().holder(space)
+    }
+
     /// Units of a kind and army on a space.
     #[inline]
     pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> u32 {
@@ -93,13 +99,19 @@ impl<'a> Observation<'a> {
     /// Basic units of the army that controls a space.
     #[inline]
     pub fn troops(&self, space: SpaceId) -> u32 {
-        self.owner(space).map_or(0, |army| self.scene().troops(space, army))
+        self.holder(space).map_or(0, |(_, troops)| troops)
     }
 
     /// The spaces that an army controls, ascending.
     #[inline]
     pub fn spaces_of(&self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
         self.scene().owned_spaces(army)
+    }
+
+    /// Every space with the basic units of an army on it, which may be none, ascending.
+    #[inline]
+    pub fn garrisons(&self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
+        self.scene().garrisons(army)
     }
 
     /// Basic units of an army that wait to be placed.

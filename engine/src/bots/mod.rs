@@ -101,6 +101,7 @@ fn needs_invade(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
 }
 
 /// Whether `army` may attack what `other` owns.
+#[inline]
 fn is_hostile(rules: &Rulebook, targets: Targets, army: ArmyId, other: ArmyId) -> bool {
     match targets {
         Targets::OtherArmies => army != other,

@@ -3,7 +3,7 @@
 use super::{Bot, Refusal, first_legal, invade, is_hostile, needs_invade};
 use crate::model::{ArmyId, Rulebook, SpaceId, Targets};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Ask, Seeded};
+use crate::rules::{Action, ActionList, Ask, Decision, Seeded};
 
 /// The fewest basic units on a space that attacks.
 const ATTACKS_FROM: u32 = 4;
@@ -69,26 +69,21 @@ impl Simple {
     ) -> Option<Action> {
         let rules = view.rulebook();
         let pool = rules.combat?.attack;
-        let dice = |from: SpaceId| {
-            let troops = view.units(from, army, Rulebook::BASIC);
+        let dice = |troops: u32| {
             let free = troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
             if troops < ATTACKS_FROM { 0 } else { free }
         };
         if let Some((from, to)) = invasion {
-            let count = dice(from);
+            let count = dice(view.units(from, army, Rulebook::BASIC));
             if count > 0 {
                 return Some(Action::Attack { from, to, count });
             }
         }
         let enemies = Enemies::new(view, army)?;
         self.pairs.clear();
-        for from in view.spaces_of(army) {
-            let troops = view.units(from, army, Rulebook::BASIC);
-            if troops < ATTACKS_FROM || dice(from) == 0 {
-                continue;
-            }
+        for (from, troops) in view.garrisons(army).filter(|&(_, troops)| dice(troops) > 0) {
             for &to in rules.board.neighbours(from) {
-                if enemies.hold(to) && view.troops(to) < troops {
+                if enemies.with_fewer(to, troops) {
                     self.pairs.push((from, to));
                 }
             }
@@ -96,7 +91,21 @@ impl Simple {
         let Some((from, to)) = pick(&mut self.chance, &self.pairs) else {
             return Some(Action::End);
         };
-        Some(Action::Attack { from, to, count: dice(from) })
+        Some(Action::Attack { from, to, count: dice(view.units(from, army, Rulebook::BASIC)) })
+    }
+
+    #[inline(never)]
+    fn rest(&mut self, view: &Observation<'_>, decision: Decision) -> Option<Action> {
+        match decision.ask {
+            Ask::Attack { invasion } => self.attack(view, decision.army, invasion),
+            Ask::Defend { most, .. } => Some(Action::Defend { count: most }),
+            Ask::Advance { most, .. } => Some(Action::Advance { count: most }),
+            Ask::Claim => self.claim(view),
+            Ask::Reinforce { .. } => self.reinforce(view, decision.army),
+            Ask::Place { left } => self.place(view, decision.army, left),
+            Ask::Fortify { .. } => Some(Action::End),
+            Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
+        }
     }
 }
 
@@ -120,6 +129,14 @@ impl<'a> Enemies<'a> {
         Some(Self { view: *view, army, targets })
     }
 
+    #[inline]
+    fn with_fewer(&self, space: SpaceId, troops: u32) -> bool {
+        self.view.holder(space).is_some_and(|(other, n)| {
+            n < troops && is_hostile(self.view.rulebook(), self.targets, self.army, other)
+        })
+    }
+
+    #[inline]
     fn hold(&self, space: SpaceId) -> bool {
         self.view
             .owner(space)
@@ -130,16 +147,14 @@ impl<'a> Enemies<'a> {
 impl Bot for Simple {
     fn decide(&mut self, view: &Observation<'_>) -> Action {
         let Some(decision) = view.decision() else { return Action::End };
-        let army = decision.army;
-        let answer = match decision.ask {
-            Ask::Attack { invasion } => self.attack(view, army, invasion),
-            Ask::Defend { most, .. } => Some(Action::Defend { count: most }),
-            Ask::Advance { most, .. } => Some(Action::Advance { count: most }),
-            Ask::Claim => self.claim(view),
-            Ask::Reinforce { .. } => self.reinforce(view, army),
-            Ask::Place { left } => self.place(view, army, left),
-            Ask::Fortify { .. } => Some(Action::End),
-            Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
+        // What is asked most often comes first.
+        if let Ask::Defend { most, .. } = decision.ask {
+            return Action::Defend { count: most };
+        }
+        let answer = if let Ask::Attack { invasion } = decision.ask {
+            self.attack(view, decision.army, invasion)
+        } else {
+            self.rest(view, decision)
         };
         answer.unwrap_or_else(|| first_legal(view, &mut self.actions))
     }

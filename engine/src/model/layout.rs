@@ -113,6 +113,11 @@ impl Layout {
         }
     }
 
+    /// From the units of one space to those of the next.
+    #[inline]
+    pub fn per_space(&self) -> usize {
+        self.per_space
+    }
     /// How many cells a state has.
     pub fn len(&self) -> usize {
         self.len

@@ -105,6 +105,7 @@ pub enum BattleAt {
 
 impl BattleAt {
     /// The side that is asked, if any is.
+    #[inline]
     pub(crate) fn side(self) -> Option<Side> {
         match self {
             Self::Commit(side, _) | Self::Reroll(side, _) => Some(side),

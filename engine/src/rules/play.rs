@@ -11,6 +11,7 @@ use crate::model::{
 };
 
 /// What a frame does when it is its turn.
+#[derive(Clone, Copy)]
 pub(crate) enum Next {
     /// It becomes another frame.
     Goto(Frame),

@@ -17,14 +17,15 @@ impl Scene<'_> {
     #[inline]
     #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn asked(self) -> Option<(SeatId, ArmyId)> {
-        match self.state.top()? {
-            Frame::Invade { .. } => Some(self.commanded(self.mover())),
-            Frame::Battle { at: BattleAt::Defend } => {
-                let battle = &self.state.battle;
-                Some((self.defends(battle.defender, battle.attacker), battle.defender))
-            }
-            other => self.asked_by(other),
+        let top = self.state.top()?;
+        if let Frame::Invade { .. } = top {
+            return Some(self.commanded(self.mover()));
         }
+        if let Frame::Battle { at: BattleAt::Defend } = top {
+            let battle = &self.state.battle;
+            return Some((self.defends(battle.defender, battle.attacker), battle.defender));
+        }
+        self.asked_by(top)
     }
 
     #[inline]
@@ -59,18 +60,26 @@ impl Scene<'_> {
     #[inline]
     #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn decision(self) -> Option<Decision> {
-        let (seat, army) = self.asked()?;
-        let ask = match self.state.top()? {
-            Frame::Invade { .. } => Ask::Attack {
-                invasion: self.state.invasion.map(|invasion| (invasion.from, invasion.to)),
-            },
-            Frame::Battle { at: BattleAt::Defend } => self.defend_ask(),
-            other => self.question_of(other)?,
-        };
-        Some(Decision { seat, army, ask })
+        let top = self.state.top()?;
+        if let Frame::Invade { .. } = top {
+            let (seat, army) = self.commanded(self.mover());
+            let invasion = self.state.invasion.map(|invasion| (invasion.from, invasion.to));
+            return Some(Decision { seat, army, ask: Ask::Attack { invasion } });
+        }
+        if let Frame::Battle { at: BattleAt::Defend } = top {
+            let battle = &self.state.battle;
+            let seat = self.defends(battle.defender, battle.attacker);
+            return Some(Decision { seat, army: battle.defender, ask: self.defend_ask() });
+        }
+        self.decision_of(top)
     }
 
     #[inline(never)]
+    fn decision_of(self, frame: Frame) -> Option<Decision> {
+        let (seat, army) = self.asked_by(frame)?;
+        Some(Decision { seat, army, ask: self.question_of(frame)? })
+    }
+
     fn question_of(self, frame: Frame) -> Option<Ask> {
         Some(match frame {
             Frame::Flow { .. } => return None,
@@ -182,11 +191,13 @@ impl Scene<'_> {
     #[inline]
     #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     fn sole(self, top: Frame) -> Option<Action> {
-        match top {
-            Frame::Battle { at: BattleAt::Defend } => self.sole_defence(),
-            Frame::Invade { step } => self.sole_attack(step),
-            other => self.sole_rest(other),
+        if let Frame::Invade { step } = top {
+            return self.sole_attack(step);
         }
+        if let Frame::Battle { at: BattleAt::Defend } = top {
+            return self.sole_defence();
+        }
+        self.sole_rest(top)
     }
 
     #[inline(never)]
@@ -220,29 +231,41 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 return;
             }
             let Some(top) = self.state.top() else { return };
-            match self.step(top) {
-                Next::Goto(frame) => self.replace_top(frame),
-                Next::Call { back, callee } => {
-                    self.replace_top(back);
-                    self.push(callee);
-                }
-                Next::Done => self.pop(),
+            let next = self.step(top);
+            match next {
                 Next::Ask => match self.scene().sole(top) {
                     Some(action) => self.answer(top, action),
                     None => return,
                 },
+                Next::Done => self.pop(),
+                Next::Goto(_) | Next::Call { .. } => self.go(next),
             }
+        }
+    }
+
+    #[inline(never)]
+    fn go(&mut self, next: Next) {
+        match next {
+            Next::Goto(frame) => self.replace_top(frame),
+            Next::Call { back, callee } => {
+                self.replace_top(back);
+                self.push(callee);
+            }
+            Next::Done => self.pop(),
+            Next::Ask => {}
         }
     }
 
     #[inline]
     #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     fn step(&mut self, top: Frame) -> Next {
-        match top {
-            Frame::Battle { at: BattleAt::Roll } => self.roll(),
-            Frame::Battle { at: BattleAt::Defend } | Frame::Invade { .. } => Next::Ask,
-            other => self.step_rest(other),
+        if let Frame::Battle { at: BattleAt::Roll } = top {
+            return self.roll();
         }
+        if let Frame::Battle { at: BattleAt::Defend } | Frame::Invade { .. } = top {
+            return Next::Ask;
+        }
+        self.step_rest(top)
     }
 
     #[inline(never)]
@@ -308,10 +331,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// After a battle: what it led to.
+    #[inline]
     pub(crate) fn after_battle(&mut self, conquered: bool) -> Next {
+        if !conquered {
+            return Next::Done;
+        }
         match self.scene().invading() {
-            Some(step) if conquered => Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils }),
-            Some(_) | None => Next::Done,
+            Some(step) => Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils }),
+            None => Next::Done,
         }
     }
 }

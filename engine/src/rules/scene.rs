@@ -38,6 +38,13 @@ impl<'a> Scene<'a> {
         (cell != Layout::NOBODY).then(|| ArmyId::from_index(cell as usize))
     }
 
+    /// The army that controls a space, and its basic units there.
+    #[inline]
+    pub(crate) fn holder(self, space: SpaceId) -> Option<(ArmyId, u32)> {
+        let army = self.owner(space)?;
+        Some((army, self.troops(space, army)))
+    }
+
     #[inline]
     pub(crate) fn owns(self, army: ArmyId, space: SpaceId) -> bool {
         self.cell(self.rules.layout.owner(space)) == u32::from(army.0)
@@ -154,11 +161,9 @@ impl<'a> Scene<'a> {
         deck: DeckId,
         place: CardPlace,
     ) -> impl Iterator<Item = CardId> + use<'a> {
-        self.rules.decks[deck]
-            .cards
-            .iter()
-            .copied()
-            .filter(move |&card| self.card_place(card) == place)
+        let place = place.to_cell();
+        let cards = self.rules.decks[deck].cards.iter().copied();
+        cards.filter(move |&card| self.cell(self.rules.layout.card_place(card)) == place)
     }
 
     /// The cards of any deck in a hand, ascending.
@@ -212,6 +217,16 @@ impl<'a> Scene<'a> {
         let owners = &self.state.cells[first..first + self.rules.board.spaces.len()];
         let numbered = owners.iter().zip(0..);
         numbered.filter(move |&(&owner, _)| owner == cell).map(|(_, at)| SpaceId(at))
+    }
+
+    /// Every space with the basic units of an army on it, which may be none, ascending.
+    #[inline]
+    pub(crate) fn garrisons(self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
+        let layout = &self.rules.layout;
+        let per_space = layout.per_space();
+        let cells = &self.state.cells[layout.units(SpaceId(0), army, Rulebook::BASIC)..];
+        let n = u16::try_from(self.rules.board.spaces.len()).unwrap_or(u16::MAX);
+        (0..n).map(move |at| (SpaceId(at), cells[usize::from(at).wrapping_mul(per_space)]))
     }
 
     /// The keys of an `invade` step.

@@ -82,7 +82,7 @@ impl Greedy {
         let judge = Judge::new(view, &odds, army, &self.now);
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
-            Ask::Attack { invasion } => self.attack(&judge, invasion),
+            Ask::Attack { invasion } => Some(self.attack(&judge, invasion)),
             Ask::Advance { from, to, most } => Some(self.advance(&judge, (from, to), most)),
             Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
             Ask::Claim
@@ -164,11 +164,7 @@ impl Greedy {
         Some(Action::Place { space, unit: Rulebook::BASIC, count })
     }
 
-    fn attack(
-        &mut self,
-        judge: &Judge<'_>,
-        invasion: Option<(SpaceId, SpaceId)>,
-    ) -> Option<Action> {
+    fn attack(&mut self, judge: &Judge<'_>, invasion: Option<(SpaceId, SpaceId)>) -> Action {
         let pool = judge.odds.combat().attack;
         let free = |field: &Field, from: SpaceId| {
             odds::whole(field.troops[from.index()]).saturating_sub(pool.stay_behind)
@@ -181,7 +177,7 @@ impl Greedy {
         if let Some((from, to)) = invasion {
             let attackers = f64::from(free(&self.now, from));
             if judge.odds.win(attackers, self.now.troops[to.index()]) >= GOES_ON {
-                return Some(attack(&self.now, from, to));
+                return attack(&self.now, from, to);
             }
         }
         let mut best: Option<Campaign> = None;
@@ -198,7 +194,7 @@ impl Greedy {
         }
         let staying = judge.now + MARGIN;
         let best = best.filter(|campaign| campaign.value > staying);
-        Some(best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to)))
+        best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to))
     }
 
     /// Moves in with what is best for the next campaign, or for keeping both spaces.
@@ -242,10 +238,8 @@ impl Greedy {
                 best = (value, Some(choice.action.with_count(choice.most)));
             }
         }
-        match ask {
-            Ask::Fortify { .. } => Some(best.1.unwrap_or(Action::End)),
-            _ => best.1,
-        }
+        let stays = matches!(ask, Ask::Fortify { .. }).then_some(Action::End);
+        best.1.or(stays)
     }
 }
 

@@ -82,9 +82,9 @@ pub(super) fn reinforce(
         for &enemy in enemies {
             let troops = f64::from(view.troops(enemy));
             if board.spaces[enemy].region == region {
-                inside += 1.0
+                inside += 1.0;
             } else {
-                outside += 0.3
+                outside += 0.3;
             }
             outside += 0.02 * troops;
         }

@@ -16,7 +16,7 @@ use crate::rules::event::{Event, Faces, Sink};
 use crate::rules::frame::{BattleAt, Frame};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
-use crate::rules::state::SideDice;
+use crate::rules::state::{Battle, SideDice};
 use crate::rules::steps::reinforce::check_count;
 
 impl<'a> Scene<'a> {
@@ -78,7 +78,6 @@ impl<'a> Scene<'a> {
             && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
     }
 
-    /// The side that is asked.
     #[inline]
     pub(crate) fn defend_ask(self) -> Ask {
         let battle = &self.state.battle;
@@ -277,29 +276,47 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline]
     pub(crate) fn roll(&mut self) -> Next {
         self.rolled = true;
-        let plain = self.scene().is_plain();
-        for (side, purpose) in
-            [(Side::Attacker, Purpose::Attack), (Side::Defender, Purpose::Defend)]
-        {
-            let pool = *self.scene().combat().pool(side);
-            let prepared = (!plain).then(|| self.scene().prepared(side));
-            let dice = &mut self.state.battle.dice[side.index()];
-            for die in 0..usize::from(dice.n) {
-                let sides = prepared.as_ref().map_or(pool.sides, |prepared| prepared.sides()[die]);
-                dice.faces[die] = self.chance.die(sides, 1, purpose);
-            }
-        }
         if let Some(invasion) = &mut self.state.invasion {
             invasion.battles = invasion.battles.saturating_add(1);
         }
-        let [attacker, defender] = Side::ALL.map(|side| {
-            let dice = &self.state.battle.dice[side.index()];
-            Faces::of(dice.faces, dice.n)
-        });
-        self.tell(Event::Rolled { attacker, defender });
-        if plain {
-            return self.resolve();
+        if self.scene().is_plain() { self.fight_plain() } else { self.roll_modified() }
+    }
+
+    /// A battle whose dice nothing changes, to its end.
+    #[inline]
+    fn fight_plain(&mut self) -> Next {
+        let combat = *self.scene().combat();
+        let [attack, defend] = &mut self.state.battle.dice;
+        for face in attack.faces.iter_mut().take(attack.n.into()) {
+            *face = self.chance.die(combat.attack.sides, 1, Purpose::Attack);
         }
+        for face in defend.faces.iter_mut().take(defend.n.into()) {
+            *face = self.chance.die(combat.defend.sides, 1, Purpose::Defend);
+        }
+        let (attack, defend) = (*attack, *defend);
+        self.tell(Event::Rolled {
+            attacker: Faces::of(attack.faces, attack.n),
+            defender: Faces::of(defend.faces, defend.n),
+        });
+        let attacker = Finals::plain(attack.faces, attack.n);
+        let defender = Finals::plain(defend.faces, defend.n);
+        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), combat.ties);
+        self.take_losses(losses, attacker, defender)
+    }
+
+    #[inline(never)]
+    fn roll_modified(&mut self) -> Next {
+        for (side, purpose) in
+            [(Side::Attacker, Purpose::Attack), (Side::Defender, Purpose::Defend)]
+        {
+            let prepared = self.scene().prepared(side);
+            let dice = &mut self.state.battle.dice[side.index()];
+            for (face, &sides) in dice.faces.iter_mut().zip(prepared.sides()) {
+                *face = self.chance.die(sides, 1, purpose);
+            }
+        }
+        let [attacker, defender] = self.state.battle.dice.map(|dice| Faces::of(dice.faces, dice.n));
+        self.tell(Event::Rolled { attacker, defender });
         frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
     }
 
@@ -337,18 +354,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::Rerolled { side, sides, from: 1, to });
     }
 
-    #[inline]
     fn resolve(&mut self) -> Next {
         let scene = self.scene();
-        let plain = scene.is_plain();
         let [attacker, defender] = Side::ALL.map(|side| {
-            if plain {
-                let dice = scene.side_dice(side);
-                Finals::plain(dice.faces, dice.n)
-            } else {
-                let prepared = scene.prepared(side);
-                dice::finals(&scene.dice(side, &prepared), &prepared)
-            }
+            let prepared = scene.prepared(side);
+            dice::finals(&scene.dice(side, &prepared), &prepared)
         });
         let losses = dice::compare(attacker.as_slice(), defender.as_slice(), scene.combat().ties);
         self.take_losses(losses, attacker, defender)
@@ -358,14 +368,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn take_losses(&mut self, losses: Losses, attacker: Finals, defender: Finals) -> Next {
         let (losses_attacker, losses_defender) =
             (u32::from(losses.attacker), u32::from(losses.defender));
-        let battle = self.state.battle;
-        self.remove_units(battle.from, battle.attacker, Rulebook::BASIC, losses_attacker);
-        self.remove_units(battle.to, battle.defender, Rulebook::BASIC, losses_defender);
+        let Battle { attacker: army, defender: other, from, to, dice } = self.state.battle;
+        let survivors = u32::from(dice[0].n) - losses_attacker;
+        self.remove_units(from, army, Rulebook::BASIC, losses_attacker);
+        self.remove_units(to, other, Rulebook::BASIC, losses_defender);
         let (attacker, defender) = (Faces::from(attacker), Faces::from(defender));
         self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
-        let conquered = self.scene().troops(battle.to, battle.defender) == 0;
+        let conquered = self.scene().troops(to, other) == 0;
         if conquered {
-            self.conquer(u32::from(battle.dice[0].n) - losses_attacker);
+            self.conquer(survivors);
         }
         self.after_battle(conquered)
     }

@@ -62,13 +62,18 @@ impl Scene<'_> {
     pub(crate) fn list_moves(self, step: StepId, actions: &mut ActionList) {
         let army = self.mover();
         let range = self.fortify(step).range;
+        let mut around = SpaceSet::new(self.rules.board.spaces.len());
         for from in self.owned_spaces(army) {
             let most = self.troops(from, army).saturating_sub(STAY);
             if most == 0 {
                 continue;
             }
-            let reached = self.reach(army, from, range);
-            for to in self.rules.board.spaces.ids().filter(|&to| reached.contains(to)) {
+            // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
+            if range == Range::Adjacent || !around.contains(from) {
+                around = self.reach(army, from, range);
+                around.insert(from);
+            }
+            for to in self.owned_spaces(army).filter(|&to| to != from && around.contains(to)) {
                 actions.push(Choice::up_to(Action::Fortify { from, to, count: 1 }, most));
             }
         }

@@ -79,7 +79,7 @@ impl Scene<'_> {
 
     #[inline]
     fn can_attack_from(self, army: ArmyId, from: SpaceId, targets: Targets) -> bool {
-        self.attackers(army, from) > 0
+        self.combat().attack.dice > 0
             && self.rules.board.neighbours(from).iter().any(|&to| self.is_target(army, to, targets))
     }
 
@@ -90,8 +90,20 @@ impl Scene<'_> {
             return None;
         }
         let targets = self.invade(step).targets;
-        let mut spaces = self.owned_spaces(army);
-        spaces.all(|from| !self.can_attack_from(army, from, targets)).then_some(Action::End)
+        let stay = self.combat().attack.stay_behind;
+        let mut spaces = self.garrisons(army).filter(|&(_, troops)| troops > stay);
+        // Who has just fought can often go on from there.
+        let battle = &self.state.battle;
+        let can_go_on = |from| {
+            self.owns(army, from)
+                && self.troops(from, army) > stay
+                && self.can_attack_from(army, from, targets)
+        };
+        if can_go_on(battle.to) || can_go_on(battle.from) {
+            return None;
+        }
+        let any = spaces.any(|(from, _)| self.can_attack_from(army, from, targets));
+        (!any).then_some(Action::End)
     }
 }
 

@@ -33,7 +33,7 @@ impl Row {
 /// The published numbers of one kind; the file says what they mean.
 fn published(kind: &str) -> Vec<Row> {
     let lines =
-        include_str!("../data/battle-odds.csv").lines().filter(|line| !line.starts_with('#'));
+        include_str!("../../data/battle-odds.csv").lines().filter(|line| !line.starts_with('#'));
     let cells = lines.map(|line| line.split(',').collect::<Vec<_>>());
     let rows = cells.filter(|cells| cells[0] == kind);
     rows.map(|cells| Row {

@@ -8,7 +8,7 @@ use warboard_tests::{
 };
 
 /// Turns of one random game: enough for every step, every kind of card and an elimination now and then.
-const TURNS: u32 = 40;
+const TURNS: u32 = 30;
 
 fn each(test: impl Fn(&Edition, &Setup, u64)) {
     for dir in edition_dirs() {
@@ -48,7 +48,7 @@ fn what_is_listed_is_what_is_accepted() {
         let mut listed = ActionList::new();
         let mut n = 0_u32;
         while game.decision().is_some() {
-            if n.is_multiple_of(7) {
+            if n.is_multiple_of(13) {
                 game.legal_actions(&mut listed);
                 assert!(
                     listed.choices().is_sorted() && !listed.choices().is_empty(),

@@ -1,0 +1,183 @@
+//! Bots: legal always, blind to what is hidden, and `simple` to the letter.
+
+use std::sync::Arc;
+
+use warboard_engine::bots::{self, Bot, NAMES, Refusal};
+use warboard_engine::edition::Edition;
+use warboard_engine::game::{Game, Table};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId};
+use warboard_engine::observation::Observation;
+use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::rules::{Action, Ask, Event, Invasion, Seeded, Told};
+use warboard_tests::{edition, edition_dirs, load, setup, setups};
+
+fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
+    let numbered = names.iter().zip(seed..);
+    numbered.map(|(name, seed)| bots::by_name(name, seed).expect("the bot exists")).collect()
+}
+
+/// Plays a game and returns what it came to and everything that was told.
+fn play(rules: &Arc<Rulebook>, names: &[&str], seed: u64) -> (Played, Vec<Told>) {
+    let sink = Counting { inner: Vec::new(), rolls: 0 };
+    let mut table = Table::new(Seeded::new(seed), sink);
+    let mut game = Game::new(Arc::clone(rules), &mut table);
+    let played = playout::play(&mut game, &mut bots(names, seed), &mut table);
+    let played = played.unwrap_or_else(|error| panic!("{names:?}, seed {seed}: {error}"));
+    (played, table.sink.inner)
+}
+
+/// Every setup of an edition, with a limit of turns.
+fn short_games(edition: &Edition, turns_max: u32) -> Vec<Arc<Rulebook>> {
+    let limited = setups(edition).into_iter().map(|mut setup| {
+        setup.turns_max = Some(turns_max);
+        edition.rulebook(&setup).expect("the setup is one of the edition's")
+    });
+    limited.collect()
+}
+
+#[test]
+fn bots_answer_legally_with_any_players_and_options() {
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        for (name, turns_max, games) in [("random", 12, 3), ("simple", 60, 3), ("greedy", 5, 1)] {
+            for rules in short_games(&edition, turns_max) {
+                let seats = vec![name; rules.seats.len()];
+                if bots::by_name(name, 0).expect("it exists").refusal(&rules).is_some() {
+                    continue;
+                }
+                for seed in 0..games {
+                    play(&rules, &seats, seed);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bots_play_against_each_other() {
+    let rules = short_games(&edition("classic"), 15);
+    for seed in 0..3 {
+        play(&rules[0], &["random", "greedy", "simple"], seed);
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let rules = &short_games(&edition("classic"), 6)[0];
+    for name in NAMES {
+        assert!(play(rules, &[name; 3], 3) == play(rules, &[name; 3], 3), "{name}");
+        assert!(play(rules, &[name; 3], 3) != play(rules, &[name; 3], 4), "{name}");
+    }
+}
+
+#[test]
+fn a_playout_counts_what_happened() {
+    let rules = &short_games(&edition("classic"), 100)[0];
+    let (played, told) = play(rules, &["simple"; 3], 1);
+    let count = |test: fn(&Event) -> bool| told.iter().filter(|told| test(&told.event)).count();
+    let rolled = count(|event| matches!(event, Event::Rolled { .. }));
+    let turns = count(|event| matches!(event, Event::TurnBegan { .. }));
+    assert_eq!((played.rolls, u64::from(played.turns)), (rolled as u64, turns as u64));
+    assert!(played.decisions > played.rolls);
+}
+
+/// A bot that was shown other things before decides the same, and so does one that looks at a game in which cards it
+/// does not know lie elsewhere.
+#[test]
+fn what_a_bot_cannot_know_does_not_move_it() {
+    let rules = &short_games(&edition("classic"), 14)[0];
+    let mut differ = 0;
+    for name in NAMES {
+        let mut table = Table::new(Seeded::new(11), Vec::new());
+        let mut game = Game::new(Arc::clone(rules), &mut table);
+        let mut seated = bots(&[name; 3], 1);
+        let mut fresh = bots(&[name; 1], 1);
+        let mut guess = Seeded::new(12);
+        for number in 0.. {
+            let Some(seat) = game.waiting_for() else { break };
+            let bot = &mut seated[seat.index()];
+            bot.reseed(number);
+            let action = bot.decide(&game.observe(seat));
+            // Cards change hands in turns only; in the opening there is nothing to guess.
+            if game.observe(seat).turn().number > 0 {
+                let other = game.determinize(seat, &mut guess);
+                differ += u32::from(other != game);
+                fresh[0].reseed(number);
+                let again = fresh[0].decide(&other.observe(seat));
+                assert_eq!(rules.words(action).to_string(), rules.words(again).to_string());
+            }
+            game.apply(action, &mut table).expect("bots give legal answers");
+        }
+    }
+    assert!(differ > 100, "only {differ} games differed");
+}
+
+/// Whether the board has a pair that `simple` attacks along.
+fn has_pair(view: &Observation<'_>, army: ArmyId) -> bool {
+    let board = &view.rulebook().board;
+    view.spaces_of(army).filter(|&from| view.troops(from) >= 4).any(|from| {
+        let fewer =
+            |to: SpaceId| view.owner(to) != Some(army) && view.troops(to) < view.troops(from);
+        board.neighbours(from).iter().any(|&to| fewer(to))
+    })
+}
+
+fn check_simple(view: &Observation<'_>, action: Action) {
+    let decision = view.decision().expect("the bot was asked");
+    match (decision.ask, action) {
+        (Ask::Attack { invasion }, Action::Attack { from, to, count }) => {
+            assert_eq!(count, 3);
+            assert!(view.troops(from) >= 4);
+            let goes_on = invasion == Some((from, to));
+            assert!(goes_on || view.troops(to) < view.troops(from));
+            let unfinished = invasion.filter(|&(from, _)| view.troops(from) >= 4);
+            assert!(unfinished.is_none() || goes_on, "an invasion is fought to its end");
+        }
+        (Ask::Attack { .. }, action) => {
+            assert_eq!(action, Action::End);
+            assert!(!has_pair(view, decision.army));
+            assert!(view.invasion().is_none_or(|Invasion { from, .. }| view.troops(from) < 4));
+        }
+        (Ask::Defend { most, .. }, action) => assert_eq!(action, Action::Defend { count: most }),
+        (Ask::Advance { most, .. }, action) => assert_eq!(action, Action::Advance { count: most }),
+        (Ask::Place { left }, action) => assert_eq!(action.count(), Some(left)),
+        (Ask::Trade { .. }, action) => assert!(matches!(action, Action::Trade { .. })),
+        (Ask::Fortify { .. }, action) => assert_eq!(action, Action::End),
+        _ => {}
+    }
+}
+
+#[test]
+fn simple_keeps_to_its_policy() {
+    let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
+    for seed in 0..5 {
+        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut game = Game::new(Arc::clone(&rules), &mut table);
+        let mut seated = bots(&["simple"; 3], seed);
+        while let Some(seat) = game.waiting_for() {
+            let view = game.observe(seat);
+            let action = seated[seat.index()].decide(&view);
+            check_simple(&view, action);
+            game.apply(action, &mut table).expect("bots give legal answers");
+        }
+        assert!(game.outcome().is_some_and(|outcome| outcome.faction.is_some()));
+    }
+}
+
+#[test]
+fn bots_for_invasions_refuse_games_without() {
+    let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
+    let mut peaceful = Rulebook::clone(&rules);
+    let rows = rules.steps.rows().iter().cloned();
+    let calm = rows.filter(|step| !matches!(step.kind, StepKind::Invade(_)));
+    peaceful.steps = calm.collect();
+    for name in NAMES {
+        let bot = bots::by_name(name, 0).expect("it exists");
+        assert_eq!(bot.refusal(&rules), None);
+        let refusal = (name != "random").then_some(Refusal::NoInvade { bot: name });
+        assert_eq!(bot.refusal(&peaceful), refusal);
+    }
+    assert!(bots::by_name("grandmaster", 0).is_none());
+    let refusal = Refusal::NoInvade { bot: "simple" }.to_string();
+    assert_eq!(refusal, "`simple` plays only where a turn has the built-in `invade` step");
+}

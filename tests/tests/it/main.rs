@@ -1,0 +1,12 @@
+//! What holds for every edition and every game. One binary, so that it is linked once.
+
+mod bots;
+mod classic;
+mod diagnostics;
+mod hostile;
+mod odds;
+mod playthroughs;
+mod properties;
+mod scenarios;
+mod secrecy;
+mod tidy;
