@@ -12,12 +12,14 @@ resumed = The game goes on after { $n ->
 resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
 resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
 torn = Line { $line } of the save is incomplete and left out.
-left = The game is saved. Go on with: warboard resume { $path }
+left = The game is saved. Go on with:
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
-}. Watch it again with: warboard replay { $path }
-hint-leave = Type `quit` to leave; the game is saved as it goes. (Where lines are read plainly, Ctrl-C again leaves at once.)
+}. Watch it again with:
+hint-leave = Type `quit` to leave; the game is saved as it goes.
+hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved as it goes.
+hint-leave-seat = Ctrl-D leaves; the game is saved as it goes.
 interrupted = Interrupted.
 paused = paused
 paused-hint = Press Enter to let the game go on; `board`, `map` and `status` show how it stands, `quit` leaves.
@@ -80,10 +82,7 @@ whose-nobody = { $space } belongs to nobody.
 undo-nothing = There is nothing to take back.
 undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
 undo-revealed = Others have learnt something since: this cannot be taken back.
-undone = Taken back; { $n ->
-    [one] one answer stands
-   *[other] { $n } answers stand
-}. `redo` does it again.
+undone = Taken back; `redo` does it again.
 redo-nothing = There is nothing to do again.
 defend-auto = From now on you defend with the most dice without being asked; `defend ask` asks again.
 defend-ask = From now on you are asked how to defend.
@@ -224,3 +223,46 @@ synopsis-help = help [COMMAND]
 brief-help = This list, or more on a command.
 synopsis-quit = quit
 brief-quit = Leaves; the game can be taken up again.
+
+# Many games, and odds on the command line
+simulated = { $edition }: { $games } games of { $seats }
+simulated-winner = winner
+simulated-games = games
+simulated-share = share of the finished
+simulated-seat = seat { $seat }, { $bot }
+simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
+simulated-turns = turns: { $min } to { $max }, mean { $mean }, median { $median }; battles { $rolls }, answers { $decisions }
+simulated-speed = { $seconds } s, { $speed } games a second
+odds-head = { $attack } that can fight attack { $defend }
+odds-win = the attacker wins: { $win }
+odds-losses = losses on average: attacker { $attacker }, defender { $defender }
+odds-column-attacker = next battle: attacker loses
+odds-column-defender = defender loses
+odds-column-chance = chance
+odds-column-fraction = fraction
+
+# Why a game cannot be set up or taken up
+setup-players = { $n } cannot play; players: { $list }
+setup-variant = there is no variant `{ $name }`.
+setup-option = there is no option `{ $name }`.
+setup-value = option `{ $option }` has no value `{ $name }`.
+setup-allowed = There are: { $list }
+setup-none = There are none.
+setup-near = Did you mean `{ $near }`?
+setup-conflict = these options do not go together
+setup-player = there is no player `{ $name }`; there are: human, { $list }
+save-foreign = not a warboard save
+save-newer = a save of format { $format }; this version reads format { $known }
+save-damaged = damaged line { $line }: { $reason }
+save-refused = action refused at line { $line }: `{ $action }`: { $reason }
+save-hash = hash mismatch at line { $line }: the game is not the one that was saved
+save-edition = the edition that the save carries cannot be played:
+save-exists = `{ $path }` exists already and is not written over
+save-in-use = `{ $path }` is being played already
+save-unreadable = cannot read `{ $path }`: { $reason }
+save-unwritable = cannot write `{ $path }`: { $reason }
+save-nowhere = there is no home folder to save in: name a file with --save FILE
+replay-no-seat = there is no seat { $seat }: the seats are 1 to { $n }
+replay-no-answer = there is no answer { $to }: the game has { $n }
+show-save-whole = a saved game has no parts to show: name an edition, or leave the part out
+show-no-seats = only a saved game has seats

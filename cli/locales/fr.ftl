@@ -12,12 +12,14 @@ resumed = La partie reprend après { $n ->
 resumed-torn = La ligne { $line } de la sauvegarde était incomplète et a été retirée : la partie en est au point d'avant.
 resumed-changed = L'édition `{ $edition }` a changé depuis ; cette partie continue avec les fichiers qu'elle contient.
 torn = La ligne { $line } de la sauvegarde est incomplète et laissée de côté.
-left = La partie est enregistrée. Pour la reprendre : warboard resume { $path }
+left = La partie est enregistrée. Pour la reprendre :
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-}. Pour la revoir : warboard replay { $path }
-hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée au fur et à mesure. (Sans éditeur de ligne, un second Ctrl-C quitte aussitôt.)
+}. Pour la revoir :
+hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée au fur et à mesure.
+hint-leave-plain = Tapez `quitter` pour partir, ou refaites Ctrl-C ; la partie est enregistrée au fur et à mesure.
+hint-leave-seat = Ctrl-D quitte ; la partie est enregistrée au fur et à mesure.
 interrupted = Interrompu.
 paused = pause
 paused-hint = Appuyez sur Entrée pour continuer ; `plateau`, `carte` et `état` montrent où en est la partie, `quitter` la quitte.
@@ -80,10 +82,7 @@ whose-nobody = { $space } n'appartient à personne.
 undo-nothing = Il n'y a rien à annuler.
 undo-rolled = Des dés ou des cartes sont tombés depuis, et d'autres personnes jouent : on ne peut pas revenir là-dessus.
 undo-revealed = D'autres ont appris quelque chose depuis : on ne peut pas revenir là-dessus.
-undone = Annulé ; { $n ->
-    [one] { $n } réponse demeure
-   *[other] { $n } réponses demeurent
-}. `refaire` la rejoue.
+undone = Annulé ; `refaire` le rejoue.
 redo-nothing = Il n'y a rien à refaire.
 defend-auto = Désormais vous défendez avec le plus de dés sans qu'on vous le demande ; `défendre demander` rétablit la question.
 defend-ask = Désormais on vous demande comment défendre.
@@ -224,3 +223,46 @@ synopsis-help = aide [COMMANDE]
 brief-help = Cette liste, ou plus sur une commande.
 synopsis-quit = quitter
 brief-quit = Quitte ; la partie peut être reprise.
+
+# Beaucoup de parties, et les chances en ligne de commande
+simulated = { $edition } : { $games } parties de { $seats }
+simulated-winner = vainqueur
+simulated-games = parties
+simulated-share = part des parties finies
+simulated-seat = place { $seat }, { $bot }
+simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
+simulated-turns = tours : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; combats { $rolls }, réponses { $decisions }
+simulated-speed = { $seconds } s, { $speed } parties par seconde
+odds-head = { $attack } qui peuvent combattre en attaquent { $defend }
+odds-win = l'attaquant gagne : { $win }
+odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }
+odds-column-attacker = combat suivant : l'attaquant perd
+odds-column-defender = le défenseur perd
+odds-column-chance = chances
+odds-column-fraction = fraction
+
+# Pourquoi une partie ne peut être préparée ou reprise
+setup-players = on ne peut pas jouer à { $n } ; joueurs : { $list }
+setup-variant = il n'y a pas de variante `{ $name }`.
+setup-option = il n'y a pas d'option `{ $name }`.
+setup-value = l'option `{ $option }` n'a pas de valeur `{ $name }`.
+setup-allowed = Il y a : { $list }
+setup-none = Il n'y en a pas.
+setup-near = Vouliez-vous dire `{ $near }` ?
+setup-conflict = ces options ne vont pas ensemble
+setup-player = il n'y a pas de joueur `{ $name }` ; il y a : human, { $list }
+save-foreign = ce n'est pas une sauvegarde de warboard
+save-newer = une sauvegarde de format { $format } ; cette version lit le format { $known }
+save-damaged = ligne { $line } endommagée : { $reason }
+save-refused = action refusée à la ligne { $line } : `{ $action }` : { $reason }
+save-hash = empreinte différente à la ligne { $line } : la partie n'est pas celle qui a été enregistrée
+save-edition = l'édition contenue dans la sauvegarde ne peut être jouée :
+save-exists = `{ $path }` existe déjà et n'est pas écrasé
+save-in-use = `{ $path }` est déjà en cours de partie
+save-unreadable = impossible de lire `{ $path }` : { $reason }
+save-unwritable = impossible d'écrire `{ $path }` : { $reason }
+save-nowhere = pas de dossier personnel où enregistrer : nommez un fichier avec --save FICHIER
+replay-no-seat = il n'y a pas de place { $seat } : les places vont de 1 à { $n }
+replay-no-answer = il n'y a pas de réponse { $to } : la partie en a { $n }
+show-save-whole = une partie enregistrée n'a pas de rubriques : nommez une édition, ou retirez la rubrique
+show-no-seats = seule une partie enregistrée a des places

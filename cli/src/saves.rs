@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use warboard_engine::model::Rulebook;
-use warboard_engine::record::{Record, RecordError};
+use warboard_engine::record::Record;
 
 use crate::exit::Failure;
 use crate::play::save;
+use crate::text::{Texts, record_failure};
 
 /// A save and the rules it carries.
 #[derive(Debug)]
@@ -20,15 +21,11 @@ pub(crate) struct Saved {
 
 impl Saved {
     /// Reads a save and loads the edition it carries. The file is not touched.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let bytes = save::read(path)?;
-        let record = Record::parse(&bytes).map_err(|error| named(path, &error))?;
-        let rules = record.header.rulebook().map_err(|error| named(path, &error))?;
+    pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+        let bytes = save::read(texts, path)?;
+        let record = Record::parse(&bytes).map_err(|error| record_failure(texts, path, &error))?;
+        let rules =
+            record.header.rulebook().map_err(|error| record_failure(texts, path, &error))?;
         Ok(Self { record, rules })
     }
-}
-
-/// What is wrong with a save, by its name.
-pub(crate) fn named(path: &Path, error: &RecordError) -> Failure {
-    Failure::BadInput(format!("`{}`: {error}", path.display()))
 }

@@ -6,13 +6,14 @@ use comfy_table::Table as Rows;
 use serde_json::{Value, json};
 use warboard_engine::dice;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{Combat, Modifier, Rulebook, Side};
+use warboard_engine::model::{Combat, Lang, Modifier, Rulebook, Side};
 use warboard_engine::odds::{self, Fraction, RerollPolicy, Terms};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::setup::{self, OptionPair};
+use crate::text::{Texts, lang_of_system, parse_lang, say};
 
 /// Digits behind the point.
 const DIGITS: u8 = 6;
@@ -47,6 +48,9 @@ pub(crate) struct Args {
     /// Which die is rolled again where its owner has the choice
     #[arg(long, value_parser = ["larger", "smaller"], default_value = "larger")]
     reroll_first: String,
+    /// The language of the table: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    lang: Option<Lang>,
     /// Prints the odds as JSON
     #[arg(long)]
     json: bool,
@@ -244,19 +248,23 @@ fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
 }
 
 fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let win = told.invasion.win();
-    writeln!(out, "{} that can fight attack {}", args.attack, args.defend)?;
+    let (attack, defend) = (args.attack, args.defend);
+    let head = say!(texts, "odds-head", "attack" = attack, "defend" = defend);
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
-    writeln!(out, "the attacker wins: {}{fraction}", win.decimals(DIGITS))?;
-    writeln!(
-        out,
-        "losses on average: attacker {}, defender {}",
-        told.invasion.losses(Side::Attacker).decimals(DIGITS),
-        told.invasion.losses(Side::Defender).decimals(DIGITS)
-    )?;
+    let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", win.decimals(DIGITS)));
+    let [attacker, defender] = Side::ALL.map(|side| told.invasion.losses(side).decimals(DIGITS));
+    let losses = say!(texts, "odds-losses", "attacker" = attacker, "defender" = defender);
+    writeln!(out, "{head}\n{win}\n{losses}")?;
     let mut table = Rows::new();
     table.load_style(comfy_table::presets::NOTHING);
-    table.set_header(["next battle: attacker loses", "defender loses", "chance", "fraction"]);
+    table.set_header([
+        say!(texts, "odds-column-attacker"),
+        say!(texts, "odds-column-defender"),
+        say!(texts, "odds-column-chance"),
+        say!(texts, "odds-column-fraction"),
+    ]);
     for (losses, p) in told.battle.outcomes() {
         table.add_row([
             losses.attacker.to_string(),

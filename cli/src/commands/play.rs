@@ -19,7 +19,7 @@ use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
 use crate::setup::{OptionPair, option_pair, options};
-use crate::text::{lang_of_system, parse_lang, say};
+use crate::text::{Texts, lang_of_system, parse_lang, say, setup_failure};
 
 /// The largest seed that the machine chooses: short enough to be typed again.
 const SEED_MAX: u64 = 999_999_999;
@@ -68,6 +68,7 @@ impl Style {
 
 /// Begins a game and plays it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let texts = Texts::new(args.style.lang());
     let edition = editions::load(&args.edition)?;
     let seats = seats(args, &edition);
     let setup = Setup {
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         options: options(&args.options),
         turns_max: None,
     };
-    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
     let seed = args.seed.unwrap_or_else(system_seed);
     let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
     let header = Header {
@@ -89,12 +90,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         files: editions::played(edition.files()),
     };
     let table = {
-        Match::check_bots(&rules, &who)?;
+        Match::check_bots(&texts, &rules, &who)?;
         let save = match &args.save {
-            Some(path) => SaveFile::create(path)?,
-            None => SaveFile::create_in_data_folder(edition.id(), seed)?,
+            Some(path) => SaveFile::create(&texts, path)?,
+            None => SaveFile::create_in_data_folder(&texts, edition.id(), seed)?,
         };
-        Match::begin(Arc::clone(&rules), &header, who.clone(), save)?
+        Match::begin(&texts, Arc::clone(&rules), &header, who.clone(), save)?
     };
     start(&args.style, rules, who, table, seed, None, out)
 }
@@ -113,7 +114,7 @@ pub(crate) fn start(
         out.without_colour();
     }
     let desk = Desk::new(rules, style.lang(), who, Out::width());
-    let input = Input::open(style.plain, desk.only_human().is_some());
+    let input = Input::open(&desk.texts, style.plain, desk.only_human().is_some());
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());

@@ -15,8 +15,8 @@ use crate::output::Out;
 use crate::play::desk::Desk;
 use crate::play::tell::Teller;
 use crate::play::views;
-use crate::saves::{Saved, named};
-use crate::text::say;
+use crate::saves::Saved;
+use crate::text::{Texts, record_failure, say};
 
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
@@ -43,7 +43,7 @@ pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Vie
     match seat {
         Some(seat) if (1..=n).contains(&seat) => Ok(Viewer::Seat(SeatId::from_index(seat - 1))),
         Some(seat) => {
-            Err(Failure::BadInput(format!("there is no seat {seat}: the seats are 1 to {n}")))
+            Err(Failure::BadInput(say!(desk.texts, "replay-no-seat", "seat" = seat, "n" = n)))
         }
         None if over => Ok(Viewer::Truth),
         None => Ok(desk.only_human().map_or(Viewer::Public, Viewer::Seat)),
@@ -55,14 +55,17 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.style.plain {
         out.without_colour();
     }
-    let Saved { record, rules } = Saved::read(&args.file)?;
-    let last = record.replay(Arc::clone(&rules), |_| {}).map_err(|e| named(&args.file, &e))?;
+    let texts = Texts::new(args.style.lang());
+    let Saved { record, rules } = Saved::read(&texts, &args.file)?;
+    let last = record
+        .replay(Arc::clone(&rules), |_| {})
+        .map_err(|error| record_failure(&texts, &args.file, &error))?;
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
     let desk = Desk::new(Arc::clone(&rules), args.style.lang(), seats, Out::width());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
     let n = u32::try_from(record.entries.len()).unwrap_or(u32::MAX);
     if let Some(to) = args.to.filter(|&to| to > n) {
-        return Err(Failure::BadInput(format!("there is no answer {to}: the game has {n}")));
+        return Err(Failure::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));
     }
     let mut telling =
         Telling { desk: &desk, viewer, teller: Teller::new(&desk, viewer), out, done: false };
@@ -74,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
             failed = Some(failure);
         }
     });
-    shown.map_err(|error| named(&args.file, &error))?;
+    shown.map_err(|error| record_failure(&texts, &args.file, &error))?;
     if let Some(failure) = failed {
         return Err(failure);
     }

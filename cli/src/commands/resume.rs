@@ -24,9 +24,9 @@ pub(crate) struct Args {
 /// Takes a game up where its save ends.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
-    let Saved { record, rules } = Saved::read(&args.file)?;
+    let Saved { record, rules } = Saved::read(&texts, &args.file)?;
     let who: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
-    let table = Match::resume(Arc::clone(&rules), &record, who.clone(), &args.file)?;
+    let table = Match::resume(&texts, Arc::clone(&rules), &record, who.clone(), &args.file)?;
     let mut sentences = vec![say!(texts, "resumed", "n" = table.n_actions())];
     if let Some(line) = record.torn {
         sentences.push(say!(texts, "resumed-torn", "line" = line));

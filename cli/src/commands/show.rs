@@ -18,8 +18,8 @@ use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::paint::{HEADING, QUIET, paint, table};
 use crate::play::views;
-use crate::saves::{Saved, named};
-use crate::text::say;
+use crate::saves::Saved;
+use crate::text::{Texts, record_failure, say, setup_failure};
 
 /// What of an edition is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -53,23 +53,21 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.style.plain {
         out.without_colour();
     }
+    let texts = Texts::new(args.style.lang());
     let path = Path::new(&args.what);
     if path.is_file() {
         if args.part.is_some() {
-            let message =
-                "a saved game has no parts to show: name an edition, or leave the part out";
-            return Err(Failure::BadInput(message.to_owned()));
+            return Err(Failure::BadInput(say!(texts, "show-save-whole")));
         }
-        return show_save(args, path, out);
+        return show_save(&texts, args, path, out);
     }
     let edition = editions::load(&args.what)?;
     if args.seat.is_some() {
-        let message = "only a saved game has seats";
-        return Err(Failure::BadInput(message.to_owned()));
+        return Err(Failure::BadInput(say!(texts, "show-no-seats")));
     }
     let players = edition.players().iter().copied().min().unwrap_or(1);
     let setup = Setup { players, ..Setup::default() };
-    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
     let seats = vec![Who::Human; players];
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
     let text = match args.part {
@@ -83,9 +81,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn show_save(args: &Args, path: &Path, out: &mut Out) -> Result<Exit, Failure> {
-    let Saved { record, rules } = Saved::read(path)?;
-    let game = record.replay(Arc::clone(&rules), |_| {}).map_err(|error| named(path, &error))?;
+fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<Exit, Failure> {
+    let Saved { record, rules } = Saved::read(texts, path)?;
+    let game = record
+        .replay(Arc::clone(&rules), |_| {})
+        .map_err(|error| record_failure(texts, path, &error))?;
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
     let viewer = viewer(args.seat, &desk, game.outcome().is_some())?;

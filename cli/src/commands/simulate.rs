@@ -13,7 +13,7 @@ use serde::Serialize;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::Rulebook;
+use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::playout::{self, Counting, Played};
 use warboard_engine::rules::{Seeded, Silent};
 
@@ -21,6 +21,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::setup::{self, OptionPair};
+use crate::text::{Texts, lang_of_system, parse_lang, say};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -48,6 +49,9 @@ pub(crate) struct Args {
     /// The turns after which a game ends without a winner; the edition's own limit by default
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
+    /// The language of the table: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    lang: Option<Lang>,
     /// Prints the result as JSON
     #[arg(long)]
     json: bool,
@@ -134,7 +138,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
             serde_json::to_string(&summary).map_err(|error| Failure::System(error.to_string()))?;
         writeln!(out, "{text}")?;
     } else {
-        tell(&summary, out)?;
+        let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+        tell(&texts, &summary, out)?;
     }
     Ok(if summary.failed > 0 { Exit::Found } else { Exit::Done })
 }
@@ -290,27 +295,49 @@ fn turns(mut turns: Vec<u32>) -> Turns {
     Turns { min, mean: quotient(sum, real(turns.len() as u64)), median, max }
 }
 
-fn tell(summary: &Summary, out: &mut Out) -> Result<(), Failure> {
+fn tell(texts: &Texts, summary: &Summary, out: &mut Out) -> Result<(), Failure> {
     let Summary { games, finished, cut, failed, decisions, rolls, turns, .. } = summary;
     let variant =
         summary.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
-    writeln!(out, "{}{variant}: {games} games of {}", summary.edition, summary.seats.join(", "))?;
+    let edition = format!("{}{variant}", summary.edition);
+    let seats = summary.seats.join(", ");
+    let head = say!(texts, "simulated", "edition" = edition, "games" = *games, "seats" = seats);
+    writeln!(out, "{head}")?;
     let mut table = Rows::new();
     table.load_style(comfy_table::presets::NOTHING);
-    table.set_header(["winner", "games", "share of the finished"]);
+    table.set_header([
+        say!(texts, "simulated-winner"),
+        say!(texts, "simulated-games"),
+        say!(texts, "simulated-share"),
+    ]);
     for (winner, wins) in &summary.wins {
         let seat = winner.parse::<usize>().ok().and_then(|seat| summary.seats.get(seat - 1));
-        let who = seat.map_or_else(|| winner.clone(), |bot| format!("seat {winner}, {bot}"));
+        let who = seat.map_or_else(
+            || winner.clone(),
+            |bot| say!(texts, "simulated-seat", "seat" = winner.as_str(), "bot" = bot.as_str()),
+        );
         let share = 100.0 * quotient(*wins, real(*finished));
         table.add_row([who, wins.to_string(), format!("{share:.1} %")]);
     }
     writeln!(out, "{table}")?;
-    writeln!(out, "finished {finished}, cut at the limit of turns {cut}, failed {failed}")?;
-    writeln!(
-        out,
-        "turns: {} to {}, mean {:.1}, median {}; battles {rolls}, answers {decisions}",
-        turns.min, turns.max, turns.mean, turns.median
-    )?;
-    writeln!(out, "{:.2} s, {:.0} games a second", summary.seconds, summary.games_per_second)?;
+    let ends =
+        say!(texts, "simulated-ends", "finished" = *finished, "cut" = *cut, "failed" = *failed,);
+    let turns = say!(
+        texts,
+        "simulated-turns",
+        "min" = turns.min,
+        "max" = turns.max,
+        "mean" = format!("{:.1}", turns.mean),
+        "median" = turns.median,
+        "rolls" = *rolls,
+        "decisions" = *decisions,
+    );
+    let speed = say!(
+        texts,
+        "simulated-speed",
+        "seconds" = format!("{:.2}", summary.seconds),
+        "speed" = format!("{:.0}", summary.games_per_second),
+    );
+    writeln!(out, "{ends}\n{turns}\n{speed}")?;
     Ok(())
 }

@@ -16,6 +16,7 @@ use super::names::fold;
 use super::save::data_folder;
 use crate::exit::Failure;
 use crate::output::Out;
+use crate::text::Texts;
 
 /// What came instead of a line, or the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +32,10 @@ pub(crate) enum Typed {
 /// What can be completed at a prompt.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Words {
-    /// The commands, those that answer first.
-    pub(crate) commands: Vec<String>,
+    /// The commands that answer.
+    pub(crate) answers: Vec<String>,
+    /// The other commands.
+    pub(crate) others: Vec<String>,
     /// The names that may stand behind a command, and what may stand behind each of them.
     pub(crate) names: Vec<(String, Vec<String>)>,
     /// Every name.
@@ -57,7 +60,7 @@ pub(crate) enum Input {
 
 impl Input {
     /// The editor at a terminal unless `plain`, else plain lines.
-    pub(crate) fn open(plain: bool, keeps_history: bool) -> Self {
+    pub(crate) fn open(texts: &Texts, plain: bool, keeps_history: bool) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
         if plain || !terminal {
             return Self::Lines { echo: !io::stdin().is_terminal() };
@@ -72,7 +75,8 @@ impl Input {
         });
         let Ok(mut editor) = editor else { return Self::Lines { echo: false } };
         editor.set_helper(Some(Completion::default()));
-        let history = data_folder().ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
+        let history =
+            data_folder(texts).ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
         if let Some(path) = &history {
             // A first game has no history yet.
             let _ = editor.load_history(path);
@@ -169,8 +173,13 @@ impl Completer for Completion {
         let before: Vec<&str> = typed[..start].split_whitespace().collect();
         let part = fold(&typed[start..]).replace(' ', "_");
         let candidates: Vec<&String> = match before[..] {
-            [] => self.words.commands.iter().chain(names(&self.words.names)).collect(),
-            [_] if self.words.names.is_empty() => self.words.all_names.iter().collect(),
+            [] => {
+                let commands = self.words.answers.iter().chain(&self.words.others);
+                commands.chain(names(&self.words.names)).collect()
+            }
+            [command] if self.words.names.is_empty() || self.is_other(command) => {
+                self.words.all_names.iter().collect()
+            }
             [_] => names(&self.words.names).collect(),
             [.., last] => {
                 let behind = self.words.names.iter().find(|(name, _)| *name == last);
@@ -182,6 +191,15 @@ impl Completer for Completion {
             candidates.iter().filter(fits).map(|word| format!("{word} ")).collect();
         found.dedup();
         Ok((start, found))
+    }
+}
+
+impl Completion {
+    /// Whether a word is a command that answers nothing now.
+    fn is_other(&self, word: &str) -> bool {
+        let word = fold(word);
+        let is = |commands: &[String]| commands.iter().any(|of| fold(of).starts_with(&word));
+        is(&self.words.others) && !is(&self.words.answers)
     }
 }
 

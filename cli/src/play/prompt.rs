@@ -31,9 +31,9 @@ pub(crate) fn prompt(desk: &Desk, decision: Decision, army: &str) -> String {
 pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Words {
     let (now, other): (Vec<Verb>, Vec<Verb>) =
         Verb::all().partition(|verb| verb.answers(decision.ask));
-    let other = other.into_iter().filter(|verb| *verb >= Verb::Board);
-    let commands =
-        now.into_iter().chain(other).map(|verb| verb.word(desk.lang()).to_owned()).collect();
+    let word = |verb: &Verb| verb.word(desk.lang()).to_owned();
+    let answers = now.iter().map(word).collect();
+    let others = other.iter().filter(|verb| **verb >= Verb::Board).map(word).collect();
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let mut names: Vec<(String, Vec<String>)> = Vec::new();
@@ -60,5 +60,5 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
         }
     }
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    Words { commands, names, all_names }
+    Words { answers, others, names, all_names }
 }

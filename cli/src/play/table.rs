@@ -12,14 +12,16 @@ use warboard_engine::rules::{Action, Illegal, Recording, Seeded, Told, Viewer};
 use super::desk::Who;
 use super::save::SaveFile;
 use crate::exit::Failure;
+use crate::text::{Texts, player_failure, record_failure};
 
 /// What keeps the bots' chance apart from the game's.
 const BOTS: u64 = 0x626f_7473;
 
-/// An answer that stands, and the game before it.
+/// An answer that stands.
 #[derive(Debug)]
 struct Past {
-    before: Game,
+    /// The game before it, where `undo` may go back to it.
+    before: Option<Game>,
     applied: Applied,
     entry: Entry,
     /// Whether a person's command began with it, so that `undo` stops here.
@@ -71,29 +73,31 @@ pub(crate) struct Match {
 impl Match {
     /// Begins a game and its save.
     pub(crate) fn begin(
+        texts: &Texts,
         rules: Arc<Rulebook>,
         header: &Header,
         who: Vec<Who>,
         mut save: SaveFile,
     ) -> Result<Self, Failure> {
-        let bots = seat_bots(&rules, &who)?;
-        save.add(&header.line())?;
+        let bots = seat_bots(texts, &rules, &who)?;
+        save.add(texts, &header.line())?;
         let chance = Recording::new(Seeded::stream(header.seed, 0));
         let mut table = Table::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
-        save.add(&start_line(table.chance.rolls))?;
+        save.add(texts, &start_line(table.chance.rolls))?;
         let (past, undone) = (Vec::new(), Vec::new());
         Ok(Self { game, who, bots, seed: header.seed, past, undone, log: table.sink, save })
     }
 
     /// Takes up a game where its save ends.
     pub(crate) fn resume(
+        texts: &Texts,
         rules: Arc<Rulebook>,
         record: &Record,
         who: Vec<Who>,
         path: &std::path::Path,
     ) -> Result<Self, Failure> {
-        let bots = seat_bots(&rules, &who)?;
+        let bots = seat_bots(texts, &rules, &who)?;
         let (mut past, mut log) = (Vec::new(), Vec::new());
         let mut before: Option<Game> = None;
         let game = record.replay(Arc::clone(&rules), |moment| {
@@ -102,22 +106,20 @@ impl Match {
             {
                 let mark = who[applied.seat.index()] == Who::Human;
                 let (entry, n_log) = (entry.clone(), log.len());
+                let before = mark.then_some(before);
                 past.push(Past { before, applied, entry, mark, n_log });
             }
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
         });
-        let named = |reason: &dyn std::fmt::Display| {
-            Failure::BadInput(format!("`{}`: {reason}", path.display()))
-        };
-        let mut game = game.map_err(|error| named(&error))?;
-        let mut save = SaveFile::go_on(path, record.n_bytes)?;
+        let mut game = game.map_err(|error| record_failure(texts, path, &error))?;
+        let mut save = SaveFile::go_on(texts, path, record.n_bytes)?;
         let seed = record.header.seed;
         if record.start.is_none() {
             let chance = Recording::new(Seeded::stream(seed, 0));
             let mut table = Table::new(chance, Vec::new());
             game = Game::new(rules, &mut table);
-            save.add(&start_line(table.chance.rolls))?;
+            save.add(texts, &start_line(table.chance.rolls))?;
             log = table.sink;
         }
         let of_human = |entry: &Entry| {
@@ -129,8 +131,8 @@ impl Match {
     }
 
     /// Whether there is a bot of every name, and whether they can play by these rules.
-    pub(crate) fn check_bots(rules: &Rulebook, who: &[Who]) -> Result<(), Failure> {
-        seat_bots(rules, who).map(|_| ())
+    pub(crate) fn check_bots(texts: &Texts, rules: &Rulebook, who: &[Who]) -> Result<(), Failure> {
+        seat_bots(texts, rules, who).map(|_| ())
     }
 
     /// The game.
@@ -154,7 +156,12 @@ impl Match {
     }
 
     /// Gives an answer and saves it. `mark`: a person's command begins with it.
-    pub(crate) fn apply(&mut self, action: Action, mark: bool) -> Result<Applied, Trouble> {
+    pub(crate) fn apply(
+        &mut self,
+        texts: &Texts,
+        action: Action,
+        mark: bool,
+    ) -> Result<Applied, Trouble> {
         let n = u32::try_from(self.past.len() + 1).unwrap_or(u32::MAX);
         let chance = Recording::new(Seeded::stream(self.seed, n.into()));
         let mut table = Table::new(chance, Vec::new());
@@ -162,13 +169,14 @@ impl Match {
         let before = self.game.clone();
         let applied = self.game.apply(action, &mut table).map_err(Trouble::Illegal)?;
         let entry = Entry::new(n, action, applied, table.chance.rolls, &self.game);
-        if let Err(failure) = self.save.add(&entry.line()) {
+        if let Err(failure) = self.save.add(texts, &entry.line()) {
             self.game = before;
             return Err(failure.into());
         }
         if self.undone.pop().is_none_or(|(undone, _)| undone.action != entry.action) {
             self.undone.clear();
         }
+        let before = mark.then_some(before);
         self.past.push(Past { before, applied, entry, mark, n_log: self.log.len() });
         self.log.extend(table.sink);
         Ok(applied)
@@ -201,8 +209,10 @@ impl Match {
             }
         }
         let taken = self.past.split_off(to);
-        if let Some(first) = taken.first() {
-            self.game.clone_from(&first.before);
+        if let Some((first, before)) =
+            taken.first().and_then(|past| Some((past, past.before.as_ref()?)))
+        {
+            self.game.clone_from(before);
             self.log.truncate(first.n_log);
         }
         self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));
@@ -210,9 +220,9 @@ impl Match {
     }
 
     /// Saves that answers were taken back.
-    pub(crate) fn save_undo(&mut self) -> Result<(), Failure> {
+    pub(crate) fn save_undo(&mut self, texts: &Texts) -> Result<(), Failure> {
         let n = u32::try_from(self.past.len()).unwrap_or(u32::MAX);
-        self.save.add(&undo_line(n))
+        self.save.add(texts, &undo_line(n))
     }
 
     /// The next answer that was taken back, and whether a person's command began with it.
@@ -227,9 +237,9 @@ impl Match {
     }
 
     /// Copies the save.
-    pub(crate) fn copy_to(&self, path: &str) -> Result<PathBuf, Failure> {
+    pub(crate) fn copy_to(&self, texts: &Texts, path: &str) -> Result<PathBuf, Failure> {
         let path = PathBuf::from(path);
-        self.save.copy_to(&path)?;
+        self.save.copy_to(texts, &path)?;
         Ok(path)
     }
 }
@@ -241,14 +251,14 @@ fn bot_seed(seed: u64, n_actions: usize) -> u64 {
 }
 
 /// The bots, and whether they can play by these rules.
-fn seat_bots(rules: &Rulebook, who: &[Who]) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
+fn seat_bots(
+    texts: &Texts,
+    rules: &Rulebook,
+    who: &[Who],
+) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
     let bot = |who: &Who| -> Result<Option<Box<dyn Bot>>, Failure> {
         let Who::Bot(name) = who else { return Ok(None) };
-        let unknown = || {
-            let names = bots::NAMES.join(", ");
-            Failure::BadInput(format!("unknown player `{name}`; there are: human, {names}"))
-        };
-        let bot = bots::by_name(name, 0).ok_or_else(unknown)?;
+        let bot = bots::by_name(name, 0).ok_or_else(|| player_failure(texts, name))?;
         match bot.refusal(rules) {
             Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
             None => Ok(Some(bot)),

@@ -163,6 +163,9 @@ impl Verb {
     /// The command that a word means: written out in either language, else by its beginning in `lang`, else in the
     /// other. Where a beginning fits several, the ones that answer `ask` go first.
     pub(crate) fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
+        if word != "?" && !word.chars().all(char::is_alphanumeric) {
+            return Meant::Nothing(None);
+        }
         let word = if word == "?" { "help".to_owned() } else { fold(word) };
         let langs = || [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |l| *l != lang));
         for lang in langs() {

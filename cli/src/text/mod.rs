@@ -3,6 +3,7 @@
 //! A message is named where it is said, `say!(texts, "key", "variable" = value)`; a test holds every such place against
 //! the files, and the files against each other.
 
+mod errors;
 mod lang;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
 
+pub(crate) use errors::{player_failure, record_failure, setup_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
 
 /// The messages of a language, as they stand in `locales/`.

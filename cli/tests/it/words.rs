@@ -49,8 +49,8 @@ fn wrong_arguments_are_refused_with_what_there_is() {
         &["resume", "nothing"],
     ];
     let mut said = String::new();
-    for args in wrong {
-        let ran = place.run(args, "");
+    for (args, lang) in wrong.into_iter().flat_map(|args| [(args, "en"), (args, "fr")]) {
+        let ran = place.run(&[args, &["--lang", lang]].concat(), "");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?} {}", ran.err);
         said.extend([&args.join(" "), "\n", &ran.err, "\n"]);
     }

@@ -1,6 +1,7 @@
 //! From a typed line to what is to be done. Nothing is changed here, and whatever cannot be understood comes back as a
 //! sentence that says what can.
 
+mod attack;
 mod spaces;
 
 use warboard_engine::model::{Rulebook, SpaceId};
@@ -249,104 +250,6 @@ impl Reader<'_> {
         Err(say!(self.desk.texts, "auto-unknown", "name" = bot, "list" = list))
     }
 
-    fn attack(&self, words: &[&str]) -> Reading {
-        let (words, until) = split_until(words);
-        let until = match until {
-            None => None,
-            Some([]) => Some(1),
-            Some([n]) => match amount(n) {
-                Some(Amount::Exactly(n)) => Some(n.max(1)),
-                _ => return Err(self.usage(Verb::Attack)),
-            },
-            Some(_) => return Err(self.usage(Verb::Attack)),
-        };
-        let (names, n) = trailing_amount(words);
-        if names.is_empty() {
-            return Err(self.usage(Verb::Attack));
-        }
-        let (from, to) = self.attack_spaces(names)?;
-        match (until, n) {
-            (Some(left), _) => Ok(Plan::Until { from, to, left }),
-            (None, Some(Amount::All)) => Ok(Plan::Until { from, to, left: 1 }),
-            (None, n) => Ok(Plan::Answer(vec![self.attack_with(from, to, n)])),
-        }
-    }
-
-    /// An attack with so many dice, or with the most.
-    fn attack_with(&self, from: SpaceId, to: SpaceId, n: Option<Amount>) -> Action {
-        let most = views::legal::attackers_most(self.desk, &self.view, from);
-        let count = n.unwrap_or(Amount::All).or_most(most.max(1));
-        Action::Attack { from, to, count }
-    }
-
-    /// From where and to where. One name is the target, where only one own space can attack it.
-    fn attack_spaces(&self, words: &[&str]) -> Result<(SpaceId, SpaceId), String> {
-        let army = self.decision.army;
-        let own = |space| self.view.owner(space) == Some(army);
-        let hostile = |space| self.view.owner(space).is_some_and(|owner| owner != army);
-        if !self.is_one_name(words) {
-            return self.two_spaces(words, &own, &|from, to| {
-                hostile(to) && self.desk.rules.board.adjacent(from, to)
-            });
-        }
-        let to = self.space(words, &|space| hostile(space) && !self.origins(space).is_empty())?;
-        if let Ask::Attack { invasion: Some((from, target)) } = self.decision.ask
-            && target == to
-            && self.origins(to).contains(&from)
-        {
-            return Ok((from, to));
-        }
-        match self.origins(to)[..] {
-            [from] => Ok((from, to)),
-            [] if own(to) => {
-                let space = self.desk.space(to);
-                let may = views::legal::targets_from(self.desk, &self.view, army, to);
-                Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))
-            }
-            [] => {
-                let space = self.desk.space(to);
-                let sentence = say!(self.desk.texts, "attack-no-origin", "space" = space);
-                let may = views::legal::summary(self.desk, &self.view, self.decision);
-                Err(format!("{sentence} {may}"))
-            }
-            ref several => {
-                let list: Vec<String> =
-                    several.iter().map(|&space| self.with_troops(space)).collect();
-                let list = self.desk.or_list(&list);
-                let space = self.desk.space(to);
-                Err(say!(self.desk.texts, "attack-which-origin", "space" = space, "list" = list))
-            }
-        }
-    }
-
-    /// The own spaces that can attack a space.
-    fn origins(&self, to: SpaceId) -> Vec<SpaceId> {
-        let all = self.desk.rules.board.neighbours(to).iter().copied();
-        all.filter(|&from| self.view.check(Action::Attack { from, to, count: 1 }).is_ok()).collect()
-    }
-
-    fn with_troops(&self, space: SpaceId) -> String {
-        format!("{} ({})", self.desk.space(space), self.view.troops(space))
-    }
-
-    fn again(&self, words: &[&str]) -> Reading {
-        let Some((from, to)) = self.last_attack else {
-            return Err(say!(self.desk.texts, "again-nothing"));
-        };
-        let (words, until) = split_until(words);
-        match until {
-            Some([n]) if amount(n).is_some() => {
-                let left = amount(n).map_or(1, |n| n.or_most(1)).max(1);
-                Ok(Plan::Until { from, to, left })
-            }
-            Some(_) => Ok(Plan::Until { from, to, left: 1 }),
-            None => {
-                let n = words.first().and_then(|word| amount(word));
-                Ok(Plan::Answer(vec![self.attack_with(from, to, n)]))
-            }
-        }
-    }
-
     fn advance(&self, words: &[&str]) -> Reading {
         let most = if let Ask::Advance { most, .. } = self.decision.ask { most } else { 0 };
         match words.first().and_then(|word| amount(word)) {
@@ -462,17 +365,6 @@ impl Reader<'_> {
     /// How a command is written.
     fn usage(&self, verb: Verb) -> String {
         views::help::usage(self.desk, verb)
-    }
-}
-
-/// Splits off what stands behind `until`.
-fn split_until<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<&'w [&'w str]>) {
-    let is_until = |word: &&str| {
-        matches!(fold(word).as_str(), "until" | "jusque" | "jusqu a" | "jusqua" | "jusqu")
-    };
-    match words.iter().position(is_until) {
-        Some(at) => (&words[..at], Some(&words[at + 1..])),
-        None => (words, None),
     }
 }
 

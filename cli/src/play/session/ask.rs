@@ -19,7 +19,9 @@ use crate::text::say;
 impl Session<'_> {
     /// Asks a person until something changes.
     pub(super) fn ask(&mut self, decision: Decision) -> Result<Then, Failure> {
-        self.seat(decision)?;
+        if self.seat(decision)? == Then::Leave {
+            return Ok(Then::Leave);
+        }
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
         self.show_header(decision)?;
@@ -143,7 +145,7 @@ impl Session<'_> {
             }
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
             Plan::Show(text) => self.print_one(&text)?,
-            Plan::Cards => self.show_cards(decision)?,
+            Plan::Cards => return self.show_cards(decision),
             Plan::Log(n) => self.show_log(decision.seat, n)?,
             Plan::Undo => self.undo()?,
             Plan::Redo => self.redo()?,
@@ -164,7 +166,7 @@ impl Session<'_> {
         for (at, &action) in actions.iter().enumerate() {
             let now = self.table.game().decision();
             let Some(now) = now.filter(|now| now.seat == decision.seat) else { return Ok(()) };
-            match self.table.apply(action, at == 0) {
+            match self.table.apply(&self.desk.texts, action, at == 0) {
                 Ok(_) => {
                     if let Action::Attack { from, to, .. } = action {
                         self.last_attack = Some((from, to));
@@ -218,11 +220,14 @@ impl Session<'_> {
         self.print_one(&sentence)
     }
 
-    pub(super) fn show_cards(&mut self, decision: Decision) -> Result<(), Failure> {
-        self.hand_over(decision.seat)?;
+    pub(super) fn show_cards(&mut self, decision: Decision) -> Result<Then, Failure> {
+        if self.hand_over(decision.seat)? == Then::Leave {
+            return Ok(Then::Leave);
+        }
         self.private = true;
         let text = views::cards::show(&self.desk, &self.view(decision.seat));
-        self.print_one(&text)
+        self.print_one(&text)?;
+        Ok(Then::GoOn)
     }
 
     pub(super) fn show_log(&mut self, seat: SeatId, n: usize) -> Result<(), Failure> {
@@ -239,7 +244,7 @@ impl Session<'_> {
                 let path = typed(self.table.save().path());
                 say!(self.desk.texts, "saved-in", "path" = path)
             }
-            Some(path) => match self.table.copy_to(path) {
+            Some(path) => match self.table.copy_to(&self.desk.texts, path) {
                 Ok(path) => say!(self.desk.texts, "saved-copy", "path" = typed(&path)),
                 Err(failure) => failure.to_string(),
             },

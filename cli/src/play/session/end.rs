@@ -1,5 +1,7 @@
 //! Interrupting and ending.
 
+use std::io::Write;
+
 use warboard_engine::model::TableId;
 use warboard_engine::rules::{Decision, Viewer};
 
@@ -55,18 +57,23 @@ impl Session<'_> {
     pub(super) fn leave(&mut self) -> Result<Exit, Failure> {
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
-        let path = typed(self.table.save().path());
-        self.print_one(&say!(self.desk.texts, "left", "path" = path))?;
-        Ok(Exit::Done)
+        self.print_one(&say!(self.desk.texts, "left"))?;
+        self.print_command("resume")
     }
 
     pub(super) fn finish(&mut self) -> Result<Exit, Failure> {
         let view = self.table.game().view(Viewer::Truth);
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();
-        let path = typed(self.table.save().path());
-        let end = say!(self.desk.texts, "game-over", "turns" = turns, "path" = path);
+        let end = say!(self.desk.texts, "game-over", "turns" = turns);
         self.print_one(&format!("\n{status}\n\n{}", paint(HEADING, &end)))?;
+        self.print_command("replay")
+    }
+
+    /// A command for the shell, on one line of its own so that it can be copied.
+    fn print_command(&mut self, command: &str) -> Result<Exit, Failure> {
+        let path = typed(self.table.save().path());
+        writeln!(self.out, "  warboard {command} {path}")?;
         Ok(Exit::Done)
     }
 }

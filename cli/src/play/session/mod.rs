@@ -113,7 +113,7 @@ impl<'a> Session<'a> {
 
     /// Plays until the game is over or somebody leaves.
     pub(crate) fn run(mut self) -> Result<Exit, Failure> {
-        interrupt::take_over(say!(self.desk.texts, "hint-leave"));
+        interrupt::take_over(say!(self.desk.texts, "hint-leave-plain"));
         let played = self.play();
         self.input.close();
         played
@@ -179,7 +179,7 @@ impl<'a> Session<'a> {
 
     /// Gives an answer that is known to be legal.
     fn give(&mut self, action: Action, mark: bool) -> Result<(), Failure> {
-        match self.table.apply(action, mark) {
+        match self.table.apply(&self.desk.texts, action, mark) {
             Ok(_) => Ok(()),
             Err(Trouble::Failure(failure)) => Err(failure),
             Err(Trouble::Illegal(illegal)) => {

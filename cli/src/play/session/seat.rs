@@ -3,33 +3,35 @@
 use warboard_engine::model::SeatId;
 use warboard_engine::rules::{Ask, Decision, Viewer};
 
-use super::{RECAP_LINES, Session};
+use super::{RECAP_LINES, Session, Then};
 use crate::exit::Failure;
-use crate::play::input::Words;
+use crate::play::input::{Typed, Words};
 use crate::play::tell::Teller;
 use crate::text::say;
 
 impl Session<'_> {
     /// Lets the right person be asked. What is public may be asked of anybody; before anything private is shown, the
     /// screen is cleared and the seat handed over.
-    pub(super) fn seat(&mut self, decision: Decision) -> Result<(), Failure> {
+    pub(super) fn seat(&mut self, decision: Decision) -> Result<Then, Failure> {
         if self.holder == Some(decision.seat) || self.desk.only_human().is_some() {
-            return Ok(());
+            return Ok(Then::GoOn);
         }
         let game = self.table.game();
         let view = game.view(Viewer::Public);
         let secrets = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
         if !secrets {
             self.take_seat(decision.seat);
-            return Ok(());
+            return Ok(Then::GoOn);
         }
         if matches!(decision.ask, Ask::Defend { .. }) {
             if self.private {
-                self.wipe()?;
+                if self.wipe()? == Then::Leave {
+                    return Ok(Then::Leave);
+                }
                 self.holder = None;
                 self.teller.turn_to(Viewer::Public);
             }
-            return Ok(());
+            return Ok(Then::GoOn);
         }
         self.hand_over(decision.seat)
     }
@@ -44,25 +46,39 @@ impl Session<'_> {
         self.teller.turn_to(Viewer::Seat(seat));
     }
 
-    /// Clears the screen, or draws a line where nothing can be cleared.
-    pub(super) fn wipe(&mut self) -> Result<(), Failure> {
+    /// Waits until somebody presses Enter.
+    fn wait_for_enter(&mut self, sentence: &str) -> Result<Then, Failure> {
+        let prompt = format!("{sentence} ");
+        loop {
+            match self.input.line(self.out, &prompt, &prompt, Words::default())? {
+                Typed::Line(_) => return Ok(Then::GoOn),
+                Typed::End => return Ok(Then::Leave),
+                Typed::Interrupt => self.print_one(&say!(self.desk.texts, "hint-leave-seat"))?,
+            }
+        }
+    }
+
+    /// Clears the screen once the holder has seen it; nothing where nothing can be cleared.
+    fn wipe(&mut self) -> Result<Then, Failure> {
         if !self.input.is_editor() {
-            return Ok(());
+            return Ok(Then::GoOn);
         }
         if let Some(holder) = self.holder.filter(|_| self.private) {
             let name = self.desk.seat(holder);
             let sentence = say!(self.desk.texts, "hand-over-clear", "seat" = name);
-            let _ =
-                self.input.line(self.out, &format!("{sentence} "), &sentence, Words::default())?;
+            if self.wait_for_enter(&sentence)? == Then::Leave {
+                return Ok(Then::Leave);
+            }
         }
         self.private = false;
-        Ok(self.out.clear_screen()?)
+        self.out.clear_screen()?;
+        Ok(Then::GoOn)
     }
 
     /// Hands the seat over to `seat`, unless it sits there already.
-    pub(super) fn hand_over(&mut self, seat: SeatId) -> Result<(), Failure> {
+    pub(super) fn hand_over(&mut self, seat: SeatId) -> Result<Then, Failure> {
         if self.holder == Some(seat) {
-            return Ok(());
+            return Ok(Then::GoOn);
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
@@ -70,14 +86,17 @@ impl Session<'_> {
         if !self.input.is_editor() {
             let line = say!(self.desk.texts, "hand-over-plain", "seat" = name);
             self.take_seat(seat);
-            return self.print_one(&format!("\n{line}"));
+            self.print_one(&format!("\n{line}"))?;
+            return Ok(Then::GoOn);
         }
-        self.wipe()?;
+        if self.wipe()? == Then::Leave {
+            return Ok(Then::Leave);
+        }
         self.input.forget();
         let sentence = say!(self.desk.texts, "hand-over", "seat" = name);
-        let words = Words::default();
-        let _ =
-            self.input.line(self.out, &format!("{sentence} "), &format!("{sentence} "), words)?;
+        if self.wait_for_enter(&sentence)? == Then::Leave {
+            return Ok(Then::Leave);
+        }
         self.out.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);
         self.take_seat(seat);
@@ -85,6 +104,7 @@ impl Session<'_> {
         teller.hear(&self.desk, &self.table.log()[from.min(self.n_told)..self.n_told]);
         let lines = teller.all_lines(&self.desk);
         let skip = lines.len().saturating_sub(RECAP_LINES);
-        self.print(&lines[skip..])
+        self.print(&lines[skip..])?;
+        Ok(Then::GoOn)
     }
 }

@@ -14,9 +14,9 @@ impl Session<'_> {
         self.autos.clear();
         let sentence = match self.table.undo() {
             Ok(()) => {
-                self.table.save_undo()?;
+                self.table.save_undo(&self.desk.texts)?;
                 self.start_over();
-                say!(self.desk.texts, "undone", "n" = self.table.n_actions())
+                say!(self.desk.texts, "undone")
             }
             Err(NoUndo::Nothing) => say!(self.desk.texts, "undo-nothing"),
             Err(NoUndo::Rolled) => say!(self.desk.texts, "undo-rolled"),

@@ -10,17 +10,19 @@
 //! Nothing here reads or writes a file: a record is parsed from bytes, and lines are texts. Playing a record again asks
 //! chance exactly what was asked then, so it ends in the same game whatever generator made the answers.
 
+mod error;
+
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::edition::{Diagnostics, Edition, EditionFiles, Setup, SetupError};
+use crate::edition::{Edition, EditionFiles, Setup};
 use crate::game::{Applied, Game, Table};
 use crate::model::{Rulebook, TableId};
-use crate::rules::{Action, Illegal, Misfit, Roll, Scripted, Told};
-use crate::words::WordsError;
+use crate::rules::{Action, Roll, Scripted, Told};
+
+pub use error::RecordError;
 
 /// The format that this version writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
@@ -346,79 +348,59 @@ fn no_place(error: &serde_json::Error) -> String {
     text.split(" at line ").next().unwrap_or_default().to_owned()
 }
 
-/// Why a save cannot be read or played again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RecordError {
-    /// It does not begin like one.
-    NotASave,
-    /// Another, newer format.
-    Newer {
-        /// The format it says it has.
-        format: u64,
-    },
-    /// A line is not what it should be.
-    Damaged {
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// The edition it carries cannot be loaded.
-    Edition(Diagnostics),
-    /// The edition it carries does not have what the game was set up with.
-    Setup(SetupError),
-    /// The words of a line are no action.
-    Words {
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong with them.
-        error: WordsError,
-    },
-    /// The game does not allow an action.
-    Refused {
-        /// The line, counted from 1.
-        line: usize,
-        /// The words of the action.
-        action: String,
-        /// Why.
-        illegal: Illegal,
-        /// Why, in words.
-        reason: String,
-    },
-    /// Chance is asked something else than was written down.
-    Chance {
-        /// The line, counted from 1.
-        line: usize,
-        /// How it differs.
-        misfit: Misfit,
-    },
-    /// The game is not the one whose hash was written down.
-    Hash {
-        /// The line, counted from 1.
-        line: usize,
-    },
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotASave => f.write_str("not a warboard save"),
-            Self::Newer { format } => {
-                write!(f, "a save of format {format}; this version reads format {FORMAT}")
-            }
-            Self::Damaged { line, reason } => write!(f, "damaged line {line}: {reason}"),
-            Self::Edition(diagnostics) => {
-                write!(f, "the edition it carries cannot be loaded\n{diagnostics}")
-            }
-            Self::Setup(error) => write!(f, "the edition it carries: {error}"),
-            Self::Words { line, error } => write!(f, "damaged line {line}: {error}"),
-            Self::Refused { line, action, reason, .. } => {
-                write!(f, "action refused at line {line}: `{action}`: {reason}")
-            }
-            Self::Chance { line, misfit } => write!(f, "damaged line {line}: {misfit}"),
-            Self::Hash { line } => write!(f, "hash mismatch at line {line}"),
+    const HEADER: &str = r#"{"warboard":1,"engine":"0.0.0","edition":"e","variant":null,"players":2,"options":{},"turns_max":null,"seats":["human","simple"],"seed":7,"files":{}}"#;
+
+    fn parse(lines: &[&str], rest: &str) -> Result<Record, RecordError> {
+        Record::parse(format!("{HEADER}\n{}\n{rest}", lines.join("\n")).as_bytes())
+    }
+
+    #[test]
+    fn a_header_is_written_as_it_is_read() {
+        let record = Record::parse(format!("{HEADER}\n").as_bytes()).unwrap();
+        assert_eq!(record.header.line(), format!("{HEADER}\n"));
+        assert_eq!((record.start, record.torn), (None, None));
+    }
+
+    #[test]
+    fn an_undo_takes_entries_off_and_keeps_them_to_be_done_again() {
+        let start = r#"{"start":["first 0/2"]}"#;
+        let [one, two] = ["a", "b"]
+            .map(|action| format!(r#"{{"n":1,"seat":1,"action":"{action}","chance":[]}}"#));
+        let taken = parse(&[start, &one, r#"{"undo":0}"#], "").unwrap();
+        assert_eq!((taken.entries.len(), taken.undone.len()), (0, 1));
+        let again = parse(&[start, &one, r#"{"undo":0}"#, &one], "").unwrap();
+        assert_eq!((again.entries.len(), again.undone.len()), (1, 0));
+        let other = parse(&[start, &one, r#"{"undo":0}"#, &two], "").unwrap();
+        assert_eq!((&*other.entries[0].action, other.undone.len()), ("b", 0));
+        let error = parse(&[start, r#"{"undo":1}"#], "").unwrap_err();
+        assert_eq!(error.to_string(), "damaged line 3: nothing to take back after action 1");
+    }
+
+    #[test]
+    fn only_the_last_line_may_be_incomplete() {
+        let start = r#"{"start":[]}"#;
+        let torn = parse(&[start], r#"{"n":1,"se"#).unwrap();
+        assert_eq!((torn.torn, torn.n_bytes), (Some(3), HEADER.len() + start.len() + 2));
+        let whole = parse(&[start], r#"{"undo":0}"#).unwrap();
+        assert_eq!(whole.torn, Some(3), "a line without its end was never shown");
+        let error = parse(&[start, "{\"n\":1,", "{}"], "").unwrap_err();
+        assert!(matches!(error, RecordError::Damaged { line: 3, .. }), "{error}");
+        let error = parse(&[start, r#"{"n":2,"seat":1,"action":"end","chance":[]}"#], "");
+        let due = "damaged line 3: action 2 where action 1 is due";
+        assert_eq!(error.unwrap_err().to_string(), due);
+    }
+
+    #[test]
+    fn foreign_and_newer_files_are_told_apart() {
+        let error = |text: &str| Record::parse(text.as_bytes()).unwrap_err();
+        for foreign in ["", "\n", "hello\n", "[]\n", "{\"warboard\":\"x\"}\n"] {
+            assert_eq!(error(foreign), RecordError::NotASave, "{foreign:?}");
         }
+        assert_eq!(error("{\"warboard\":2}\n"), RecordError::Newer { format: 2 });
+        assert!(matches!(error(HEADER), RecordError::Damaged { line: 1, .. }));
     }
 }
-
-impl std::error::Error for RecordError {}

@@ -1,0 +1,78 @@
+//! Why a game cannot be set up or taken up, in the player's language.
+
+use std::path::Path;
+
+use warboard_engine::bots;
+use warboard_engine::edition::SetupError;
+use warboard_engine::record::{FORMAT, RecordError};
+
+use super::{Texts, say};
+use crate::exit::Failure;
+
+/// Why an edition refuses what was asked for.
+pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
+    let (sentence, allowed, nearest) = match error {
+        SetupError::UnknownVariant { name, allowed, nearest } => {
+            (say!(texts, "setup-variant", "name" = name), allowed, nearest)
+        }
+        SetupError::UnknownOption { name, allowed, nearest } => {
+            (say!(texts, "setup-option", "name" = name), allowed, nearest)
+        }
+        SetupError::UnknownValue { option, name, allowed, nearest } => {
+            (say!(texts, "setup-value", "option" = option, "name" = name), allowed, nearest)
+        }
+        SetupError::Players { players, allowed } => {
+            let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
+            let list = list.join(", ");
+            return Failure::BadInput(say!(texts, "setup-players", "n" = *players, "list" = list));
+        }
+        SetupError::Conflict(findings) => {
+            let sentence = say!(texts, "setup-conflict");
+            return Failure::BadInput(format!("{sentence}\n{findings}"));
+        }
+    };
+    let allowed = if allowed.is_empty() {
+        say!(texts, "setup-none")
+    } else {
+        say!(texts, "setup-allowed", "list" = allowed.join(", "))
+    };
+    let near = nearest.as_ref().map(|near| say!(texts, "setup-near", "near" = near));
+    let parts = [Some(sentence), near, Some(allowed)];
+    Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+}
+
+/// Nobody is called so.
+pub(crate) fn player_failure(texts: &Texts, name: &str) -> Failure {
+    let list = bots::NAMES.join(", ");
+    Failure::BadInput(say!(texts, "setup-player", "name" = name, "list" = list))
+}
+
+/// What is wrong with a save, by its name. The reason of a damage is told as the engine tells it.
+pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) -> Failure {
+    let sentence = match error {
+        RecordError::NotASave => say!(texts, "save-foreign"),
+        RecordError::Newer { format } => {
+            say!(texts, "save-newer", "format" = *format, "known" = FORMAT)
+        }
+        RecordError::Damaged { line, reason } => {
+            say!(texts, "save-damaged", "line" = *line, "reason" = reason)
+        }
+        RecordError::Words { line, error } => {
+            say!(texts, "save-damaged", "line" = *line, "reason" = error.to_string())
+        }
+        RecordError::Chance { line, misfit } => {
+            say!(texts, "save-damaged", "line" = *line, "reason" = misfit.to_string())
+        }
+        RecordError::Refused { line, action, reason, .. } => {
+            say!(texts, "save-refused", "line" = *line, "action" = action, "reason" = reason)
+        }
+        RecordError::Hash { line } => say!(texts, "save-hash", "line" = *line),
+        RecordError::Edition(findings) => {
+            format!("{}\n{findings}", say!(texts, "save-edition"))
+        }
+        RecordError::Setup(error) => {
+            format!("{} {}", say!(texts, "save-edition"), setup_failure(texts, error))
+        }
+    };
+    Failure::BadInput(format!("`{}`: {sentence}", path.display()))
+}
