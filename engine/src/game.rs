@@ -135,9 +135,20 @@ impl Game {
         action: Action,
         table: &mut Table<C, S>,
     ) -> Result<Applied, Illegal> {
+        let seat = self.waiting_for().ok_or(Illegal::Over)?;
+        self.apply_by(seat, action, table)
+    }
+
+    /// The same for whoever has asked already who answers.
+    #[inline]
+    pub(crate) fn apply_by<C: Chance, S: Sink>(
+        &mut self,
+        seat: SeatId,
+        action: Action,
+        table: &mut Table<C, S>,
+    ) -> Result<Applied, Illegal> {
+        let top = self.state.top().ok_or(Illegal::Over)?;
         self.scene().check(action)?;
-        let seat = self.waiting_for().unwrap_or(SeatId(0));
-        let Some(top) = self.state.top() else { return Err(Illegal::Over) };
         let mut play = self.play(table);
         play.answer(top, action);
         play.run();

@@ -9,7 +9,7 @@ use crate::model::{
     TableId, TrackId, UnitKindId,
 };
 use crate::rules::{
-    Action, ActionList, Battle, Decision, Illegal, Invasion, Outcome, Scene, Turn, Viewer,
+    Action, ActionList, Battle, Decision, Illegal, Invasion, Outcome, Scene, Stacks, Turn, Viewer,
 };
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
@@ -108,10 +108,10 @@ impl<'a> Observation<'a> {
         self.scene().owned_spaces(army)
     }
 
-    /// Every space with the basic units of an army on it, which may be none, ascending.
+    /// Who stands where, for whoever looks at many spaces.
     #[inline]
-    pub fn garrisons(&self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
-        self.scene().garrisons(army)
+    pub fn stacks(&self) -> Stacks<'a> {
+        self.scene().stacks()
     }
 
     /// Basic units of an army that wait to be placed.

@@ -90,7 +90,7 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     while let Some(seat) = game.waiting_for() {
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
         let action = bot.decide(&game.observe(seat));
-        game.apply(action, table).map_err(|reason| PlayoutError::Refused {
+        game.apply_by(seat, action, table).map_err(|reason| PlayoutError::Refused {
             seat,
             action,
             reason,

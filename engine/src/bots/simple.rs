@@ -1,9 +1,9 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
 use super::{Bot, Refusal, first_legal, invade, is_hostile, needs_invade};
-use crate::model::{ArmyId, Rulebook, SpaceId, Targets};
+use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Ask, Decision, Seeded};
+use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 
 /// The fewest basic units on a space that attacks.
 const ATTACKS_FROM: u32 = 4;
@@ -69,19 +69,17 @@ impl Simple {
     ) -> Option<Action> {
         let rules = view.rulebook();
         let pool = rules.combat?.attack;
-        let dice = |troops: u32| {
-            let free = troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
-            if troops < ATTACKS_FROM { 0 } else { free }
-        };
+        let least = pool.stay_behind.saturating_add(1).max(ATTACKS_FROM);
+        let dice = |troops: u32| troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
         if let Some((from, to)) = invasion {
-            let count = dice(view.units(from, army, Rulebook::BASIC));
-            if count > 0 {
-                return Some(Action::Attack { from, to, count });
+            let troops = view.units(from, army, Rulebook::BASIC);
+            if troops >= least {
+                return Some(Action::Attack { from, to, count: dice(troops) });
             }
         }
         let enemies = Enemies::new(view, army)?;
         self.pairs.clear();
-        for (from, troops) in view.garrisons(army).filter(|&(_, troops)| dice(troops) > 0) {
+        for (from, troops) in enemies.stacks.of(army).filter(|&(_, troops)| troops >= least) {
             for &to in rules.board.neighbours(from) {
                 if enemies.with_fewer(to, troops) {
                     self.pairs.push((from, to));
@@ -118,29 +116,28 @@ fn pick<T: Copy>(chance: &mut Seeded, list: &[T]) -> Option<T> {
 /// Which spaces an army may attack.
 #[derive(Clone, Copy)]
 struct Enemies<'a> {
-    view: Observation<'a>,
-    army: ArmyId,
-    targets: Targets,
+    stacks: Stacks<'a>,
+    armies: ArmyMask,
 }
 
 impl<'a> Enemies<'a> {
     fn new(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
-        let targets = invade(view.rulebook())?.targets;
-        Some(Self { view: *view, army, targets })
+        let rules = view.rulebook();
+        let targets = invade(rules)?.targets;
+        let armies = rules.armies.ids();
+        let armies = armies.filter(|&other| is_hostile(rules, targets, army, other)).collect();
+        Some(Self { stacks: view.stacks(), armies })
     }
 
     #[inline]
     fn with_fewer(&self, space: SpaceId, troops: u32) -> bool {
-        self.view.holder(space).is_some_and(|(other, n)| {
-            n < troops && is_hostile(self.view.rulebook(), self.targets, self.army, other)
-        })
+        let holder = self.stacks.holder(space);
+        holder.is_some_and(|(other, n)| self.armies.contains(other) && n < troops)
     }
 
     #[inline]
     fn hold(&self, space: SpaceId) -> bool {
-        self.view
-            .owner(space)
-            .is_some_and(|other| is_hostile(self.view.rulebook(), self.targets, self.army, other))
+        self.stacks.owner(space).is_some_and(|other| self.armies.contains(other))
     }
 }
 

@@ -113,9 +113,16 @@ impl Layout {
         }
     }
 
+    /// Units of the first army and kind on the first space.
+    pub(crate) fn first_units(&self) -> usize {
+        self.units
+    }
+    /// From the units of one army to those of the next.
+    pub(crate) fn per_army(&self) -> usize {
+        self.kinds
+    }
     /// From the units of one space to those of the next.
-    #[inline]
-    pub fn per_space(&self) -> usize {
+    pub(crate) fn per_space(&self) -> usize {
         self.per_space
     }
     /// How many cells a state has.

@@ -12,6 +12,7 @@ mod play;
 mod run;
 mod scene;
 mod settle;
+mod stacks;
 mod state;
 mod steps;
 
@@ -20,6 +21,7 @@ pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted
 pub use decision::{Ask, Decision, Illegal};
 pub use event::{Event, Faces, Silent, Sink, Told, Viewer};
 pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed};
+pub use stacks::Stacks;
 pub use state::{Battle, Invasion, Outcome, SideDice, State, Turn};
 
 pub(crate) use play::Play;

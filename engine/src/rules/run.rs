@@ -15,7 +15,6 @@ impl Scene<'_> {
     /// Here and below the two frames that most decisions come from are looked at first, and the others out of line: a
     /// jump over all of them is mispredicted half of the time.
     #[inline]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn asked(self) -> Option<(SeatId, ArmyId)> {
         let top = self.state.top()?;
         if let Frame::Invade { .. } = top {
@@ -58,7 +57,6 @@ impl Scene<'_> {
 
     /// What the frame in progress asks, read off the state.
     #[inline]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     pub(crate) fn decision(self) -> Option<Decision> {
         let top = self.state.top()?;
         if let Frame::Invade { .. } = top {
@@ -189,7 +187,6 @@ impl Scene<'_> {
 
     /// The answer, when there is only one: the game takes it without asking.
     #[inline]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     fn sole(self, top: Frame) -> Option<Action> {
         if let Frame::Invade { step } = top {
             return self.sole_attack(step);
@@ -257,7 +254,6 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     #[inline]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is matched in full out of line")]
     fn step(&mut self, top: Frame) -> Next {
         if let Frame::Battle { at: BattleAt::Roll } = top {
             return self.roll();

@@ -1,6 +1,7 @@
 //! Questions about a game: the rulebook and the state side by side, the whole truth, read only.
 
 use super::frame::Frame;
+use super::stacks::Stacks;
 use super::state::State;
 use crate::model::{
     ArmyId, CardId, CardPlace, Combat, DeckId, HandId, HandOwner, Invade, Layout, Rulebook, SeatId,
@@ -219,14 +220,10 @@ impl<'a> Scene<'a> {
         numbered.filter(move |&(&owner, _)| owner == cell).map(|(_, at)| SpaceId(at))
     }
 
-    /// Every space with the basic units of an army on it, which may be none, ascending.
+    /// Who stands where.
     #[inline]
-    pub(crate) fn garrisons(self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
-        let layout = &self.rules.layout;
-        let per_space = layout.per_space();
-        let cells = &self.state.cells[layout.units(SpaceId(0), army, Rulebook::BASIC)..];
-        let n = u16::try_from(self.rules.board.spaces.len()).unwrap_or(u16::MAX);
-        (0..n).map(move |at| (SpaceId(at), cells[usize::from(at).wrapping_mul(per_space)]))
+    pub(crate) fn stacks(self) -> Stacks<'a> {
+        Stacks::new(&self.rules.layout, &self.state.cells, self.rules.board.spaces.len())
     }
 
     /// The keys of an `invade` step.

@@ -93,6 +93,9 @@ pub struct Outcome {
     pub seats: SeatMask,
 }
 
+/// Cells that are hashed at once. It does not show in the hash.
+const CELLS_AT_ONCE: usize = 64;
+
 impl State {
     pub(crate) fn new(cells: usize) -> Self {
         let nobody = ArmyId(u8::MAX);
@@ -123,8 +126,12 @@ impl State {
     /// outcome, every number in little-endian order. The same on every machine.
     pub(crate) fn stable_hash(&self, n_cells: usize) -> u64 {
         let mut hasher = Stable(Xxh3Default::new());
-        for &cell in &self.cells[..n_cells] {
-            hasher.write_u32(cell);
+        for cells in self.cells[..n_cells].chunks(CELLS_AT_ONCE) {
+            let mut bytes = [0; CELLS_AT_ONCE * 4];
+            for (bytes, cell) in bytes.chunks_exact_mut(4).zip(cells) {
+                bytes.copy_from_slice(&cell.to_le_bytes());
+            }
+            hasher.write(&bytes[..cells.len() * 4]);
         }
         for frame in &self.frames {
             frame.hash(&mut hasher);

@@ -268,9 +268,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         side.n = u8::try_from(count).unwrap_or(u8::MAX);
         side.committed[Rulebook::BASIC.index()] = side.n;
         self.tell(Event::Defended { army, space, count });
-        let special = self.rules.units.len() > 1;
-        let at = if special { BattleAt::Commit(Side::Defender, 1) } else { BattleAt::Roll };
-        self.replace_top(Frame::Battle { at });
+        if self.rules.units.len() > 1 {
+            self.replace_top(Frame::Battle { at: BattleAt::Commit(Side::Defender, 1) });
+            return;
+        }
+        // Nothing stands between this answer and the dice.
+        match self.roll() {
+            Next::Done => self.pop(),
+            Next::Goto(frame) => self.replace_top(frame),
+            Next::Call { .. } | Next::Ask => {}
+        }
     }
 
     #[inline]

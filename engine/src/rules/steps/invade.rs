@@ -77,12 +77,6 @@ impl Scene<'_> {
         check_count(count, 1, most)
     }
 
-    #[inline]
-    fn can_attack_from(self, army: ArmyId, from: SpaceId, targets: Targets) -> bool {
-        self.combat().attack.dice > 0
-            && self.rules.board.neighbours(from).iter().any(|&to| self.is_target(army, to, targets))
-    }
-
     /// Going on, when nothing can be attacked.
     pub(crate) fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
@@ -91,18 +85,22 @@ impl Scene<'_> {
         }
         let targets = self.invade(step).targets;
         let stay = self.combat().attack.stay_behind;
-        let mut spaces = self.garrisons(army).filter(|&(_, troops)| troops > stay);
+        let stacks = self.stacks();
+        let can_attack = |(from, troops): (SpaceId, u32)| {
+            troops > stay
+                && self.combat().attack.dice > 0
+                && self.rules.board.neighbours(from).iter().any(|&to| {
+                    stacks.owner(to).is_some_and(|other| self.is_hostile(army, other, targets))
+                })
+        };
         // Who has just fought can often go on from there.
         let battle = &self.state.battle;
-        let can_go_on = |from| {
-            self.owns(army, from)
-                && self.troops(from, army) > stay
-                && self.can_attack_from(army, from, targets)
-        };
-        if can_go_on(battle.to) || can_go_on(battle.from) {
+        let own = |space| stacks.holder(space).filter(|&(owner, _)| owner == army);
+        let mut last = [battle.to, battle.from].into_iter();
+        if last.any(|space| own(space).is_some_and(|(_, troops)| can_attack((space, troops)))) {
             return None;
         }
-        let any = spaces.any(|(from, _)| self.can_attack_from(army, from, targets));
+        let any = stacks.of(army).any(can_attack);
         (!any).then_some(Action::End)
     }
 }

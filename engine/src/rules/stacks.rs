@@ -1,0 +1,54 @@
+//! Who stands where, for those who look at the whole board.
+
+use crate::model::{ArmyId, Layout, SpaceId, TableId};
+
+/// The owner and the basic units of every space, found without a detour through layout and state for each.
+#[derive(Clone, Copy, Debug)]
+pub struct Stacks<'a> {
+    /// One for each space, as [`Layout::owner`] keeps them.
+    owners: &'a [u32],
+    /// From the basic units of the first army on the first space on.
+    units: &'a [u32],
+    per_space: usize,
+    per_army: usize,
+}
+
+impl<'a> Stacks<'a> {
+    pub(crate) fn new(layout: &Layout, cells: &'a [u32], n_spaces: usize) -> Self {
+        let owner = layout.owner(SpaceId(0));
+        Self {
+            owners: &cells[owner..owner + n_spaces],
+            units: &cells[layout.first_units()..],
+            per_space: layout.per_space(),
+            per_army: layout.per_army(),
+        }
+    }
+
+    /// The army that controls a space.
+    #[inline]
+    pub fn owner(&self, space: SpaceId) -> Option<ArmyId> {
+        let cell = self.owners[space.index()];
+        (cell != Layout::NOBODY).then(|| ArmyId::from_index(cell as usize))
+    }
+
+    /// The army that controls a space, and its basic units there.
+    #[inline]
+    pub fn holder(&self, space: SpaceId) -> Option<(ArmyId, u32)> {
+        let army = self.owner(space)?;
+        Some((army, self.units[self.at(space.index(), army)]))
+    }
+
+    /// Every space with the basic units of an army on it, which may be none, ascending.
+    #[inline]
+    pub fn of(self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
+        let n = u16::try_from(self.owners.len()).unwrap_or(u16::MAX);
+        (0..n).map(move |at| (SpaceId(at), self.units[self.at(at.into(), army)]))
+    }
+
+    /// An index beyond the cells is refused where it is used.
+    #[inline]
+    fn at(&self, space: usize, army: ArmyId) -> usize {
+        let of_army = army.index().wrapping_mul(self.per_army);
+        space.wrapping_mul(self.per_space).wrapping_add(of_army)
+    }
+}
