@@ -45,10 +45,10 @@ fn collect(dir: &Dir<'_>, root: &Path, files: &mut BTreeMap<String, String>) {
 /// No such edition: the nearest name and all names.
 pub(crate) fn files(name: &str) -> Result<EditionFiles, Failure> {
     let path = Path::new(name);
-    if let Some(files) = embedded(name.trim_end_matches('/')) {
-        if !(name.contains('/') && path.is_dir()) {
-            return Ok(files);
-        }
+    if let Some(files) = embedded(name.trim_end_matches('/'))
+        && !(name.contains('/') && path.is_dir())
+    {
+        return Ok(files);
     }
     if path.is_dir() {
         return EditionFiles::from_dir(path).map_err(|error| Failure::BadInput(error.to_string()));
