@@ -8,6 +8,11 @@ use crate::rules::{Action, Seeded};
 /// A little luck, so that two games differ: chances out of this many.
 const LUCK: u32 = 1000;
 
+/// A stack of up to so many units is worth adding to, the more the larger it is.
+const SMALL: f64 = 4.0;
+/// A stack of more units is large enough for a start: others come first.
+const LARGE: f64 = 7.0;
+
 /// How well a region pays for its spaces and its borders.
 fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
     let board = &view.rulebook().board;
@@ -66,7 +71,7 @@ pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -
     Some(Action::Claim { space })
 }
 
-/// Builds one stack where the region it likes best is contested, and does not leave the others bare.
+/// Builds stacks where the regions it likes best are contested.
 pub(super) fn reinforce(
     view: &Observation<'_>,
     army: ArmyId,
@@ -91,8 +96,9 @@ pub(super) fn reinforce(
         if inside + outside == 0.0 {
             return 0.0;
         }
-        let stack = f64::from(view.troops(space)).min(20.0);
-        liking(view, space, army) * (0.2 + inside + outside) * (1.0 + 0.25 * stack)
+        let stack = f64::from(view.troops(space));
+        let growing = (1.0 + 0.5 * stack.min(SMALL)) / (1.0 + (stack - LARGE).max(0.0) / 3.0);
+        liking(view, space, army) * (0.2 + inside + outside) * growing
     })?;
     Some(Action::Reinforce { space, count: 1 })
 }
