@@ -4,6 +4,7 @@
 
 mod play;
 mod saves;
+mod simulate;
 mod words;
 
 use std::fs;

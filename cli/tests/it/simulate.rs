@@ -1,0 +1,82 @@
+//! `simulate` and `odds`: what they print follows from what was typed, and from nothing else.
+
+use serde_json::Value;
+
+use crate::Place;
+
+fn json(place: &Place, args: &[&str]) -> Value {
+    let ran = place.run(args, "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    serde_json::from_str(&ran.out).expect("it is JSON")
+}
+
+/// The report without what depends on the machine.
+fn report(place: &Place, more: &[&str]) -> Value {
+    let args = ["simulate", "classic", "--games", "12", "--json"];
+    let mut report = json(place, &[&args[..], more].concat());
+    let fields = report.as_object_mut().expect("it is an object");
+    for field in ["seconds", "games_per_second"] {
+        assert!(fields.remove(field).is_some_and(|value| value.is_number()), "{field}");
+    }
+    report
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().expect("it is a number")
+}
+
+#[test]
+fn threads_do_not_show() {
+    let place = Place::new();
+    let seats = ["--seats", "greedy,simple,random", "--max-turns", "8", "--seed"];
+    let one = report(&place, &[&seats[..], &["5", "--threads", "1"]].concat());
+    for threads in ["2", "5"] {
+        assert_eq!(report(&place, &[&seats[..], &["5", "--threads", threads]].concat()), one);
+    }
+    assert_ne!(report(&place, &[&seats[..], &["6"]].concat()), one);
+}
+
+#[test]
+fn every_game_is_counted_once() {
+    let place = Place::new();
+    for max_turns in ["1", "40", "1000"] {
+        let report = report(&place, &["--max-turns", max_turns]);
+        let wins = report["wins"].as_object().expect("wins by seat");
+        assert_eq!(wins.keys().collect::<Vec<_>>(), ["1", "2", "3"]);
+        let won: u64 = wins.values().map(number).sum();
+        assert_eq!(won, number(&report["finished"]));
+        let all = ["finished", "cut", "failed"].map(|field| number(&report[field]));
+        assert_eq!(all.iter().sum::<u64>(), 12);
+        assert!(number(&report["turns"]["max"]) <= max_turns.parse().expect("a number"));
+        assert!(number(&report["decisions"]) > number(&report["rolls"]));
+    }
+}
+
+#[test]
+fn seats_that_do_not_fit_are_refused() {
+    let place = Place::new();
+    let refused = [
+        ("simple,simple", "3, 4, 5, 6"),
+        ("simple,greeedy,simple", "did you mean `greedy`?"),
+        ("", "random, simple, greedy"),
+        ("human,simple,simple", "random, simple, greedy"),
+    ];
+    for (seats, says) in refused {
+        let ran = place.run(&["simulate", "classic", "--seats", seats], "");
+        assert_eq!(ran.code, Some(2), "{seats}");
+        assert!(ran.err.contains(says), "{seats}: {}", ran.err);
+    }
+}
+
+#[test]
+fn odds_are_those_published() {
+    let place = Place::new();
+    let odds = json(&place, &["odds", "--attack", "2", "--defend", "1", "--json"]);
+    assert_eq!(odds["win"].to_string(), "0.754244");
+    assert_eq!(odds["win_fraction"], "1955/2592");
+    let odds = json(&place, &["odds", "--attack", "10", "--defend", "10", "--json"]);
+    assert_eq!(odds["win"].to_string(), "0.567593");
+    let p: Vec<String> =
+        odds["battle"].as_array().expect("a list").iter().map(|row| row["p"].to_string()).collect();
+    assert_eq!(p, ["0.292567", "0.335777", "0.371656"]);
+}
