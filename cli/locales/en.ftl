@@ -165,6 +165,7 @@ show-parts = More with: board, cards, turn, sources
 show-opening = Opening
 show-turn = A turn
 show-waits = { $seat } is to answer: { $step }.
+show-waits-for = { $seat } is to answer.
 
 # Help
 help-now = What answers now

@@ -165,6 +165,7 @@ show-parts = Plus de détails avec : board, cards, turn, sources
 show-opening = Ouverture
 show-turn = Un tour
 show-waits = { $seat } doit répondre : { $step }.
+show-waits-for = { $seat } doit répondre.
 
 # Aide
 help-now = Ce qui répond maintenant

@@ -1,5 +1,7 @@
 //! What one seat may know of a game.
 
+use std::fmt;
+
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 
@@ -14,8 +16,9 @@ use crate::rules::{
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
 ///
-/// Two games that differ only in what the viewer does not know give the same answers here, byte for byte.
-#[derive(Clone, Copy, Debug)]
+/// Two games that differ only in what the viewer does not know give the same answers here, byte for byte. An identity
+/// that the rulebook does not have is nobody's, and counts 0.
+#[derive(Clone, Copy)]
 pub struct Observation<'a> {
     game: &'a Game,
     viewer: Viewer,
@@ -81,19 +84,23 @@ impl<'a> Observation<'a> {
     /// The army that controls a space.
     #[inline]
     pub fn owner(&self, space: SpaceId) -> Option<ArmyId> {
-        self.scene().owner(space)
+        self.holder(space).map(|(army, _)| army)
     }
 
     /// The army that controls a space, and its basic units there.
     #[inline]
     pub fn holder(&self, space: SpaceId) -> Option<(ArmyId, u32)> {
-        self.scene().holder(space)
+        if self.scene().has_space(space) { self.scene().holder(space) } else { None }
     }
 
     /// Units of a kind and army on a space.
     #[inline]
     pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> u32 {
-        self.scene().units(space, army, kind)
+        let rules = self.rulebook();
+        let known = self.scene().has_space(space)
+            && army.index() < rules.armies.len()
+            && kind.index() < rules.units.len();
+        if known { self.scene().units(space, army, kind) } else { 0 }
     }
 
     /// Basic units of the army that controls a space.
@@ -116,27 +123,28 @@ impl<'a> Observation<'a> {
 
     /// Basic units of an army that wait to be placed.
     pub fn pool(&self, army: ArmyId) -> u32 {
-        self.scene().pool(army)
+        if self.has_army(army) { self.scene().pool(army) } else { 0 }
     }
 
     /// How many spaces an army controls.
     pub fn n_spaces(&self, army: ArmyId) -> u32 {
-        self.scene().n_owned(army)
+        if self.has_army(army) { self.scene().n_owned(army) } else { 0 }
     }
 
     /// Whether an army controls every space of a region.
     pub fn controls_region(&self, army: ArmyId, region: RegionId) -> bool {
-        self.scene().controls_region(army, region)
+        region.index() < self.rulebook().board.regions.len()
+            && self.scene().controls_region(army, region)
     }
 
     /// Whether an army is out.
     pub fn is_eliminated(&self, army: ArmyId) -> bool {
-        self.scene().is_eliminated(army)
+        self.has_army(army) && self.scene().is_eliminated(army)
     }
 
     /// The seats that command an army.
     pub fn commanders(&self, army: ArmyId) -> SeatMask {
-        self.scene().commanders(army)
+        if self.has_army(army) { self.scene().commanders(army) } else { SeatMask::NONE }
     }
 
     /// The army whose turn it is; in the opening, the army that acts.
@@ -161,32 +169,45 @@ impl<'a> Observation<'a> {
 
     /// How many cards a hand has.
     pub fn n_hand(&self, hand: HandId) -> u32 {
-        self.scene().n_hand(hand)
+        if hand.index() < self.rulebook().hands.len() { self.scene().n_hand(hand) } else { 0 }
     }
 
     /// The cards of a hand that the viewer knows, ascending.
     pub fn hand(&self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
         let (scene, viewer) = (self.scene(), self.viewer);
-        scene.hand(hand).filter(move |&card| viewer.is_in(scene.card_known(card)))
+        let known = (hand.index() < self.rulebook().hands.len()).then_some(hand);
+        let cards = known.into_iter().flat_map(move |hand| scene.hand(hand));
+        cards.filter(move |&card| viewer.is_in(scene.card_known(card)))
     }
 
     /// The discards of a deck, ascending.
     pub fn discards(&self, deck: DeckId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.scene().cards_in(deck, CardPlace::Discard)
+        self.cards_in(deck, CardPlace::Discard)
     }
 
     /// How many cards a draw pile has.
     pub fn n_draw_pile(&self, deck: DeckId) -> usize {
-        self.scene().cards_in(deck, CardPlace::DrawPile).count()
+        self.cards_in(deck, CardPlace::DrawPile).count()
     }
 
     /// What three cards are worth as a set of the turn's `trade` step; nothing when they are none, when the viewer
     /// does not know them, or where the edition trades no sets.
     pub fn set_worth(&self, cards: [CardId; 3]) -> Option<u32> {
-        let known = cards.iter().all(|&card| self.knows(card));
+        let [a, b, c] = cards;
+        let known = a != b && a != c && b != c && cards.iter().all(|&card| self.knows(card));
         let step =
             self.rulebook().turn_step(|kind| matches!(kind, crate::model::StepKind::Trade(_)))?;
         if known { self.scene().set_worth(self.rulebook().trade(step), cards) } else { None }
+    }
+
+    fn cards_in(&self, deck: DeckId, place: CardPlace) -> impl Iterator<Item = CardId> + use<'a> {
+        let known = (deck.index() < self.rulebook().decks.len()).then_some(deck);
+        let scene = self.scene();
+        known.into_iter().flat_map(move |deck| scene.cards_in(deck, place))
+    }
+
+    fn has_army(&self, army: ArmyId) -> bool {
+        army.index() < self.rulebook().armies.len()
     }
 
     fn knows(&self, card: CardId) -> bool {
@@ -197,7 +218,7 @@ impl<'a> Observation<'a> {
 
     /// Where a track's marker stands, counted from 0.
     pub fn track(&self, track: TrackId) -> u32 {
-        self.scene().track(track)
+        if track.index() < self.rulebook().tracks.len() { self.scene().track(track) } else { 0 }
     }
 
     /// How the game ended; nothing while it goes on.
@@ -212,6 +233,14 @@ impl<'a> Observation<'a> {
     pub fn hash(&self) -> u64 {
         let bytes = serde_json::to_vec(self).expect("an observation is made of numbers and lists");
         xxhash_rust::xxh3::xxh3_64(&bytes)
+    }
+}
+
+/// What the viewer may know, and nothing else.
+impl fmt::Debug for Observation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = serde_json::to_string(self).map_err(|_unwritable| fmt::Error)?;
+        write!(f, "Observation({:?}, {known})", self.viewer)
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Position {
 /// Why a position is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionError {
+    /// Something is named that the rulebook does not have.
+    Unknown,
     /// A space is named twice.
     Twice(SpaceId),
     /// A space is named nowhere.
@@ -55,6 +57,7 @@ pub enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Unknown => f.write_str("something is named that the rulebook does not have"),
             Self::Twice(space) => write!(f, "{space:?} is named twice"),
             Self::Missing(space) => write!(f, "{space:?} is named nowhere"),
             Self::Empty(space) => write!(f, "{space:?} has no basic unit"),
@@ -80,6 +83,9 @@ impl Position {
         rules: &Arc<Rulebook>,
         table: &mut Table<C, S>,
     ) -> Result<Game, PositionError> {
+        if !self.is_known(rules) {
+            return Err(PositionError::Unknown);
+        }
         let mut game = Game::bare(Arc::clone(rules));
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
@@ -122,6 +128,20 @@ impl Position {
         state.frames.push(Frame::Flow { step: self.step });
         game.run(table);
         Ok(game)
+    }
+
+    /// Whether every identity is one of the rulebook's.
+    fn is_known(&self, rules: &Rulebook) -> bool {
+        let army = |army: ArmyId| army.index() < rules.armies.len();
+        let card = |card: CardId| card.index() < rules.cards.len();
+        let units = |units: &Units| units.iter().all(|(unit, _)| unit.index() < rules.units.len());
+        let space = |space: SpaceId| space.index() < rules.board.spaces.len();
+        self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
+            && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
+            && self.discards.iter().all(|&held| card(held))
+            && self.pools.iter().all(|&(owner, _)| army(owner))
+            && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
+            && army(self.mover)
     }
 
     fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {

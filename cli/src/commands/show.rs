@@ -96,8 +96,15 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
         writeln!(out, "\n{}", views::cards::show(&desk, &view))?;
     }
     if let Some(decision) = game.decision() {
-        let (seat, step) = (desk.seat(decision.seat), desk.step(decision.ask));
-        writeln!(out, "\n{}", say!(desk.texts, "show-waits", "seat" = seat, "step" = step))?;
+        let seat = desk.seat(decision.seat);
+        // What another seat is asked is its own affair: it may tell what it holds.
+        let line = match view.decision() {
+            Some(own) => {
+                say!(desk.texts, "show-waits", "seat" = seat, "step" = desk.step(own.ask))
+            }
+            None => say!(desk.texts, "show-waits-for", "seat" = seat),
+        };
+        writeln!(out, "\n{line}")?;
     }
     if let Some(line) = record.torn {
         writeln!(out, "{}", say!(desk.texts, "torn", "line" = line))?;

@@ -19,7 +19,7 @@ use warboard_engine::rules::{Seeded, Silent};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::setup::{self, OptionPair};
 use crate::text::{Texts, lang_of_system, parse_lang, say};
 
@@ -86,6 +86,9 @@ struct Turns {
     max: u32,
 }
 
+/// One game: what came of it, or why it was not played on.
+type GameResult = Result<Played, String>;
+
 /// What the workers share.
 struct Job<'a> {
     rules: &'a Arc<Rulebook>,
@@ -141,6 +144,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
         tell(&texts, &summary, out)?;
     }
+    let first = results.iter().zip(0_u64..).find_map(|(game, at)| Some((at, game.as_ref().err()?)));
+    if let Some((game, reason)) = first {
+        output::complain(&Failure::System(format!("game {game}: {reason}")));
+    }
     Ok(if summary.failed > 0 { Exit::Found } else { Exit::Done })
 }
 
@@ -178,7 +185,7 @@ fn progress(games: u64) -> ProgressBar {
 }
 
 /// Plays every game; the results stand in the order of the games, whoever played them.
-fn play_all(job: &Job<'_>, threads: usize) -> Vec<Option<Played>> {
+fn play_all(job: &Job<'_>, threads: usize) -> Vec<GameResult> {
     let mut results = Vec::new();
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(job))).collect();
@@ -191,7 +198,7 @@ fn play_all(job: &Job<'_>, threads: usize) -> Vec<Option<Played>> {
     results.into_iter().map(|(_, played)| played).collect()
 }
 
-fn work(job: &Job<'_>) -> Vec<(u64, Option<Played>)> {
+fn work(job: &Job<'_>) -> Vec<(u64, GameResult)> {
     let rules = Arc::new(Rulebook::clone(job.rules));
     let mut bots: Vec<Box<dyn Bot>> =
         job.seats.iter().filter_map(|seat| bots::by_name(seat, 0)).collect();
@@ -203,18 +210,14 @@ fn work(job: &Job<'_>) -> Vec<(u64, Option<Played>)> {
         }
         let played =
             panic::catch_unwind(AssertUnwindSafe(|| play(&rules, &mut bots, job.seed, game)));
-        results.push((game, played.ok().flatten()));
+        let played = played.unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
+        results.push((game, played));
         job.bar.inc(1);
     }
 }
 
 /// Plays game number `number`: its chance and its bots' generators are streams of the seed, and of nothing else.
-fn play(
-    rules: &Arc<Rulebook>,
-    bots: &mut [Box<dyn Bot>],
-    seed: u64,
-    number: u64,
-) -> Option<Played> {
+fn play(rules: &Arc<Rulebook>, bots: &mut [Box<dyn Bot>], seed: u64, number: u64) -> GameResult {
     let streams = bots.len() as u64 + 1;
     let first = number.wrapping_mul(streams);
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
@@ -223,14 +226,14 @@ fn play(
     let sink = Counting { inner: Silent, rolls: 0 };
     let mut table = Table::new(Seeded::stream(seed, first), sink);
     let mut game = Game::new(Arc::clone(rules), &mut table);
-    playout::play(&mut game, bots, &mut table).ok()
+    playout::play(&mut game, bots, &mut table).map_err(|error| error.to_string())
 }
 
 fn summarize(
     args: &Args,
     seats: &[String],
     rules: &Rulebook,
-    results: &[Option<Played>],
+    results: &[GameResult],
     elapsed: Duration,
 ) -> Summary {
     let played: Vec<Played> = results.iter().flatten().copied().collect();

@@ -200,7 +200,6 @@ impl Record {
             let value: Result<serde_json::Value, _> = serde_json::from_slice(text);
             match value {
                 _ if !whole => record.torn = Some(number),
-                Err(_) if rest.is_empty() => record.torn = Some(number),
                 Err(error) => return Err(damaged(number, &no_place(&error))),
                 Ok(value) => record.add(number, value)?,
             }

@@ -143,9 +143,9 @@ impl Choice {
     pub fn up_to(action: Action, most: u32) -> Self {
         Self { action, most }
     }
-    /// How many single actions it stands for, at least 1.
+    /// How many single actions it stands for; 0 when the least count is above the greatest.
     pub fn n_actions(&self) -> u32 {
-        self.action.count().map_or(1, |least| self.most.saturating_sub(least).saturating_add(1))
+        self.action.count().map_or(1, |least| self.most.saturating_add(1).saturating_sub(least))
     }
     /// Whether `action` is one of them.
     pub fn contains(&self, action: Action) -> bool {

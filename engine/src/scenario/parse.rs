@@ -170,16 +170,46 @@ impl Scenario {
             .map_or((line, ""), |(word, rest)| (word, rest.trim()));
         let words: Vec<&str> = rest.split_whitespace().collect();
         match (word, &words[..]) {
-            ("title", _) => rest.clone_into(&mut self.title),
-            ("source", _) => rest.clone_into(&mut self.source),
+            ("title", _) if self.title.is_empty() => rest.clone_into(&mut self.title),
+            ("source", _) if self.source.is_empty() => rest.clone_into(&mut self.source),
+            ("title" | "source", _) => return Err(format!("`{word}` stands twice")),
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
             ("dice" | "first" | "deal" | "draw", _) => {
                 self.lines.push((number, chance(word, &words)?));
             }
-            _ => self.place.push((number, place(word, &words)?)),
+            _ => self.add_place(number, place(word, &words)?)?,
         }
+        Ok(())
+    }
+}
+
+impl Scenario {
+    /// A line of the position: before anything happens, `at` last, `begin` alone, and lists once.
+    fn add_place(&mut self, number: usize, line: Place) -> Result<(), String> {
+        let again = |other: &Place| match (&line, other) {
+            (Place::Rest(_), Place::Rest(_))
+            | (Place::Discard(_), Place::Discard(_))
+            | (Place::Turn(_), Place::Turn(_)) => true,
+            (Place::Track(a, _), Place::Track(b, _)) | (Place::Pool(a, _), Place::Pool(b, _)) => {
+                a == b
+            }
+            _ => false,
+        };
+        if !self.lines.is_empty() {
+            return Err("a position is told before anything happens".to_owned());
+        }
+        if self.place.iter().any(|(_, other)| matches!(other, Place::At(..) | Place::Begin)) {
+            return Err("the position ends with `at`, or is `begin` alone".to_owned());
+        }
+        if line == Place::Begin && !self.place.is_empty() {
+            return Err("`begin` stands instead of a position".to_owned());
+        }
+        if self.place.iter().any(|(_, other)| again(other)) {
+            return Err("this is told twice".to_owned());
+        }
+        self.place.push((number, line));
         Ok(())
     }
 }

@@ -8,8 +8,8 @@ pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
     let node = root.get("combat")?;
     let mut reader = Reader::new(root.cx, node, "`combat`")?;
     let resolution = reader.need_word("resolution", &[("compare", Resolution::Compare)]);
-    let attack = pool(&mut reader, "attack");
-    let defend = pool(&mut reader, "defend");
+    let attack = pool(&mut reader, "attack", Some(1));
+    let defend = pool(&mut reader, "defend", None);
     let ties =
         reader.need_word("ties", &[("attacker", Ties::Attacker), ("defender", Ties::Defender)]);
     reader.source();
@@ -17,12 +17,17 @@ pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
     Some(Combat { resolution: resolution?, attack: attack?, defend: defend?, ties: ties? })
 }
 
-fn pool(combat: &mut Reader<'_>, key: &'static str) -> Option<Pool> {
+/// A pool of dice. `stays`: the fewest that must stay behind; without it nobody does, since a side that could not
+/// fight with its last unit could not be beaten.
+fn pool(combat: &mut Reader<'_>, key: &'static str, stays: Option<u32>) -> Option<Pool> {
     let node = combat.need(key)?;
     let mut reader = Reader::new(combat.cx, node, format!("`{key}`"))?;
     let dice = reader.need_int("dice", 1..=u8::try_from(DICE_MAX).unwrap_or(u8::MAX));
     let sides = reader.need_int("sides", 2..=100);
-    let stay_behind = reader.int("stay_behind", 0..=NUMBER_MAX).unwrap_or(0);
+    let stay_behind = match stays {
+        Some(least) => reader.need_int("stay_behind", least..=NUMBER_MAX),
+        None => Some(0),
+    };
     reader.finish();
-    Some(Pool { dice: dice?, sides: sides?, stay_behind })
+    Some(Pool { dice: dice?, sides: sides?, stay_behind: stay_behind? })
 }
