@@ -123,7 +123,7 @@ fn a_seat_sees_only_its_own_cards() {
     let card = blue.lines().find(draws).expect(&blue);
     assert_ne!(card, "Blue draws a card.");
     assert!(red.contains("Blue draws a card.") && !red.contains(card), "{red}");
-    assert!(red.contains("Blue 1, Green 1"), "{red}");
+    assert!(red.contains("Blue 1, Green 0"), "{red}");
     let seen = |seat| place.run(&["replay", "game", "--plain", "--seat", seat], "").out;
     assert!(seen("2").contains(card));
     assert!(!seen("1").contains(card) && seen("1").contains("Blue draws a card."));
@@ -143,7 +143,7 @@ fn nobody_takes_dice_back_where_others_play() {
 
 /// A game of two people and a bot in which Blue draws a card: what was shown before Red took the seat, and after.
 fn two_people(place: &Place) -> (String, String) {
-    let lines = "auto\nauto\nauto\nattack sia indi until 1\nend\nend\n\
+    let lines = "auto simple\nauto simple\nplace sia 4\nattack sia indi until 1\nadvance none\nend\nend\n\
         cards\nlog all\nboard\nundo\n";
     let ran = place.run(&dealt("human,human,simple", "game"), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));

@@ -109,7 +109,7 @@ fn a_changed_edition_goes_on_with_its_own_files() {
     let place = saved();
     let before = place.read("game").lines().count();
     change(&place, 1, |line| line.replacen("# Who plays", "# Who played", 1));
-    let ran = place.run(&["resume", "game", "--plain"], "auto\nend\nend\n");
+    let ran = place.run(&["resume", "game", "--plain"], "defend auto\nauto\nend\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(ran.out.contains("has changed since"), "{}", ran.out);
     assert!(place.read("game").lines().count() > before);

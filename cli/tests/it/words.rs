@@ -14,7 +14,7 @@ const ATTACKING: &str = "auto\nattack\nattack atlantis\nattack peru japan\nattac
 fn wrong_lines_are_answered() {
     let place = Place::new();
     let lines =
-        format!("auto\n{PLACING}{ATTACKING}end\nfortify alaska\nfortify peru japan 2\nquit\n");
+        format!("auto\ndefend auto\n{PLACING}{ATTACKING}end\nfortify alaska\nfortify peru japan 2\nquit\n");
     let ran = place.run(&dealt("human,simple,simple", "game"), &lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
@@ -26,7 +26,7 @@ fn wrong_lines_are_answered_in_french() {
     let mut args = dealt("human,simple,simple", "game");
     args.extend(["--lang", "fr"]);
     let lines = format!(
-        "auto\n{PLACING}{ATTACKING}fin\nmanoeuvrer alaska\nmanoeuvrer perou japon 2\nquitter\n"
+        "auto\ndefend auto\n{PLACING}{ATTACKING}fin\nmanoeuvrer alaska\nmanoeuvrer perou japon 2\nquitter\n"
     );
     let ran = place.run(&args, &lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
