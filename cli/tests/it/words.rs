@@ -13,8 +13,9 @@ const ATTACKING: &str = "auto\nattack\nattack atlantis\nattack peru japan\nattac
 #[test]
 fn wrong_lines_are_answered() {
     let place = Place::new();
-    let lines =
-        format!("auto\ndefend auto\n{PLACING}{ATTACKING}end\nfortify alaska\nfortify peru japan 2\nquit\n");
+    let lines = format!(
+        "auto\ndefend auto\n{PLACING}{ATTACKING}end\nfortify alaska\nfortify peru japan 2\nquit\n"
+    );
     let ran = place.run(&dealt("human,simple,simple", "game"), &lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
