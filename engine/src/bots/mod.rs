@@ -6,7 +6,7 @@ mod simple;
 
 use std::fmt;
 
-use crate::model::{ArmyId, Invade, Rulebook, StepKind, Targets};
+use crate::model::{Invade, Rulebook, StepKind};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList};
 
@@ -98,15 +98,6 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
 /// A refusal unless a turn has an `invade` step.
 fn needs_invade(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
     invade(rules).is_none().then_some(Refusal::NoInvade { bot })
-}
-
-/// Whether `army` may attack what `other` owns.
-#[inline]
-fn is_hostile(rules: &Rulebook, targets: Targets, army: ArmyId, other: ArmyId) -> bool {
-    match targets {
-        Targets::OtherArmies => army != other,
-        Targets::OtherFactions => rules.armies[army].faction != rules.armies[other].faction,
-    }
 }
 
 /// The first legal answer. `actions` is only a buffer.

@@ -1,6 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, first_legal, invade, is_hostile, needs_invade};
+use super::{Bot, Refusal, first_legal, invade, needs_invade};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
@@ -125,7 +125,7 @@ impl<'a> Enemies<'a> {
         let rules = view.rulebook();
         let targets = invade(rules)?.targets;
         let armies = rules.armies.ids();
-        let armies = armies.filter(|&other| is_hostile(rules, targets, army, other)).collect();
+        let armies = armies.filter(|&other| rules.is_hostile(army, other, targets)).collect();
         Some(Self { stacks: view.stacks(), armies })
     }
 

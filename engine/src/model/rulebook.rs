@@ -4,7 +4,7 @@ use super::army::{Army, Faction, Hand, Seat};
 use super::board::Board;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Step, StepKind, Trade};
+use super::flow::{Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CardId, DeckId, FactionId, HandId, SeatId, StepId, SymbolId, Table, TrackId,
     UnitKindId, VictoryId,
@@ -75,6 +75,15 @@ impl Rulebook {
     /// The first step of a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
         self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+    }
+
+    /// Whether `army` may attack what `other` owns.
+    #[inline]
+    pub fn is_hostile(&self, army: ArmyId, other: ArmyId, targets: Targets) -> bool {
+        match targets {
+            Targets::OtherArmies => army != other,
+            Targets::OtherFactions => self.armies[army].faction != self.armies[other].faction,
+        }
     }
 
     /// The keys of a `trade` step.

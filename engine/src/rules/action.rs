@@ -87,7 +87,21 @@ pub enum Action {
 
 impl Action {
     /// The count, for actions that have one.
-    pub fn count(self) -> Option<u32> {
+    pub fn count(mut self) -> Option<u32> {
+        self.count_mut().copied()
+    }
+
+    /// The same action with another count; an action without a count stays as it is.
+    #[must_use]
+    pub fn with_count(mut self, n: u32) -> Self {
+        if let Some(count) = self.count_mut() {
+            *count = n;
+        }
+        self
+    }
+
+    /// Which actions have a count, told once.
+    fn count_mut(&mut self) -> Option<&mut u32> {
         match self {
             Self::Reinforce { count, .. }
             | Self::Place { count, .. }
@@ -102,26 +116,6 @@ impl Action {
             | Self::Reroll { .. }
             | Self::End => None,
         }
-    }
-
-    /// The same action with another count; an action without a count stays as it is.
-    #[must_use]
-    pub fn with_count(mut self, n: u32) -> Self {
-        match &mut self {
-            Self::Reinforce { count, .. }
-            | Self::Place { count, .. }
-            | Self::Attack { count, .. }
-            | Self::Commit { count, .. }
-            | Self::Defend { count }
-            | Self::Advance { count }
-            | Self::Fortify { count, .. } => *count = n,
-            Self::Claim { .. }
-            | Self::Trade { .. }
-            | Self::Held { .. }
-            | Self::Reroll { .. }
-            | Self::End => {}
-        }
-        self
     }
 }
 

@@ -5,7 +5,7 @@ use super::stacks::Stacks;
 use super::state::State;
 use crate::model::{
     ArmyId, CardId, CardPlace, Combat, DeckId, HandId, HandOwner, Invade, Layout, Rulebook, SeatId,
-    SeatMask, SpaceId, StepId, StepKind, TableId, Targets, TrackId, UnitKindId,
+    SeatMask, SpaceId, StepId, StepKind, TableId, TrackId, UnitKindId,
 };
 
 /// The whole truth about a game, to be read.
@@ -180,17 +180,6 @@ impl<'a> Scene<'a> {
 
     pub(crate) fn track(self, track: TrackId) -> u32 {
         self.cell(self.rules.layout.track(track))
-    }
-
-    /// Whether `army` may attack what `other` owns.
-    #[inline]
-    pub(crate) fn is_hostile(self, army: ArmyId, other: ArmyId, targets: Targets) -> bool {
-        match targets {
-            Targets::OtherArmies => army != other,
-            Targets::OtherFactions => {
-                self.rules.armies[army].faction != self.rules.armies[other].faction
-            }
-        }
     }
 
     /// Whether an army controls every space of a region.

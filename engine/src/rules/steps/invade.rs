@@ -24,7 +24,7 @@ impl Scene<'_> {
         let owner = self.state.cells[self.rules.layout.owner(space)];
         owner != u32::from(army.0)
             && owner != Layout::NOBODY
-            && self.is_hostile(army, ArmyId::from_index(owner as usize), targets)
+            && self.rules.is_hostile(army, ArmyId::from_index(owner as usize), targets)
     }
 
     pub(crate) fn list_attacks(self, step: StepId, actions: &mut ActionList) {
@@ -90,7 +90,9 @@ impl Scene<'_> {
             troops > stay
                 && self.combat().attack.dice > 0
                 && self.rules.board.neighbours(from).iter().any(|&to| {
-                    stacks.owner(to).is_some_and(|other| self.is_hostile(army, other, targets))
+                    stacks
+                        .owner(to)
+                        .is_some_and(|other| self.rules.is_hostile(army, other, targets))
                 })
         };
         // Who has just fought can often go on from there.
