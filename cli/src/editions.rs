@@ -1,7 +1,7 @@
 //! Finding editions: those that ship are embedded and found by name from any folder, others by their path.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
@@ -19,39 +19,66 @@ pub(crate) fn shipped() -> Vec<String> {
     names
 }
 
-/// The files of an edition that ships.
-fn embedded(name: &str) -> Option<EditionFiles> {
-    let dir = SHIPPED.get_dir(name)?;
-    let mut files = BTreeMap::new();
-    collect(dir, dir.path(), &mut files);
-    Some(EditionFiles { name: format!("editions/{name}"), files })
+/// Where an edition was found.
+#[derive(Clone, Debug)]
+pub(crate) enum Found {
+    /// In this program.
+    Shipped(&'static Dir<'static>),
+    /// In a directory.
+    Folder(PathBuf),
 }
 
-fn collect(dir: &Dir<'_>, root: &Path, files: &mut BTreeMap<String, String>) {
+impl Found {
+    /// Its files.
+    ///
+    /// # Errors
+    /// The directory cannot be read, or is no edition.
+    pub(crate) fn files(&self) -> Result<EditionFiles, Failure> {
+        match self {
+            Self::Shipped(dir) => {
+                let name = format!("editions/{}", dir.path().display());
+                Ok(EditionFiles { name, files: texts(dir, &["toml", "rhai"]) })
+            }
+            Self::Folder(path) => {
+                EditionFiles::from_dir(path).map_err(|error| Failure::BadInput(error.to_string()))
+            }
+        }
+    }
+}
+
+/// The embedded texts with one of these extensions, by their path below `dir`.
+pub(crate) fn texts(dir: &Dir<'_>, kinds: &[&str]) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    collect(dir, dir.path(), kinds, &mut files);
+    files
+}
+
+fn collect(dir: &Dir<'_>, root: &Path, kinds: &[&str], files: &mut BTreeMap<String, String>) {
     for file in dir.files() {
         let path = file.path();
-        let wanted = path.extension().is_some_and(|kind| kind == "toml" || kind == "rhai");
+        let kind = path.extension().and_then(|kind| kind.to_str());
+        let wanted = kind.is_some_and(|kind| kinds.contains(&kind));
         let below = path.strip_prefix(root).ok().and_then(Path::to_str);
         if let (true, Some(below), Some(text)) = (wanted, below, file.contents_utf8()) {
             files.insert(below.replace('\\', "/"), text.to_owned());
         }
     }
-    dir.dirs().for_each(|dir| collect(dir, root, files));
+    dir.dirs().for_each(|dir| collect(dir, root, kinds, files));
 }
 
-/// The files of the edition with this name, or in this directory.
+/// The edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
-pub(crate) fn files(name: &str) -> Result<EditionFiles, Failure> {
+pub(crate) fn find(name: &str) -> Result<Found, Failure> {
     let path = Path::new(name);
-    if let Some(files) = embedded(name.trim_end_matches('/'))
+    if let Some(dir) = SHIPPED.get_dir(name.trim_end_matches('/'))
         && !(name.contains('/') && path.is_dir())
     {
-        return Ok(files);
+        return Ok(Found::Shipped(dir));
     }
     if path.is_dir() {
-        return EditionFiles::from_dir(path).map_err(|error| Failure::BadInput(error.to_string()));
+        return Ok(Found::Folder(path.to_owned()));
     }
     let names = shipped();
     let nearest = names
@@ -66,12 +93,28 @@ pub(crate) fn files(name: &str) -> Result<EditionFiles, Failure> {
     )))
 }
 
+/// The files of the edition with this name, or in this directory.
+///
+/// # Errors
+/// No such edition: the nearest name and all names.
+pub(crate) fn files(name: &str) -> Result<EditionFiles, Failure> {
+    find(name)?.files()
+}
+
 /// The edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition, or everything that is wrong with it.
 pub(crate) fn load(name: &str) -> Result<Edition, Failure> {
-    Edition::load(files(name)?).map_err(|problems| {
+    loaded(name, files(name)?)
+}
+
+/// The edition with these files.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn loaded(name: &str, files: EditionFiles) -> Result<Edition, Failure> {
+    Edition::load(files).map_err(|problems| {
         Failure::BadInput(format!("the edition `{name}` cannot be used\n{problems}"))
     })
 }

@@ -7,14 +7,16 @@ mod output;
 mod play;
 mod saves;
 mod setup;
+mod suite;
 mod text;
+mod watch;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, editions as list, odds, replay, resume, show, simulate};
+use crate::commands::{check, editions as list, odds, replay, resume, show, simulate, test};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -48,6 +50,8 @@ enum Command {
     Editions(list::Args),
     /// Find everything that is wrong with an edition
     Check(check::Args),
+    /// Play the scenarios of an edition
+    Test(test::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
     /// Tell the exact odds of an invasion
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(args, &mut out),
         Command::Editions(args) => list::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
+        Command::Test(args) => test::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
     };

@@ -8,6 +8,7 @@ use warboard_engine::edition::{Diagnostics, Edition, Severity};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::watch;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -17,10 +18,20 @@ pub(crate) struct Args {
     /// Prints the findings as JSON
     #[arg(long)]
     json: bool,
+    /// Runs again whenever a file of the directory changes, until Ctrl-C
+    #[arg(long, conflicts_with = "json")]
+    watch: bool,
 }
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if args.watch {
+        return watch::edition(&args.edition, out, |out| once(args, out));
+    }
+    once(args, out)
+}
+
+fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let loaded = Edition::load(editions::files(&args.edition)?);
     let none = Diagnostics::default();
     let (problems, edition) = match &loaded {

@@ -8,3 +8,4 @@ pub(crate) mod replay;
 pub(crate) mod resume;
 pub(crate) mod show;
 pub(crate) mod simulate;
+pub(crate) mod test;

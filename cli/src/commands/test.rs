@@ -1,0 +1,228 @@
+//! `test`: every scenario of an edition, played, and its log compared with its snapshot.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use serde_json::{Value, json};
+
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::play::paint::paint;
+use crate::suite::diff::{self, Mark};
+use crate::suite::{Case, Outcome, Suite, Verdict};
+use crate::watch;
+
+/// Lines that the log of a scenario has and its snapshot has not.
+const NEW: Style = AnsiColor::Green.on_default();
+/// Lines that the snapshot alone has.
+const GONE: Style = AnsiColor::Red.on_default();
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// A directory, or the name of an edition that ships
+    #[arg(default_value = ".")]
+    edition: String,
+    /// Plays only scenarios whose path or title contains this
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// Writes snapshots that are new or differ, and removes those without a scenario
+    #[arg(long)]
+    accept: bool,
+    /// Prints the findings as JSON
+    #[arg(long)]
+    json: bool,
+    /// Runs again whenever a file of the directory changes, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["json", "accept"])]
+    watch: bool,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if args.watch {
+        return watch::edition(&args.edition, out, |out| once(args, out));
+    }
+    once(args, out)
+}
+
+fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let suite = Suite::read(&args.edition)?;
+    let mut outcome = suite.run(args.filter.as_deref());
+    if let (Some(filter), true) = (&args.filter, outcome.is_empty() && !suite.is_empty()) {
+        return Err(Failure::BadInput(format!(
+            "no scenario of `{}` has `{filter}` in its path or title",
+            args.edition
+        )));
+    }
+    if args.accept {
+        suite.accept(&mut outcome)?;
+    }
+    let tally = Tally::of(&outcome);
+    if args.json {
+        writeln!(out, "{:#}", as_json(&args.edition, &suite, &outcome, &tally))?;
+    } else if suite.is_empty() {
+        let place = suite.shown("tests/<chapter>/<rule>.scenario");
+        writeln!(out, "{}: there are no scenarios; they are in {place}", args.edition)?;
+    } else {
+        tell(&suite, &outcome, &tally, out)?;
+    }
+    Ok(if tally.all_hold() && !suite.is_empty() { Exit::Done } else { Exit::Found })
+}
+
+/// How many scenarios came to what.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    hold: usize,
+    fail: usize,
+    differ: usize,
+    new: usize,
+    leftover: usize,
+}
+
+impl Tally {
+    fn of(outcome: &Outcome) -> Self {
+        let mut tally = Self { leftover: outcome.leftover.len(), ..Self::default() };
+        for case in &outcome.cases {
+            match case.verdict {
+                Verdict::Holds => tally.hold += 1,
+                Verdict::Fails(_) => tally.fail += 1,
+                Verdict::Differs(_) => tally.differ += 1,
+                Verdict::New => tally.new += 1,
+            }
+        }
+        tally
+    }
+
+    fn all_hold(self) -> bool {
+        self.fail + self.differ + self.new + self.leftover == 0
+    }
+
+    /// `107 scenarios: 105 hold, 1 fails, 1 differs`
+    fn line(self, outcome: &Outcome) -> String {
+        let Self { hold, fail, differ, new, leftover } = self;
+        let said = [
+            (hold, "holds", "hold"),
+            (fail, "fails", "fail"),
+            (differ, "differs", "differ"),
+            (new, "is new", "are new"),
+        ];
+        let said = said.map(|(n, one, many)| (n > 0).then(|| counted(n, one, many)));
+        let said: Vec<String> = said.into_iter().flatten().collect();
+        let all = counted(outcome.cases.len(), "scenario", "scenarios");
+        let mut line = if said.is_empty() { all } else { format!("{all}: {}", said.join(", ")) };
+        let snapshots = [
+            (leftover, "without a scenario"),
+            (outcome.written.len(), "written"),
+            (outcome.removed.len(), "removed"),
+        ];
+        for (n, what) in snapshots.into_iter().filter(|&(n, _)| n > 0) {
+            line.extend(["; ", &counted(n, "snapshot", "snapshots"), " ", what]);
+        }
+        line
+    }
+}
+
+fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+fn tell(suite: &Suite, outcome: &Outcome, tally: &Tally, out: &mut Out) -> io::Result<()> {
+    for case in &outcome.cases {
+        tell_case(suite, case, out)?;
+    }
+    for path in &outcome.leftover {
+        writeln!(out, "{}: no scenario has this snapshot\n", suite.shown(path))?;
+    }
+    for path in &outcome.written {
+        writeln!(out, "wrote {}", suite.shown(path))?;
+    }
+    for path in &outcome.removed {
+        writeln!(out, "removed {}", suite.shown(path))?;
+    }
+    writeln!(out, "{}", tally.line(outcome))?;
+    if tally.differ + tally.new + tally.leftover > 0 && suite.is_writable() {
+        writeln!(out, "Once you have read what differs, `--accept` makes it the snapshot.")?;
+    }
+    Ok(())
+}
+
+fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
+    let path = suite.shown(&case.path);
+    match &case.verdict {
+        Verdict::Holds => Ok(()),
+        Verdict::Fails(failures) => {
+            for failure in failures {
+                let message = failure.message.trim_end();
+                writeln!(out, "{path}:{}: {message}", failure.line)?;
+                let line = suite.line(&case.path, failure.line).unwrap_or_default();
+                if !line.trim().is_empty() {
+                    writeln!(out, "{} | {}", failure.line, diff::plain(line.trim_end()))?;
+                }
+            }
+            writeln!(out)
+        }
+        Verdict::Differs(before) => {
+            writeln!(out, "{path}: the log (+) is not the one in the snapshot (-)")?;
+            tell_diff(before, &case.log, out)
+        }
+        Verdict::New => {
+            writeln!(out, "{path}: there is no snapshot of its log yet")?;
+            tell_diff("", &case.log, out)
+        }
+    }
+}
+
+fn tell_diff(before: &str, now: &str, out: &mut Out) -> io::Result<()> {
+    for line in diff::lines(before, now) {
+        let shown = line.shown();
+        let shown = match line.mark {
+            Mark::Kept | Mark::Left => shown,
+            Mark::Gone => paint(GONE, &shown),
+            Mark::New => paint(NEW, &shown),
+        };
+        writeln!(out, "  {shown}")?;
+    }
+    writeln!(out)
+}
+
+fn as_json(edition: &str, suite: &Suite, outcome: &Outcome, tally: &Tally) -> Value {
+    let shown = |paths: &[String]| paths.iter().map(|path| suite.shown(path)).collect::<Vec<_>>();
+    json!({
+        "edition": edition,
+        "scenarios": outcome.cases.iter().map(|case| case_json(suite, case)).collect::<Vec<_>>(),
+        "leftover": shown(&outcome.leftover),
+        "written": shown(&outcome.written),
+        "removed": shown(&outcome.removed),
+        "hold": tally.hold,
+        "fail": tally.fail,
+        "differ": tally.differ,
+        "new": tally.new,
+    })
+}
+
+fn case_json(suite: &Suite, case: &Case) -> Value {
+    let mut row = json!({ "file": suite.shown(&case.path), "title": case.title });
+    let diff = |before: &str| {
+        let lines = diff::lines(before, &case.log);
+        lines.iter().map(diff::Line::shown).collect::<Vec<_>>()
+    };
+    match &case.verdict {
+        Verdict::Holds => row["result"] = json!("holds"),
+        Verdict::Fails(failures) => {
+            row["result"] = json!("fails");
+            row["failures"] = failures
+                .iter()
+                .map(|failure| json!({ "line": failure.line, "message": failure.message }))
+                .collect();
+        }
+        Verdict::Differs(before) => {
+            row["result"] = json!("differs");
+            row["diff"] = json!(diff(before));
+        }
+        Verdict::New => {
+            row["result"] = json!("new");
+            row["diff"] = json!(diff(""));
+        }
+    }
+    row
+}

@@ -1,0 +1,131 @@
+//! One scenario, played by the rulebook it asks for.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use warboard_engine::edition::{Edition, Setup, SetupError};
+use warboard_engine::model::Rulebook;
+use warboard_engine::scenario::{Failure, LineError, Scenario};
+
+use super::snapshot;
+
+/// A scenario that was played.
+#[derive(Debug)]
+pub(crate) struct Case {
+    /// Its path below the edition.
+    pub(crate) path: String,
+    /// What it tells; empty when it cannot be read.
+    pub(crate) title: String,
+    /// Every action with what came of it.
+    pub(crate) log: String,
+    /// What came of it all.
+    pub(crate) verdict: Verdict,
+}
+
+/// What came of a scenario.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    /// It holds, and its log is the one in the snapshot.
+    Holds,
+    /// It cannot be read, or does not hold.
+    Fails(Vec<Failure>),
+    /// It holds, and its log is not the one in the snapshot: that one.
+    Differs(String),
+    /// It holds, and has no snapshot yet.
+    New,
+}
+
+/// A scenario that was read.
+pub(super) struct Read {
+    path: String,
+    pub(super) title: String,
+    scenario: Result<Scenario, LineError>,
+}
+
+/// Reads a scenario.
+pub(super) fn read(path: &str, text: &str) -> Read {
+    let scenario = Scenario::parse(text);
+    let title = scenario.as_ref().map_or_else(|_| String::new(), |scenario| scenario.title.clone());
+    Read { path: path.to_owned(), title, scenario }
+}
+
+/// What a rulebook is settled for.
+type Settled = (Option<String>, usize, BTreeMap<String, String>);
+
+/// Plays scenarios of one edition. Each rulebook is settled once.
+pub(super) struct Player<'a> {
+    edition: &'a Edition,
+    rulebooks: BTreeMap<Settled, Result<Arc<Rulebook>, SetupError>>,
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(edition: &'a Edition) -> Self {
+        Self { edition, rulebooks: BTreeMap::new() }
+    }
+
+    /// Plays a scenario and compares its log with the snapshot.
+    pub(super) fn play(&mut self, read: Read, text: &str, snapshot: Option<&str>) -> Case {
+        let Read { path, title, scenario } = read;
+        let (log, failures) = match scenario {
+            Ok(scenario) => match self.rulebook(&scenario) {
+                Ok(rules) => {
+                    let report = scenario.run(rules);
+                    (report.log, report.failures)
+                }
+                Err(error) => (String::new(), vec![misfit(error, text)]),
+            },
+            Err(LineError { line, message }) => (String::new(), vec![Failure { line, message }]),
+        };
+        let log = snapshot::log(&log);
+        let verdict = match snapshot.map(snapshot::log_in) {
+            _ if !failures.is_empty() => Verdict::Fails(failures),
+            None => Verdict::New,
+            Some(before) if before == log => Verdict::Holds,
+            Some(before) => Verdict::Differs(before),
+        };
+        Case { path, title, log, verdict }
+    }
+
+    fn rulebook(&mut self, scenario: &Scenario) -> Result<&Arc<Rulebook>, &SetupError> {
+        let fewest = self.edition.players().first().copied().unwrap_or_default();
+        let players = scenario.players.unwrap_or(fewest);
+        let options: BTreeMap<String, String> = scenario.options.iter().cloned().collect();
+        let edition = self.edition;
+        self.rulebooks
+            .entry((scenario.variant.clone(), players, options))
+            .or_insert_with_key(|(variant, players, options)| {
+                edition.rulebook(&Setup {
+                    variant: variant.clone(),
+                    players: *players,
+                    options: options.clone(),
+                    turns_max: None,
+                })
+            })
+            .as_ref()
+    }
+}
+
+/// A setup that the edition refuses, at the first line of the scenario that asks for such a thing.
+fn misfit(error: &SetupError, text: &str) -> Failure {
+    let word = match error {
+        SetupError::UnknownVariant { .. } => "variant",
+        SetupError::Players { .. } => "players",
+        SetupError::UnknownOption { .. }
+        | SetupError::UnknownValue { .. }
+        | SetupError::Conflict(_) => "option",
+    };
+    let name = match error {
+        SetupError::UnknownOption { name, .. } | SetupError::UnknownValue { name, .. } => {
+            Some(name.as_str())
+        }
+        SetupError::UnknownVariant { .. }
+        | SetupError::Players { .. }
+        | SetupError::Conflict(_) => None,
+    };
+    let asks = |line: &str| {
+        let mut words = line.split_whitespace();
+        words.next() == Some(word) && name.is_none_or(|name| words.any(|other| other == name))
+    };
+    let line = text.lines().position(asks).map_or(1, |at| at + 1);
+    Failure { line, message: error.to_string() }
+}

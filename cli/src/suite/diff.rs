@@ -1,0 +1,106 @@
+//! How a log differs from its snapshot, to be read by a person.
+
+use similar::{ChangeTag, TextDiff};
+
+/// Lines shown around a difference.
+const AROUND: usize = 3;
+
+/// What became of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    /// It stands in both.
+    Kept,
+    /// It stands in the snapshot alone.
+    Gone,
+    /// It stands in the log alone.
+    New,
+    /// Lines that stand in both are left out here.
+    Left,
+}
+
+/// A line of a difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Line {
+    /// What became of it.
+    pub(crate) mark: Mark,
+    /// The line, without what a terminal would obey.
+    text: String,
+}
+
+impl Line {
+    /// The line with its mark before it.
+    pub(crate) fn shown(&self) -> String {
+        let mark = match self.mark {
+            Mark::Kept => ' ',
+            Mark::Gone => '-',
+            Mark::New => '+',
+            Mark::Left => return "…".to_owned(),
+        };
+        format!("{mark} {}", self.text).trim_end().to_owned()
+    }
+}
+
+/// The lines that differ between a snapshot and a log, and a few around them.
+pub(crate) fn lines(before: &str, now: &str) -> Vec<Line> {
+    let (before, now) = (format!("{before}\n"), format!("{now}\n"));
+    let (before, now) = (before.trim_start_matches('\n'), now.trim_start_matches('\n'));
+    let diff = TextDiff::from_lines(before, now);
+    let mut lines = Vec::new();
+    for group in diff.grouped_ops(AROUND) {
+        if !lines.is_empty() {
+            lines.push(Line { mark: Mark::Left, text: String::new() });
+        }
+        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
+            let mark = match change.tag() {
+                ChangeTag::Equal => Mark::Kept,
+                ChangeTag::Delete => Mark::Gone,
+                ChangeTag::Insert => Mark::New,
+            };
+            let text = change.value().trim_end_matches(['\r', '\n']);
+            lines.push(Line { mark, text: plain(text) });
+        }
+    }
+    lines
+}
+
+/// The text with a blank for everything that a terminal would obey.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    fn shown(before: &str, now: &str) -> String {
+        lines(before, now).iter().map(super::Line::shown).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn what_differs_is_shown_with_what_is_around_it() {
+        let before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12";
+        let now = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n10\n11\n12\n13";
+        insta::assert_snapshot!(shown(before, now), @"
+          2
+          3
+          4
+        - 5
+        + five
+          6
+          7
+          8
+        …
+          10
+          11
+          12
+        + 13
+        ");
+    }
+
+    #[test]
+    fn a_log_without_a_snapshot_is_all_new() {
+        assert_eq!(shown("", "> red: end\n  \u{1b}[2Jx"), "+ > red: end\n+    [2Jx");
+        assert_eq!(shown("> red: end", ""), "- > red: end");
+        assert_eq!(shown("same", "same"), "");
+    }
+}

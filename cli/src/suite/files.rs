@@ -1,0 +1,75 @@
+//! Snapshot files on disk.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
+
+use crate::exit::Failure;
+
+/// The deepest directory below `tests` that is looked into.
+const DEPTH_MAX: usize = 16;
+
+/// Every `.snap` in the folder `tests` of an edition and below, by its path below the edition. No folder: none.
+///
+/// # Errors
+/// A directory or a file cannot be read.
+pub(super) fn snapshots(tests: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    let mut files = BTreeMap::new();
+    collect(tests, "tests", 0, &mut files)?;
+    Ok(files)
+}
+
+fn collect(
+    dir: &Path,
+    prefix: &str,
+    depth: usize,
+    files: &mut BTreeMap<String, String>,
+) -> Result<(), Failure> {
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(refused("read", dir, &error)),
+    };
+    for entry in entries {
+        let entry = entry.map_err(|error| refused("read", dir, &error))?;
+        let (name, path) = (entry.file_name(), entry.path());
+        // A name that is no UTF-8 is refused where the edition itself is read.
+        let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else { continue };
+        if path.is_dir() {
+            if depth < DEPTH_MAX {
+                collect(&path, &format!("{prefix}/{name}"), depth + 1, files)?;
+            }
+        } else if path.extension().is_some_and(|kind| kind == "snap") {
+            let bytes = fs::read(&path).map_err(|error| refused("read", &path, &error))?;
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            files.insert(format!("{prefix}/{name}"), text);
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file, and the directories it lies in.
+///
+/// # Errors
+/// The system refuses.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = path.parent().map_or(Ok(()), fs::create_dir_all);
+    written.and_then(|()| fs::write(path, text)).map_err(|error| refused("write", path, &error))
+}
+
+/// Removes a file. That it is gone already is as good.
+///
+/// # Errors
+/// The system refuses.
+pub(super) fn remove(path: &Path) -> Result<(), Failure> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(refused("remove", path, &error))
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+fn refused(what: &str, path: &Path, error: &io::Error) -> Failure {
+    Failure::System(format!("cannot {what} `{}`: {error}", path.display()))
+}

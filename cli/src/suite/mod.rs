@@ -1,0 +1,142 @@
+//! The scenarios of an edition: found, played, and compared with their snapshots.
+
+mod case;
+pub(crate) mod diff;
+mod files;
+mod snapshot;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use warboard_engine::edition::Edition;
+
+use crate::editions::{self, Found};
+use crate::exit::Failure;
+
+pub(crate) use case::{Case, Verdict};
+
+/// The scenarios of an edition, with their snapshots. Paths are below the edition, with `/` on every system.
+#[derive(Debug)]
+pub(crate) struct Suite {
+    edition: Edition,
+    /// Shown before every path.
+    name: String,
+    scenarios: BTreeMap<String, String>,
+    snapshots: BTreeMap<String, String>,
+    /// Where snapshots are written; an edition that ships has no place for them.
+    folder: Option<PathBuf>,
+}
+
+/// What came of the scenarios.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    /// A case for each scenario, by path.
+    pub(crate) cases: Vec<Case>,
+    /// Snapshots that no scenario has, by path.
+    pub(crate) leftover: Vec<String>,
+    /// Snapshots that were written.
+    pub(crate) written: Vec<String>,
+    /// Snapshots that were removed.
+    pub(crate) removed: Vec<String>,
+}
+
+impl Outcome {
+    /// Whether there was nothing to look at.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.cases.is_empty() && self.leftover.is_empty()
+    }
+}
+
+impl Suite {
+    /// The scenarios of the edition with this name, or in this directory.
+    ///
+    /// # Errors
+    /// No such edition, everything that is wrong with it, or what cannot be read.
+    pub(crate) fn read(name: &str) -> Result<Self, Failure> {
+        let found = editions::find(name)?;
+        let files = found.files()?;
+        let shown = files.name.trim_end_matches('/').to_owned();
+        let (scenarios, snapshots, folder) = match found {
+            Found::Shipped(dir) => {
+                (editions::texts(dir, &["scenario"]), editions::texts(dir, &["snap"]), None)
+            }
+            Found::Folder(path) => {
+                (files.files.clone(), files::snapshots(&path.join("tests"))?, Some(path))
+            }
+        };
+        let edition = editions::loaded(name, files)?;
+        let is_scenario = |path: &str| path.starts_with("tests/") && path.ends_with(".scenario");
+        let scenarios = scenarios.into_iter().filter(|(path, _)| is_scenario(path)).collect();
+        Ok(Self { edition, name: shown, scenarios, snapshots, folder })
+    }
+
+    /// Whether there is neither a scenario nor a snapshot.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.scenarios.is_empty() && self.snapshots.is_empty()
+    }
+
+    /// Whether snapshots can be written.
+    pub(crate) fn is_writable(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// A path as it is shown.
+    pub(crate) fn shown(&self, path: &str) -> String {
+        format!("{}/{path}", self.name)
+    }
+
+    /// The text of a line of a scenario, counted from 1.
+    pub(crate) fn line(&self, path: &str, line: usize) -> Option<&str> {
+        self.scenarios.get(path)?.lines().nth(line.checked_sub(1)?)
+    }
+
+    /// Plays every scenario whose path or title contains `filter`, and looks for snapshots that none has.
+    pub(crate) fn run(&self, filter: Option<&str>) -> Outcome {
+        let mut player = case::Player::new(&self.edition);
+        let mut cases = Vec::new();
+        for (path, text) in &self.scenarios {
+            let parsed = case::read(path, text);
+            if filter.is_none_or(|filter| path.contains(filter) || parsed.title.contains(filter)) {
+                let snapshot = self.snapshots.get(&snapshot::path_of(path));
+                cases.push(player.play(parsed, text, snapshot.map(String::as_str)));
+            }
+        }
+        let has_none = |path: &&String| {
+            snapshot::scenario_of(path)
+                .is_some_and(|scenario| !self.scenarios.contains_key(&scenario))
+                && filter.is_none_or(|filter| path.contains(filter))
+        };
+        let leftover = self.snapshots.keys().filter(has_none).cloned().collect();
+        Outcome { cases, leftover, ..Outcome::default() }
+    }
+
+    /// Writes what is new or differs, and removes what is left over. A scenario that fails keeps its snapshot.
+    ///
+    /// # Errors
+    /// The edition ships inside the program, or a file cannot be written.
+    pub(crate) fn accept(&self, outcome: &mut Outcome) -> Result<(), Failure> {
+        let Some(folder) = &self.folder else {
+            return Err(Failure::BadInput(format!(
+                "`{}` ships inside this program and cannot be written; name a directory",
+                self.edition.id()
+            )));
+        };
+        for case in &mut outcome.cases {
+            match &case.verdict {
+                Verdict::Holds | Verdict::Fails(_) => continue,
+                Verdict::Differs(_) | Verdict::New => {}
+            }
+            let path = snapshot::path_of(&case.path);
+            let before = self.snapshots.get(&path).map(String::as_str);
+            let text = snapshot::file(&case.path, &case.title, &case.log, before);
+            files::write(&folder.join(&path), &text)?;
+            outcome.written.push(path);
+            case.verdict = Verdict::Holds;
+        }
+        for path in std::mem::take(&mut outcome.leftover) {
+            files::remove(&folder.join(&path))?;
+            outcome.removed.push(path);
+        }
+        Ok(())
+    }
+}

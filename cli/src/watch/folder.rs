@@ -1,0 +1,115 @@
+//! Notices of the file system.
+
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::{Changes, Notice, is_wanted, name_below};
+use crate::exit::{Exit, Failure};
+
+/// How often a directory that is gone is looked for.
+const LOOK: Duration = Duration::from_millis(500);
+
+enum News {
+    Changed(Vec<PathBuf>),
+    Ended,
+}
+
+/// A directory that is watched, with all below it. When it is gone it is waited for.
+pub(super) struct Folder {
+    root: PathBuf,
+    watcher: RecommendedWatcher,
+    news: Receiver<News>,
+    is_watched: bool,
+}
+
+impl Folder {
+    /// Watches a directory from now on, and takes Ctrl-C over.
+    ///
+    /// # Errors
+    /// The system does not let us.
+    pub(super) fn watch(path: &Path) -> Result<Self, Failure> {
+        let failed = |error: &dyn std::fmt::Display| {
+            Failure::System(format!("cannot watch `{}`: {error}", path.display()))
+        };
+        let root = path.canonicalize().map_err(|error| failed(&error))?;
+        let (sender, news) = mpsc::channel();
+        end_with_ctrl_c(sender.clone());
+        let handler = handler(root.clone(), sender);
+        let mut watcher = notify::recommended_watcher(handler).map_err(|error| failed(&error))?;
+        watcher.watch(&root, RecursiveMode::Recursive).map_err(|error| failed(&error))?;
+        Ok(Self { root, watcher, news, is_watched: true })
+    }
+
+    /// Watches the directory that has this name now. The one that had it may have been moved or removed.
+    fn watch_again(&mut self) {
+        let _ = self.watcher.unwatch(&self.root);
+        let watched = self.watcher.watch(&self.root, RecursiveMode::Recursive);
+        self.is_watched = watched.is_ok() && self.root.is_dir();
+    }
+}
+
+impl Changes for Folder {
+    fn next(&mut self, patience: Option<Duration>) -> Notice {
+        loop {
+            let news = match patience {
+                Some(patience) => self.news.recv_timeout(patience),
+                None if self.is_watched => {
+                    self.news.recv().map_err(|_closed| RecvTimeoutError::Disconnected)
+                }
+                None => self.news.recv_timeout(LOOK),
+            };
+            match news {
+                Ok(News::Changed(paths)) => {
+                    if paths.contains(&self.root) {
+                        self.watch_again();
+                    }
+                    let names = paths.into_iter().map(|path| name_below(&self.root, path));
+                    return Notice::Changed(names.collect());
+                }
+                Ok(News::Ended) | Err(RecvTimeoutError::Disconnected) => return Notice::Ended,
+                Err(RecvTimeoutError::Timeout) if patience.is_some() => return Notice::Quiet,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.watch_again();
+                    if self.is_watched {
+                        return Notice::Changed(vec![self.root.display().to_string()]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Passes on what changed in an edition. That a file was read is no change, and an error of the watcher means that
+/// something may have been missed.
+fn handler(root: PathBuf, sender: Sender<News>) -> impl FnMut(notify::Result<Event>) {
+    move |event| {
+        let paths = match event {
+            Ok(event) if event.kind.is_access() => return,
+            Ok(event) if event.need_rescan() => vec![root.clone()],
+            Ok(event) => event.paths,
+            Err(_) => vec![root.clone()],
+        };
+        let paths: Vec<PathBuf> =
+            paths.into_iter().filter(|path| *path == root || is_wanted(path)).collect();
+        if !paths.is_empty() {
+            // Nobody listens any more when the program ends.
+            let _ = sender.send(News::Changed(paths));
+        }
+    }
+}
+
+/// Ctrl-C ends the watching once a run is done; a second one ends the program.
+fn end_with_ctrl_c(sender: Sender<News>) {
+    static PRESSED: AtomicBool = AtomicBool::new(false);
+    // Where it cannot be taken over, Ctrl-C ends the program, and there is nothing to lose.
+    let _ = ctrlc::set_handler(move || {
+        if PRESSED.swap(true, Ordering::SeqCst) || sender.send(News::Ended).is_err() {
+            process::exit(Exit::Stopped as i32);
+        }
+    });
+}

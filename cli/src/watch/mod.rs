@@ -1,0 +1,203 @@
+//! Runs a command again whenever a file of an edition changes.
+
+mod folder;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::editions::{self, Found};
+use crate::exit::{Exit, Failure};
+use crate::output::{self, Out};
+
+/// Changes that follow each other faster than this are one: an editor writes a file in several steps.
+const QUIET: Duration = Duration::from_millis(200);
+/// The most notices of one change, where something never stops writing.
+const NOTICES_MAX: usize = 10_000;
+/// The most names that are said.
+const NAMES_MAX: usize = 4;
+
+/// What is heard of changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Notice {
+    /// These files changed, by their names below the edition.
+    Changed(Vec<String>),
+    /// Nothing did, for as long as was waited.
+    Quiet,
+    /// Somebody pressed Ctrl-C.
+    Ended,
+}
+
+/// Where notices of changes come from.
+pub(crate) trait Changes {
+    /// Waits for the next notice: for `patience`, or until there is one.
+    fn next(&mut self, patience: Option<Duration>) -> Notice;
+}
+
+/// Runs a command now, and again after every change in the directory of the edition, until Ctrl-C.
+///
+/// # Errors
+/// The edition ships inside the program, or the system cannot watch its directory; the reader of the output is gone.
+pub(crate) fn edition(
+    name: &str,
+    out: &mut Out,
+    run: impl FnMut(&mut Out) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    match editions::find(name)? {
+        Found::Folder(path) => repeat(&mut folder::Folder::watch(&path)?, out, run),
+        Found::Shipped(_) => Err(Failure::BadInput(format!(
+            "`{name}` ships inside this program and never changes; name a directory to watch"
+        ))),
+    }
+}
+
+/// Runs a command now, and again after every change. What is wrong with the edition is said, and waited for to be
+/// mended.
+fn repeat<W: Write>(
+    changes: &mut impl Changes,
+    out: &mut W,
+    mut run: impl FnMut(&mut W) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    loop {
+        match run(out) {
+            Ok(_) => {}
+            Err(Failure::ReaderGone) => return Err(Failure::ReaderGone),
+            Err(failure @ (Failure::BadInput(_) | Failure::System(_) | Failure::Interrupted)) => {
+                out.flush()?;
+                output::complain(&failure);
+            }
+        }
+        writeln!(out, "\nWatching. Ctrl-C ends it.")?;
+        out.flush()?;
+        let Some(names) = next_change(changes) else { return Ok(Exit::Done) };
+        writeln!(out, "\n──── changed: {} ────", listed(&names))?;
+    }
+}
+
+/// The names of what changed, once it is quiet again; nothing when it is over.
+fn next_change(changes: &mut impl Changes) -> Option<Vec<String>> {
+    let mut names = Vec::new();
+    for _ in 0..NOTICES_MAX {
+        match changes.next((!names.is_empty()).then_some(QUIET)) {
+            Notice::Changed(more) => {
+                names.extend(more.into_iter().map(|name| crate::suite::diff::plain(&name)));
+                names.sort();
+                names.dedup();
+            }
+            Notice::Quiet if names.is_empty() => {}
+            Notice::Quiet => break,
+            Notice::Ended => return None,
+        }
+    }
+    Some(names)
+}
+
+fn listed(names: &[String]) -> String {
+    let shown = names.iter().take(NAMES_MAX).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(NAMES_MAX) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// Whether a name belongs to an edition or its tests; a directory may hold such files.
+fn is_wanted(path: &std::path::Path) -> bool {
+    let is_hidden = path
+        .file_name()
+        .is_some_and(|name| name.as_encoded_bytes().first().is_some_and(|&byte| byte == b'.'));
+    match path.extension().and_then(|kind| kind.to_str()) {
+        _ if is_hidden => false,
+        Some(kind) => ["toml", "rhai", "scenario", "snap"].contains(&kind),
+        None => !path.is_file(),
+    }
+}
+
+/// A name below the edition, as it is said; the edition itself is said by its own name.
+fn name_below(root: &std::path::Path, path: PathBuf) -> String {
+    let below = path.strip_prefix(root).map(std::path::Path::to_owned).unwrap_or(path);
+    let name = if below.as_os_str().is_empty() { root } else { &below };
+    name.display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::io::{self, Write};
+    use std::path::Path;
+    use std::time::Duration;
+
+    use super::{Changes, Notice, is_wanted, repeat};
+    use crate::exit::{Exit, Failure};
+
+    /// Notices that were written down.
+    struct Script(VecDeque<Notice>);
+
+    impl Changes for Script {
+        fn next(&mut self, _: Option<Duration>) -> Notice {
+            self.0.pop_front().expect("the script ends with its end")
+        }
+    }
+
+    fn changed(names: &[&str]) -> Notice {
+        Notice::Changed(names.iter().map(|&name| name.to_owned()).collect())
+    }
+
+    #[test]
+    fn changes_at_once_are_one_run() {
+        let mut script = Script(VecDeque::from([
+            changed(&["turn.toml"]),
+            changed(&["board.toml", "turn.toml"]),
+            Notice::Quiet,
+            changed(&["a", "b", "c", "d", "e", "f"]),
+            Notice::Quiet,
+            Notice::Ended,
+        ]));
+        let (mut out, mut n) = (Vec::new(), 0);
+        let ended = repeat(&mut script, &mut out, |out| {
+            n += 1;
+            writeln!(out, "run {n}")?;
+            // An edition that is broken for a moment does not end it.
+            if n == 2 { Err(Failure::BadInput("broken".to_owned())) } else { Ok(Exit::Found) }
+        });
+        assert!(matches!(ended, Ok(Exit::Done)), "{ended:?}");
+        insta::assert_snapshot!(String::from_utf8_lossy(&out), @"
+        run 1
+
+        Watching. Ctrl-C ends it.
+
+        ──── changed: board.toml, turn.toml ────
+        run 2
+
+        Watching. Ctrl-C ends it.
+
+        ──── changed: a, b, c, d and 2 more ────
+        run 3
+
+        Watching. Ctrl-C ends it.
+        ");
+    }
+
+    #[test]
+    fn it_ends_in_the_middle_of_a_change() {
+        let mut script = Script(VecDeque::from([changed(&["turn.toml"]), Notice::Ended]));
+        let ended = repeat(&mut script, &mut io::sink(), |_| Ok(Exit::Done));
+        assert!(matches!(ended, Ok(Exit::Done)), "{ended:?}");
+    }
+
+    #[test]
+    fn it_ends_when_nobody_reads() {
+        let mut script = Script(VecDeque::new());
+        let ended = repeat(&mut script, &mut io::sink(), |_| Err(Failure::ReaderGone));
+        assert!(matches!(ended, Err(Failure::ReaderGone)), "{ended:?}");
+    }
+
+    #[test]
+    fn what_editors_leave_around_is_no_change() {
+        for name in ["board.toml", "tests/a/b.scenario", "x.rhai", "tests/a/snapshots/b.snap"] {
+            assert!(is_wanted(Path::new(name)), "{name}");
+        }
+        for name in [".board.toml.swp", "board.toml~", "board.bak", "tests/.b.scenario"] {
+            assert!(!is_wanted(Path::new(name)), "{name}");
+        }
+    }
+}
