@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, editions as list, odds, replay, resume, show, simulate, test};
+use crate::commands::{check, editions as list, new, odds, replay, resume, show, simulate, test};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -48,6 +48,8 @@ enum Command {
     Show(show::Args),
     /// List the editions that ship
     Editions(list::Args),
+    /// Begin an edition of your own
+    New(new::Args),
     /// Find everything that is wrong with an edition
     Check(check::Args),
     /// Play the scenarios of an edition
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Editions(args) => list::run(args, &mut out),
+        Command::New(args) => new::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Test(args) => test::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),

@@ -2,9 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
 
+mod author;
 mod play;
 mod saves;
 mod simulate;
+#[cfg(unix)]
+mod watch;
 mod words;
 
 use std::fs;

@@ -1,0 +1,179 @@
+//! `new`: a small edition to begin with.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::{fs, iter};
+
+use include_dir::{Dir, include_dir};
+
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// The edition that is written, with `{{id}}` and `{{name}}` where its own stand.
+static TEMPLATE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/template");
+
+/// The longest name, in letters.
+const NAME_MAX: usize = 60;
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The edition's name, small letters, digits and `_`: `moon_base`
+    name: String,
+    /// The directory that the edition's own is made in
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    check_name(&args.name)?;
+    let target = args.dir.as_deref().unwrap_or(Path::new("")).join(&args.name);
+    check_free(&target)?;
+    let n_files = write(&TEMPLATE, &target, &args.name)?;
+    let shown = quoted(&target.display().to_string());
+    writeln!(out, "{shown}: a small edition that can be played, in {n_files} files\n")?;
+    writeln!(out, "Try next:")?;
+    writeln!(
+        out,
+        "  warboard check {shown}   finds what is wrong with it; `--watch` after every change"
+    )?;
+    writeln!(out, "  warboard play {shown}    plays it against bots")?;
+    writeln!(out, "  warboard test {shown}    plays its scenarios")?;
+    writeln!(out, "\n{} tells what to change first.", target.join("README.md").display())?;
+    Ok(Exit::Done)
+}
+
+fn check_name(name: &str) -> Result<(), Failure> {
+    let proposal = snake_case(name);
+    if proposal != name || name.is_empty() {
+        let meant = if proposal.is_empty() { "moon_base" } else { &proposal };
+        return Err(Failure::BadInput(format!(
+            "`{}` is no name for an edition: a letter, then at most {} letters, digits and `_`, all small; how about \
+             `{meant}`?",
+            crate::suite::diff::plain(name),
+            NAME_MAX - 1
+        )));
+    }
+    if editions::shipped().iter().any(|shipped| shipped == name) {
+        return Err(Failure::BadInput(format!(
+            "an edition `{name}` ships with this program; how about `my_{name}`?"
+        )));
+    }
+    Ok(())
+}
+
+/// The nearest name an edition can have; empty when nothing is left of it.
+fn snake_case(name: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let before = iter::once(' ').chain(name.chars());
+    for (before, c) in before.zip(name.chars()) {
+        let begins = c.is_ascii_alphanumeric() && !before.is_ascii_alphanumeric();
+        if begins || (c.is_ascii_uppercase() && before.is_ascii_lowercase()) {
+            words.push(String::new());
+        }
+        if c.is_ascii_alphanumeric()
+            && let Some(word) = words.last_mut()
+        {
+            word.push(c.to_ascii_lowercase());
+        }
+    }
+    let name = words.join("_");
+    let starts_well = name.starts_with(|c: char| c.is_ascii_lowercase());
+    let name = if starts_well || name.is_empty() { name } else { format!("edition_{name}") };
+    name.chars().take(NAME_MAX).collect::<String>().trim_end_matches('_').to_owned()
+}
+
+/// What players read: `moon_base` is `Moon base`.
+fn title(id: &str) -> String {
+    let text = id.replace('_', " ");
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Refuses a place where something is.
+fn check_free(target: &Path) -> Result<(), Failure> {
+    let taken = |what: &str| {
+        let place = target.display();
+        Err(Failure::BadInput(format!("`{place}` is there already{what}; nothing was written")))
+    };
+    match fs::read_dir(target).map(|mut entries| entries.next().is_none()) {
+        Ok(true) => Ok(()),
+        Ok(false) => taken(" and is not empty"),
+        Err(_) if target.symlink_metadata().is_ok() => taken(""),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(refused(target, &error)),
+    }
+}
+
+/// Writes the files of a directory and those below it, and tells how many.
+fn write(dir: &Dir<'_>, target: &Path, id: &str) -> Result<usize, Failure> {
+    let mut n_files = 0;
+    fs::create_dir_all(target).map_err(|error| refused(target, &error))?;
+    for file in dir.files() {
+        let path = place_of(file.path(), target);
+        let text = file.contents_utf8().unwrap_or_default();
+        let text = text.replace("{{id}}", id).replace("{{name}}", &title(id));
+        let written =
+            fs::File::create_new(&path).and_then(|mut written| written.write_all(text.as_bytes()));
+        written.map_err(|error| refused(&path, &error))?;
+        n_files += 1;
+    }
+    for below in dir.dirs() {
+        n_files += write(below, &place_of(below.path(), target), id)?;
+    }
+    Ok(n_files)
+}
+
+/// Where an entry of the template stands in `target`, the directory that it lies in.
+fn place_of(entry: &Path, target: &Path) -> PathBuf {
+    entry.file_name().map_or_else(|| target.to_owned(), |name| target.join(name))
+}
+
+fn refused(path: &Path, error: &io::Error) -> Failure {
+    Failure::System(format!("cannot write `{}`: {error}", path.display()))
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./\\:".contains(c);
+    if path.chars().all(is_plain) {
+        path.to_owned()
+    } else {
+        format!("'{}'", path.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{snake_case, title};
+
+    #[test]
+    fn names_are_proposed() {
+        let names = [
+            ("moon_base", "moon_base"),
+            ("MoonBase", "moon_base"),
+            ("Moon Base 2", "moon_base_2"),
+            ("moon-base", "moon_base"),
+            ("__moon__base_", "moon_base"),
+            ("2moons", "edition_2moons"),
+            ("HTTP", "http"),
+            ("../evil", "evil"),
+            ("châlet", "ch_let"),
+            ("***", ""),
+            ("", ""),
+        ];
+        for (name, proposed) in names {
+            assert_eq!(snake_case(name), proposed, "{name}");
+        }
+        let long = snake_case(&"long_".repeat(40));
+        assert!(long.len() <= super::NAME_MAX && long == snake_case(&long), "{long}");
+    }
+
+    #[test]
+    fn players_read_a_title() {
+        assert_eq!(title("moon_base"), "Moon base");
+        assert_eq!(title(""), "");
+    }
+}

@@ -1,0 +1,202 @@
+//! What authors run: `new`, `check` and `test`.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use super::{Place, exists};
+
+/// A place with a new edition in `moon_base`.
+fn begun() -> Place {
+    let place = Place::new();
+    let ran = place.run(&["new", "moon_base"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    place
+}
+
+const TIES: &str = "moon_base/tests/combat/ties_go_to_the_defender.scenario";
+const TIES_LOG: &str = "moon_base/tests/combat/snapshots/ties_go_to_the_defender.snap";
+
+/// Adds a scenario that holds and has no snapshot.
+fn add_chapter(place: &Place) {
+    fs::create_dir(place.path("moon_base/tests/drawing")).unwrap();
+    let text = "title  no conquest, no card\nsource ours\nplayers 3\nspace peak red 3\nspace pass blue 1\n\
+        rest green 1\nat red invade\n> red: end\n= asks blue place\n";
+    place.write("moon_base/tests/drawing/no_card.scenario", text);
+}
+
+fn replace(place: &Place, name: &str, from: &str, to: &str) {
+    let text = place.read(name);
+    assert!(text.contains(from), "{name}: {text}");
+    place.write(name, text.replace(from, to));
+}
+
+#[test]
+fn a_new_edition_is_whole() {
+    let place = Place::new();
+    let ran = place.run(&["new", "moon_base"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let mut said = ran.out;
+    for command in ["check", "test"] {
+        let ran = place.run(&[command, "moon_base"], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        said += &ran.out;
+    }
+    insta::assert_snapshot!(said);
+    assert!(place.read("moon_base/edition.toml").contains("\nname = \"Moon base\"\n"));
+    assert!(!place.read("moon_base/README.md").contains("{{"));
+}
+
+#[test]
+fn a_new_edition_can_be_played() {
+    let place = begun();
+    for seats in ["human,simple", "human,simple,simple"] {
+        let play =
+            ["play", "moon_base", "--plain", "--seed", "3", "--seats", seats, "--save", seats];
+        let ran = place.run(&play, "auto\nauto\nmap\nauto\nend\nend\nquit\n");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        assert!(ran.out.contains("Moon base"), "{}", ran.out);
+        let simulate = ["simulate", "moon_base", "--games", "20", "--json", "--seats"];
+        let ran = place.run(&[&simulate[..], &[&seats.replace("human", "greedy")]].concat(), "");
+        assert!(ran.out.contains("\"finished\":20,"), "{} {}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let place = begun();
+    place.write("moon_base/edition.toml", "mine");
+    place.write("taken", "mine");
+    let mut said = String::new();
+    for args in [
+        &["new", "moon_base"][..],
+        &["new", "taken"],
+        &["new", "MoonBase"],
+        &["new", "moon base"],
+        &["new", "../up"],
+        &["new", "***"],
+        &["new", "classic"],
+        &["new"],
+    ] {
+        let ran = place.run(args, "");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?} {}", ran.err);
+        let _ = writeln!(said, "$ {}\n{}", args.join(" "), ran.err);
+    }
+    insta::assert_snapshot!(said);
+    assert_eq!(place.run(&["new", "x", "--dir", "taken"], "").code, Some(3), "it is no directory");
+    assert_eq!(
+        (place.read("moon_base/edition.toml").as_str(), &*place.read("taken")),
+        ("mine", "mine")
+    );
+    assert_eq!(fs::read_dir(place.path("")).unwrap().count(), 2, "nothing else was written");
+    // An empty directory is nobody's work.
+    fs::create_dir_all(place.path("a b/moon")).unwrap();
+    let ran = place.run(&["new", "moon", "--dir", "a b"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("warboard check 'a b/moon'"), "{}", ran.out);
+}
+
+#[test]
+fn findings_are_told_and_accepted() {
+    let place = begun();
+    add_chapter(&place);
+    replace(&place, TIES_LOG, "  rolls 6 5 1", "  rolls 6 6 6");
+    place.write("moon_base/tests/combat/snapshots/gone.snap", "---\nsource: x\n---\n> red: end\n");
+    fs::create_dir(place.path("moon_base/tests/cards")).unwrap();
+    place
+        .write("moon_base/tests/cards/unread.scenario", "title x\nsource ours\nsapce peak red 1\n");
+    let misfit = place.read(TIES).replace("players 2", "players 5");
+    place.write("moon_base/tests/cards/five.scenario", misfit);
+    let wrong = place.read(TIES).replace("space moor blue 1\n", "space moor blue 2\n");
+    place.write("moon_base/tests/cards/wrong.scenario", wrong);
+
+    let mut said = String::new();
+    for (args, code) in [(&[][..], 1), (&["--filter", "no card"], 1), (&["--accept"], 1), (&[], 1)]
+    {
+        let ran = place.run(&[&["test", "moon_base"][..], args].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(code), ""), "{args:?} {}", ran.out);
+        let _ = writeln!(said, "$ test {}\n{}", args.join(" "), ran.out);
+    }
+    insta::assert_snapshot!(said);
+    insta::assert_snapshot!(
+        "accepted",
+        place.read("moon_base/tests/drawing/snapshots/no_card.snap")
+    );
+    assert!(!exists(&place.path("moon_base/tests/combat/snapshots/gone.snap")));
+    assert!(!exists(&place.path("moon_base/tests/cards/snapshots")), "what fails is not accepted");
+}
+
+#[test]
+fn findings_are_told_as_json() {
+    let place = begun();
+    add_chapter(&place);
+    replace(&place, TIES, "attack 6 5 1", "attack 6 5");
+    let ran = place.run(&["test", "moon_base", "--json"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    insta::assert_snapshot!(ran.out);
+}
+
+#[test]
+fn the_edition_is_here_unless_it_is_named() {
+    let place = begun();
+    let ran = place
+        .command(&["test", "--filter", "ties"])
+        .current_dir(place.path("moon_base"))
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "1 scenario: 1 holds\n");
+    assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn what_ships_holds() {
+    let place = Place::new();
+    let ran = place.run(&["test", "classic"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(ran.out.contains(" hold\n"), "{}", ran.out);
+}
+
+#[test]
+fn wrong_use_is_refused() {
+    let place = begun();
+    replace(&place, "moon_base/turn.toml", "per = 2", "pre = 2");
+    let mut said = String::new();
+    for args in [
+        &["test", "clasic"][..],
+        &["test", "moon_base"],
+        &["test"],
+        &["test", "classic", "--filter", "no such rule"],
+        &["test", "classic", "--accept"],
+        &["test", "classic", "--watch"],
+        &["check", "classic", "--watch"],
+        &["test", "classic", "--watch", "--json"],
+        &["test", "classic", "--watch", "--accept"],
+    ] {
+        let ran = place.run(args, "");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?} {}", ran.err);
+        let _ = writeln!(said, "$ {}\n{}", args.join(" "), ran.err);
+    }
+    insta::assert_snapshot!(said);
+}
+
+#[test]
+fn an_edition_without_scenarios_is_said() {
+    let place = begun();
+    fs::remove_dir_all(place.path("moon_base/tests")).unwrap();
+    let ran = place.run(&["test", "moon_base"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    let says = "there are no scenarios; they are in moon_base/tests/<chapter>/<rule>.scenario";
+    assert_eq!(ran.out, format!("moon_base: {says}\n"));
+}
+
+#[test]
+fn a_reader_that_leaves_ends_it_quietly() {
+    let place = begun();
+    add_chapter(&place);
+    for args in [&["test", "moon_base"][..], &["test", "moon_base", "--watch"], &["new", "other"]] {
+        let mut child = place.start(args);
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(0), "{args:?}");
+        assert!(ended.stderr.is_empty(), "{}", String::from_utf8_lossy(&ended.stderr));
+    }
+}

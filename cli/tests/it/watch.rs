@@ -1,0 +1,84 @@
+//! `--watch`: the binary, while somebody works on the edition.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+use std::{fs, thread};
+
+use super::Place;
+
+/// No change takes longer to be noticed, on any machine.
+const LONG: Duration = Duration::from_mins(1);
+
+/// A command that watches, and the lines it says.
+struct Watching {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watching {
+    fn start(place: &Place, args: &[&str]) -> Self {
+        let mut child = place.start(args);
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            out.lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
+        });
+        Self { child, lines }
+    }
+
+    /// What is said until it watches again.
+    fn said(&self) -> String {
+        let mut said = String::new();
+        loop {
+            let line = self.lines.recv_timeout(LONG).expect("it says something");
+            if line.starts_with("Watching.") {
+                return said;
+            }
+            said += &line;
+            said.push('\n');
+        }
+    }
+
+    /// Presses Ctrl-C, and tells how it ended.
+    fn end(mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+#[test]
+fn a_change_runs_it_again() {
+    let place = Place::new();
+    assert_eq!(place.run(&["new", "moon_base"], "").code, Some(0));
+    let watching = Watching::start(&place, &["test", "moon_base", "--watch"]);
+    assert_eq!(watching.said(), "1 scenario: 1 holds\n\n");
+    // An editor writes another file and puts it in the place of the first.
+    let wins =
+        place.read("moon_base/combat.toml").replace("ties = \"defender\"", "ties = \"attacker\"");
+    place.write("moon_base/combat.toml.tmp", wins);
+    fs::rename(place.path("moon_base/combat.toml.tmp"), place.path("moon_base/combat.toml"))
+        .unwrap();
+    let said = watching.said();
+    assert!(said.contains("──── changed: combat.toml ────"), "{said}");
+    assert!(said.contains("1 scenario: 1 fails"), "{said}");
+    place.write("moon_base/combat.toml", "[combat");
+    assert!(!watching.said().contains("scenario:"), "the edition is broken, and watched on");
+    assert_eq!(watching.end(), Some(0));
+}
+
+#[test]
+fn a_directory_that_vanishes_is_waited_for() {
+    let place = Place::new();
+    assert_eq!(place.run(&["new", "moon_base"], "").code, Some(0));
+    let watching = Watching::start(&place, &["check", "moon_base", "--watch"]);
+    assert!(watching.said().contains("nothing found"));
+    fs::rename(place.path("moon_base"), place.path("away")).unwrap();
+    let said = watching.said();
+    assert!(!said.contains("nothing found"), "{said}");
+    fs::rename(place.path("away"), place.path("moon_base")).unwrap();
+    assert!(watching.said().contains("nothing found"));
+    assert_eq!(watching.end(), Some(0));
+}
