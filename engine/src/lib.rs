@@ -55,4 +55,5 @@ pub mod position;
 pub mod record;
 pub mod rules;
 pub mod scenario;
+pub mod script;
 pub mod words;

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use warboard_tests::{edition_dirs, load, root};
 
 /// The layers of the engine, the lowest first. A layer uses itself and those below it.
-const LAYERS: [&[&str]; 6] = [
+const LAYERS: [&[&str]; 7] = [
     &["model"],
     &["dice", "rules", "words", "log"],
+    &["script"],
     &["observation", "game"],
     &["odds", "position", "scenario", "bots", "playout"],
     &["edition"],

@@ -1,0 +1,366 @@
+//! What a script may call, as one table: the reference, the definition files of editors and the checks of scripts
+//! without running them are all made from it.
+
+use std::fmt;
+
+/// What a value is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// The game as a script sees it: its first parameter.
+    Game,
+    /// A space, or its id.
+    Space,
+    /// A region, or its id.
+    Region,
+    /// An army, or its id.
+    Army,
+    /// The id of a faction.
+    Faction,
+    /// The id of a kind of unit.
+    Unit,
+    /// A card, or the id of one that is there once.
+    Card,
+    /// The id of a deck.
+    Deck,
+    /// A token.
+    Token,
+    /// The id of a face of a token.
+    Face,
+    /// The id of a pile of tokens.
+    Pile,
+    /// The id of a track.
+    Track,
+    /// The id of a declared variable.
+    Variable,
+    /// The id of a step.
+    Step,
+    /// The id of a symbol.
+    Symbol,
+    /// The tag of links.
+    LinkTag,
+    /// `"attacker"` or `"defender"`.
+    Side,
+    /// `"battle"`, `"invasion"`, `"turn"`, `"conquest"` or `"game"`: how long something lasts.
+    Until,
+    /// A whole number.
+    Number,
+    /// True or false.
+    Flag,
+    /// A text for players: an English literal, translated by the edition's `[[text]]` tables.
+    Text,
+    /// A list of texts for players.
+    Texts,
+    /// A list of spaces.
+    Spaces,
+    /// A list of regions.
+    Regions,
+    /// A list of armies.
+    Armies,
+    /// A list of cards.
+    Cards,
+    /// A list of tokens.
+    Tokens,
+    /// A list of the ids of kinds of unit.
+    Units,
+    /// A list of whole numbers.
+    Numbers,
+    /// A list of conquests: maps with `space`, `from`, `loser` and `defenders`.
+    Conquests,
+    /// Any value.
+    Any,
+    /// Nothing.
+    Nothing,
+}
+
+impl Kind {
+    /// The word in signatures.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Space => "space",
+            Self::Region => "region",
+            Self::Army => "army",
+            Self::Faction => "faction",
+            Self::Unit => "unit",
+            Self::Card => "card",
+            Self::Deck => "deck",
+            Self::Token => "token",
+            Self::Face => "face",
+            Self::Pile => "pile",
+            Self::Track => "track",
+            Self::Variable => "variable",
+            Self::Step => "step",
+            Self::Symbol => "symbol",
+            Self::LinkTag => "link tag",
+            Self::Side => "side",
+            Self::Until => "until",
+            Self::Number => "number",
+            Self::Flag => "true or false",
+            Self::Text => "text",
+            Self::Texts => "texts",
+            Self::Spaces => "spaces",
+            Self::Regions => "regions",
+            Self::Armies => "armies",
+            Self::Cards => "cards",
+            Self::Tokens => "tokens",
+            Self::Units => "units",
+            Self::Numbers => "numbers",
+            Self::Conquests => "conquests",
+            Self::Any => "anything",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// How a function is written in a script.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// `name(…)`.
+    Free,
+    /// `value.name(…)`.
+    Method,
+    /// `value.name`.
+    Property,
+}
+
+/// What a function may do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Power {
+    /// Look: allowed everywhere.
+    Look,
+    /// Change the game: in effects and reactions alone.
+    Change,
+    /// Ask a player or chance: in effects and reactions alone.
+    Ask,
+}
+
+/// One function of the API.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// The heading it stands under.
+    pub chapter: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// How it is written.
+    pub shape: Shape,
+    /// What it may do.
+    pub power: Power,
+    /// Its parameters in order; of a method or property the first stands before the dot.
+    pub params: &'static [(&'static str, Kind)],
+    /// How many of the last parameters may be left out.
+    pub optional: usize,
+    /// What comes back.
+    pub returns: Kind,
+    /// What it does, in a sentence or two.
+    pub doc: &'static str,
+}
+
+impl Function {
+    /// How many values may be given between the parentheses: the fewest and the most.
+    pub fn arity(&self) -> (usize, usize) {
+        let own = usize::from(self.shape != Shape::Free);
+        (self.params.len() - own - self.optional, self.params.len() - own)
+    }
+
+    /// The signature as it is written in a script.
+    pub fn signature(&self) -> String {
+        let own = usize::from(self.shape != Shape::Free);
+        let first_optional = self.params.len() - self.optional;
+        let shown = self.params.iter().enumerate().skip(own).map(|(at, (name, kind))| {
+            let mark = if at >= first_optional { "?" } else { "" };
+            format!("{name}{mark}: {kind}")
+        });
+        let shown: Vec<String> = shown.collect();
+        let back = match self.returns {
+            Kind::Nothing => String::new(),
+            kind => format!(" -> {kind}"),
+        };
+        match self.shape {
+            Shape::Free => format!("{}({}){back}", self.name, shown.join(", ")),
+            Shape::Method => {
+                format!("{}.{}({}){back}", self.params[0].0, self.name, shown.join(", "))
+            }
+            Shape::Property => format!("{}.{}{back}", self.params[0].0, self.name),
+        }
+    }
+}
+
+macro_rules! api {
+    ($($chapter:literal { $($shape:ident $power:ident $name:ident ($($param:ident : $kind:ident),* $(; $($opt:ident : $okind:ident),*)?) $(-> $returns:ident)? , $doc:literal;)* })*) => {
+        /// Every function, chapter by chapter.
+        pub const API: &[Function] = &[$($(
+            Function {
+                chapter: $chapter,
+                name: stringify!($name),
+                shape: Shape::$shape,
+                power: Power::$power,
+                params: &[$((stringify!($param), Kind::$kind),)* $($((stringify!($opt), Kind::$okind),)*)?],
+                optional: 0 $($(+ api!(@one $opt))*)?,
+                returns: api!(@back $($returns)?),
+                doc: $doc,
+            },
+        )*)*];
+    };
+    (@one $name:ident) => { 1 };
+    (@back $returns:ident) => { Kind::$returns };
+    (@back) => { Kind::Nothing };
+}
+
+api! {
+    "Questions to players" {
+        Free Ask ask_space(text: Text, choices: Spaces; by: Army) -> Space, "Asks which of some spaces. `by` says which army's player answers; without it, the player of the script's army. Here and below: with one choice it is taken, with none the card has no target and goes back.";
+        Free Ask ask_spaces(text: Text, choices: Spaces, least: Number, most: Number; by: Army) -> Spaces, "Asks for several different spaces, one after the other, between `least` and `most`.";
+        Free Ask ask_region(text: Text, choices: Regions; by: Army) -> Region, "Asks which of some regions.";
+        Free Ask ask_number(text: Text, least: Number, most: Number; by: Army) -> Number, "Asks for a number between two.";
+        Free Ask ask_option(text: Text, choices: Texts; by: Army) -> Number, "Asks which of some texts; tells its place, counted from 0.";
+        Free Ask ask_yes(text: Text; by: Army) -> Flag, "Asks yes or no.";
+        Free Ask ask_card(text: Text, choices: Cards; by: Army) -> Card, "Asks which of some cards. Who is asked sees them.";
+        Free Ask ask_army(text: Text, choices: Armies; by: Army) -> Army, "Asks which of some armies, and so which player.";
+        Free Ask ask_unit(text: Text, choices: Units; by: Army) -> Unit, "Asks which of some kinds of unit.";
+        Free Ask ask_token(text: Text, choices: Tokens; by: Army) -> Token, "Asks which of some tokens, by where they lie.";
+        Free Ask ask_die(text: Text, side: Side; by: Army) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
+        Free Ask ask_order(text: Text, choices: Spaces; by: Army) -> Spaces, "Asks in which order some spaces come, one after the other.";
+        Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
+    }
+    "Dice" {
+        Method Ask roll(game: Game, sides: Number; label: Text) -> Number, "Rolls one die; everybody sees it.";
+        Method Ask roll_many(game: Game, dice: Number, sides: Number; label: Text) -> Numbers, "Rolls several dice at once.";
+    }
+    "The script's own" {
+        Property Look army(game: Game) -> Army, "The army that plays the card, takes the step or meets the event.";
+        Property Look card(game: Game) -> Card, "The card whose script this is; nothing when it is no card's.";
+        Property Look turn(game: Game) -> Number, "Turns begun, this one included; 0 in the opening.";
+        Property Look mover(game: Game) -> Army, "The army whose turn it is.";
+        Property Look conquests(game: Game) -> Conquests, "What was conquered this turn, in order: maps with `space`, `from`, `loser` and `defenders` (basic units there when the invasion was declared).";
+    }
+    "Spaces, regions and ways" {
+        Free Look space(id: Space) -> Space, "The space with this id.";
+        Free Look region(id: Region) -> Region, "The region with this id.";
+        Property Look spaces(game: Game) -> Spaces, "Every open space of the board.";
+        Property Look regions(game: Game) -> Regions, "Every region.";
+        Method Look spaces_of(game: Game, army: Army) -> Spaces, "The spaces an army controls.";
+        Method Look spaces_of_faction(game: Game, faction: Faction) -> Spaces, "The spaces that the armies of a faction control.";
+        Method Look spaces_of_enemies(game: Game, army: Army) -> Spaces, "The spaces that armies of other factions control.";
+        Method Look links(game: Game; tag: LinkTag) -> Any, "Pairs of linked spaces, of one tag or of all: a list of lists of two.";
+        Method Look walk(game: Game, from: Space, steps: Number) -> Spaces, "Where exactly so many links lead, without a space twice; closed spaces are not entered.";
+        Property Look id(space: Space) -> Any, "Its id, as a string.";
+        Property Look owner(space: Space) -> Army, "The army that controls it; nothing for none.";
+        Property Look troops(space: Space) -> Number, "Basic units of its owner.";
+        Property Look region(space: Space) -> Region, "Its region; nothing for none.";
+        Property Look neighbours(space: Space) -> Spaces, "The spaces one link away that are not closed.";
+        Property Look tokens(space: Space) -> Tokens, "The tokens on it.";
+        Property Look is_closed(space: Space) -> Flag, "Whether it is out of the game.";
+        Method Look units(space: Space, unit: Unit; army: Army) -> Number, "Units of a kind of its owner, or of an army.";
+        Method Look is_next_to(space: Space, other: Space) -> Flag, "Whether one link joins two spaces.";
+        Method Look reaches(space: Space, other: Space) -> Flag, "Whether spaces of its owner join the two.";
+        Property Look id(region: Region) -> Any, "Its id, as a string.";
+        Property Look spaces(region: Region) -> Spaces, "Its spaces.";
+        Property Look bonus(region: Region) -> Number, "What it brings.";
+        Property Look owner(region: Region) -> Army, "The army that controls all of it; nothing for none.";
+    }
+    "Armies" {
+        Free Look army(id: Army) -> Army, "The army with this id; nothing when it is not in play.";
+        Property Look armies(game: Game) -> Armies, "Every army that is not eliminated.";
+        Method Look armies_of(game: Game, faction: Faction) -> Armies, "The armies of a faction that are not eliminated.";
+        Method Look enemies_of(game: Game, army: Army) -> Armies, "The armies of other factions that are not eliminated.";
+        Property Look id(army: Army) -> Any, "Its id, as a string.";
+        Property Look faction(army: Army) -> Any, "The id of its faction, as a string.";
+        Property Look spaces(army: Army) -> Spaces, "The spaces it controls.";
+        Property Look hand(army: Army) -> Cards, "The cards it holds.";
+        Property Look laid(army: Army) -> Cards, "The cards laid before it.";
+        Property Look waiting(army: Army) -> Number, "Basic units it has still to place.";
+        Property Look is_out(army: Army) -> Flag, "Whether it is eliminated.";
+        Property Look has_seat(army: Army) -> Flag, "Whether a player commands it.";
+        Property Look eliminated_by(army: Army) -> Army, "Which army eliminated it; nothing while it lives.";
+        Method Look controls(army: Army, region: Region) -> Flag, "Whether it controls every space of a region.";
+        Method Look is_enemy_of(army: Army, other: Army) -> Flag, "Whether two armies are of different factions.";
+        Method Look has_conquered(army: Army) -> Flag, "Whether it has conquered a space this turn.";
+    }
+    "Units" {
+        Method Change reinforce(game: Game, army: Army, n: Number), "Gives an army basic units to place.";
+        Method Change place(game: Game, space: Space, n: Number; unit: Unit), "Puts units of the space's owner on it, at most as many as the kind's limit allows.";
+        Method Change remove(game: Game, space: Space, n: Number; unit: Unit), "Takes away units of the space's owner, at most as many as are there. One basic unit stays while others do not: use `close` or `convert` to take a space.";
+        Method Change move_units(game: Game, from: Space, to: Space, n: Number; unit: Unit), "Moves units of the owner of `from`.";
+        Method Change evacuate(game: Game, from: Space, to: Space), "Moves everything its owner has on a space to another; whoever attacks it moves in unopposed.";
+        Method Change convert(game: Game, space: Space, army: Army), "Gives a space and every unit of its owner there to another army; what is over the other's limit is lost.";
+        Method Change close(game: Game, space: Space), "Takes a space out of the game with everything on it.";
+    }
+    "Tokens" {
+        Property Look tokens(game: Game) -> Tokens, "Every token on the board.";
+        Method Look left_in(game: Game, pile: Pile) -> Number, "How many tokens a pile has.";
+        Method Ask draw_token(game: Game, pile: Pile) -> Token, "Draws a token from a pile unseen; nothing when it is empty.";
+        Method Change put_token(game: Game, token: Token, space: Space), "Lays a token on a space as it is, face down or up.";
+        Method Change take_token(game: Game, token: Token, army: Army), "Lays a token before an army.";
+        Method Change remove_token(game: Game, token: Token), "Takes a token out of the game.";
+        Method Change look_at_token(game: Game, token: Token; army: Army), "Shows a token's face to an army's players alone.";
+        Method Change reveal_token(game: Game, token: Token), "Turns a token up for all.";
+        Method Look tokens_of(game: Game, army: Army) -> Tokens, "The tokens laid before an army.";
+        Property Look face(token: Token) -> Any, "The id of its face, as a string.";
+        Property Look is_shown(token: Token) -> Flag, "Whether everybody knows its face.";
+        Property Look space(token: Token) -> Space, "Where it lies; nothing when it is not on the board.";
+        Property Look pile(token: Token) -> Any, "The id of its pile, as a string.";
+        Method Look number(token: Token, name: Any) -> Number, "A number printed on its face; 0 when it has none of this name.";
+    }
+    "Tracks" {
+        Method Look track(game: Game, track: Track) -> Number, "Where its marker stands, counted from 0.";
+        Method Look track_value(game: Game, track: Track) -> Number, "The number printed where its marker stands.";
+        Method Look track_numbers(game: Game, track: Track) -> Numbers, "All the numbers printed where its marker stands.";
+        Method Change move_track(game: Game, track: Track, by: Number), "Moves its marker on, or back; it stops at the ends.";
+        Method Change set_track(game: Game, track: Track, at: Number), "Puts its marker on a space of it, counted from 0.";
+    }
+    "Cards" {
+        Property Look id(card: Card) -> Any, "Its id, as a string; copies share it.";
+        Property Look deck(card: Card) -> Any, "The id of its deck, as a string.";
+        Property Look space(card: Card) -> Space, "The space printed on it; nothing for none.";
+        Method Look has_symbol(card: Card, symbol: Symbol) -> Flag, "Whether it can stand for a symbol in a set.";
+        Method Look cards_left(game: Game, deck: Deck) -> Number, "How many cards a draw pile has.";
+        Method Ask draw(game: Game, army: Army, deck: Deck, n: Number), "Draws cards into an army's hand.";
+        Method Change discard(game: Game, card: Card), "Puts a card on its discard pile.";
+        Method Ask discard_random(game: Game, army: Army, n: Number), "An army discards cards chosen at random.";
+        Method Change steal(game: Game, card: Card, army: Army), "Gives a card to another army's hand.";
+        Method Ask steal_random(game: Game, from: Army, to: Army, n: Number), "Gives cards chosen at random from one hand to another.";
+        Method Change look_at_hand(game: Game, army: Army; by: Army), "Shows an army's hand to another army's players alone.";
+        Method Change show_card(game: Game, card: Card), "Shows a card to all; it stays where it is.";
+        Method Change lay_card(game: Game, card: Card, army: Army), "Lays a card before an army, open to all.";
+        Method Change remove_card(game: Game, card: Card), "Takes a card out of the game.";
+    }
+    "The battle" {
+        Property Look side(game: Game) -> Side, "The side on which the script's army or its faction fights; nothing when it does not.";
+        Property Look attacker(game: Game) -> Army, "Who attacks.";
+        Property Look defender(game: Game) -> Army, "Who is attacked.";
+        Property Look origin(game: Game) -> Space, "Where the attack comes from.";
+        Property Look target(game: Game) -> Space, "What is attacked.";
+        Method Look other_side(game: Game, side: Side) -> Side, "The side against it.";
+        Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table.";
+        Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed.";
+        Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
+        Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die that nothing is added to yet.";
+        Method Change larger_dice(game: Game, side: Side, sides: Number, dice: Number, until: Until), "So many of a side's dice have more sides.";
+        Method Change at_most_dice(game: Game, side: Side, dice: Number, until: Until), "A side rolls at most so many dice.";
+        Method Change wins_ties(game: Game, side: Side, until: Until), "A side wins equal dice.";
+        Method Ask reroll(game: Game, side: Side, die: Number) -> Number, "Rolls a die of a side again, by its place counted from 0.";
+        Method Change suppress(game: Game, space: Space, unit: Unit, n: Number, until: Until), "So many units of a kind on a space change no dice.";
+        Method Change end_invasion(game: Game), "Ends the invasion that is under way; nobody loses anything more.";
+        Method Change forbid_attack(game: Game, army: Army, space: Space, until: Until), "An army may not attack a space; `\"conquest\"` lasts until it conquers a space of a third army, at most this turn.";
+    }
+    "The turn" {
+        Method Change extra(game: Game, step: Step, n: Number), "Allows so many more moves in a step this turn.";
+        Method Change skip(game: Game, step: Step), "A step is left out this turn.";
+        Method Change then(game: Game, step: Step), "Takes a step once more, when the script has ended.";
+        Method Change command(game: Game, army: Army, by: Army), "The players of one army command another as well.";
+        Method Change win(game: Game, army: Army), "The army's faction wins at once.";
+        Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one.";
+        Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";
+    }
+}
+
+/// Every function of this name and shape.
+pub fn named(name: &str, shape: Shape) -> impl Iterator<Item = &'static Function> {
+    API.iter().filter(move |function| function.name == name && function.shape == shape)
+}

@@ -1,0 +1,59 @@
+//! The room a script runs in: the language, and the limits of everything it could use up.
+
+use rhai::packages::{
+    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
+    BasicStringPackage, LanguageCorePackage, LogicPackage, MoreStringPackage, Package,
+};
+use rhai::{Engine, OptimizationLevel};
+
+/// Operations one run of a script may take.
+pub const OPERATIONS_MAX: u64 = 200_000;
+/// Calls within calls.
+pub const CALLS_MAX: usize = 24;
+/// Expressions within expressions.
+pub const DEPTH_MAX: usize = 48;
+/// Bytes of a string.
+pub const STRING_MAX: usize = 4_096;
+/// Elements of an array.
+pub const ARRAY_MAX: usize = 2_048;
+/// Keys of a map.
+pub const MAP_MAX: usize = 256;
+/// Variables at a time.
+pub const VARIABLES_MAX: usize = 128;
+/// Answers and dice that one script may ask for.
+pub const ANSWERS_MAX: usize = 256;
+/// Events that one run of a script may cause.
+pub const EVENTS_MAX: usize = 1_024;
+/// Steps and effects that one script may queue.
+pub const QUEUE_MAX: usize = 8;
+
+/// A Rhai engine without file, clock, network, `eval` or `import`, every limit set.
+///
+/// Modules of `scripts/` are called by their name, `module::function(…)`, and need no `import`.
+pub(crate) fn sandbox() -> Engine {
+    let mut engine = Engine::new_raw();
+    LanguageCorePackage::new().register_into_engine(&mut engine);
+    ArithmeticPackage::new().register_into_engine(&mut engine);
+    LogicPackage::new().register_into_engine(&mut engine);
+    BasicArrayPackage::new().register_into_engine(&mut engine);
+    BasicMapPackage::new().register_into_engine(&mut engine);
+    BasicStringPackage::new().register_into_engine(&mut engine);
+    MoreStringPackage::new().register_into_engine(&mut engine);
+    BasicIteratorPackage::new().register_into_engine(&mut engine);
+    BasicFnPackage::new().register_into_engine(&mut engine);
+    engine.set_max_operations(OPERATIONS_MAX);
+    engine.set_max_call_levels(CALLS_MAX);
+    engine.set_max_expr_depths(DEPTH_MAX, DEPTH_MAX);
+    engine.set_max_string_size(STRING_MAX);
+    engine.set_max_array_size(ARRAY_MAX);
+    engine.set_max_map_size(MAP_MAX);
+    engine.set_max_variables(VARIABLES_MAX);
+    engine.set_max_functions(1_000);
+    engine.set_max_modules(0);
+    engine.set_optimization_level(OptimizationLevel::None);
+    engine.set_strict_variables(true);
+    for word in ["eval", "import", "export", "print", "debug"] {
+        engine.disable_symbol(word);
+    }
+    engine
+}
