@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, editions as list, odds, replay, resume, show, simulate};
+use crate::commands::{check, editions as list, odds, replay, resume, schema, show, simulate};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -48,6 +48,8 @@ enum Command {
     Editions(list::Args),
     /// Find everything that is wrong with an edition
     Check(check::Args),
+    /// Print JSON Schemas of an edition's files, for editors
+    Schema(schema::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
     /// Tell the exact odds of an invasion
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(args, &mut out),
         Command::Editions(args) => list::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
+        Command::Schema(args) => schema::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
     };

@@ -73,14 +73,19 @@ pub(crate) fn silence(files: &EditionFiles, problems: &Problems) {
     problems.extend(told, |_| true);
 }
 
+/// Whether a path names a script.
+pub(crate) fn is_script(path: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, extension)| extension == "rhai")
+}
+
 fn collect(files: &EditionFiles, told: &Problems) -> Vec<Allow> {
     let mut allows = Vec::new();
     for (file, (path, text)) in (0..).zip(&files.files) {
-        let mark = match path.rsplit_once('.') {
+        let mark = match (is_toml(path), is_script(path)) {
             _ if path.starts_with("tests/") => continue,
-            _ if is_toml(path) => "#",
-            Some((_, "rhai")) => "//",
-            Some(_) | None => continue,
+            (true, _) => "#",
+            (_, true) => "//",
+            (false, false) => continue,
         };
         let comments = comments(text, mark);
         for (at, comment) in comments.iter().enumerate() {

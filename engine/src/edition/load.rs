@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::allow::silence;
+use super::allow::{is_script, silence};
 use super::check::{Usage, check};
 use super::codes;
 use super::decode::decode;
@@ -119,7 +119,7 @@ impl Edition {
             }
             problems.extend(found, |problem| keep(problem, &broken));
             // A script may name whatever no table does.
-            if !problems.has_errors() && !files.files.keys().any(|path| path.ends_with(".rhai")) {
+            if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
                 usage.tell(&problems);
             }
             silence(&files, &problems);
@@ -435,7 +435,7 @@ impl Loader<'_> {
     }
 }
 
-fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
+pub(super) fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
     let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
     let variant =
         Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };

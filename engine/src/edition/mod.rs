@@ -28,6 +28,7 @@
 //! nothing is told.
 
 mod allow;
+mod asked;
 mod check;
 mod codes;
 mod decode;
@@ -39,6 +40,7 @@ mod names;
 mod nearest;
 mod problem;
 mod reader;
+mod schema;
 mod settle;
 mod setup;
 mod tree;
@@ -47,4 +49,5 @@ pub use codes::CODES;
 pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 pub use files::{EditionFiles, FilesError};
 pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
+pub use schema::schemas;
 pub use setup::{Setup, SetupError};

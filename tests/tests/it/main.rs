@@ -8,5 +8,6 @@ mod odds;
 mod playthroughs;
 mod properties;
 mod scenarios;
+mod schema;
 mod secrecy;
 mod tidy;

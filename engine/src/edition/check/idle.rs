@@ -38,8 +38,8 @@ fn idle(step: &Step, place: Place, what: &str, reason: &str, problems: &Problems
 fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
     let fills = |row: &StepDraft| row.step.as_ref().is_none_or(|step| !fills_nothing(&step.kind));
     let Some(first) = draft.opening.iter().position(fills) else {
-        // A step that stands in the wrong part is told by itself.
-        if draft.turn.iter().any(fills_spaces) {
+        // A step that stands in the wrong part is told by itself, and so is a board without spaces.
+        if draft.turn.iter().any(fills_spaces) || draft.board.spaces.is_empty() {
             return;
         }
         let place = draft.opening.first().map_or(whole, |row| row.place);

@@ -29,15 +29,15 @@ impl Usage {
         let mut knows_all = true;
         for row in draft.opening.iter().chain(&draft.turn) {
             let Some(step) = &row.step else { continue };
-            match &step.kind {
-                StepKind::Trade(keys) => {
-                    decks.push(keys.deck.index());
-                    if let SetWorth::Track(track) = &keys.sets {
-                        tracks.push(track.index());
-                    }
+            if let StepKind::Trade(keys) = &step.kind {
+                decks.push(keys.deck.index());
+                if let SetWorth::Track(track) = &keys.sets {
+                    tracks.push(track.index());
                 }
-                StepKind::Draw(keys) => decks.push(keys.deck.index()),
-                kind => knows_all &= names_nothing(kind),
+            } else if let StepKind::Draw(keys) = &step.kind {
+                decks.push(keys.deck.index());
+            } else {
+                knows_all &= names_nothing(&step.kind);
             }
         }
         self.add(tree, Kind::Symbol, |row| shown >> SymbolId::from_index(row).index() & 1 == 1);

@@ -20,12 +20,13 @@ pub(crate) struct Comment<'a> {
 pub(crate) fn comments<'a>(text: &'a str, mark: &str) -> Vec<Comment<'a>> {
     let bytes = text.as_bytes();
     let is_script = mark == "//";
-    let (mut at, mut line, mut found) = (0, 0, Vec::new());
+    let (mut at, mut found) = (0, Vec::new());
     while let Some(&byte) = bytes.get(at) {
         let rest = &bytes[at..];
         if rest.starts_with(mark.as_bytes()) {
             let length = rest.iter().take_while(|&&byte| byte != b'\n').count();
-            let alone = bytes[line..at].iter().all(u8::is_ascii_whitespace);
+            let mut before = bytes[..at].iter().rev().take_while(|&&byte| byte != b'\n');
+            let alone = before.all(u8::is_ascii_whitespace);
             let text = text[at + mark.len()..at + length].trim_end();
             let end = at + mark.len() + text.len();
             found.push(Comment { start: at, end, text: text.trim_start(), alone });
@@ -37,7 +38,6 @@ pub(crate) fn comments<'a>(text: &'a str, mark: &str) -> Vec<Comment<'a>> {
         } else if byte == b'"' || byte == b'\'' {
             at = string_end(bytes, at);
         } else {
-            line = if byte == b'\n' { at + 1 } else { line };
             at += 1;
         }
     }
