@@ -3,6 +3,7 @@
 mod bots;
 mod classic;
 mod diagnostics;
+mod fifty;
 mod hostile;
 mod odds;
 mod playthroughs;
