@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, editions as list, new, odds, replay, resume, show, simulate, test};
+use crate::commands::{check, editions as list, new, odds, replay, resume, schema, show, simulate, test};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
@@ -54,6 +54,8 @@ enum Command {
     Check(check::Args),
     /// Play the scenarios of an edition
     Test(test::Args),
+    /// Print JSON Schemas of an edition's files, for editors
+    Schema(schema::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
     /// Tell the exact odds of an invasion
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::New(args) => new::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Test(args) => test::run(args, &mut out),
+        Command::Schema(args) => schema::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
     };

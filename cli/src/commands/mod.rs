@@ -7,6 +7,7 @@ pub(crate) mod odds;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod resume;
+pub(crate) mod schema;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod test;

@@ -22,11 +22,17 @@ macro_rules! codes {
 }
 
 codes! {
+    ALLOW_WITHOUT_REASON "allow-without-reason" local "a warning is silenced, and nobody says why";
     BAD_ID "bad-id" local "an id is not snake_case";
     BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
+    EMPTY_DECK "empty-deck" wide "a step uses a deck that has no cards";
+    EMPTY_REGION "empty-region" wide "a region has no space";
+    EMPTY_SPACES "empty-spaces" wide "an opening that puts nobody on the board";
     EMPTY_TEXT "empty-text" local "a text to be read by players has no words";
     FACTION_TWICE "faction-twice" wide "an army is put into two factions";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
+    IDLE_STEP "idle-step" wide "a step that never has anything to do";
+    IMPOSSIBLE_SET "impossible-set" wide "a trade of cards of which no three make a set";
     KEY_TWICE "key-twice" wide "a key is given twice";
     LETTER_TWICE "letter-twice" wide "two armies are marked with the same letter";
     LINK_TO_ITSELF "link-to-itself" wide "a space is linked to itself";
@@ -39,6 +45,7 @@ codes! {
     MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
     NESTED_TOO_DEEPLY "nested-too-deeply" local "tables or arrays within each other beyond any need";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
+    NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
@@ -47,6 +54,7 @@ codes! {
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
     TOO_MANY "too-many" wide "more rows than a table holds";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
+    UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file gives";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file gives";
     UNKNOWN_KEY "unknown-key" local "a key that means nothing here";
@@ -55,7 +63,11 @@ codes! {
     UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";
     UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
+    UNUSED_ALLOW "unused-allow" wide "a comment silences a warning that is not there";
+    UNUSED_DECK "unused-deck" wide "a deck that no step names";
     UNUSED_SETUP "unused-setup" wide "a set-up row for a number of players that cannot play";
+    UNUSED_SYMBOL "unused-symbol" wide "a symbol that no card shows";
+    UNUSED_TRACK "unused-track" wide "a track that nothing is counted by";
     WRONG_COUNT "wrong-count" wide "a declared count differs from what the files give";
     WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";
     WRONG_SEATS "wrong-seats" wide "a set-up row has not one seat for each player";

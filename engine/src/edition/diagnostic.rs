@@ -24,6 +24,28 @@ impl fmt::Display for Severity {
     }
 }
 
+/// How sure it is that a finding is a mistake.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    /// It is one.
+    Certain,
+    /// It could be meant, and seldom is.
+    Likely,
+    /// It may well be meant.
+    Guess,
+}
+
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Certain => "certain",
+            Self::Likely => "likely",
+            Self::Guess => "guess",
+        })
+    }
+}
+
 /// A second place that belongs to a finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Secondary {
@@ -46,6 +68,8 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// How bad it is.
     pub severity: Severity,
+    /// How sure it is that this is a mistake; shown unless it is certain.
+    pub confidence: Confidence,
     /// The file, with the edition's name before it.
     pub file: String,
     /// Bytes of the file.
@@ -93,8 +117,13 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { severity, file, line, column, message, .. } = self;
-        writeln!(f, "{file}:{line}:{column}: {severity}: {message}")?;
+        let Self { severity, confidence, file, line, column, message, .. } = self;
+        write!(f, "{file}:{line}:{column}: {severity}")?;
+        match confidence {
+            Confidence::Certain => {}
+            Confidence::Likely | Confidence::Guess => write!(f, " ({confidence})")?,
+        }
+        writeln!(f, ": {message}")?;
         let (shown, start, width) = self.window();
         let number = line.to_string();
         let margin = number.len();

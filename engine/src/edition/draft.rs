@@ -123,6 +123,7 @@ pub(crate) enum Neighbours {
 #[derive(Debug)]
 pub(crate) struct RegionDraft {
     pub(crate) region: Region,
+    pub(crate) place: Place,
     pub(crate) spaces_declared: Option<At<usize>>,
     pub(crate) inside_declared: Option<At<usize>>,
 }

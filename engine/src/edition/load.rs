@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::check::check;
+use super::allow::{is_script, silence};
+use super::check::{Usage, check};
 use super::codes;
 use super::decode::decode;
 use super::diagnostic::Diagnostics;
@@ -106,7 +107,8 @@ impl Edition {
             .flat_map(|code| problems.files_with(code))
             .collect();
         let mut sources = Sources::new();
-        let mut loader = Loader { defaults: &defaults, sources: &mut sources };
+        let mut usage = Usage::default();
+        let mut loader = Loader { defaults: &defaults, sources: &mut sources, usage: &mut usage };
         let found = Problems::default();
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
@@ -116,6 +118,11 @@ impl Edition {
                 variants.extend(loader.variant(id, overlay, &base, &found));
             }
             problems.extend(found, |problem| keep(problem, &broken));
+            // A script may name whatever no table does.
+            if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
+                usage.tell(&problems);
+            }
+            silence(&files, &problems);
             if !problems.has_errors() {
                 let (variants, views): (Vec<_>, Vec<_>) = variants.into_iter().unzip();
                 let sources = source_rows(sources, &files);
@@ -143,6 +150,7 @@ impl Edition {
             }
         } else {
             problems.extend(found, |problem| keep(problem, &broken));
+            silence(&files, &problems);
         }
         Err(problems.tell(&files))
     }
@@ -203,8 +211,12 @@ impl Edition {
                 tree = lay(&tree, set, &problems);
             }
         }
-        let draft = Loader { defaults: &self.defaults, sources: &mut Sources::new() }
-            .draft(&tree, &problems);
+        let draft = Loader {
+            defaults: &self.defaults,
+            sources: &mut Sources::new(),
+            usage: &mut Usage::default(),
+        }
+        .draft(&tree, &problems);
         let players = players_of(draft.as_ref());
         let Some(draft) = draft.filter(|_| !problems.has_errors()) else {
             return Err(SetupError::Conflict(problems.tell(&self.files)));
@@ -349,6 +361,7 @@ impl Parsed {
 struct Loader<'a> {
     defaults: &'a [Option<Source>],
     sources: &'a mut Sources,
+    usage: &'a mut Usage,
 }
 
 impl Loader<'_> {
@@ -366,6 +379,7 @@ impl Loader<'_> {
         let cx = Cx::new(tree, self.defaults, problems);
         let draft = decode(tree, &cx)?;
         self.keep_sources(cx);
+        self.usage.look(tree, &draft);
         Some(draft)
     }
 
@@ -385,7 +399,7 @@ impl Loader<'_> {
             (false, true) => self.draft(&laid, &found),
             (false, false) => self.decode(&laid, &found),
         };
-        problems.extend(found, |_| true);
+        problems.extend_new(found);
         draft.map(|draft| (laid, draft))
     }
 
@@ -421,7 +435,7 @@ impl Loader<'_> {
     }
 }
 
-fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
+pub(super) fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
     let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
     let variant =
         Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };

@@ -20,7 +20,15 @@
 //! - every other value, and every other list, is replaced whole.
 //!
 //! Each variant and each value of an option is checked when the edition is loaded, and a finding points into the overlay.
+//!
+//! # Warnings that are meant
+//!
+//! `# check: allow <code>, <reason>` in a TOML file, or `// check: …` in a script, silences the warnings with this code on
+//! its line; alone on a line, on the next line that is no comment. Errors are not silenced, and a silence that silences
+//! nothing is told.
 
+mod allow;
+mod asked;
 mod check;
 mod codes;
 mod decode;
@@ -32,12 +40,14 @@ mod names;
 mod nearest;
 mod problem;
 mod reader;
+mod schema;
 mod settle;
 mod setup;
 mod tree;
 
 pub use codes::CODES;
-pub use diagnostic::{Diagnostic, Diagnostics, Secondary, Severity};
+pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 pub use files::{EditionFiles, FilesError};
 pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
+pub use schema::schemas;
 pub use setup::{Setup, SetupError};

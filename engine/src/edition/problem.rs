@@ -1,10 +1,10 @@
 //! Findings while they are collected, before their places are told as lines.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes;
-use super::diagnostic::{Diagnostic, Diagnostics, Secondary, Severity};
+use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::nearest::nearest;
 use super::tree::{Node, Place};
@@ -14,6 +14,7 @@ use super::tree::{Node, Place};
 pub(crate) struct Problem {
     pub(crate) code: &'static str,
     pub(crate) severity: Severity,
+    confidence: Confidence,
     pub(crate) place: Place,
     message: String,
     help: Option<String>,
@@ -25,6 +26,7 @@ impl Problem {
         Self {
             code,
             severity: Severity::Error,
+            confidence: Confidence::Certain,
             place,
             message: message.into(),
             help: None,
@@ -33,6 +35,14 @@ impl Problem {
     }
     pub(crate) fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, place, message) }
+    }
+    /// What could be meant, and seldom is.
+    pub(crate) fn likely(self) -> Self {
+        Self { confidence: Confidence::Likely, ..self }
+    }
+    /// What may well be meant.
+    pub(crate) fn guess(self) -> Self {
+        Self { confidence: Confidence::Guess, ..self }
     }
     pub(crate) fn wrong_type(node: &Node, key: &str, expected: &str) -> Self {
         let message = format!("`{key}` is {}; expected {expected}", node.kind());
@@ -65,11 +75,31 @@ impl Problems {
         self.list.borrow_mut().push(problem);
     }
     pub(crate) fn has_errors(&self) -> bool {
-        self.list.borrow().iter().any(|problem| problem.severity == Severity::Error)
+        self.any(|problem| problem.severity == Severity::Error)
+    }
+    /// Takes over what `other` found in an overlay, but for warnings that are told already without it.
+    pub(crate) fn extend_new(&self, other: Self) {
+        let list = self.list.borrow();
+        let warnings = list.iter().filter(|problem| problem.severity == Severity::Warning);
+        let known: BTreeSet<(&str, String)> =
+            warnings.map(|problem| (problem.code, problem.message.clone())).collect();
+        drop(list);
+        self.extend(other, |problem| {
+            problem.severity == Severity::Error
+                || !known.contains(&(problem.code, problem.message.clone()))
+        });
     }
     /// Takes over what `other` found, as far as `keep` says so.
     pub(crate) fn extend(&self, other: Self, keep: impl Fn(&Problem) -> bool) {
         self.list.borrow_mut().extend(other.list.into_inner().into_iter().filter(keep));
+    }
+    /// Whether one of them is as asked.
+    pub(crate) fn any(&self, is: impl FnMut(&Problem) -> bool) -> bool {
+        self.list.borrow().iter().any(is)
+    }
+    /// Drops what `keep` does not want.
+    pub(crate) fn retain(&self, keep: impl FnMut(&Problem) -> bool) {
+        self.list.borrow_mut().retain(keep);
     }
     /// The files in which a finding has this code.
     pub(crate) fn files_with(&self, code: &str) -> Vec<u32> {
@@ -103,7 +133,7 @@ impl<'a> Texts<'a> {
     }
 
     fn tell(&self, problem: Problem) -> Diagnostic {
-        let Problem { code, severity, place, message, help, also } = problem;
+        let Problem { code, severity, confidence, place, message, help, also } = problem;
         let Located { file, span, line, column, excerpt } = self.locate(place);
         let also = also.into_iter().map(|(place, message)| {
             let Located { file, span, line, column, .. } = self.locate(place);
@@ -112,6 +142,7 @@ impl<'a> Texts<'a> {
         Diagnostic {
             code,
             severity,
+            confidence,
             file,
             span,
             line,

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use super::asked::{Asked, Log};
 use super::codes;
 use super::names::{Kind, Names};
 use super::nearest::nearest;
@@ -22,12 +23,15 @@ pub(crate) struct Cx<'a> {
     pub(crate) sources: RefCell<Vec<(Place, String, Source)>>,
     /// The files that were told to lack sources: once is enough.
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
+    /// What was asked of each place, in tests.
+    pub(crate) asked: Log,
 }
 
 impl<'a> Cx<'a> {
     pub(crate) fn new(tree: &Node, defaults: &'a [Option<Source>], problems: &'a Problems) -> Self {
         let (sources, sourceless) = (RefCell::default(), RefCell::default());
-        Self { names: Names::collect(tree), problems, defaults, sources, sourceless }
+        let (names, asked) = (Names::collect(tree), Log::default());
+        Self { names, problems, defaults, sources, sourceless, asked }
     }
 
     pub(crate) fn add(&self, problem: Problem) {
@@ -39,6 +43,7 @@ impl<'a> Cx<'a> {
     where
         T: TryFrom<i64> + PartialOrd + std::fmt::Display,
     {
+        self.asked.note(node.place, || Asked::int(&range));
         let Value::Integer(number) = node.value else {
             self.add(Problem::wrong_type(node, key, "a whole number"));
             return None;
@@ -66,6 +71,7 @@ impl<'a> Cx<'a> {
     }
 
     pub(crate) fn bool(&self, node: &Node, key: &str) -> Option<bool> {
+        self.asked.note(node.place, || Asked::Bool);
         if let Value::Bool(value) = node.value {
             return Some(value);
         }
@@ -87,6 +93,7 @@ impl<'a> Cx<'a> {
         key: &str,
         words: &[(&'static str, T)],
     ) -> Option<T> {
+        self.asked.note(node.place, || Asked::words(words));
         let word = self.string(node, key)?;
         let found = words.iter().find(|&&(known, _)| known == word).map(|&(_, value)| value);
         if found.is_none() {
@@ -100,6 +107,7 @@ impl<'a> Cx<'a> {
 
     /// A text in every language, or one for all of them.
     pub(crate) fn text(&'a self, node: &'a Node, key: &'static str) -> Option<Text> {
+        self.asked.note(node.place, || Asked::Text);
         if let Value::String(words) = &node.value {
             self.check_words(words, node.place, key);
             return Some(Text::same(words));
@@ -183,6 +191,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) place: Place,
     /// Its name in messages: "space `mill`".
     pub(crate) what: String,
+    /// Where the table itself stands.
+    table_place: Place,
     used: Vec<&'static str>,
     /// The keys that must be there and are not. They are told at the end, when it is known
     /// whether one of them is only misspelt.
@@ -208,6 +218,7 @@ impl<'a> Reader<'a> {
             table,
             place: node.place,
             what,
+            table_place: node.place,
             used: Vec::new(),
             missing: Vec::new(),
             is_open: false,
@@ -223,6 +234,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.cx.asked.note(self.table_place, || Asked::Key(key, false));
         self.used.push(key);
         self.table.get(key).map(|entry| &entry.node)
     }
@@ -230,6 +242,7 @@ impl<'a> Reader<'a> {
     /// As [`get`](Self::get), for a key that must be there.
     pub(crate) fn need(&mut self, key: &'static str) -> Option<&'a Node> {
         let found = self.get(key);
+        self.cx.asked.note(self.table_place, || Asked::Key(key, true));
         if found.is_none() {
             self.missing.push(key);
         }

@@ -75,7 +75,7 @@ fn every_broken_edition_is_told_as_reviewed() {
 
 #[test]
 fn what_follows_from_a_mistake_is_not_told() {
-    let several = ["syntax/open_string"];
+    let several = ["syntax/open_string", "not-silenceable/count"];
     for (code, path) in cases() {
         let mut files = tiny();
         apply(&mut files, &std::fs::read_to_string(&path).unwrap());
@@ -99,6 +99,25 @@ fn a_finding_is_a_table_for_programs() {
     let mut files = tiny();
     apply(&mut files, "\n@ board.toml\n- region = \"hills\"\n+ region = \"hill\"\n");
     insta::assert_snapshot!(serde_json::to_string_pretty(&findings(files)).unwrap());
+}
+
+#[test]
+fn a_warning_that_is_meant_is_silenced_at_its_line() {
+    let edits = [
+        // At the end of its line, on the line above, with another comment between.
+        "+ name = { en = \"Mill\" } # check: allow missing-translation, the name is French too",
+        "+ # check: allow missing-translation, the name is French too\n+ name = { en = \"Mill\" }",
+        "+ # check: allow missing-translation, as above\n+ # A mill.\n+ name = { en = \"Mill\" }",
+    ];
+    for edit in edits {
+        let mut files = tiny();
+        apply(
+            &mut files,
+            &format!("\n@ board.toml\n- name = {{ en = \"Mill\", fr = \"Moulin\" }}\n{edit}\n"),
+        );
+        let found = findings(files);
+        assert!(found.is_empty(), "{edit}\n{found}");
+    }
 }
 
 #[test]

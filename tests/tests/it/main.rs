@@ -3,10 +3,12 @@
 mod bots;
 mod classic;
 mod diagnostics;
+mod fifty;
 mod hostile;
 mod odds;
 mod playthroughs;
 mod properties;
 mod scenarios;
+mod schema;
 mod secrecy;
 mod tidy;

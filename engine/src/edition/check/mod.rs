@@ -4,9 +4,15 @@ mod cards;
 mod counts;
 mod factions;
 mod flow;
+mod idle;
 mod letters;
 mod reach;
+mod regions;
+mod sets;
 mod setups;
+mod unused;
+
+pub(crate) use unused::Usage;
 
 use super::draft::Draft;
 use super::problem::Problems;
@@ -21,4 +27,7 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     reach::check(draft, problems);
     cards::check(draft, problems);
     flow::check(draft, problems);
+    regions::check(draft, problems);
+    idle::check(draft, whole, problems);
+    sets::check(draft, problems);
 }

@@ -23,11 +23,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             let (id, home) = (&board.spaces[start].space.id, &board.spaces[0].space.id);
             let others = if part > 1 { format!(" and {} more", part - 1) } else { String::new() };
             let message = format!("space `{id}`{others} cannot be reached from `{home}`");
-            problems.add(Problem::warning(
-                codes::UNREACHABLE_SPACE,
-                board.spaces[start].place,
-                message,
-            ));
+            let place = board.spaces[start].place;
+            problems.add(Problem::warning(codes::UNREACHABLE_SPACE, place, message).likely());
         }
     }
 }

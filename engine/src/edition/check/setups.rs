@@ -34,6 +34,7 @@ fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
             let also = draft.players.first().map_or(whole, |at| at.place);
             problems.add(
                 Problem::warning(codes::UNUSED_SETUP, players.place, message)
+                    .likely()
                     .also(also, "allowed here"),
             );
         }

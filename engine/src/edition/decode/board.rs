@@ -47,7 +47,7 @@ pub(super) fn region(reader: &mut Reader<'_>) -> RegionDraft {
         spaces: Vec::new(),
         source: reader.source(),
     };
-    RegionDraft { region, spaces_declared, inside_declared }
+    RegionDraft { region, place: reader.place, spaces_declared, inside_declared }
 }
 
 pub(super) fn space(reader: &mut Reader<'_>, unsure: &mut Unsure) -> SpaceDraft {

@@ -34,7 +34,7 @@ pub(crate) fn key_too_long(text: &str) -> Option<Range<usize>> {
 
 /// The byte after the string that begins at `at`; one that is not closed ends with its line, or with the file when its
 /// quotes are triple.
-fn string_end(bytes: &[u8], at: usize) -> usize {
+pub(super) fn string_end(bytes: &[u8], at: usize) -> usize {
     let quote = bytes[at];
     let triple = [quote; 3];
     let long = bytes[at..].starts_with(&triple);

@@ -1,11 +1,13 @@
 //! An edition's TOML as one tree, every value with the place it was read from.
 
+mod comments;
 mod depth;
 mod merge;
 mod node;
 mod overlay;
 mod parse;
 
+pub(crate) use comments::{Comment, comments};
 pub(crate) use merge::merge;
 pub(crate) use node::{Node, Place, Table, Value};
 pub(crate) use overlay::lay;

@@ -1,0 +1,155 @@
+//! Warnings that their author means: a comment silences them at their line, and says why.
+//!
+//! ```toml
+//! # check: allow missing-translation, the name is the same in both languages
+//! ```
+
+use super::codes::{self, CODES};
+use super::diagnostic::Severity;
+use super::files::{EditionFiles, is_toml};
+use super::nearest::nearest;
+use super::problem::{Problem, Problems};
+use super::tree::{Comment, Place, comments};
+
+/// What such a comment begins with.
+const WORD: &str = "check:";
+/// The only thing it can ask for.
+const ALLOW: &str = "allow";
+
+/// What findings about silences carry: silencing these would never end.
+const OWN: [&str; 4] =
+    [codes::ALLOW_WITHOUT_REASON, codes::NOT_SILENCEABLE, codes::UNKNOWN_CODE, codes::UNUSED_ALLOW];
+
+/// A comment that silences.
+#[derive(Debug)]
+struct Allow {
+    code: &'static str,
+    place: Place,
+    /// The bytes of the line it is about, in the same file.
+    line: std::ops::Range<u32>,
+}
+
+impl Allow {
+    fn is_about(&self, problem: &Problem) -> bool {
+        problem.code == self.code
+            && problem.place.file == self.place.file
+            && self.line.contains(&problem.place.start)
+    }
+}
+
+/// Drops the warnings that comments of the files silence, and tells what is wrong with those comments.
+pub(crate) fn silence(files: &EditionFiles, problems: &Problems) {
+    let told = Problems::default();
+    let allows = collect(files, &told);
+    let sound = !problems.has_errors();
+    let mut used = vec![false; allows.len()];
+    problems.retain(|problem| {
+        let mut about = (0..allows.len()).filter(|&at| allows[at].is_about(problem)).peekable();
+        if about.peek().is_none() {
+            return true;
+        }
+        about.for_each(|at| used[at] = true);
+        problem.severity == Severity::Error
+    });
+    let errors = |allow: &Allow| problems.any(|problem| allow.is_about(problem));
+    for (allow, used) in allows.iter().zip(used) {
+        let code = allow.code;
+        let is_own = OWN.contains(&code);
+        if is_own || errors(allow) {
+            let message = format!("`{code}` cannot be silenced here");
+            let problem = Problem::warning(codes::NOT_SILENCEABLE, allow.place, message);
+            told.add(problem.help(if is_own {
+                "what is told about silences is put right at the silence"
+            } else {
+                "only warnings can be silenced; an error must be put right"
+            }));
+        } else if !used && sound {
+            // With errors, some checks have not run, and what they would have warned of is not known.
+            let message = format!("nothing on that line is told as `{code}`");
+            let problem = Problem::warning(codes::UNUSED_ALLOW, allow.place, message);
+            told.add(problem.help("remove the comment, or put it right above its line"));
+        }
+    }
+    problems.extend(told, |_| true);
+}
+
+/// Whether a path names a script.
+pub(crate) fn is_script(path: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, extension)| extension == "rhai")
+}
+
+fn collect(files: &EditionFiles, told: &Problems) -> Vec<Allow> {
+    let mut allows = Vec::new();
+    for (file, (path, text)) in (0..).zip(&files.files) {
+        let mark = match (is_toml(path), is_script(path)) {
+            _ if path.starts_with("tests/") => continue,
+            (true, _) => "#",
+            (_, true) => "//",
+            (false, false) => continue,
+        };
+        let comments = comments(text, mark);
+        for (at, comment) in comments.iter().enumerate() {
+            let Some(rest) = comment.text.strip_prefix(WORD) else { continue };
+            let Some((code, place)) = parse(file, comment, mark, rest.trim_start(), told) else {
+                continue;
+            };
+            allows.push(Allow { code, place, line: line(text, &comments, at) });
+        }
+    }
+    allows
+}
+
+/// The code that a comment silences. `rest` is what follows `check:`.
+fn parse(
+    file: u32,
+    comment: &Comment<'_>,
+    mark: &str,
+    rest: &str,
+    told: &Problems,
+) -> Option<(&'static str, Place)> {
+    let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let place = Place { file, start: byte(comment.start), end: byte(comment.end) };
+    let (word, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    if word != ALLOW {
+        // Prose may begin with `check:` too.
+        if nearest(word, std::iter::once(ALLOW)).is_some() {
+            let message = format!("`{WORD}` is followed by `{word}`; allowed: `{ALLOW}`");
+            told.add(Problem::warning(codes::NOT_ALLOWED, place, message).likely());
+        }
+        return None;
+    }
+    let (name, reason) = rest.split_once(',').unwrap_or((rest, ""));
+    let name = name.trim();
+    let known = CODES.iter().find(|&&(code, _)| code == name);
+    let Some(&(code, _)) = known else {
+        let message = format!("there is no code `{name}` to allow");
+        let problem = Problem::warning(codes::UNKNOWN_CODE, place, message);
+        told.add(problem.nearest(name, CODES.iter().map(|&(code, _)| code)));
+        return None;
+    };
+    if reason.trim().is_empty() {
+        let message = format!("`{code}` is allowed without a reason");
+        let problem = Problem::warning(codes::ALLOW_WITHOUT_REASON, place, message);
+        told.add(problem.help(format!("write `{mark} {WORD} {ALLOW} {code}, because …`")));
+    }
+    Some((code, place))
+}
+
+/// The bytes of the line that a comment is about: its own, or for a comment that is alone on its line, the next one
+/// that is no comment.
+fn line(text: &str, comments: &[Comment<'_>], at: usize) -> std::ops::Range<u32> {
+    let end_from = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at + 1);
+    let (mut start, mut end) = (text[..comments[at].start].rfind('\n').map_or(0, |at| at + 1), 0);
+    let mut next = at;
+    loop {
+        end = end_from(start).max(end);
+        let Some(comment) = comments.get(next).filter(|comment| comment.alone) else { break };
+        if !(start..end).contains(&comment.start) {
+            break;
+        }
+        start = end;
+        next += 1;
+    }
+    let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    byte(start)..byte(end)
+}

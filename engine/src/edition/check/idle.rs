@@ -1,0 +1,140 @@
+//! Steps that never have anything to do.
+//!
+//! A step that is not named here may give units, cards or spaces, and so makes what follows it worth its place.
+
+use crate::edition::codes;
+use crate::edition::draft::{Draft, StepDraft};
+use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::Place;
+use crate::model::{DeckId, Step, StepKind, TableId};
+
+pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
+    check_opening(draft, whole, problems);
+    for (at, row) in draft.turn.iter().enumerate() {
+        let Some(step) = &row.step else { continue };
+        let (before, after) = (&draft.turn[..at], &draft.turn[at + 1..]);
+        if matches!(step.kind, StepKind::Place(_)) && leaves_nothing(&draft.opening) {
+            check_place(step, row.place, before, after, problems);
+        }
+        if let StepKind::Trade(keys) = &step.kind {
+            check_trade(draft, step, row.place, keys.deck, problems);
+        }
+        if matches!(step.kind, StepKind::Draw(_)) && before.iter().all(conquers_nothing) {
+            let reason = "no step before it in the turn conquers";
+            idle(step, row.place, "has nothing to draw for", reason, problems);
+        }
+    }
+}
+
+fn warning(step: &Step, place: Place, what: &str, reason: &str) -> Problem {
+    let message = format!("step `{}` {what}: {reason}", step.id);
+    Problem::warning(codes::IDLE_STEP, place, message)
+}
+
+fn idle(step: &Step, place: Place, what: &str, reason: &str, problems: &Problems) {
+    problems.add(warning(step, place, what, reason).likely());
+}
+
+fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
+    let fills = |row: &StepDraft| row.step.as_ref().is_none_or(|step| !fills_nothing(&step.kind));
+    let Some(first) = draft.opening.iter().position(fills) else {
+        // A step that stands in the wrong part is told by itself, and so is a board without spaces.
+        if draft.turn.iter().any(fills_spaces) || draft.board.spaces.is_empty() {
+            return;
+        }
+        let place = draft.opening.first().map_or(whole, |row| row.place);
+        let message = "the opening leaves every space empty: no step claims or deals";
+        problems.add(Problem::warning(codes::EMPTY_SPACES, place, message).likely());
+        return;
+    };
+    let is_full = fills_spaces(&draft.opening[first]);
+    for (at, row) in draft.opening.iter().enumerate() {
+        let Some(step) = &row.step else { continue };
+        if at < first && matches!(step.kind, StepKind::Reinforce(_)) {
+            let reason = "no step before it claims or deals";
+            idle(step, row.place, "has no space to reinforce", reason, problems);
+        }
+        if at > first && is_full && gives_spaces(&step.kind) {
+            let reason = "a step before it fills them all";
+            idle(step, row.place, "finds no empty space", reason, problems);
+        }
+    }
+}
+
+fn fills_spaces(row: &StepDraft) -> bool {
+    row.step.as_ref().is_some_and(|step| gives_spaces(&step.kind))
+}
+
+fn gives_spaces(kind: &StepKind) -> bool {
+    matches!(kind, StepKind::Claim(_) | StepKind::Deal(_))
+}
+
+fn fills_nothing(kind: &StepKind) -> bool {
+    matches!(kind, StepKind::RollForFirst | StepKind::Reinforce(_))
+}
+
+/// Whether the opening places all that armies start with, so that the first turn has nothing of it left.
+fn leaves_nothing(opening: &[StepDraft]) -> bool {
+    let mut steps = opening.iter().filter_map(|row| row.step.as_ref());
+    steps.any(|step| matches!(step.kind, StepKind::Reinforce(_)))
+}
+
+fn check_place(
+    step: &Step,
+    place: Place,
+    before: &[StepDraft],
+    after: &[StepDraft],
+    problems: &Problems,
+) {
+    let is_place =
+        |row: &StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Place(_), .. }));
+    let since = before.iter().rposition(is_place).map_or(0, |at| at + 1);
+    if !before[since..].iter().all(gives_no_units) {
+        return;
+    }
+    let what = "has nothing to place";
+    let next_turn = since == 0 && !after.iter().all(gives_no_units);
+    if next_turn {
+        let reason = "what the turn gives comes after it";
+        problems.add(warning(step, place, what, reason).guess());
+    } else {
+        idle(step, place, what, "no step before it gives units", problems);
+    }
+}
+
+fn gives_no_units(row: &StepDraft) -> bool {
+    row.step.as_ref().is_some_and(|step| {
+        matches!(
+            step.kind,
+            StepKind::Place(_) | StepKind::Invade(_) | StepKind::Fortify(_) | StepKind::Draw(_)
+        )
+    })
+}
+
+fn conquers_nothing(row: &StepDraft) -> bool {
+    row.step.as_ref().is_some_and(|step| {
+        matches!(
+            step.kind,
+            StepKind::Count(_)
+                | StepKind::Trade(_)
+                | StepKind::Place(_)
+                | StepKind::Fortify(_)
+                | StepKind::Draw(_)
+        )
+    })
+}
+
+/// Cards that nobody draws are never traded.
+fn check_trade(draft: &Draft, step: &Step, place: Place, deck: DeckId, problems: &Problems) {
+    let gives_no_card = |row: &StepDraft| match &row.step {
+        Some(Step { kind: StepKind::Draw(draw), .. }) => draw.deck != deck,
+        Some(Step { kind: StepKind::Trade(_) | StepKind::Count(_), .. }) => true,
+        Some(_) => gives_no_units(row),
+        None => false,
+    };
+    if draft.turn.iter().all(gives_no_card) {
+        let id = draft.decks.get(deck.index()).map_or("", |row| row.deck.id.as_ref());
+        let reason = format!("no step draws from deck `{id}`");
+        idle(step, place, "has nothing to trade", &reason, problems);
+    }
+}

@@ -1,0 +1,68 @@
+//! Decks that cannot do what a step asks of them: no cards to draw, no three that make a set.
+
+use crate::edition::codes;
+use crate::edition::draft::{CardDraft, Draft};
+use crate::edition::problem::{Problem, Problems};
+use crate::model::{DeckId, SetWorth, StepKind, SymbolId, SymbolMask, TableId, Trade};
+
+/// Cards of a set.
+const SET: usize = 3;
+
+/// With a mistake anywhere, what a deck holds is not known for sure.
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    if problems.has_errors() {
+        return;
+    }
+    for row in draft.opening.iter().chain(&draft.turn) {
+        let Some(step) = &row.step else { continue };
+        let deck = if let StepKind::Trade(keys) = &step.kind {
+            keys.deck
+        } else if let StepKind::Draw(keys) = &step.kind {
+            keys.deck
+        } else {
+            continue;
+        };
+        let id = draft.decks.get(deck.index()).map_or("", |row| row.deck.id.as_ref());
+        if cards(draft, deck).next().is_none() {
+            let message = format!("step `{}` uses deck `{id}`, which has no cards", step.id);
+            problems.add(Problem::warning(codes::EMPTY_DECK, row.place, message).likely());
+        } else if let StepKind::Trade(keys) = &step.kind
+            && !can_trade(draft, keys)
+        {
+            let message = format!("step `{}`: no three cards of deck `{id}` can be a set", step.id);
+            problems.add(Problem::warning(codes::IMPOSSIBLE_SET, row.place, message).likely());
+        }
+    }
+}
+
+fn cards(draft: &Draft, deck: DeckId) -> impl Iterator<Item = &CardDraft> {
+    draft.cards.iter().filter(move |row| row.deck == Some(deck.index()))
+}
+
+fn can_trade(draft: &Draft, keys: &Trade) -> bool {
+    let showing = |mask: SymbolMask| {
+        let shown = cards(draft, keys.deck).filter(|row| row.card.symbols.0 & mask.0 != 0);
+        shown.map(|row| row.copies).sum::<usize>()
+    };
+    let all = || (0..draft.symbols.len()).map(SymbolId::from_index);
+    let (same, mixed): (Vec<SymbolId>, bool) = match &keys.sets {
+        SetWorth::Track(_) => (all().collect(), true),
+        SetWorth::Table { three, mixed } => {
+            (three.iter().map(|&(symbol, _)| symbol).collect(), mixed.is_some())
+        }
+    };
+    if same.iter().any(|&symbol| showing(SymbolMask::only(symbol)) >= SET) {
+        return true;
+    }
+    // Three different symbols find three cards when any of them together find as many (Hall's condition).
+    let found = |symbols: &[SymbolId]| {
+        let mask = symbols.iter().fold(SymbolMask::default(), |mask, &symbol| mask.with(symbol));
+        showing(mask) >= symbols.len()
+    };
+    let three = |a: SymbolId, b: SymbolId, c: SymbolId| {
+        let groups: [&[SymbolId]; 7] = [&[a], &[b], &[c], &[a, b], &[a, c], &[b, c], &[a, b, c]];
+        groups.into_iter().all(found)
+    };
+    let rising = |a: SymbolId| all().filter(move |&b| b > a);
+    mixed && all().any(|a| rising(a).any(|b| rising(b).any(|c| three(a, b, c))))
+}

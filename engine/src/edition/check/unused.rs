@@ -1,0 +1,87 @@
+//! What no card and no step names: not in the edition as it stands, not in a variant, not with any option.
+
+use std::collections::BTreeMap;
+
+use crate::edition::codes;
+use crate::edition::draft::Draft;
+use crate::edition::names::{Kind, rows};
+use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::{Node, Place};
+use crate::model::{SetWorth, StepKind, SymbolId, TableId};
+
+/// Which rows were used in one of the drafts.
+#[derive(Debug, Default)]
+pub(crate) struct Usage {
+    rows: BTreeMap<(Kind, String), Row>,
+}
+
+#[derive(Debug)]
+struct Row {
+    place: Place,
+    used: bool,
+}
+
+impl Usage {
+    /// Looks through one draft and the tree that it was read from.
+    pub(crate) fn look(&mut self, tree: &Node, draft: &Draft) {
+        let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
+        let (mut decks, mut tracks) = (Vec::new(), Vec::new());
+        let mut knows_all = true;
+        for row in draft.opening.iter().chain(&draft.turn) {
+            let Some(step) = &row.step else { continue };
+            if let StepKind::Trade(keys) = &step.kind {
+                decks.push(keys.deck.index());
+                if let SetWorth::Track(track) = &keys.sets {
+                    tracks.push(track.index());
+                }
+            } else if let StepKind::Draw(keys) = &step.kind {
+                decks.push(keys.deck.index());
+            } else {
+                knows_all &= names_nothing(&step.kind);
+            }
+        }
+        self.add(tree, Kind::Symbol, |row| shown >> SymbolId::from_index(row).index() & 1 == 1);
+        self.add(tree, Kind::Deck, |row| !knows_all || decks.contains(&row));
+        self.add(tree, Kind::Track, |row| !knows_all || tracks.contains(&row));
+    }
+
+    fn add(&mut self, tree: &Node, kind: Kind, used: impl Fn(usize) -> bool) {
+        for (index, node) in rows(tree, kind.word()).enumerate() {
+            let Some(id) = node.identity() else { continue };
+            let row = Row { place: node.identity_place(), used: false };
+            self.rows.entry((kind, id)).or_insert(row).used |= used(index);
+        }
+    }
+
+    /// Warns of what was used nowhere.
+    pub(crate) fn tell(self, problems: &Problems) {
+        for ((kind, id), row) in self.rows {
+            if row.used {
+                continue;
+            }
+            let (code, message) = if kind == Kind::Symbol {
+                (codes::UNUSED_SYMBOL, format!("no card shows symbol `{id}`"))
+            } else if kind == Kind::Deck {
+                (codes::UNUSED_DECK, format!("no step draws from deck `{id}` or trades its cards"))
+            } else {
+                (codes::UNUSED_TRACK, format!("nothing is worth what track `{id}` shows"))
+            };
+            problems.add(Problem::warning(code, row.place, message).likely());
+        }
+    }
+}
+
+/// Steps that name neither a deck nor a track. A step that is not here may name one.
+fn names_nothing(kind: &StepKind) -> bool {
+    matches!(
+        kind,
+        StepKind::RollForFirst
+            | StepKind::Claim(_)
+            | StepKind::Deal(_)
+            | StepKind::Reinforce(_)
+            | StepKind::Count(_)
+            | StepKind::Place(_)
+            | StepKind::Invade(_)
+            | StepKind::Fortify(_)
+    )
+}

@@ -1,0 +1,256 @@
+//! From tables and keys to JSON Schema, draft 7, which editors of TOML read.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::shape::{Key, Need, Shape, Table};
+use crate::model::{Lang, SourceKind};
+
+const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
+
+/// The top-level keys that an option cannot set.
+const NOT_SET: [&str; 2] = ["option", "source"];
+
+/// The schema for the files of an edition.
+pub(super) fn edition(root: &Table) -> String {
+    let mut maker = Maker { root, definitions: BTreeMap::new() };
+    let file = maker.file(root, false);
+    maker.finish("A file of a Warboard edition", file)
+}
+
+/// The schema for the files of a variant.
+pub(super) fn variant(root: &Table, variant: &Table) -> String {
+    let mut maker = Maker { root, definitions: BTreeMap::new() };
+    let mut file = maker.file(root, true);
+    let info = maker.value(&Shape::Table(variant.clone()), false);
+    let info = described(info, "The variant itself; in one of its files.");
+    insert(&mut file["properties"], "variant", info);
+    maker.finish("A file of a variant of a Warboard edition", file)
+}
+
+struct Maker<'a> {
+    root: &'a Table,
+    definitions: BTreeMap<String, Value>,
+}
+
+impl Maker<'_> {
+    fn finish(mut self, title: &str, mut file: Value) -> String {
+        for (name, value) in [("text", text()), ("source", source())] {
+            self.definitions.insert(name.to_owned(), value);
+        }
+        let definitions = self.definitions.into_iter().collect::<Map<_, _>>();
+        insert(&mut file, "$schema", DRAFT.into());
+        insert(&mut file, "title", title.into());
+        insert(&mut file, "definitions", definitions.into());
+        format!("{:#}\n", sorted(file))
+    }
+
+    /// The top of a file: any key may stand in another file, so none must be there.
+    fn file(&mut self, root: &Table, overlay: bool) -> Value {
+        let mut file = self.object(root.doc, &root.keys, None, overlay);
+        remove(&mut file, "required");
+        let doc = "Where the blocks of this file come from that give no `source` of their own.";
+        insert(&mut file["properties"], "source", described(reference("source"), doc));
+        if overlay {
+            remove(&mut file["properties"], "remove");
+            insert(&mut file["properties"], "replace", self.replace());
+        }
+        file
+    }
+
+    /// What the value of an option changes.
+    fn set(&mut self) -> Value {
+        if !self.definitions.contains_key("set") {
+            self.definitions.insert("set".to_owned(), Value::Null);
+            let mut set = self.file(self.root, true);
+            for key in NOT_SET {
+                remove(&mut set["properties"], key);
+            }
+            self.definitions.insert("set".to_owned(), set);
+        }
+        reference("set")
+    }
+
+    fn replace(&self) -> Value {
+        let keys: Vec<&str> = self.root.keys.iter().map(|key| key.name).collect();
+        let list = json!({ "type": "array", "items": { "enum": keys } });
+        described(list, "Top-level keys that are dropped first, to be given anew.")
+    }
+
+    fn table(&mut self, table: &Table, overlay: bool) -> Value {
+        let name = if overlay { format!("changed_{}", table.name) } else { table.name.to_owned() };
+        if !self.definitions.contains_key(&name) {
+            self.definitions.insert(name.clone(), Value::Null);
+            let value = if table.cases.is_empty() {
+                self.object(table.doc, &table.keys, None, overlay)
+            } else if overlay {
+                self.any_case(table)
+            } else {
+                self.cases(table)
+            };
+            self.definitions.insert(name.clone(), value);
+        }
+        reference(&name)
+    }
+
+    /// One object for each word of `step`.
+    fn cases(&mut self, table: &Table) -> Value {
+        let cases = table.cases.iter().map(|(word, doc, more)| {
+            let keys: Vec<Key> = table.keys.iter().chain(more).cloned().collect();
+            self.object(doc, &keys, Some(word), false)
+        });
+        let cases: Vec<Value> = cases.collect();
+        json!({ "description": table.doc, "oneOf": cases })
+    }
+
+    /// An overlay names a step by its id, so its word is not known: any key of any step.
+    fn any_case(&mut self, table: &Table) -> Value {
+        let mut object = self.object(table.doc, &table.keys, None, true);
+        let words: Vec<&str> = table.cases.iter().map(|&(word, ..)| word).collect();
+        let mut shapes: BTreeMap<&str, Vec<(Value, &str)>> = BTreeMap::new();
+        for key in table.cases.iter().flat_map(|(_, _, keys)| keys) {
+            let value = self.value(&key.shape, true);
+            let known = shapes.entry(key.name).or_default();
+            if known.iter().all(|(other, _)| *other != value) {
+                known.push((value, key.doc));
+            }
+        }
+        for (name, mut known) in shapes {
+            let value = if known.len() == 1 {
+                known.pop().map(|(value, doc)| described(value, doc))
+            } else {
+                let cases = known.into_iter().map(|(value, doc)| described(value, doc));
+                Some(json!({ "anyOf": cases.collect::<Vec<_>>() }))
+            };
+            insert(&mut object["properties"], name, value.unwrap_or_default());
+        }
+        let step = described(json!({ "enum": words }), "What the step does.");
+        insert(&mut object["properties"], "step", step);
+        object
+    }
+
+    fn object(&mut self, doc: &str, keys: &[Key], step: Option<&str>, overlay: bool) -> Value {
+        let mut properties = Map::new();
+        for key in keys {
+            let value = match (&key.shape, step) {
+                (Shape::Step, Some(word)) => json!({ "enum": [word] }),
+                (shape, _) => self.value(shape, overlay),
+            };
+            properties.insert(key.name.to_owned(), described(value, key.doc));
+        }
+        let mut object = json!({
+            "type": "object",
+            "description": doc,
+            "additionalProperties": false,
+        });
+        if overlay {
+            let doc = "Drops the table or the row of this id.";
+            properties.insert("remove".to_owned(), described(json!({ "enum": [true] }), doc));
+        } else {
+            let needed = keys.iter().filter(|key| key.need == Need::Always).map(|key| key.name);
+            insert(&mut object, "required", needed.collect::<Vec<_>>().into());
+        }
+        insert(&mut object, "properties", properties.into());
+        object
+    }
+
+    fn value(&mut self, shape: &Shape, overlay: bool) -> Value {
+        match shape {
+            Shape::Id => json!({ "type": "string", "pattern": "^[a-z][a-z0-9_]*$" }),
+            Shape::ValueId => json!({ "type": "string", "pattern": "^[a-z0-9_]+$" }),
+            Shape::Text => reference("text"),
+            Shape::Source => reference("source"),
+            Shape::Letter => json!({ "type": "string", "minLength": 1, "maxLength": 1 }),
+            Shape::Bool => json!({ "type": "boolean" }),
+            Shape::Step => json!({ "type": "string" }),
+            Shape::Name(of) => json!({ "type": "string", "title": format!("The id of a {of}") }),
+            Shape::Words(words) => json!({ "enum": words }),
+            Shape::Int(least, most) | Shape::IntWithin(least, most) => {
+                json!({ "type": "integer", "minimum": least, "maximum": most })
+            }
+            Shape::List(least, item) => {
+                json!({ "type": "array", "minItems": least, "items": self.value(item, overlay) })
+            }
+            Shape::Pair(item) => {
+                let item = self.value(item, overlay);
+                json!({ "type": "array", "minItems": 2, "maxItems": 2, "items": item })
+            }
+            Shape::Table(table) => self.table(table, overlay),
+            Shape::Map(of, item) => {
+                let item = self.value(item, overlay);
+                let doc = format!("By the id of a {of}.");
+                json!({ "type": "object", "description": doc, "additionalProperties": item })
+            }
+            Shape::Either(cases) => {
+                let cases = cases.iter().map(|case| self.value(case, overlay));
+                json!({ "anyOf": cases.collect::<Vec<_>>() })
+            }
+            Shape::Overlay => self.set(),
+        }
+    }
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/definitions/{name}") })
+}
+
+/// What stands beside a reference is not read, so it goes around it.
+fn described(value: Value, doc: &str) -> Value {
+    let mut value = if value.get("$ref").is_some() { json!({ "allOf": [value] }) } else { value };
+    insert(&mut value, "description", doc.into());
+    value
+}
+
+fn insert(value: &mut Value, key: &str, item: Value) {
+    if let Value::Object(map) = value {
+        map.insert(key.to_owned(), item);
+    }
+}
+
+fn remove(value: &mut Value, key: &str) {
+    if let Value::Object(map) = value {
+        map.remove(key);
+    }
+}
+
+fn text() -> Value {
+    let words = json!({ "type": "string", "pattern": "\\S" });
+    let langs: Map<String, Value> =
+        Lang::ALL.iter().map(|lang| (lang.as_str().to_owned(), words.clone())).collect();
+    let needed: Vec<&str> = Lang::ALL.iter().map(|lang| lang.as_str()).collect();
+    json!({
+        "description": "A text for players: in every language, or one string that is the same in all.",
+        "anyOf": [
+            words,
+            {
+                "type": "object",
+                "properties": langs,
+                "required": needed,
+                "additionalProperties": false,
+            },
+        ],
+    })
+}
+
+fn source() -> Value {
+    let kinds = SourceKind::ALL.map(SourceKind::as_str).join("|");
+    let line = json!({ "type": "string", "pattern": format!("^({kinds})\\s*(:|$)") });
+    json!({
+        "description": "`rulebook: heading, page`, `web: …`, `reconstructed: …` or `ours`, or a list of such lines.",
+        "anyOf": [line, { "type": "array", "minItems": 1, "items": line }],
+    })
+}
+
+/// The keys in order, whichever map the JSON library was built with.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let map: BTreeMap<String, Value> =
+                map.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+            Value::Object(map.into_iter().collect())
+        }
+        Value::Array(list) => list.into_iter().map(sorted).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value,
+    }
+}

@@ -1,0 +1,151 @@
+//! Units, the battle page, cards and tracks.
+
+use super::shape::{Key, Shape, Table, always, often, unless};
+use super::{id, name, source};
+use crate::edition::decode::NUMBER_MAX;
+use crate::model::DICE_MAX;
+
+/// The tables of the pieces.
+pub(super) fn tables() -> Vec<Key> {
+    vec![
+        always("unit", Shape::rows(unit()), "Kinds of units, the basic kind first."),
+        often("combat", Shape::Table(combat()), "The battle page."),
+        often("symbol", Shape::rows(symbol()), "What sets of cards are made of."),
+        often("deck", Shape::rows(deck()), "Cards that are drawn from one pile."),
+        often("card", Shape::rows(card()), "The cards."),
+        often(
+            "track",
+            Shape::rows(track()),
+            "Spaces with a number each, and a marker that moves along them.",
+        ),
+    ]
+}
+
+fn dice() -> Shape {
+    Shape::Int(1, i64::try_from(DICE_MAX).unwrap_or(i64::MAX))
+}
+
+fn number(least: i64) -> Shape {
+    Shape::Int(least, NUMBER_MAX.into())
+}
+
+fn unit() -> Table {
+    let keys = vec![
+        id("The kind's stable name."),
+        name("One of them, as in a sentence."),
+        always("plural", Shape::Text, "Several of them, as in a sentence."),
+        often("limit", number(1), "The most an army may have on the board; no limit unless given."),
+        often(
+            "battle",
+            Shape::Table(modifier()),
+            "What one such unit does to the dice of its side.",
+        ),
+        source(),
+    ];
+    Table::new("unit", "A kind of unit.", keys)
+}
+
+/// What a unit or a space does to dice.
+pub(super) fn modifier() -> Table {
+    let keys = vec![
+        always("dice", dice(), "How many dice it changes, 1 to 8."),
+        often("sides", Shape::int(2..=100), "These dice have so many sides, 2 to 100."),
+        often(
+            "reroll",
+            Shape::int(1..=1),
+            "These dice are rolled again when they show this number, 1.",
+        ),
+        often("add", Shape::int(1..=100), "So much is added to these dice, 1 to 100."),
+    ];
+    Table::new("modifier", "Besides `dice`, one of `sides`, `reroll` and `add`.", keys)
+}
+
+fn combat() -> Table {
+    let pool = |name, more: Option<Key>| {
+        let mut keys = vec![
+            always("dice", dice(), "The most dice, one for each unit that fights, 1 to 8."),
+            always("sides", Shape::int(2..=100), "Sides of a die, 2 to 100."),
+        ];
+        keys.extend(more);
+        Shape::Table(Table::new(name, "Dice of one side.", keys))
+    };
+    let stay_behind = always("stay_behind", number(1), "Units that must stay out of the battle.");
+    let keys = vec![
+        always(
+            "resolution",
+            Shape::Words(vec!["compare"]),
+            "How dice decide: sorted, and compared pair by pair.",
+        ),
+        always("attack", pool("attack", Some(stay_behind)), "The attacker's dice."),
+        always("defend", pool("defend", None), "The defender's dice."),
+        always(
+            "ties",
+            Shape::Words(vec!["attacker", "defender"]),
+            "Who wins a pair of equal dice.",
+        ),
+        source(),
+    ];
+    Table::new("combat", "The battle page.", keys)
+}
+
+fn symbol() -> Table {
+    let keys = vec![id("The symbol's stable name."), name("As printed."), source()];
+    Table::new("symbol", "What sets of cards are made of.", keys)
+}
+
+fn deck() -> Table {
+    let keys = vec![
+        often("cards", Shape::int(0..=60_000), "How many cards it has, copies included; counted."),
+        id("The deck's stable name."),
+        name("As printed."),
+        always(
+            "reshuffle",
+            Shape::Bool,
+            "Whether the discards become a new pile when none is left.",
+        ),
+        source(),
+    ];
+    Table::new("deck", "Cards that are drawn from one pile.", keys)
+}
+
+fn card() -> Table {
+    let keys = vec![
+        always("deck", Shape::Name("deck"), "The id of its deck."),
+        often(
+            "space",
+            Shape::Name("space"),
+            "The id of the space printed on it, from which it takes its name.",
+        ),
+        unless("name", Shape::Text, "As printed; needed without a `space`."),
+        id("The card's stable name."),
+        often("symbol", Shape::Name("symbol"), "The id of the symbol it shows."),
+        often(
+            "symbols",
+            Shape::list(0, Shape::Name("symbol")),
+            "The ids of the symbols a wild card stands for.",
+        ),
+        often("copies", Shape::int(1..=100), "How many such cards there are, 1 unless given."),
+        source(),
+    ];
+    Table::new("card", "A card.", keys)
+}
+
+fn track() -> Table {
+    let keys = vec![
+        id("The track's stable name."),
+        name("As printed."),
+        always("values", Shape::list(1, number(0)), "The number on each space."),
+        often(
+            "start",
+            Shape::IntWithin(0, i64::from(u32::MAX)),
+            "The space of the marker at the start, counted from 0; 0 unless given.",
+        ),
+        often(
+            "beyond",
+            number(0),
+            "How much more each space after the last is worth; 0 unless given.",
+        ),
+        source(),
+    ];
+    Table::new("track", "Spaces with a number each.", keys)
+}

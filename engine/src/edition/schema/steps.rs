@@ -1,0 +1,139 @@
+//! The turn summary: a case for each word of a step.
+
+use super::shape::{Key, Shape, Table, always, often, unless};
+use super::{name, source};
+use crate::edition::decode::NUMBER_MAX;
+
+fn step(name_of: &'static str, doc: &'static str) -> Table {
+    let keys = vec![
+        always("step", Shape::Step, "What the step does."),
+        unless("id", Shape::Id, "Its stable name; unless given, its word with `_` for `-`."),
+        name("As printed in the turn summary."),
+        source(),
+    ];
+    Table::new(name_of, doc, keys)
+}
+
+fn units(key: &'static str, doc: &'static str) -> Key {
+    often(key, Shape::Int(1, NUMBER_MAX.into()), doc)
+}
+
+pub(super) fn opening() -> Table {
+    let mut table = step("opening", "A step before the first turn.");
+    table.cases = vec![
+        ("roll-for-first", "Chance names the army that goes first from here on.", vec![]),
+        (
+            "claim",
+            "In turn, each army takes one empty space, until none is empty.",
+            vec![units("units", "Units put on a claimed space, 1 unless given.")],
+        ),
+        (
+            "deal",
+            "The spaces are dealt out at random.",
+            vec![units("units", "Units put on a dealt space, 1 unless given.")],
+        ),
+        (
+            "reinforce",
+            "In turn, each army adds units to its spaces, until all are placed.",
+            vec![units("per_visit", "Units an army adds at each visit, 1 unless given.")],
+        ),
+    ];
+    table
+}
+
+pub(super) fn turn() -> Table {
+    let mut table = step("turn", "A step of a turn.");
+    table.cases = vec![
+        ("count", "Reinforcements for spaces and whole regions.", count()),
+        ("trade", "Sets of cards for reinforcements.", trade()),
+        ("place", "Every reinforcement goes to spaces of the army.", vec![]),
+        ("invade", "Attacks, as many as wanted.", invade()),
+        ("fortify", "Moves between own spaces.", fortify()),
+        ("draw", "Cards for conquests of the turn.", draw()),
+    ];
+    table
+}
+
+fn count() -> Vec<Key> {
+    let most = i64::from(NUMBER_MAX);
+    vec![
+        always("per", Shape::Int(1, most), "One unit for every so many spaces, rounded down."),
+        always("at_least", Shape::Int(0, most), "The fewest units that spaces give."),
+        often(
+            "regions",
+            Shape::Bool,
+            "Whether controlled regions add their bonus; true unless given.",
+        ),
+    ]
+}
+
+fn trade() -> Vec<Key> {
+    let worth = Shape::Int(0, NUMBER_MAX.into());
+    let sets = Shape::Either(vec![
+        Shape::Name("track"),
+        Shape::Map("symbol, or `mixed`", Box::new(worth)),
+    ]);
+    let held = vec![
+        always("units", Shape::Int(1, NUMBER_MAX.into()), "Units put on that space."),
+        always("per_turn", Shape::int(1..=1_000), "How often a turn."),
+    ];
+    let held = Table::new("held_space", "More for a traded card that shows a held space.", held);
+    vec![
+        always("deck", Shape::Name("deck"), "The id of the deck whose cards make sets."),
+        always(
+            "sets",
+            sets,
+            "Units for a set: the id of a track, or a number for three of each symbol and for a `mixed` set.",
+        ),
+        often("must", Shape::Table(duty()), "When a set must be traded; never unless given."),
+        often("held_space", Shape::Table(held), "More for a traded card that shows a held space."),
+    ]
+}
+
+fn duty() -> Table {
+    let keys = vec![
+        always("at", Shape::int(3..=1_000), "Cards in hand that make a trade a duty, 3 or more."),
+        often(
+            "until",
+            Shape::IntWithin(2, 1_000),
+            "Sets are traded until at most so many cards are left; unless given, one set is enough.",
+        ),
+    ];
+    Table::new("duty", "When sets must be traded.", keys)
+}
+
+fn invade() -> Vec<Key> {
+    let eliminate = vec![
+        always(
+            "cards",
+            Shape::Words(vec!["conqueror", "discard"]),
+            "Who gets the cards of an eliminated army.",
+        ),
+        often(
+            "trade",
+            Shape::Table(duty()),
+            "When the conqueror must trade at once; never unless given.",
+        ),
+    ];
+    let eliminate = Table::new("eliminate", "What follows an elimination.", eliminate);
+    let targets = Shape::Words(vec!["other-armies", "other-factions"]);
+    vec![
+        always("targets", targets, "Who may be attacked."),
+        always("eliminate", Shape::Table(eliminate), "What follows an elimination."),
+    ]
+}
+
+fn fortify() -> Vec<Key> {
+    let range = Shape::Words(vec!["adjacent", "connected"]);
+    vec![
+        always("moves", Shape::int(1..=1_000), "Moves a turn."),
+        always("range", range, "How far a move goes: one link, or through own spaces."),
+    ]
+}
+
+fn draw() -> Vec<Key> {
+    vec![
+        always("deck", Shape::Name("deck"), "The id of the deck drawn from."),
+        always("cards", Shape::int(1..=1_000), "Cards for a turn with at least one conquest."),
+    ]
+}

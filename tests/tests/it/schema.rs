@@ -1,0 +1,110 @@
+//! The schemas that editors read: they are what the engine makes of itself, and every edition is valid by them.
+
+use std::fs;
+use std::path::Path;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use toml::de::{DeTable, DeValue};
+use warboard_engine::edition::{EditionFiles, schemas};
+use warboard_tests::{edition_dirs, root};
+
+/// The schema of an edition's files and that of a variant's.
+fn validators() -> [Validator; 2] {
+    schemas().map(|(_, text)| {
+        let schema: Value = serde_json::from_str(&text).expect("a schema is JSON");
+        jsonschema::validator_for(&schema).expect("a schema is one")
+    })
+}
+
+fn table(table: &DeTable<'_>) -> Value {
+    let entries = table.iter();
+    entries.map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref()))).collect()
+}
+
+fn json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => json!(text),
+        DeValue::Integer(number) => {
+            json!(i64::from_str_radix(number.as_str(), number.radix()).expect("it is small"))
+        }
+        DeValue::Boolean(value) => json!(value),
+        DeValue::Array(list) => list.iter().map(|value| json(value.get_ref())).collect(),
+        DeValue::Table(inner) => table(inner),
+        DeValue::Float(_) | DeValue::Datetime(_) => Value::Null,
+    }
+}
+
+/// What is wrong with a file.
+fn wrong(validator: &Validator, path: &str, text: &str) -> Vec<String> {
+    let parsed = DeTable::parse(text).expect("it is TOML");
+    let errors = table(parsed.get_ref());
+    let errors = validator.iter_errors(&errors);
+    errors.map(|error| format!("{path}: {}: {error}", error.instance_path())).collect()
+}
+
+/// The TOML files of an edition, by their path.
+fn files(dir: &Path) -> Vec<(String, String)> {
+    let files = EditionFiles::from_dir(dir).expect("an edition is text").files;
+    let is_toml = |path: &str| Path::new(path).extension().is_some_and(|kind| kind == "toml");
+    files.into_iter().filter(|(path, _)| is_toml(path)).collect()
+}
+
+#[test]
+fn the_schemas_are_those_that_are_checked_in() {
+    for (name, text) in schemas() {
+        let path = root().join("editions/schemas").join(name);
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == text, "{name} is stale: `cargo run -- schema --dir editions/schemas`");
+    }
+}
+
+#[test]
+fn every_edition_is_valid_by_its_schema() {
+    let [edition, variant] = validators();
+    let fixture = root().join("tests/fixtures/tiny");
+    let mut found = Vec::new();
+    for dir in edition_dirs().into_iter().chain([fixture]) {
+        for (path, text) in files(&dir) {
+            let validator = if path.contains('/') { &variant } else { &edition };
+            found.extend(wrong(validator, &format!("{}/{path}", dir.display()), &text));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn every_shipped_file_names_its_schema() {
+    for dir in edition_dirs() {
+        for (path, text) in files(&dir) {
+            let line = match path.matches('/').count() {
+                0 => "#:schema ../schemas/edition.json\n",
+                _ => "#:schema ../../../schemas/variant.json\n",
+            };
+            assert!(text.starts_with(line), "{}/{path} does not begin with {line}", dir.display());
+        }
+    }
+}
+
+#[test]
+fn a_schema_refuses_what_check_refuses() {
+    let [edition, variant] = validators();
+    let refused = [
+        "[[space]]\nid = \"a\"\nnam = \"A\"",
+        "[[space]]\nid = \"A\"\nname = \"A\"",
+        "[[turn]]\nstep = \"count\"\nname = \"Count\"\nper = 3",
+        "[[turn]]\nstep = \"count\"\nname = \"Count\"\nper = 0\nat_least = 3",
+        "[[turn]]\nstep = \"cuont\"\nname = \"Count\"",
+        "[[army]]\nid = \"a\"\nname = \"A\"\nletter = \"A\"\ncolour = \"olive\"",
+        "source = \"rulebok: p. 3\"",
+        "replace = [\"turn\"]",
+        "[[option]]\nid = \"a\"\nname = \"A\"\ndefault = \"b\"\n[[option.value]]\nid = \"b\"\nname = \"B\"\n\
+         [option.value.set]\nvariant = 1",
+    ];
+    for text in refused {
+        assert!(!wrong(&edition, "", text).is_empty(), "{text}");
+    }
+    let allowed = "replace = [\"turn\"]\n[[space]]\nid = \"a\"\nremove = true\n[[turn]]\nid = \"a\"\nmoves = 3";
+    assert_eq!(wrong(&variant, "", allowed), Vec::<String>::new());
+    assert!(!wrong(&variant, "", "[[turn]]\nid = \"a\"\nmove = 3").is_empty());
+}
