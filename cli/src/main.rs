@@ -16,7 +16,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, editions as list, new, odds, replay, resume, schema, show, simulate, test};
+use crate::commands::{
+    check, editions as list, new, odds, replay, resume, schema, show, simulate, test,
+};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 

@@ -24,6 +24,8 @@ pub struct Prepared {
     adds: [u8; DICE_MAX],
     n: u8,
     rerolls: u8,
+    /// What is added to every die, beside `adds`.
+    each: u8,
 }
 
 impl Prepared {
@@ -75,6 +77,7 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
     let mut larger = Descending::new(n);
     let mut adds = Descending::new(n);
     let mut rerolls = 0_u8;
+    let mut each = 0_u8;
     for modifier in modifiers {
         match modifier {
             Modifier::Sides { sides, dice } => {
@@ -82,6 +85,7 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
             }
             Modifier::Reroll { dice } => rerolls = rerolls.saturating_add(dice),
             Modifier::Add { add, dice } => adds.insert(add.min(ADD_MAX), dice),
+            Modifier::Each { add } => each = each.saturating_add(add).min(ADD_MAX),
         }
     }
     let n_plain = u8::try_from(n - larger.n).unwrap_or(u8::MAX);
@@ -91,6 +95,7 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
         adds: adds.values,
         n: u8::try_from(n).unwrap_or(most),
         rerolls,
+        each,
     }
 }
 
@@ -276,9 +281,9 @@ impl Finals {
 pub fn finals(dice: &Dice, prepared: &Prepared) -> Finals {
     let mut values = dice.faces;
     sort_descending(&mut values, usize::from(dice.n));
-    if prepared.adds[0] != 0 {
+    if prepared.adds[0] != 0 || prepared.each != 0 {
         for (value, add) in values[..usize::from(dice.n)].iter_mut().zip(&prepared.adds) {
-            *value = value.saturating_add(*add);
+            *value = value.saturating_add(*add).saturating_add(prepared.each);
         }
     }
     Finals { values, n: dice.n }

@@ -10,6 +10,7 @@ use crate::rules::{
     Action, ActionList, Chance, Decision, Enumerating, Frame, Illegal, Outcome, Play, Purpose,
     Scene, Silent, Sink, State, Viewer,
 };
+use crate::script::Host;
 
 /// What a worker brings to a game: where chance comes from and where events go. One for each thread.
 #[derive(Clone, Debug, Default)]
@@ -18,12 +19,14 @@ pub struct Table<C, S> {
     pub chance: C,
     /// Events.
     pub sink: S,
+    /// Compiled scripts.
+    pub scripts: Host,
 }
 
 impl<C: Chance, S: Sink> Table<C, S> {
     /// A table with this chance and this sink.
     pub fn new(chance: C, sink: S) -> Self {
-        Self { chance, sink }
+        Self { chance, sink, scripts: Host::default() }
     }
 }
 
@@ -70,6 +73,8 @@ impl Game {
     fn play<'a, C: Chance, S: Sink>(&'a mut self, table: &'a mut Table<C, S>) -> Play<'a, C, S> {
         Play {
             rules: &self.rules,
+            shared: &self.rules,
+            runner: Some(&mut table.scripts),
             state: &mut self.state,
             chance: &mut table.chance,
             sink: &mut table.sink,
@@ -150,6 +155,9 @@ impl Game {
         let top = self.state.top().ok_or(Illegal::Over)?;
         self.scene().check(action)?;
         let mut play = self.play(table);
+        if !matches!(action, Action::Play { .. }) {
+            play.unmark();
+        }
         play.answer(top, action);
         play.run();
         Ok(Applied { seat, rolled: play.rolled, revealed: play.revealed })
@@ -253,6 +261,10 @@ fn lay_out(rules: &Rulebook, state: &mut State) {
     for (army, row) in rules.armies.iter() {
         state.cells[layout.pool(army, Rulebook::BASIC)] = row.start;
         state.cells[layout.commands(army)] = row.seats.0;
+    }
+    let first = layout.variables();
+    for variable in rules.variables.rows() {
+        state.cells[first + variable.at..first + variable.at + variable.n].fill(variable.start);
     }
     for (track, row) in rules.tracks.iter() {
         state.cells[layout.track(track)] = row.start;

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::model::{ArmyId, CardId, Rulebook, SpaceId, UnitKindId};
-use crate::rules::{Event, Faces, Illegal};
+use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,11 @@ impl Rulebook {
                 format!("a set must be traded: the hand has {cards} cards")
             }
             Illegal::MustPlace { left } => format!("{left} must be placed first"),
+            Illegal::NotNow { card } => format!("{} may not be played now", self.card_words(card)),
+            Illegal::NoChoice => "this is none of the answers".to_owned(),
+            Illegal::Forbidden { space: at } => {
+                format!("a card keeps {} from being attacked", space(at))
+            }
             Illegal::MustAnswer => "this must be answered".to_owned(),
         }
     }
@@ -102,6 +107,27 @@ impl fmt::Display for EventLine<'_> {
             | Event::InvasionEnded { .. }
             | Event::Eliminated { .. }
             | Event::Fortified { .. } => self.moves(f),
+            Event::Played { .. }
+            | Event::Failed { .. }
+            | Event::Threw { .. }
+            | Event::RolledAgain { .. }
+            | Event::Gained { .. }
+            | Event::Laid { .. }
+            | Event::Boxed { .. }
+            | Event::Showed { .. }
+            | Event::TrackMoved { .. }
+            | Event::Began { .. }
+            | Event::Cancelled { .. }
+            | Event::Commands { .. } => self.scripted(f),
+            Event::Added { .. }
+            | Event::Removed { .. }
+            | Event::Moved { .. }
+            | Event::Converted { .. }
+            | Event::Closed { .. }
+            | Event::TokenPut { .. }
+            | Event::TokenTaken { .. }
+            | Event::TokenRemoved { .. }
+            | Event::TokenShown { .. } => self.pieces(f),
         }
     }
 }
@@ -139,7 +165,8 @@ impl EventLine<'_> {
                 )
             }
             Event::Won { faction, rule } => {
-                write!(f, "{} wins ({})", rules.factions[faction].id, rules.victory[rule].id)
+                let rule = rule.map_or("by a script", |rule| &*rules.victory[rule].id);
+                write!(f, "{} wins ({rule})", rules.factions[faction].id)
             }
             Event::Cut { turn } => write!(f, "cut after turn {turn}: nobody wins"),
             other => unreachable!("{other:?} is no event of the flow"),
@@ -218,6 +245,131 @@ impl EventLine<'_> {
                 write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
             }
             other => unreachable!("{other:?} is no event of a battle"),
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`fmt` hands on the events of scripts alone"
+    )]
+    fn scripted(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let id = |army| rules.army_id(army);
+        match self.event {
+            Event::Played { army, card } => {
+                write!(f, "{} plays {}", id(army), rules.card_words(card))
+            }
+            Event::Failed { call, card, fault, line } => {
+                let call = &rules.calls[call];
+                let path =
+                    rules.scripts.own.get(usize::from(call.file)).map_or("", |own| &*own.path);
+                match card {
+                    Some(card) => write!(f, "{} goes back: ", rules.card_words(card))?,
+                    None => f.write_str("void: ")?,
+                }
+                write!(f, "{} ({path}:{line}) {}", call.function, fault.as_str())
+            }
+            Event::Threw { army, sides, faces: thrown, label } => {
+                write!(f, "{} rolls d{sides} {}", id(army), faces(thrown))?;
+                match label.and_then(|label| rules.scripts.texts.get(usize::from(label.0))) {
+                    Some(text) => write!(f, " ({})", text.en),
+                    None => Ok(()),
+                }
+            }
+            Event::RolledAgain { side, die, from, to } => {
+                write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1)
+            }
+            Event::Gained { army, units } => write!(f, "{} gets {units}", id(army)),
+            Event::Laid { army, card } => {
+                write!(f, "{} lies before {}", rules.card_words(card), id(army))
+            }
+            Event::Boxed { army, card } => {
+                write!(f, "{} of {} goes out of the game", rules.card_line(card), id(army))
+            }
+            Event::Showed { army, card } => {
+                write!(f, "{} shows {}", id(army), rules.card_line(card))
+            }
+            Event::TrackMoved { track, from, to } => {
+                write!(f, "{} moves from {from} to {to}", rules.tracks[track].id)
+            }
+            Event::Began { effect } => write!(f, "{}", self.lasting(effect)),
+            Event::Cancelled { army, space } => {
+                write!(f, "the invasion of {} by {} is called off", rules.space_id(space), id(army))
+            }
+            Event::Commands { army, by } => write!(f, "{} commands {} too", id(by), id(army)),
+            other => unreachable!("{other:?} is no event of scripts"),
+        }
+    }
+
+    fn lasting(&self, effect: Lasting) -> String {
+        let rules = self.rules;
+        let step = |step| rules.steps.get(step).map_or("?", |row| &*row.id);
+        let what = match effect.kind {
+            EffectKind::AddToAll { side, add } => format!("{side} adds {add} to every die"),
+            EffectKind::AddToBest { side, add } => format!("{side} adds {add} to its best die"),
+            EffectKind::Larger { side, sides, dice } => format!("{side} rolls {dice} d{sides}"),
+            EffectKind::AtMost { side, dice } => format!("{side} rolls at most {dice}"),
+            EffectKind::Ties { side } => format!("{side} wins ties"),
+            EffectKind::Suppress { space, unit, n } => {
+                format!(
+                    "{} on {} have no effect",
+                    rules.units_line(unit, n.into()),
+                    rules.space_id(space)
+                )
+            }
+            EffectKind::Forbid { space } => {
+                format!("{} may not attack {}", rules.army_id(effect.army), rules.space_id(space))
+            }
+            EffectKind::Extra { step: of, n } => {
+                format!("{} has {n} more in {}", rules.army_id(effect.army), step(of))
+            }
+            EffectKind::Skip { step: of } => format!("{} is left out", step(of)),
+        };
+        let until = match effect.until {
+            Until::Battle => "this battle",
+            Until::Invasion => "this invasion",
+            Until::Turn => "this turn",
+            Until::Conquest { .. } => "until another conquest",
+            Until::Game => "for good",
+        };
+        format!("{what}, {until}")
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of pieces alone")]
+    fn pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        match self.event {
+            Event::Added { army, space, unit, count } => {
+                write!(f, "{} adds {} on {}", id(army), rules.units_line(unit, count), at(space))
+            }
+            Event::Removed { army, space, unit, count } => {
+                write!(f, "{} loses {} on {}", id(army), rules.units_line(unit, count), at(space))
+            }
+            Event::Moved { army, from, to, unit, count } => {
+                let units = rules.units_line(unit, count);
+                write!(f, "{} moves {units} from {} to {}", id(army), at(from), at(to))
+            }
+            Event::Converted { space, from, to } => {
+                let from = from.map_or("nobody", id);
+                write!(f, "{} goes over from {from} to {}", at(space), id(to))
+            }
+            Event::Closed { space } => write!(f, "{} goes out of the game", at(space)),
+            Event::TokenPut { token, from, space, army } => {
+                write!(f, "{} puts {} on {}", id(army), rules.token_words(token), at(space))?;
+                from.map_or(Ok(()), |from| write!(f, ", from {}", at(from)))
+            }
+            Event::TokenTaken { token, army } => {
+                write!(f, "{} takes {}", id(army), rules.token_words(token))
+            }
+            Event::TokenRemoved { token } => {
+                write!(f, "{} goes out of the game", rules.token_words(token))
+            }
+            Event::TokenShown { token, army, face } => {
+                let face = face.map_or("unseen", |face| &*rules.tokens[face].face.id);
+                write!(f, "{} looks at {}: {face}", id(army), rules.token_words(token))
+            }
+            other => unreachable!("{other:?} is no event of pieces"),
         }
     }
 

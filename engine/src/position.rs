@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::game::{Game, Table};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, StepId, TableId, TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace,
+    TrackId, UnitKindId,
 };
 use crate::rules::{Chance, Frame, Sink, Turn};
 
@@ -25,6 +26,12 @@ pub struct Position {
     pub pools: Vec<(ArmyId, u32)>,
     /// Markers of tracks, counted from 0. Tracks that are not named stand at their start.
     pub tracks: Vec<(TrackId, u32)>,
+    /// Cards that lie before armies.
+    pub laid: Vec<(ArmyId, CardId)>,
+    /// Tokens on spaces, by the face they have, and the army whose seats know it.
+    pub tokens: Vec<(TokenId, SpaceId, ArmyId)>,
+    /// Cells of declared variables.
+    pub variables: Vec<(usize, u32)>,
     /// Turns begun, this one included; 0 counts as 1.
     pub turn: u32,
     /// Whose turn it is.
@@ -101,6 +108,15 @@ impl Position {
         for &(army, n) in &self.pools {
             state.cells[layout.pool(army, Rulebook::BASIC)] = n;
         }
+        for &(token, space, army) in &self.tokens {
+            let place = TokenPlace::Space(space).to_cell();
+            state.cells[layout.token_place(token)] = place;
+            state.cells[layout.token_face(token)] = u32::from(token.0) + 1;
+            state.cells[layout.token_known(token)] = state.cells[layout.commands(army)];
+        }
+        for &(cell, n) in &self.variables {
+            state.cells[cell] = n;
+        }
         for &(track, at) in &self.tracks {
             state.cells[layout.track(track)] = at;
         }
@@ -138,6 +154,11 @@ impl Position {
         let space = |space: SpaceId| space.index() < rules.board.spaces.len();
         self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
             && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
+            && self.laid.iter().all(|&(owner, held)| army(owner) && card(held))
+            && self.tokens.iter().all(|&(token, at, owner)| {
+                token.index() < rules.tokens.len() && space(at) && army(owner)
+            })
+            && self.variables.iter().all(|&(cell, _)| cell < rules.layout.derived())
             && self.discards.iter().all(|&held| card(held))
             && self.pools.iter().all(|&(owner, _)| army(owner))
             && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
@@ -168,10 +189,12 @@ impl Position {
     fn put_cards(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         let discards = self.discards.iter().map(|&card| (card, CardPlace::Discard, SeatMask::ALL));
         let hands = self.hands.iter().map(|&(army, card)| {
-            let hand = rules.armies[army].hand;
+            let hand = rules.hand_of(army, rules.cards[card].deck);
             (card, CardPlace::Hand(hand), game.scene().seers(hand))
         });
-        let cards: Vec<_> = discards.chain(hands).collect();
+        let laid =
+            self.laid.iter().map(|&(army, card)| (card, CardPlace::Laid(army), SeatMask::ALL));
+        let cards: Vec<_> = discards.chain(hands).chain(laid).collect();
         for (card, place, known) in cards {
             let state = game.state_mut();
             if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {

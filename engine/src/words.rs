@@ -15,12 +15,15 @@
 //! | `reroll SIDES` | roll a 1 of that die again |
 //! | `advance COUNT` | move more units in |
 //! | `fortify FROM TO COUNT` | move between own spaces |
+//! | `play CARD` | play a card for what is printed on it |
+//! | `answer KIND NAME`, `answer number N`, `answer yes` | answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list |
+//! | `pass` | play no card now |
 //! | `end` | go on |
 
 use std::fmt;
 
-use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, UnitKindId};
-use crate::rules::Action;
+use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId};
+use crate::rules::{Action, Answer};
 
 /// The words of an action.
 #[derive(Clone, Copy, Debug)]
@@ -77,8 +80,78 @@ impl Rulebook {
             ("fortify", [from, to, n]) => {
                 Ok(Action::Fortify { from: space(from)?, to: space(to)?, count: count(n)? })
             }
+            ("play", [card]) => Ok(Action::Play { card: self.card(card)? }),
+            ("pass", []) => Ok(Action::Pass),
+            ("answer", rest) => Ok(Action::Answer { answer: self.parse_answer(rest, &words)? }),
             ("end", []) => Ok(Action::End),
             _ => Err(WordsError::Verb { words: words.join(" ") }),
+        }
+    }
+
+    fn parse_answer(&self, rest: &[&str], words: &[&str]) -> Result<Answer, WordsError> {
+        Ok(match rest {
+            ["yes"] => Answer::Yes,
+            ["no"] => Answer::No,
+            ["done"] => Answer::Done,
+            ["space", name] => Answer::Space(self.space(name)?),
+            ["region", name] => Answer::Region(find(&self.board.regions, name)?),
+            ["army", name] => Answer::Army(find(&self.armies, name)?),
+            ["card", name] => Answer::Card(self.card(name)?),
+            ["unit", name] => Answer::Unit(self.unit_kind(name)?),
+            ["token", name] => Answer::Token(self.token(name)?),
+            ["option", name] => {
+                let found =
+                    self.scripts.texts.iter().position(|text| option_word(&text.en) == *name);
+                let unknown = || WordsError::Name { name: (*name).to_owned(), nearest: None };
+                Answer::Option(TextId::from_index(found.ok_or_else(unknown)?))
+            }
+            ["die", n] => {
+                let at = count(n)?.checked_sub(1).and_then(|at| u8::try_from(at).ok());
+                Answer::Die(at.ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?)
+            }
+            ["number", n] => Answer::Number(count(n)?),
+            _ => return Err(WordsError::Verb { words: words.join(" ") }),
+        })
+    }
+
+    /// The token with this name: its pile, and its place in it counted from 1.
+    pub(crate) fn token(&self, name: &str) -> Result<TokenId, WordsError> {
+        let unknown = || WordsError::Name { name: name.to_owned(), nearest: None };
+        let (pile, n) = name.split_once('#').ok_or_else(unknown)?;
+        let pile = self.piles.find(pile).ok_or_else(unknown)?;
+        let at = n.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        at.and_then(|at| self.piles[pile].tokens.get(at).copied()).ok_or_else(unknown)
+    }
+
+    /// The name of a token: what one can point at, whatever its face.
+    pub fn token_words(&self, token: TokenId) -> String {
+        let Some(row) = self.tokens.get(token) else { return "?".to_owned() };
+        let pile = &self.piles[row.pile];
+        let at = pile.tokens.iter().position(|&other| other == token).unwrap_or(0);
+        format!("{}#{}", pile.id, at + 1)
+    }
+
+    /// The words of an answer.
+    fn answer_words(&self, answer: Answer) -> String {
+        match answer {
+            Answer::Space(at) => format!("space {}", id_of(&self.board.spaces, at)),
+            Answer::Region(at) => format!("region {}", id_of(&self.board.regions, at)),
+            Answer::Army(at) => format!("army {}", id_of(&self.armies, at)),
+            Answer::Card(card) if card.index() < self.cards.len() => {
+                format!("card {}", self.card_words(card))
+            }
+            Answer::Card(_) => "card ?".to_owned(),
+            Answer::Unit(at) => format!("unit {}", id_of(&self.units, at)),
+            Answer::Token(token) => format!("token {}", self.token_words(token)),
+            Answer::Option(at) => {
+                let text = self.scripts.texts.get(at.index());
+                format!("option {}", text.map_or_else(String::new, |text| option_word(&text.en)))
+            }
+            Answer::Die(at) => format!("die {}", u32::from(at) + 1),
+            Answer::Number(n) => format!("number {n}"),
+            Answer::Yes => "yes".to_owned(),
+            Answer::No => "no".to_owned(),
+            Answer::Done => "done".to_owned(),
         }
     }
 
@@ -132,6 +205,16 @@ fn unknown<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> WordsError 
     WordsError::Name { name: name.to_owned(), nearest }
 }
 
+fn id_of<I: TableId, T: HasId>(table: &Table<I, T>, at: I) -> &str {
+    table.get(at).map_or("?", HasId::id)
+}
+
+/// A text as one word: small letters and digits, the rest as `_`.
+pub fn option_word(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
+}
+
 fn count(word: &str) -> Result<u32, WordsError> {
     word.parse().ok().ok_or_else(|| WordsError::Count { word: word.to_owned() })
 }
@@ -168,6 +251,12 @@ impl fmt::Display for ActionWords<'_> {
             Action::Fortify { from, to, count } => {
                 write!(f, "fortify {} {} {count}", space(from), space(to))
             }
+            Action::Play { card } if card.index() < rules.cards.len() => {
+                write!(f, "play {}", rules.card_words(card))
+            }
+            Action::Play { .. } => f.write_str("play ?"),
+            Action::Answer { answer } => write!(f, "answer {}", rules.answer_words(answer)),
+            Action::Pass => f.write_str("pass"),
             Action::End => f.write_str("end"),
         }
     }

@@ -1,5 +1,6 @@
 //! Players made of code. A bot is given what its seat may know, and never the game.
 
+mod cards;
 mod greedy;
 mod random;
 mod simple;
@@ -91,7 +92,10 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
         | StepKind::Trade(_)
         | StepKind::Place(_)
         | StepKind::Fortify(_)
-        | StepKind::Draw(_) => None,
+        | StepKind::Draw(_)
+        | StepKind::DealCards(_)
+        | StepKind::Window(_)
+        | StepKind::Script(_) => None,
     })
 }
 

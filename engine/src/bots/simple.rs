@@ -1,6 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, first_legal, invade, needs_invade};
+use super::{Bot, Refusal, cards, first_legal, invade, needs_invade};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
@@ -102,6 +102,9 @@ impl Simple {
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
             Ask::Fortify { .. } => Some(Action::End),
+            Ask::Window { .. } | Ask::Script { .. } => {
+                cards::answer(view, decision, &mut self.actions)
+            }
             Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
         }
     }

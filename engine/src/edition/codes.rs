@@ -58,6 +58,7 @@ codes! {
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file gives";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file gives";
     UNKNOWN_KEY "unknown-key" local "a key that means nothing here";
+    UNKNOWN_PILE "unknown-pile" wide "a pile of tokens that no file gives";
     UNKNOWN_REGION "unknown-region" wide "a region that no file gives";
     UNKNOWN_SPACE "unknown-space" wide "a space that no file gives";
     UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";

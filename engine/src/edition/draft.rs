@@ -1,8 +1,8 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    Card, Colour, Combat, Deck, Link, Region, Source, Space, Step, Symbol, Text, Track, UnitKind,
-    Victory,
+    CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Per, Pile, Played, Region, Role, Scope,
+    Source, Space, Step, Symbol, Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -37,6 +37,66 @@ pub(crate) struct Draft {
     pub(crate) opening: Vec<StepDraft>,
     pub(crate) turn: Vec<StepDraft>,
     pub(crate) options: Vec<OptionDraft>,
+    pub(crate) hooks: Vec<Hook>,
+    pub(crate) variables: Vec<VariableDraft>,
+    pub(crate) piles: Vec<PileDraft>,
+    pub(crate) tokens: Vec<TokenDraft>,
+    pub(crate) texts: Vec<At<Text>>,
+    pub(crate) calls: Vec<CallDraft>,
+}
+
+/// What a function is called for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CallUse {
+    /// To change the game.
+    Effect,
+    /// To look at it.
+    Query,
+}
+
+/// A function that the edition names.
+#[derive(Clone, Debug)]
+pub(crate) struct CallDraft {
+    pub(crate) function: Box<str>,
+    pub(crate) place: Place,
+    pub(crate) used: CallUse,
+}
+
+/// When a card may be played, before the steps are known.
+#[derive(Clone, Debug)]
+pub(crate) enum TimingDraft {
+    Known(Timing),
+    Step(At<Box<str>>),
+    Window(At<Box<str>>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct EffectDraft {
+    pub(crate) run: CallId,
+    pub(crate) playable: Option<CallId>,
+    pub(crate) timings: Vec<TimingDraft>,
+    pub(crate) role: Role,
+    pub(crate) played: Played,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct VariableDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) scope: Scope,
+    pub(crate) per: Per,
+    pub(crate) start: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct PileDraft {
+    pub(crate) pile: Pile,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct TokenDraft {
+    pub(crate) pile: Option<usize>,
+    pub(crate) face: Face,
+    pub(crate) copies: usize,
 }
 
 #[derive(Debug)]
@@ -140,6 +200,7 @@ pub(crate) struct CardDraft {
     /// The row of its deck, when it is known.
     pub(crate) deck: Option<usize>,
     pub(crate) copies: usize,
+    pub(crate) effect: Option<EffectDraft>,
 }
 
 #[derive(Debug)]
@@ -147,6 +208,8 @@ pub(crate) struct StepDraft {
     /// Nothing for a step that could not be read.
     pub(crate) step: Option<Step>,
     pub(crate) place: Place,
+    /// The row of the faction whose turns the step is part of.
+    pub(crate) only: Option<usize>,
 }
 
 #[derive(Debug)]

@@ -14,10 +14,11 @@ use super::names::check_rows;
 use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::reader::{Cx, Reader, source};
+use super::scripts::gather;
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, Value, lay, merge, parse};
-use crate::model::{Rulebook, Source, SourceKind, Text};
+use crate::model::{Rulebook, Scripts, Source, SourceKind, Text};
 
 /// A game as its files tell it: checked, immutable, and shared by any number of threads.
 #[derive(Debug)]
@@ -89,6 +90,7 @@ struct View {
     tree: Node,
     players: Vec<usize>,
     options: Vec<OptionDraft>,
+    scripts: Arc<Scripts>,
 }
 
 /// The blocks with their sources, by place: the same block seen through several overlays is one row.
@@ -108,7 +110,8 @@ impl Edition {
             .collect();
         let mut sources = Sources::new();
         let mut usage = Usage::default();
-        let mut loader = Loader { defaults: &defaults, sources: &mut sources, usage: &mut usage };
+        let mut loader =
+            Loader { files: &files, defaults: &defaults, sources: &mut sources, usage: &mut usage };
         let found = Problems::default();
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
@@ -130,7 +133,9 @@ impl Edition {
                 let players: Vec<usize> =
                     draft.players.iter().map(|players| players.value).collect();
                 let options = draft.options.iter().map(option).collect();
-                let base = View { tree: base, players: players.clone(), options: draft.options };
+                let scripts = Arc::new(gather(&files, None, &draft.texts));
+                let base =
+                    View { tree: base, players: players.clone(), options: draft.options, scripts };
                 let warnings = problems.tell(&files);
                 let edition = Self {
                     files,
@@ -212,6 +217,7 @@ impl Edition {
             }
         }
         let draft = Loader {
+            files: &self.files,
             defaults: &self.defaults,
             sources: &mut Sources::new(),
             usage: &mut Usage::default(),
@@ -229,12 +235,13 @@ impl Edition {
                 .map(|(option, &value)| (option.id.clone(), option.values[value].id.clone()))
                 .collect(),
             turns_max: setup.turns_max,
+            ask_all: setup.ask_all,
         };
         let refused = SetupError::Players { players: setup.players, allowed: players.clone() };
         if !players.contains(&setup.players) {
             return Err(refused);
         }
-        settle(draft, settled).map(Arc::new).ok_or(refused)
+        settle(draft, settled, &view.scripts).map(Arc::new).ok_or(refused)
     }
 
     fn view(&self, variant: Option<&str>) -> Option<&View> {
@@ -359,6 +366,7 @@ impl Parsed {
 }
 
 struct Loader<'a> {
+    files: &'a EditionFiles,
     defaults: &'a [Option<Source>],
     sources: &'a mut Sources,
     usage: &'a mut Usage,
@@ -431,7 +439,8 @@ impl Loader<'_> {
         let (tree, draft) = self.laid(base, &overlay, problems)?;
         self.check_options(&tree, &draft.options, problems);
         let players = players_of(Some(&draft));
-        Some((info?, View { tree, players, options: draft.options }))
+        let scripts = Arc::new(gather(self.files, Some(id), &draft.texts));
+        Some((info?, View { tree, players, options: draft.options, scripts }))
     }
 }
 

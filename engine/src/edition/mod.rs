@@ -41,6 +41,7 @@ mod nearest;
 mod problem;
 mod reader;
 mod schema;
+mod scripts;
 mod settle;
 mod setup;
 mod tree;

@@ -17,10 +17,11 @@ pub(crate) enum Kind {
     Symbol,
     Deck,
     Track,
+    Pile,
 }
 
 impl Kind {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Army,
         Self::Faction,
         Self::Region,
@@ -28,6 +29,7 @@ impl Kind {
         Self::Symbol,
         Self::Deck,
         Self::Track,
+        Self::Pile,
     ];
 
     /// The key of its array of tables, and its name in messages.
@@ -40,6 +42,7 @@ impl Kind {
             Self::Symbol => "symbol",
             Self::Deck => "deck",
             Self::Track => "track",
+            Self::Pile => "pile",
         }
     }
 
@@ -52,12 +55,13 @@ impl Kind {
             Self::Symbol => codes::UNKNOWN_SYMBOL,
             Self::Deck => codes::UNKNOWN_DECK,
             Self::Track => codes::UNKNOWN_TRACK,
+            Self::Pile => codes::UNKNOWN_PILE,
         }
     }
 }
 
 /// The most rows of each array of tables.
-const ROWS_MAX: [(&str, usize); 16] = [
+const ROWS_MAX: [(&str, usize); 21] = [
     ("army", 16),
     ("faction", 16),
     ("region", 200),
@@ -74,6 +78,11 @@ const ROWS_MAX: [(&str, usize); 16] = [
     ("links", 200),
     ("option", 100),
     ("players", 16),
+    ("hook", 200),
+    ("variable", 100),
+    ("pile", 16),
+    ("token", 500),
+    ("text", 2_000),
 ];
 
 /// Reports tables with more rows than their identities can count; such a tree is not decoded.

@@ -23,6 +23,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) sources: RefCell<Vec<(Place, String, Source)>>,
     /// The files that were told to lack sources: once is enough.
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
+    /// The functions that were named.
+    pub(crate) calls: RefCell<Vec<super::draft::CallDraft>>,
     /// What was asked of each place, in tests.
     pub(crate) asked: Log,
 }
@@ -31,7 +33,7 @@ impl<'a> Cx<'a> {
     pub(crate) fn new(tree: &Node, defaults: &'a [Option<Source>], problems: &'a Problems) -> Self {
         let (sources, sourceless) = (RefCell::default(), RefCell::default());
         let (names, asked) = (Names::collect(tree), Log::default());
-        Self { names, problems, defaults, sources, sourceless, asked }
+        Self { names, problems, defaults, sources, sourceless, calls: RefCell::default(), asked }
     }
 
     pub(crate) fn add(&self, problem: Problem) {

@@ -1,12 +1,18 @@
 //! From a checked draft and a set-up to the rulebook of one game.
 
+use std::sync::Arc;
+
 use crate::model::{
-    Army, ArmyId, Board, Card, CardId, Deck, DeckId, Faction, FactionId, Hand, HandId, HandOwner,
-    Layout, Region, RegionId, Rulebook, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Table,
-    TableId,
+    Army, ArmyId, Board, Call, CallId, Card, CardId, Deck, DeckId, Effect, Faction, FactionId,
+    Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region, RegionId, Rulebook, Scripts,
+    Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId, StepKind, Table, TableId, Timing,
+    Token, TokenId, Variable, VariableId, Victory, VictoryWhen, Window,
 };
 
-use super::draft::{BoardDraft, Draft, HandOf, SetupDraft, TroopsDraft};
+use super::draft::{
+    BoardDraft, CallDraft, CardDraft, Draft, HandOf, PileDraft, SetupDraft, StepDraft, TimingDraft,
+    TokenDraft, TroopsDraft, VariableDraft,
+};
 
 /// What beside the draft settles a game.
 #[derive(Debug)]
@@ -15,10 +21,13 @@ pub(crate) struct Settled {
     pub(crate) players: usize,
     pub(crate) options: Vec<(Box<str>, Box<str>)>,
     pub(crate) turns_max: Option<u32>,
+    pub(crate) ask_all: bool,
 }
 
 /// Fills the rulebook; nothing when the draft has no row for this number of players.
-pub(crate) fn settle(draft: Draft, settled: Settled) -> Option<Rulebook> {
+///
+/// `scripts` are the files that the edition and its variant bring; they are kept where something is said in them.
+pub(crate) fn settle(draft: Draft, settled: Settled, scripts: &Arc<Scripts>) -> Option<Rulebook> {
     let setup = draft
         .setups
         .iter()
@@ -26,8 +35,14 @@ pub(crate) fn settle(draft: Draft, settled: Settled) -> Option<Rulebook> {
     let People { seats, armies, factions, order, hands } = people(&draft, setup)?;
     let (decks, cards) = cards(&draft);
     let opening = draft.opening.iter().filter(|row| row.step.is_some()).count();
-    let steps = draft.opening.into_iter().chain(draft.turn).filter_map(|row| row.step);
+    let steps = steps(&draft, &factions);
     let board = board(draft.board);
+    let variables =
+        variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
+    let n_variables = variables.rows().iter().map(|row| row.n).sum();
+    let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
+    let scripted = !draft.calls.is_empty();
+    let bits = Bits::new(&cards, &draft.hooks, &draft.victory);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -36,6 +51,9 @@ pub(crate) fn settle(draft: Draft, settled: Settled) -> Option<Rulebook> {
         decks: decks.len(),
         hands: hands.len(),
         tracks: draft.tracks.len(),
+        variables: n_variables,
+        tokens: tokens.len(),
+        scripted,
     });
     Some(Rulebook {
         edition: draft.id,
@@ -54,10 +72,21 @@ pub(crate) fn settle(draft: Draft, settled: Settled) -> Option<Rulebook> {
         hands,
         tracks: draft.tracks.into_iter().collect(),
         combat: draft.combat,
-        steps: steps.collect(),
+        steps,
         opening,
         victory: draft.victory.into_iter().collect(),
         turns_max: settled.turns_max,
+        scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
+        calls: calls(&draft.calls, scripts),
+        hooks: draft.hooks,
+        variables,
+        piles,
+        tokens,
+        ask_all: settled.ask_all,
+        windows: bits.windows,
+        hooked: bits.hooked,
+        free_play: bits.free_play,
+        watchful: bits.watchful,
         layout,
     })
 }
@@ -114,6 +143,7 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
             start,
             seats: commanding,
             hand: HandId::from_index(0),
+            apart: HandId::from_index(0),
             source: row.source.clone(),
         });
     }
@@ -169,7 +199,16 @@ fn hands(draft: &Draft, armies: &mut Table<ArmyId, Army>) -> Table<HandId, Hand>
         };
         let found = hands.iter().find(|(_, hand)| hand.owner == owner).map(|(hand, _)| hand);
         let open_to_faction = draft.hand.open_to_faction;
-        army.hand = found.unwrap_or_else(|| hands.push(Hand { owner, open_to_faction }));
+        let hand = Hand { owner, open_to_faction, apart: false };
+        army.hand = found.unwrap_or_else(|| hands.push(hand));
+        army.apart = army.hand;
+    }
+    if draft.decks.iter().any(|row| row.deck.apart) {
+        for id in armies.ids() {
+            let army = &mut armies[id];
+            let (owner, open_to_faction) = (HandOwner::Army(id), false);
+            army.apart = hands.push(Hand { owner, open_to_faction, apart: true });
+        }
     }
     hands
 }
@@ -180,7 +219,7 @@ fn cards(draft: &Draft) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
     let mut cards: Table<CardId, Card> = Table::default();
     for row in &draft.cards {
         for _ in 0..row.copies {
-            let card = cards.push(row.card.clone());
+            let card = cards.push(Card { effect: effect(draft, row), ..row.card.clone() });
             decks[row.card.deck].cards.push(card);
         }
     }
@@ -197,4 +236,125 @@ fn board(draft: BoardDraft) -> Board {
         }
     }
     Board::new(spaces, regions, draft.tags.into_iter().collect(), draft.links)
+}
+
+/// The rows of the opening and of the turn, with the armies of the factions they are for.
+fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, Step> {
+    let armies = |row: &StepDraft| {
+        let faction = draft.factions.get(row.only?)?;
+        let found = factions.rows().iter().find(|other| *other.id == *faction.id && other.declared);
+        Some(found.map(|found| found.armies.iter().copied().collect()).unwrap_or_default())
+    };
+    let rows = draft.opening.iter().chain(&draft.turn);
+    let steps = rows.filter_map(|row| {
+        let mut step = row.step.clone()?;
+        if let StepKind::Script(keys) = &mut step.kind {
+            keys.only = armies(row);
+        }
+        Some(step)
+    });
+    steps.collect()
+}
+
+/// The step of this name; only windows, where one is meant.
+pub(crate) fn step_named(draft: &Draft, id: &str, window: bool) -> Option<StepId> {
+    let steps = draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    let fits =
+        |step: &Step| *step.id == *id && (!window || matches!(step.kind, StepKind::Window(_)));
+    steps.enumerate().find(|(_, step)| fits(step)).map(|(at, _)| StepId::from_index(at))
+}
+
+fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
+    let effect = row.effect.as_ref()?;
+    let timing = |timing: &TimingDraft| match timing {
+        TimingDraft::Known(timing) => Some(*timing),
+        TimingDraft::Step(at) => step_named(draft, &at.value, false).map(Timing::Step),
+        TimingDraft::Window(at) => {
+            step_named(draft, &at.value, true).map(|step| Timing::Window(Window::Step(step)))
+        }
+    };
+    Some(Effect {
+        run: effect.run,
+        playable: effect.playable,
+        timings: effect.timings.iter().filter_map(timing).collect(),
+        role: effect.role,
+        played: effect.played,
+    })
+}
+
+/// Where each variable is kept.
+fn variables(
+    rows: &[VariableDraft],
+    armies: usize,
+    spaces: usize,
+    regions: usize,
+) -> Table<VariableId, Variable> {
+    let mut at = 0;
+    let rows = rows.iter().map(|row| {
+        let n = match row.per {
+            Per::Game => 1,
+            Per::Army => armies,
+            Per::Space => spaces,
+            Per::Region => regions,
+        };
+        at += n;
+        let VariableDraft { id, scope, per, start } = row.clone();
+        Variable { id, scope, per, start, at: at - n, n }
+    });
+    rows.collect()
+}
+
+/// Copies of a token become rows of their own.
+fn tokens(
+    piles: &[PileDraft],
+    rows: &[TokenDraft],
+) -> (Table<PileId, Pile>, Table<TokenId, Token>) {
+    let mut piles: Table<PileId, Pile> = piles.iter().map(|row| row.pile.clone()).collect();
+    let mut tokens: Table<TokenId, Token> = Table::default();
+    for row in rows {
+        let Some(pile) = row.pile.map(PileId::from_index) else { continue };
+        for _ in 0..row.copies {
+            let token = tokens.push(Token { pile, face: row.face.clone() });
+            piles[pile].tokens.push(token);
+        }
+    }
+    (piles, tokens)
+}
+
+/// The functions that are named, and where each stands.
+fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
+    let rows = rows.iter().map(|row| {
+        let found = scripts.functions.iter().rev().find(|found| *found.name == *row.function);
+        let (file, line) = found.map_or((0, 0), |found| (found.file, found.line));
+        Call { function: row.function.clone(), file, line }
+    });
+    rows.collect()
+}
+
+/// What the rules look at before they ask scripts.
+struct Bits {
+    windows: u8,
+    hooked: u8,
+    free_play: bool,
+    watchful: bool,
+}
+
+impl Bits {
+    fn new(cards: &Table<CardId, Card>, hooks: &[Hook], victory: &[Victory]) -> Self {
+        let timings = || {
+            let effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
+            effects.flat_map(|effect| effect.timings.iter().copied())
+        };
+        let windows = timings().fold(0, |bits, timing| match timing {
+            Timing::Window(window) => bits | window.bit(),
+            Timing::Step(_) | Timing::OwnTurn => bits,
+        });
+        let free_play = timings().any(|timing| !matches!(timing, Timing::Window(_)));
+        let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
+        let watchful = victory.iter().any(|row| match row.when {
+            VictoryWhen::CardsLaid(_) | VictoryWhen::Script(_) => true,
+            VictoryWhen::LastFaction | VictoryWhen::Spaces(_) => false,
+        });
+        Self { windows, hooked, free_play, watchful }
+    }
 }

@@ -21,6 +21,10 @@ pub struct Setup {
     /// The number of turns after which the game ends without a winner; none: it goes on.
     #[serde(default)]
     pub turns_max: Option<u32>,
+    /// Whether everybody who holds cards is asked in every window, also with none that may be played: for people who
+    /// look over each other's shoulders.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ask_all: bool,
 }
 
 /// Why an edition refuses a [`Setup`].

@@ -91,6 +91,8 @@ pub struct Army {
     pub seats: SeatMask,
     /// Where its cards are held.
     pub hand: HandId,
+    /// Where its cards of decks that are held apart are held; the same as `hand` where there are none.
+    pub apart: HandId,
     /// Where the block comes from.
     pub source: Source,
 }
@@ -133,6 +135,8 @@ pub struct Hand {
     pub owner: HandOwner,
     /// Whether the other seats of the owner's faction see it too.
     pub open_to_faction: bool,
+    /// Whether it holds the cards of decks that are held apart.
+    pub apart: bool,
 }
 
 impl HasId for Army {

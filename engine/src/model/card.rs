@@ -1,6 +1,7 @@
 //! Cards and decks.
 
 use super::id::{CardId, DeckId, HasId, SpaceId, SymbolId, TableId};
+use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
 
@@ -52,6 +53,10 @@ pub struct Card {
     pub symbols: SymbolMask,
     /// The space printed on it, if any.
     pub space: Option<SpaceId>,
+    /// What is printed on it to be played for; none: it is only good for sets.
+    pub effect: Option<Effect>,
+    /// What the card says, in our own words; may be empty.
+    pub text: Text,
     /// Where the block comes from.
     pub source: Source,
 }
@@ -63,6 +68,9 @@ pub struct Deck {
     pub id: Box<str>,
     /// As printed.
     pub name: Text,
+    /// Whether its cards are held apart from the others: they count for no limit and no set, and stay when their
+    /// army is eliminated.
+    pub apart: bool,
     /// Whether the discards are shuffled into a new draw pile when a card is due and none is left.
     pub reshuffle: bool,
     /// Its cards.

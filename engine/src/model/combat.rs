@@ -89,6 +89,11 @@ pub enum Modifier {
         /// How many dice.
         dice: u8,
     },
+    /// Every die gets `add`, whatever else is added to it.
+    Each {
+        /// What is added.
+        add: u8,
+    },
 }
 
 /// The whole battle page.

@@ -1,6 +1,7 @@
 //! The turn summary as data: the steps of the opening and of a turn, each with its keys.
 
-use super::id::{DeckId, HasId, SymbolId, TrackId};
+use super::id::{CallId, DeckId, HasId, SymbolId, TrackId};
+use super::mask::ArmyMask;
 use super::source::Source;
 use super::text::Text;
 
@@ -40,6 +41,43 @@ pub enum StepKind {
     Fortify(Fortify),
     /// `draw`: cards for conquests of the turn.
     Draw(Draw),
+    /// `deal-cards`: every army draws cards before the first turn.
+    DealCards(DealCards),
+    /// `window`: cards may be played.
+    Window(Asked),
+    /// `script`: a script runs.
+    Script(Run),
+}
+
+/// Keys of `deal-cards`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DealCards {
+    /// The deck drawn from.
+    pub deck: DeckId,
+    /// Cards for each army with a seat.
+    pub cards: u32,
+}
+
+/// Who is asked in a `window` step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// The army whose turn it is.
+    Mover,
+    /// Every army, the one whose turn it is first.
+    Everybody,
+    /// Every army but the one whose turn it is.
+    Others,
+}
+
+/// Keys of `script`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// What runs.
+    pub run: CallId,
+    /// The armies whose turns it is part of; none: everybody's.
+    pub only: Option<ArmyMask>,
+    /// Asked before it runs, and after it ran while it says yes; none: it runs once.
+    pub while_: Option<CallId>,
 }
 
 /// Keys of `claim`.
@@ -54,6 +92,8 @@ pub struct Claim {
 pub struct Deal {
     /// Basic units put on a dealt space.
     pub units: u32,
+    /// Whether armies without a seat are dealt spaces as well.
+    pub neutral: bool,
 }
 
 /// Keys of `reinforce`.
@@ -61,6 +101,8 @@ pub struct Deal {
 pub struct Reinforce {
     /// Basic units an army adds at each visit.
     pub per_visit: u32,
+    /// Basic units it adds for each army without a seat at the same visit.
+    pub per_visit_neutral: u32,
 }
 
 /// Keys of `count`.

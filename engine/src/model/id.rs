@@ -72,6 +72,16 @@ ids! {
     StepId: u8;
     /// A row of the victory table.
     VictoryId: u8;
+    /// A function of a script that the edition names.
+    CallId: u16;
+    /// A text that a script shows to players.
+    TextId: u16;
+    /// A declared variable.
+    VariableId: u8;
+    /// A pile of tokens.
+    PileId: u8;
+    /// A token.
+    TokenId: u16;
 }
 
 /// A row that carries the stable name it has in its edition's files.

@@ -1,6 +1,6 @@
 //! Where the state keeps what: every number of a game stands in one slice, at a place fixed by the edition.
 
-use super::id::{ArmyId, CardId, DeckId, HandId, SpaceId, TableId, TrackId, UnitKindId};
+use super::id::{ArmyId, CardId, DeckId, HandId, SpaceId, TableId, TokenId, TrackId, UnitKindId};
 
 /// Where a card lies. Kept in the state as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -11,6 +11,56 @@ pub enum CardPlace {
     Discard,
     /// In a hand.
     Hand(HandId),
+    /// Out of the game.
+    Removed,
+    /// Before an army.
+    Laid(ArmyId),
+}
+
+/// Where a token lies. Kept in the state as a number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenPlace {
+    /// In its pile.
+    Pile,
+    /// Out of the game.
+    Removed,
+    /// Before an army.
+    Laid(ArmyId),
+    /// On a space.
+    Space(SpaceId),
+    /// Drawn by a script that has not yet said where it goes.
+    Drawn,
+}
+
+/// From the number of the first to that of the last hand.
+const HANDS: u32 = 0x100;
+/// The number of the first army that a card can lie before.
+const LAID: u32 = 0x200;
+/// The number of the first space that a token can lie on.
+const ON_SPACE: u32 = 0x1000;
+
+impl TokenPlace {
+    /// As the number that the state keeps.
+    pub fn to_cell(self) -> u32 {
+        match self {
+            Self::Pile => 0,
+            Self::Removed => 1,
+            Self::Drawn => 2,
+            Self::Laid(army) => LAID + u32::from(army.0),
+            Self::Space(space) => ON_SPACE + u32::from(space.0),
+        }
+    }
+    /// From the number that the state keeps.
+    pub fn from_cell(cell: u32) -> Self {
+        match cell {
+            0 => Self::Pile,
+            1 => Self::Removed,
+            2 => Self::Drawn,
+            LAID..ON_SPACE => Self::Laid(ArmyId::from_index((cell - LAID) as usize)),
+            space => Self::Space(SpaceId::from_index((space.max(ON_SPACE) - ON_SPACE) as usize)),
+        }
+    }
 }
 
 impl CardPlace {
@@ -20,6 +70,8 @@ impl CardPlace {
             Self::DrawPile => 0,
             Self::Discard => 1,
             Self::Hand(hand) => 2 + u32::from(hand.0),
+            Self::Removed => HANDS + 2,
+            Self::Laid(army) => LAID + u32::from(army.0),
         }
     }
     /// From the number that the state keeps.
@@ -27,7 +79,9 @@ impl CardPlace {
         match cell {
             0 => Self::DrawPile,
             1 => Self::Discard,
-            hand => Self::Hand(HandId::from_index(hand as usize - 2)),
+            LAID.. => Self::Laid(ArmyId::from_index((cell - LAID) as usize)),
+            hand if hand < HANDS + 2 => Self::Hand(HandId::from_index(hand as usize - 2)),
+            _ => Self::Removed,
         }
     }
 }
@@ -48,11 +102,19 @@ pub struct Layout {
     deck_epoch: usize,
     tracks: usize,
     conquests: usize,
+    barred: usize,
+    closed: usize,
+    eliminated_by: usize,
+    variables: usize,
+    token_place: usize,
+    token_face: usize,
+    token_known: usize,
     /// Where the derived cells begin.
     derived: usize,
     owner: usize,
     owned: usize,
     hand_cards: usize,
+    playable: usize,
     /// How many cells there are.
     len: usize,
 }
@@ -68,12 +130,29 @@ pub struct Sizes {
     pub decks: usize,
     pub hands: usize,
     pub tracks: usize,
+    /// Cells of declared variables.
+    pub variables: usize,
+    pub tokens: usize,
+    /// Whether there are scripts at all.
+    pub scripted: bool,
 }
 
 impl Layout {
     /// Lays out the cells for tables of these sizes.
     pub fn new(sizes: Sizes) -> Self {
-        let Sizes { spaces, armies, kinds, cards, decks, hands, tracks } = sizes;
+        let Sizes {
+            spaces,
+            armies,
+            kinds,
+            cards,
+            decks,
+            hands,
+            tracks,
+            variables,
+            tokens,
+            scripted,
+        } = sizes;
+        let if_scripted = |cells: usize| if scripted { cells } else { 0 };
         let mut len = 0;
         let mut block = |cells: usize| {
             len += cells;
@@ -89,9 +168,17 @@ impl Layout {
         let deck_epoch = block(decks);
         let tracks = block(tracks);
         let conquests = block(armies);
+        let barred = block(if_scripted(cards));
+        let closed = block(if_scripted(spaces));
+        let eliminated_by = block(if_scripted(armies));
+        let variables = block(variables);
+        let token_place = block(tokens);
+        let token_face = block(tokens);
+        let token_known = block(tokens);
         let owner = block(spaces);
         let n_owned = block(armies);
         let hand_cards = block(hands);
+        let playable = block(if_scripted(cards));
         Self {
             per_space: armies * kinds,
             kinds,
@@ -105,10 +192,18 @@ impl Layout {
             deck_epoch,
             tracks,
             conquests,
+            barred,
+            closed,
+            eliminated_by,
+            variables,
+            token_place,
+            token_face,
+            token_known,
             derived: owner,
             owner,
             owned: n_owned,
             hand_cards,
+            playable,
             len,
         }
     }
@@ -190,6 +285,40 @@ impl Layout {
     pub fn conquests(&self, from: ArmyId) -> usize {
         self.conquests + from.index()
     }
+    /// The turn in which a card failed and may not be played again; 0: none. Only with scripts, as those below.
+    pub fn barred(&self, card: CardId) -> usize {
+        self.barred + card.index()
+    }
+    /// 1 for a space that is out of the game.
+    pub fn closed(&self, space: SpaceId) -> usize {
+        self.closed + space.index()
+    }
+    /// Which army eliminated an army, counted from 1; 0: none has.
+    pub fn eliminated_by(&self, army: ArmyId) -> usize {
+        self.eliminated_by + army.index()
+    }
+    /// The first cell of declared variables.
+    pub fn variables(&self) -> usize {
+        self.variables
+    }
+    /// Where a token lies, as [`TokenPlace::to_cell`].
+    pub fn token_place(&self, token: TokenId) -> usize {
+        self.token_place + token.index()
+    }
+    /// The token of the same pile whose face this one has, counted from 1; 0: not yet drawn.
+    pub fn token_face(&self, token: TokenId) -> usize {
+        self.token_face + token.index()
+    }
+    /// The seats that know a token's face, as bits.
+    pub fn token_known(&self, token: TokenId) -> usize {
+        self.token_known + token.index()
+    }
+    /// 1 for a card that its owner may play now. Derived.
+    #[inline]
+    pub fn playable(&self, card: CardId) -> usize {
+        self.playable.wrapping_add(card.index())
+    }
+
     /// The army that controls a space; [`Layout::NOBODY`] for none. Derived.
     #[inline]
     pub fn owner(&self, space: SpaceId) -> usize {

@@ -11,6 +11,7 @@ mod id;
 mod layout;
 mod mask;
 mod rulebook;
+mod script;
 mod source;
 mod text;
 mod track;
@@ -22,16 +23,21 @@ pub use board::{Board, Link, Region, Space};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
-    Claim, Count, Deal, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range, Reinforce,
-    SetWorth, Spoils, Step, StepKind, Targets, Trade,
+    Asked, Claim, Count, Deal, DealCards, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place,
+    Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Trade,
 };
 pub use id::{
-    ArmyId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, RegionId, SeatId, SpaceId, StepId,
-    SymbolId, Table, TableId, TrackId, UnitKindId, VictoryId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,
+    SpaceId, StepId, SymbolId, Table, TableId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+    VictoryId,
 };
-pub use layout::{CardPlace, Layout, Sizes};
+pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
 pub use mask::{ArmyMask, SeatMask};
 pub use rulebook::Rulebook;
+pub use script::{
+    Call, Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
+    Scripts, Timing, Token, Variable, Window,
+};
 pub use source::{Source, SourceKind};
 pub use text::{Lang, Text};
 pub use track::Track;

@@ -1,15 +1,18 @@
 //! What one game plays by.
 
+use std::sync::Arc;
+
 use super::army::{Army, Faction, Hand, Seat};
 use super::board::Board;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
 use super::flow::{Step, StepKind, Targets, Trade};
 use super::id::{
-    ArmyId, CardId, DeckId, FactionId, HandId, SeatId, StepId, SymbolId, Table, TrackId,
-    UnitKindId, VictoryId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
+    TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 use super::layout::Layout;
+use super::script::{Call, Hook, HookOn, Pile, Scripts, Token, Variable, Window};
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
@@ -57,6 +60,29 @@ pub struct Rulebook {
     pub opening: usize,
     /// The victory table.
     pub victory: Table<VictoryId, Victory>,
+    /// What is said in scripts.
+    pub scripts: Arc<Scripts>,
+    /// The functions that the edition names.
+    pub calls: Table<CallId, Call>,
+    /// The hooks, in the order of the file.
+    pub hooks: Vec<Hook>,
+    /// What scripts remember.
+    pub variables: Table<VariableId, Variable>,
+    /// The piles of tokens.
+    pub piles: Table<PileId, Pile>,
+    /// The tokens.
+    pub tokens: Table<TokenId, Token>,
+    /// Every army with a card for a window is asked, also with cards that may not be played: for several people who
+    /// look on.
+    pub ask_all: bool,
+    /// The windows in which some card can be played, as bits of [`Window`].
+    pub(crate) windows: u8,
+    /// The hooks that are declared, as bits of [`HookOn`].
+    pub(crate) hooked: u8,
+    /// Whether some card can be played beside the answers of a step.
+    pub(crate) free_play: bool,
+    /// Whether victory depends on more than control.
+    pub(crate) watchful: bool,
     /// The number of turns after which the game ends without a winner; none: it goes on.
     pub turns_max: Option<u32>,
     /// Where the state keeps what.
@@ -75,6 +101,24 @@ impl Rulebook {
     /// The first step of a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
         self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+    }
+
+    /// Whether some card can be played in `window`.
+    #[inline]
+    pub(crate) fn opens(&self, window: Window) -> bool {
+        self.windows & window.bit() != 0
+    }
+
+    /// Whether a hook answers to `on`.
+    #[inline]
+    pub(crate) fn has_hook(&self, on: HookOn) -> bool {
+        self.hooked & on.bit() != 0
+    }
+
+    /// Where an army holds the cards of a deck.
+    pub fn hand_of(&self, army: ArmyId, deck: DeckId) -> HandId {
+        let row = &self.armies[army];
+        if self.decks[deck].apart { row.apart } else { row.hand }
     }
 
     /// Whether `army` may attack what `other` owns.

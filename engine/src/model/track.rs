@@ -11,8 +11,10 @@ pub struct Track {
     pub id: Box<str>,
     /// As printed.
     pub name: Text,
-    /// The number on each space.
+    /// The number on each space; the first, where there are several.
     pub values: Vec<u32>,
+    /// All the numbers on each space, where some space has several; else empty.
+    pub numbers: Vec<Vec<u32>>,
     /// What each space beyond the last is worth more than the one before; 0: the marker stays on the last space.
     pub beyond: u32,
     /// Where the marker starts.
@@ -55,6 +57,7 @@ mod tests {
             id: "t".into(),
             name: Text::same("t"),
             values: vec![4, 6, 8],
+            numbers: Vec::new(),
             beyond,
             start: 0,
             source,

@@ -1,6 +1,6 @@
 //! The victory table.
 
-use super::id::HasId;
+use super::id::{CallId, HasId};
 use super::source::Source;
 use super::text::Text;
 
@@ -11,9 +11,13 @@ pub enum VictoryWhen {
     LastFaction,
     /// One faction's armies control at least this many spaces.
     Spaces(u32),
+    /// So many cards lie before one army.
+    CardsLaid(u32),
+    /// A query names the army that has won, or nobody.
+    Script(CallId),
 }
 
-/// A way to win, checked after every change of control in the order of the file.
+/// A way to win, checked after every change of control, units or markers in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Victory {
     /// Its stable name.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::suspended::Answer;
 use crate::model::{CardId, SpaceId, UnitKindId};
 
 /// One answer to what the game waits for. Counts are pieces.
@@ -81,6 +82,18 @@ pub enum Action {
         /// Basic units.
         count: u32,
     },
+    /// Play a card for what is printed on it.
+    Play {
+        /// The card.
+        card: CardId,
+    },
+    /// Answer a card's or a rule's question.
+    Answer {
+        /// The answer.
+        answer: Answer,
+    },
+    /// Play no card now.
+    Pass,
     /// Go on to the next step.
     End,
 }
@@ -109,11 +122,15 @@ impl Action {
             | Self::Commit { count, .. }
             | Self::Defend { count }
             | Self::Advance { count }
-            | Self::Fortify { count, .. } => Some(count),
+            | Self::Fortify { count, .. }
+            | Self::Answer { answer: Answer::Number(count) } => Some(count),
             Self::Claim { .. }
             | Self::Trade { .. }
             | Self::Held { .. }
             | Self::Reroll { .. }
+            | Self::Play { .. }
+            | Self::Answer { .. }
+            | Self::Pass
             | Self::End => None,
         }
     }

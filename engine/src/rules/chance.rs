@@ -25,13 +25,19 @@ pub enum Purpose {
     DefendAgain,
     /// Which card of a draw pile is drawn.
     Draw,
+    /// A die of a card or a rule.
+    Effect,
+    /// A card chosen at random.
+    Card,
+    /// Which face a token has that is drawn from a pile.
+    Token,
     /// What a hidden card may be, in the mind of who does not know it.
     Guess,
 }
 
 impl Purpose {
     /// Every purpose.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::First,
         Self::Deal,
         Self::Attack,
@@ -39,6 +45,9 @@ impl Purpose {
         Self::AttackAgain,
         Self::DefendAgain,
         Self::Draw,
+        Self::Effect,
+        Self::Card,
+        Self::Token,
         Self::Guess,
     ];
 
@@ -52,6 +61,9 @@ impl Purpose {
             Self::AttackAgain => "attack-again",
             Self::DefendAgain => "defend-again",
             Self::Draw => "draw",
+            Self::Effect => "effect",
+            Self::Card => "card",
+            Self::Token => "token",
             Self::Guess => "guess",
         }
     }

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::model::{ArmyId, CardId, SeatId, Side, SpaceId, UnitKindId};
+use super::frame::WindowAt;
+use crate::model::{ArmyId, CardId, SeatId, Side, SpaceId, TextId, UnitKindId};
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -85,6 +86,18 @@ pub enum Ask {
         /// Moves left.
         left: u32,
     },
+    /// Whether to play a card, and which.
+    Window {
+        /// In which window.
+        window: WindowAt,
+    },
+    /// A question of a card or a rule. Its answers are those listed.
+    Script {
+        /// What is asked.
+        text: TextId,
+        /// The card whose effect asks.
+        card: Option<CardId>,
+    },
 }
 
 /// Why an action is refused. Nothing has changed when it is.
@@ -163,6 +176,18 @@ pub enum Illegal {
     MustPlace {
         /// How many wait.
         left: u32,
+    },
+    /// The card may not be played now.
+    NotNow {
+        /// The card.
+        card: CardId,
+    },
+    /// It is none of the answers.
+    NoChoice,
+    /// A card keeps the army from attacking the space.
+    Forbidden {
+        /// The space.
+        space: SpaceId,
     },
     /// This must be answered: there is no going on without it.
     MustAnswer,

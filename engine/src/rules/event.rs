@@ -4,9 +4,12 @@ use serde::Serialize;
 
 use crate::dice::Finals;
 use crate::model::{
-    ArmyId, CardId, DICE_MAX, DeckId, FactionId, RegionId, SeatId, SeatMask, Side, SpaceId, StepId,
-    UnitKindId, VictoryId,
+    ArmyId, CallId, CardId, DICE_MAX, DeckId, FactionId, RegionId, SeatId, SeatMask, Side, SpaceId,
+    StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
+
+use super::effect::Lasting;
+use super::suspended::Fault;
 
 /// The dice of one side of a battle, as they lie on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -106,8 +109,51 @@ pub enum Event {
     Drew { army: ArmyId, deck: DeckId, card: Option<CardId> },
     /// The discards became a draw pile of `cards` cards.
     Reshuffled { deck: DeckId, cards: u32 },
+    /// A card was played for what is printed on it.
+    Played { army: ArmyId, card: CardId },
+    /// A card has no target, or its script failed: it goes back, and may not be played again this turn. `line` is a
+    /// line of the file of `call`, 0 where none is known.
+    Failed { call: CallId, card: Option<CardId>, fault: Fault, line: u32 },
+    /// Dice of a card or a rule.
+    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId> },
+    /// Units came on a space.
+    Added { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
+    /// Units were taken from a space.
+    Removed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
+    /// Units went from one space to another.
+    Moved { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 },
+    /// An army got units to place.
+    Gained { army: ArmyId, units: u32 },
+    /// A space changed hands without a fight.
+    Converted { space: SpaceId, from: Option<ArmyId>, to: ArmyId },
+    /// A space went out of the game.
+    Closed { space: SpaceId },
+    /// A token was laid on a space.
+    TokenPut { token: TokenId, from: Option<SpaceId>, space: SpaceId, army: ArmyId },
+    /// A token was laid before an army.
+    TokenTaken { token: TokenId, army: ArmyId },
+    /// A token went out of the game.
+    TokenRemoved { token: TokenId },
+    /// A token was turned up, or shown to some. Who may not know its face is told of none.
+    TokenShown { token: TokenId, army: ArmyId, face: Option<TokenId> },
+    /// A track's marker moved.
+    TrackMoved { track: TrackId, from: u32, to: u32 },
+    /// A card was laid before an army.
+    Laid { army: ArmyId, card: CardId },
+    /// A card went out of the game. Who may not know which is told of no card.
+    Boxed { army: ArmyId, card: Option<CardId> },
+    /// A card was shown, to all or to some. Who may not know which is told of no card.
+    Showed { army: ArmyId, card: Option<CardId> },
+    /// A die of a battle was rolled again.
+    RolledAgain { side: Side, die: u8, from: u8, to: u8 },
+    /// Something began that lasts.
+    Began { effect: Lasting },
+    /// An invasion was ended by a card.
+    Cancelled { army: ArmyId, space: SpaceId },
+    /// The seats of one army command another as well.
+    Commands { army: ArmyId, by: ArmyId },
     /// A faction met a row of the victory table.
-    Won { faction: FactionId, rule: VictoryId },
+    Won { faction: FactionId, rule: Option<VictoryId> },
     /// The limit of turns was reached: nobody won.
     Cut { turn: u32 },
 }
@@ -151,8 +197,15 @@ impl Told {
             return self.event;
         }
         let mut event = self.event;
-        if let Event::CardTaken { card, .. } | Event::Drew { card, .. } = &mut event {
+        if let Event::CardTaken { card, .. }
+        | Event::Drew { card, .. }
+        | Event::Boxed { card, .. }
+        | Event::Showed { card, .. } = &mut event
+        {
             *card = None;
+        }
+        if let Event::TokenShown { face, .. } = &mut event {
+            *face = None;
         }
         event
     }

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::model::{ArmyId, CardId, Side, StepId};
+use super::suspended::Job;
+use crate::model::{ArmyId, CardId, Side, SpaceId, StepId, Window};
 
 /// The most frames a game ever stacks.
-pub const FRAMES_MAX: usize = 16;
+pub const FRAMES_MAX: usize = 24;
 
 /// A step in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -27,6 +28,8 @@ pub enum Frame {
         step: StepId,
         /// Basic units still to add at this visit.
         left: u32,
+        /// For whom: 0 for the army itself, else an army without a seat, counted from 1.
+        neutral: u8,
     },
     /// Sets are traded.
     Trade {
@@ -73,6 +76,81 @@ pub enum Frame {
         /// Moves left.
         left: u32,
     },
+    /// Cards may be played, army after army.
+    Window {
+        /// In which window.
+        window: WindowAt,
+        /// Whose answer is next, as a place in the order of asking.
+        at: u8,
+        /// How many have passed in a row.
+        passed: u8,
+    },
+    /// A script runs.
+    Script {
+        /// What for.
+        job: Job,
+    },
+    /// An attack waits for the reactions to the end of the last invasion.
+    Declare {
+        /// Where it comes from.
+        from: SpaceId,
+        /// The target.
+        to: SpaceId,
+        /// Basic units that fight.
+        count: u32,
+    },
+    /// A step that a script asked for once more.
+    Once {
+        /// Which.
+        step: StepId,
+    },
+    /// A `script` step that runs while its query says yes.
+    Repeat {
+        /// The step with the keys.
+        step: StepId,
+        /// How often it has run.
+        n: u16,
+    },
+}
+
+/// A window, as a frame keeps it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WindowAt {
+    /// A space is invaded.
+    Invaded,
+    /// Before the dice are rolled.
+    BeforeRoll,
+    /// After they were rolled.
+    AfterRoll,
+    /// A space was conquered.
+    Conquered,
+    /// A set was traded.
+    Traded,
+    /// A step.
+    Step(StepId),
+}
+
+impl WindowAt {
+    /// The window of the model.
+    pub(crate) fn window(self) -> Window {
+        match self {
+            Self::Invaded => Window::Invaded,
+            Self::BeforeRoll => Window::BeforeRoll,
+            Self::AfterRoll => Window::AfterRoll,
+            Self::Conquered => Window::Conquered,
+            Self::Traded => Window::Traded,
+            Self::Step(step) => Window::Step(step),
+        }
+    }
+
+    /// Whether it is one of a battle, in which sides have a say first.
+    pub(crate) fn is_of_battle(self) -> bool {
+        match self {
+            Self::Invaded | Self::BeforeRoll | Self::AfterRoll | Self::Conquered => true,
+            Self::Traded | Self::Step(_) => false,
+        }
+    }
 }
 
 /// What must be traded before going on.
@@ -101,6 +179,14 @@ pub enum BattleAt {
     Reroll(Side, u8),
     /// The dice are compared and losses are taken.
     Resolve,
+    /// The first battle of an invasion was declared: cards may be played.
+    Invaded,
+    /// The window of the declaration is over.
+    Declared,
+    /// The dice are about to be rolled: cards may be played.
+    BeforeRoll,
+    /// The dice lie on the table: cards may be played.
+    AfterRoll,
 }
 
 impl BattleAt {
@@ -110,7 +196,12 @@ impl BattleAt {
         match self {
             Self::Commit(side, _) | Self::Reroll(side, _) => Some(side),
             Self::Defend => Some(Side::Defender),
-            Self::Roll | Self::Resolve => None,
+            Self::Invaded
+            | Self::Declared
+            | Self::BeforeRoll
+            | Self::Roll
+            | Self::AfterRoll
+            | Self::Resolve => None,
         }
     }
 }
@@ -127,6 +218,8 @@ pub enum ConquestAt {
     Advance,
     /// The invasion ends.
     Over,
+    /// Hooks answer, and cards may be played.
+    Answers,
 }
 
 #[cfg(test)]

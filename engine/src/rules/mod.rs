@@ -6,23 +6,30 @@
 mod action;
 mod chance;
 mod decision;
+mod effect;
 mod event;
 mod frame;
 mod play;
 mod run;
+mod runner;
 mod scene;
 mod settle;
 mod stacks;
 mod state;
 mod steps;
+mod suspended;
 
 pub use action::{Action, ActionList, Choice};
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Ask, Decision, Illegal};
+pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
 pub use event::{Event, Faces, Silent, Sink, Told, Viewer};
-pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed};
+pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed, WindowAt};
 pub use stacks::Stacks;
-pub use state::{Battle, Invasion, Outcome, SideDice, State, Turn};
+pub use state::{Battle, Conquest, Invasion, Outcome, SideDice, State, Turn};
+
+pub use suspended::{Answer, Fault, Job, Question, Suspended};
 
 pub(crate) use play::Play;
+pub(crate) use runner::{Ran, Reply, Run, Runner, Wanted};
 pub(crate) use scene::Scene;

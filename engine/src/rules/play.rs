@@ -1,12 +1,15 @@
 //! Changes to a game: the only place that writes the state, asks chance and tells events.
 
+use std::sync::Arc;
+
 use super::chance::{Chance, Purpose};
 use super::event::{Event, Sink, Told};
 use super::frame::Frame;
+use super::runner::Runner;
 use super::scene::Scene;
 use super::state::State;
 use crate::model::{
-    ArmyId, CardId, CardPlace, DeckId, HandId, Layout, Rulebook, SeatMask, SpaceId, TableId,
+    ArmyId, CardId, CardPlace, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId, TableId,
     UnitKindId,
 };
 
@@ -26,6 +29,10 @@ pub(crate) enum Next {
 /// A game while an action is carried out.
 pub(crate) struct Play<'a, C, S> {
     pub(crate) rules: &'a Rulebook,
+    /// The same, to be handed to scripts.
+    pub(crate) shared: &'a Arc<Rulebook>,
+    /// Who runs scripts; none while a script itself changes the game.
+    pub(crate) runner: Option<&'a mut dyn Runner>,
     pub(crate) state: &'a mut State,
     pub(crate) chance: &'a mut C,
     pub(crate) sink: &'a mut S,
@@ -65,18 +72,29 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     #[inline]
-    fn subtract(&mut self, cell: usize, n: u32) {
+    pub(crate) fn subtract(&mut self, cell: usize, n: u32) {
         let left = self.state.cells[cell].checked_sub(n);
         self.state.cells[cell] = left.expect("no rule takes more units than there are");
     }
 
+    /// Sets the variables of a scope to what they hold at first.
+    pub(crate) fn reset_variables(&mut self, scope: Scope) {
+        let first = self.rules.layout.variables();
+        for variable in self.rules.variables.rows().iter().filter(|row| row.scope == scope) {
+            let at = first + variable.at;
+            self.state.cells[at..at + variable.n].fill(variable.start);
+        }
+    }
+
     #[inline]
     pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
+        self.state.dirty |= self.rules.watchful;
         self.add(self.rules.layout.units(space, army, kind), n);
     }
 
     #[inline]
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
+        self.state.dirty |= self.rules.watchful;
         self.subtract(self.rules.layout.units(space, army, kind), n);
     }
 
@@ -105,6 +123,18 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.dirty = true;
     }
 
+    /// Leaves a space to nobody.
+    pub(crate) fn clear_owner(&mut self, space: SpaceId) {
+        let layout = &self.rules.layout;
+        let cell = layout.owner(space);
+        let before = self.state.cells[cell];
+        if before != Layout::NOBODY {
+            self.state.cells[layout.owned(ArmyId::from_index(before as usize))] -= 1;
+        }
+        self.state.cells[cell] = Layout::NOBODY;
+        self.state.dirty = true;
+    }
+
     /// Moves a card. `known` are the seats that know where it lies from now on.
     pub(crate) fn move_card(&mut self, card: CardId, to: CardPlace, known: SeatMask) {
         let layout = &self.rules.layout;
@@ -121,14 +151,24 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.
     pub(crate) fn draw(&mut self, army: ArmyId, deck: DeckId, hand: HandId) {
-        let mut n = self.n_in(deck, CardPlace::DrawPile);
-        if n == 0 {
-            n = self.reshuffle(deck);
-        }
+        let n = self.n_to_draw(deck);
         if n == 0 {
             return;
         }
         let picked = self.pick(n, Purpose::Draw);
+        self.draw_nth(army, deck, hand, picked);
+    }
+
+    /// How many cards a draw pile has, after the discards became it where it was empty.
+    pub(crate) fn n_to_draw(&mut self, deck: DeckId) -> u32 {
+        match self.n_in(deck, CardPlace::DrawPile) {
+            0 => self.reshuffle(deck),
+            n => n,
+        }
+    }
+
+    /// Draws the card at a place of the draw pile.
+    pub(crate) fn draw_nth(&mut self, army: ArmyId, deck: DeckId, hand: HandId, picked: u32) {
         let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked as usize);
         let card = card.expect("chance picks within the draw pile");
         let seers = self.scene().seers(hand);

@@ -1,6 +1,6 @@
 //! The loop that carries a game from one decision to the next, and the table of what each frame asks and accepts.
 
-use super::action::{Action, ActionList};
+use super::action::{Action, ActionList, Choice};
 use super::chance::Chance;
 use super::decision::{Ask, Decision, Illegal};
 use super::event::Sink;
@@ -35,13 +35,20 @@ impl Scene<'_> {
     #[inline(never)]
     fn asked_by(self, frame: Frame) -> Option<(SeatId, ArmyId)> {
         match frame {
-            Frame::Flow { .. } => None,
+            Frame::Flow { .. }
+            | Frame::Repeat { .. }
+            | Frame::Declare { .. }
+            | Frame::Once { .. } => None,
+            Frame::Window { window, at, .. } => {
+                self.window_army(window, at).map(|army| self.commanded(army))
+            }
+            Frame::Script { .. } => self.question().map(|asked| (asked.seat, asked.army)),
             Frame::Claim { .. }
-            | Frame::Reinforce { .. }
             | Frame::Trade { .. }
             | Frame::Held { .. }
             | Frame::Invade { .. }
             | Frame::Fortify { .. } => Some(self.commanded(self.mover())),
+            Frame::Reinforce { neutral, .. } => Some(self.commanded(self.visited(neutral))),
             Frame::Place { army } => Some(self.commanded(army)),
             Frame::Battle { at } => {
                 let side = at.side()?;
@@ -80,7 +87,12 @@ impl Scene<'_> {
 
     fn question_of(self, frame: Frame) -> Option<Ask> {
         Some(match frame {
-            Frame::Flow { .. } => return None,
+            Frame::Flow { .. }
+            | Frame::Repeat { .. }
+            | Frame::Declare { .. }
+            | Frame::Once { .. } => return None,
+            Frame::Window { window, .. } => Ask::Window { window },
+            Frame::Script { job } => Ask::Script { text: self.question()?.text, card: job.card },
             Frame::Claim { .. } => Ask::Claim,
             Frame::Reinforce { left, .. } => Ask::Reinforce { left },
             Frame::Trade { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },
@@ -104,16 +116,30 @@ impl Scene<'_> {
     pub(crate) fn list(self, actions: &mut ActionList) {
         actions.clear();
         match self.state.top() {
-            None | Some(Frame::Flow { .. }) => {}
+            None
+            | Some(
+                Frame::Flow { .. }
+                | Frame::Repeat { .. }
+                | Frame::Declare { .. }
+                | Frame::Once { .. },
+            ) => {}
+            Some(Frame::Window { .. }) => actions.push(Choice::one(Action::Pass)),
+            Some(Frame::Script { .. }) => self.list_answers(actions),
             Some(Frame::Claim { .. }) => self.list_claims(actions),
-            Some(Frame::Reinforce { left, .. }) => self.list_reinforce(left, actions),
+            Some(Frame::Reinforce { left, neutral, .. }) => {
+                self.list_reinforce(left, neutral, actions);
+            }
             Some(Frame::Trade { step, owed, .. }) => self.list_trades(step, owed, actions),
             Some(Frame::Held { cards, .. }) => self.list_held(cards, actions),
             Some(Frame::Place { army }) => self.list_places(army, actions),
             Some(Frame::Invade { step }) => self.list_attacks(step, actions),
             Some(Frame::Battle { at }) => self.list_battle(at, actions),
             Some(Frame::Conquest { .. }) => self.list_advances(actions),
-            Some(Frame::Fortify { step, .. }) => self.list_moves(step, actions),
+            Some(Frame::Fortify { step, left }) => self.list_moves(step, left, actions),
+        }
+        if self.state.n_playable > 0 {
+            self.list_plays(actions);
+            actions.sort();
         }
     }
 
@@ -145,17 +171,22 @@ impl Scene<'_> {
             (Frame::Claim { .. }, Action::Claim { space }) if self.has_space(space) => {
                 self.check_claim(space)
             }
-            (Frame::Reinforce { left, .. }, Action::Reinforce { space, count })
+            (Frame::Reinforce { left, neutral, .. }, Action::Reinforce { space, count })
                 if self.has_space(space) =>
             {
-                self.check_reinforce(left, space, count)
+                self.check_reinforce(left, neutral, space, count)
             }
             (Frame::Trade { step, .. }, Action::Trade { cards }) => self.check_trade(step, cards),
             (Frame::Trade { step, owed, .. }, Action::End) => self.check_end_trade(step, owed),
             (Frame::Held { cards, .. }, Action::Held { space }) if self.has_space(space) => {
                 self.check_held(cards, space)
             }
-            (Frame::Fortify { step, .. }, Action::Fortify { from, to, count }) => {
+            (Frame::Window { .. }, Action::Pass) => Ok(()),
+            (Frame::Script { .. }, Action::Answer { answer }) => self.check_answer(answer),
+            (_, Action::Play { card }) if !matches!(top, Frame::Script { .. }) => {
+                self.check_play(card)
+            }
+            (Frame::Fortify { step, left }, Action::Fortify { from, to, count }) if left > 0 => {
                 self.check_move(step, from, to, count)
             }
             (Frame::Place { army }, Action::End) => {
@@ -181,6 +212,9 @@ impl Scene<'_> {
             | Action::Defend { .. }
             | Action::Reroll { .. }
             | Action::Advance { .. }
+            | Action::Play { .. }
+            | Action::Answer { .. }
+            | Action::Pass
             | Action::End => false,
         }
     }
@@ -188,6 +222,9 @@ impl Scene<'_> {
     /// The answer, when there is only one: the game takes it without asking.
     #[inline]
     fn sole(self, top: Frame) -> Option<Action> {
+        if self.state.n_playable > 0 {
+            return None;
+        }
         if let Frame::Invade { step } = top {
             return self.sole_attack(step);
         }
@@ -200,10 +237,16 @@ impl Scene<'_> {
     #[inline(never)]
     fn sole_rest(self, top: Frame) -> Option<Action> {
         match top {
-            Frame::Flow { .. } | Frame::Held { .. } => None,
+            Frame::Flow { .. }
+            | Frame::Held { .. }
+            | Frame::Window { .. }
+            | Frame::Repeat { .. }
+            | Frame::Declare { .. }
+            | Frame::Once { .. } => None,
+            Frame::Script { .. } => self.sole_answer(),
             Frame::Claim { .. } => self.sole_claim(),
-            Frame::Reinforce { left, .. } => self
-                .sole_space(self.mover(), left)
+            Frame::Reinforce { left, neutral, .. } => self
+                .sole_space(self.visited(neutral), left)
                 .map(|space| Action::Reinforce { space, count: 1 }),
             Frame::Trade { step, owed, .. } => self.sole_trade(step, owed),
             Frame::Place { army } => self.sole_space(army, self.pool(army)).map(|space| {
@@ -214,7 +257,13 @@ impl Scene<'_> {
             Frame::Conquest { .. } => {
                 (self.advance_most() == 0).then_some(Action::Advance { count: 0 })
             }
-            Frame::Fortify { .. } => self.sole_move(),
+            Frame::Fortify { left, .. } => {
+                if left == 0 {
+                    Some(Action::End)
+                } else {
+                    self.sole_move()
+                }
+            }
         }
     }
 }
@@ -230,10 +279,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let Some(top) = self.state.top() else { return };
             let next = self.step(top);
             match next {
-                Next::Ask => match self.scene().sole(top) {
-                    Some(action) => self.answer(top, action),
-                    None => return,
-                },
+                Next::Ask => {
+                    self.prepare_ask(top);
+                    match self.scene().sole(top) {
+                        Some(action) => self.answer(top, action),
+                        None => return,
+                    }
+                }
                 Next::Done => self.pop(),
                 Next::Goto(_) | Next::Call { .. } => self.go(next),
             }
@@ -255,7 +307,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[inline]
     fn step(&mut self, top: Frame) -> Next {
-        if let Frame::Battle { at: BattleAt::Roll } = top {
+        if let Frame::Battle { at: BattleAt::Roll } = top
+            && self.rules.windows == 0
+        {
             return self.roll();
         }
         if let Frame::Battle { at: BattleAt::Defend } | Frame::Invade { .. } = top {
@@ -267,10 +321,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline(never)]
     fn step_rest(&mut self, top: Frame) -> Next {
         match top {
-            Frame::Fortify { left: 0, .. } => Next::Done,
+            Frame::Fortify { step, left: 0 } => self.step_extra(step),
+            Frame::Window { window, at, passed } => self.step_window(window, at, passed),
+            Frame::Script { job } => self.step_script(job),
+            Frame::Repeat { step, n } => self.step_repeat(step, n),
+            Frame::Declare { from, to, count } => self.step_declare(from, to, count),
+            Frame::Once { step } => self.step_once(step),
             Frame::Flow { step } => self.step_flow(step),
             Frame::Claim { step } => self.step_claim(step),
-            Frame::Reinforce { step, left } => self.step_reinforce(step, left),
+            Frame::Reinforce { step, left, neutral } => self.step_reinforce(step, left, neutral),
             Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
             Frame::Held { .. } | Frame::Invade { .. } | Frame::Fortify { .. } => Next::Ask,
             Frame::Place { army } => self.step_place(army),
@@ -304,8 +363,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.do_place(army, space, unit, count);
             }
             (Frame::Claim { step }, Action::Claim { space }) => self.do_claim(step, space),
-            (Frame::Reinforce { step, left }, Action::Reinforce { space, count }) => {
-                self.do_reinforce(step, left, space, count);
+            (Frame::Reinforce { step, left, neutral }, Action::Reinforce { space, count }) => {
+                self.do_reinforce(step, left, neutral, space, count);
             }
             (Frame::Trade { step, owed, brief }, Action::Trade { cards }) => {
                 self.do_trade(step, owed, brief, cards);
@@ -318,9 +377,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.do_fortify(step, left, from, to, count);
             }
             (Frame::Invade { .. }, Action::End) => {
-                self.end_invasion(false);
                 self.pop();
+                self.end_invasion(false);
             }
+            (Frame::Window { window, at, passed }, Action::Pass) => {
+                self.do_pass(window, at, passed);
+            }
+            (Frame::Script { .. }, Action::Answer { answer }) => self.do_answer(answer),
+            (top, Action::Play { card }) => self.do_play(top, card),
             (Frame::Trade { .. } | Frame::Fortify { .. }, Action::End) => self.pop(),
             (top, action) => unreachable!("{action:?} was checked against {top:?}"),
         }
@@ -333,7 +397,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return Next::Done;
         }
         match self.scene().invading() {
-            Some(step) => Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils }),
+            Some(step) if self.rules.calls.is_empty() => {
+                Next::Goto(Frame::Conquest { step, at: ConquestAt::Spoils })
+            }
+            Some(step) => Next::Goto(Frame::Conquest { step, at: ConquestAt::Answers }),
             None => Next::Done,
         }
     }

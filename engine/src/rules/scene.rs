@@ -1,11 +1,12 @@
 //! Questions about a game: the rulebook and the state side by side, the whole truth, read only.
 
+use super::effect::Lasting;
 use super::frame::Frame;
 use super::stacks::Stacks;
 use super::state::State;
 use crate::model::{
     ArmyId, CardId, CardPlace, Combat, DeckId, HandId, HandOwner, Invade, Layout, Rulebook, SeatId,
-    SeatMask, SpaceId, StepId, StepKind, TableId, TrackId, UnitKindId,
+    SeatMask, SpaceId, StepId, StepKind, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 
 /// The whole truth about a game, to be read.
@@ -176,6 +177,39 @@ impl<'a> Scene<'a> {
         (0..cards)
             .map(CardId::from_index)
             .filter(move |&card| state.cells[rules.layout.card_place(card)] == place)
+    }
+
+    /// Whether a lasting effect satisfies `test`.
+    #[inline]
+    pub(crate) fn lasts(self, test: impl Fn(&Lasting) -> bool) -> bool {
+        !self.state.effects.is_empty() && self.state.effects.iter().any(test)
+    }
+
+    /// Whether a space is out of the game.
+    pub(crate) fn is_closed(self, space: SpaceId) -> bool {
+        !self.rules.calls.is_empty() && self.cell(self.rules.layout.closed(space)) != 0
+    }
+
+    pub(crate) fn token_place(self, token: TokenId) -> TokenPlace {
+        TokenPlace::from_cell(self.cell(self.rules.layout.token_place(token)))
+    }
+
+    pub(crate) fn token_known(self, token: TokenId) -> SeatMask {
+        SeatMask(self.cell(self.rules.layout.token_known(token)))
+    }
+
+    /// The token whose printed face a token has; nothing before it is drawn.
+    pub(crate) fn token_face(self, token: TokenId) -> Option<TokenId> {
+        let cell = self.cell(self.rules.layout.token_face(token));
+        cell.checked_sub(1).map(|at| TokenId::from_index(at as usize))
+    }
+
+    /// How many cards lie before an army.
+    pub(crate) fn n_laid(self, army: ArmyId) -> u32 {
+        let place = CardPlace::Laid(army).to_cell();
+        let cards = self.rules.cards.ids();
+        let n = cards.filter(|&card| self.cell(self.rules.layout.card_place(card)) == place);
+        u32::try_from(n.count()).unwrap_or(u32::MAX)
     }
 
     pub(crate) fn track(self, track: TrackId) -> u32 {

@@ -3,21 +3,31 @@
 use super::chance::Chance;
 use super::event::{Event, Sink};
 use super::play::Play;
+use super::runner::Reply;
 use super::scene::Scene;
 use super::state::Outcome;
-use crate::model::{FactionId, SeatMask, VictoryWhen};
+use super::suspended::Job;
+use crate::model::{CallId, FactionId, HookOn, SeatMask, VictoryWhen};
 
 impl Scene<'_> {
-    fn faction_lives(self, faction: FactionId) -> bool {
-        self.rules.factions[faction].armies.iter().any(|&army| !self.is_eliminated(army))
+    /// Whether a faction has an army left that somebody commands.
+    fn faction_plays(self, faction: FactionId) -> bool {
+        let plays = |army| !self.is_eliminated(army) && !self.commanders(army).is_empty();
+        self.rules.factions[faction].armies.iter().any(|&army| plays(army))
     }
 
     /// The faction that meets a row of the victory table, if any does.
     fn meets(self, when: VictoryWhen) -> Option<FactionId> {
         let mut factions = self.rules.factions.ids();
         match when {
+            VictoryWhen::Script(_) => None,
+            VictoryWhen::CardsLaid(least) => {
+                let mut armies = self.rules.armies.iter();
+                let met = armies.find(|&(army, _)| self.n_laid(army) >= least);
+                met.map(|(_, row)| row.faction)
+            }
             VictoryWhen::LastFaction => {
-                let mut alive = factions.filter(|&faction| self.faction_lives(faction));
+                let mut alive = factions.filter(|&faction| self.faction_plays(faction));
                 let last = alive.next()?;
                 alive.next().is_none().then_some(last)
             }
@@ -43,19 +53,39 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 let cell = self.rules.layout.eliminated(army);
                 self.state.cells[cell] = self.state.turn.eliminated;
                 self.tell(Event::Eliminated { army, by });
+                if !self.rules.calls.is_empty() {
+                    let cell = self.rules.layout.eliminated_by(army);
+                    self.state.cells[cell] = u32::from(by.0) + 1;
+                }
+                if self.rules.has_hook(HookOn::Eliminated) {
+                    self.react(HookOn::Eliminated, by);
+                }
             }
         }
         for (rule, row) in self.rules.victory.iter() {
-            let Some(faction) = self.scene().meets(row.when) else { continue };
+            let met = match row.when {
+                VictoryWhen::Script(call) => self.asked_winner(call),
+                when => self.scene().meets(when),
+            };
+            let Some(faction) = met else { continue };
             let armies = &self.rules.factions[faction].armies;
             let seats = armies
                 .iter()
                 .fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
             self.state.outcome = Some(Outcome { faction: Some(faction), rule: Some(rule), seats });
             self.state.frames.clear();
-            self.tell(Event::Won { faction, rule });
+            self.tell(Event::Won { faction, rule: Some(rule) });
             return true;
         }
         false
+    }
+
+    /// Whom a query names as the winner.
+    fn asked_winner(&mut self, call: CallId) -> Option<FactionId> {
+        let army = self.scene().mover();
+        match self.query(Job { call, army, card: None }) {
+            Reply::Army(army) => Some(self.rules.armies[army].faction),
+            Reply::Nothing | Reply::Flag(_) | Reply::Number(_) => None,
+        }
     }
 }

@@ -6,7 +6,9 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 use xxhash_rust::xxh3::Xxh3Default;
 
+use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
+use super::suspended::Suspended;
 use crate::model::{ArmyId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId};
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -20,6 +22,18 @@ pub struct State {
     pub(crate) invasion: Option<Invasion>,
     pub(crate) battle: Battle,
     pub(crate) outcome: Option<Outcome>,
+    /// What lasts, in the order in which it began.
+    pub(crate) effects: ArrayVec<Lasting, EFFECTS_MAX>,
+    /// The conquests of this turn, kept where there are scripts.
+    pub(crate) record: Vec<Conquest>,
+    /// The script that waits for an answer.
+    pub(crate) script: Option<Box<Suspended>>,
+    /// Whether a card ended the invasion before the battle was over.
+    pub(crate) cancelled: bool,
+    /// Whether hooks have answered to the end of the turn.
+    pub(crate) ending: bool,
+    /// How many cards are marked as playable.
+    pub(crate) n_playable: u32,
     /// Whether control changed since victory and elimination were looked at.
     pub(crate) dirty: bool,
 }
@@ -54,6 +68,19 @@ pub struct Invasion {
     pub defenders: u32,
     /// Battles fought so far.
     pub battles: u32,
+}
+
+/// A conquest of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Conquest {
+    /// What was conquered.
+    pub space: SpaceId,
+    /// Where the attack came from.
+    pub from: SpaceId,
+    /// Who lost it.
+    pub loser: ArmyId,
+    /// Basic units there when the invasion was declared.
+    pub defenders: u32,
 }
 
 /// The dice of one side on the table.
@@ -112,6 +139,12 @@ impl State {
                 dice: [SideDice::default(); 2],
             },
             outcome: None,
+            effects: ArrayVec::new(),
+            record: Vec::new(),
+            script: None,
+            cancelled: false,
+            ending: false,
+            n_playable: 0,
             dirty: false,
         }
     }
@@ -137,13 +170,49 @@ impl State {
             frame.hash(&mut hasher);
         }
         (self.turn, self.invasion, self.battle, self.outcome).hash(&mut hasher);
+        if !(self.effects.is_empty() && self.record.is_empty() && self.script.is_none())
+            || self.cancelled
+            || self.ending
+        {
+            self.hash_scripts(n_cells, &mut hasher);
+        }
         hasher.finish()
+    }
+}
+
+impl State {
+    /// What scripts leave behind.
+    #[cold]
+    fn hash_scripts(&self, n_cells: usize, hasher: &mut Stable) {
+        self.effects.as_slice().hash(hasher);
+        self.record.hash(hasher);
+        hasher.write(&[u8::from(self.cancelled), u8::from(self.ending)]);
+        if let Some(script) = &self.script {
+            hasher.write_u64(script.before.stable_hash(n_cells));
+            script.job.hash(hasher);
+            script.journal.hash(hasher);
+            script.question.hash(hasher);
+        }
     }
 }
 
 impl Clone for State {
     fn clone(&self) -> Self {
-        Self { cells: self.cells.clone(), frames: self.frames.clone(), ..*self }
+        Self {
+            cells: self.cells.clone(),
+            frames: self.frames.clone(),
+            turn: self.turn,
+            invasion: self.invasion,
+            battle: self.battle,
+            outcome: self.outcome,
+            effects: self.effects.clone(),
+            record: self.record.clone(),
+            script: self.script.clone(),
+            cancelled: self.cancelled,
+            ending: self.ending,
+            n_playable: self.n_playable,
+            dirty: self.dirty,
+        }
     }
 
     fn clone_from(&mut self, source: &Self) {
@@ -157,6 +226,12 @@ impl Clone for State {
         self.invasion = source.invasion;
         self.battle = source.battle;
         self.outcome = source.outcome;
+        self.effects.clone_from(&source.effects);
+        self.record.clone_from(&source.record);
+        self.script.clone_from(&source.script);
+        self.cancelled = source.cancelled;
+        self.ending = source.ending;
+        self.n_playable = source.n_playable;
         self.dirty = source.dirty;
     }
 }

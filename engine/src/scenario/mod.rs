@@ -26,15 +26,19 @@
 //! | `region REGION ARMY N` | who stands on every space of a region that is not named |
 //! | `rest ARMY N` | who stands on every other space |
 //! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N`, `track TRACK N` | cards, units that wait, markers (from 0) |
+//! | `laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N` | cards before an army, tokens that an army's seats know, variables |
 //! | `turn N` | how many turns have begun |
 //! | `at ARMY STEP` | whose turn it is, and the step that begins: the last line of a position |
 //! | `begin` | instead of a position: the game from its beginning |
 //! | `> ARMY: ACTION` | the army is asked, and answers |
 //! | `dice PURPOSE FACE…`, `first ARMY`, `deal SPACE…`, `draw CARD…` | what chance answers to the line above |
+//! | `dice effect FACE…`, `card CARD…`, `drawn FACE…` | dice of a script, cards chosen at random, faces of tokens that are drawn |
+//! | `undo` | the last action is taken back |
 //! | `! ARMY: ACTION` | the army is asked, and the answer is refused |
 //! | `= space SPACE ARMY N [+ KIND N]…` | who stands there now |
 //! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N`, `= track TRACK N` | as they are now |
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
+//! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |
 //! | `= out ARMY`, `= won ID`, `= goes-on` | how far the game is |
 //! | `= event TEXT` | a line of the log of the last action contains the text |
 //!

@@ -51,6 +51,12 @@ pub enum Place {
     Pool(String, u32),
     /// `track`
     Track(String, u32),
+    /// `laid`
+    Laid(String, Vec<String>),
+    /// `token FACE SPACE ARMY`
+    Token(String, String, String),
+    /// `variable ID [OF] N`
+    Variable(String, Option<String>, u32),
     /// `turn`
     Turn(u32),
     /// `at`
@@ -78,6 +84,12 @@ pub enum Fact {
     Asks(String, String),
     /// `= may`
     May(String),
+    /// `= laid ARMY CARD…`
+    Laid(String, Vec<String>),
+    /// `= token FACE SPACE`
+    Token(String, String),
+    /// `= variable ID [OF] N`
+    Variable(String, Option<String>, u32),
     /// `= out`
     Out(String),
     /// `= won`
@@ -99,6 +111,8 @@ pub enum Line {
     Dice(Purpose, Vec<u8>),
     /// `first`, `deal`, `draw`: names that chance picks.
     Picks(Purpose, Vec<String>),
+    /// `undo`
+    Undo,
     /// `=`
     Fact(Fact),
 }
@@ -173,10 +187,11 @@ impl Scenario {
             ("title", _) if self.title.is_empty() => rest.clone_into(&mut self.title),
             ("source", _) if self.source.is_empty() => rest.clone_into(&mut self.source),
             ("title" | "source", _) => return Err(format!("`{word}` stands twice")),
+            ("undo", []) => self.lines.push((number, Line::Undo)),
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
-            ("dice" | "first" | "deal" | "draw", _) => {
+            ("dice" | "first" | "deal" | "draw" | "card" | "drawn", _) => {
                 self.lines.push((number, chance(word, &words)?));
             }
             _ => self.add_place(number, place(word, &words)?)?,
@@ -253,6 +268,14 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
         ("discard", cards) => Place::Discard(owned(cards)),
         ("pool", [army, n]) => Place::Pool((*army).to_owned(), number_of(n)?),
         ("track", [track, n]) => Place::Track((*track).to_owned(), number_of(n)?),
+        ("laid", [army, cards @ ..]) => Place::Laid((*army).to_owned(), owned(cards)),
+        ("token", [face, space, army]) => {
+            Place::Token((*face).to_owned(), (*space).to_owned(), (*army).to_owned())
+        }
+        ("variable", [id, n]) => Place::Variable((*id).to_owned(), None, number_of(n)?),
+        ("variable", [id, of, n]) => {
+            Place::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+        }
         ("turn", [n]) => Place::Turn(number_of(n)?),
         ("at", [army, step]) => Place::At((*army).to_owned(), (*step).to_owned()),
         ("begin", []) => Place::Begin,
@@ -269,6 +292,8 @@ fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
         "first" => Purpose::First,
         "deal" => Purpose::Deal,
         "draw" => Purpose::Draw,
+        "card" => Purpose::Card,
+        "drawn" => Purpose::Token,
         _ => {
             let (purpose, faces) = words.split_first().ok_or("expected `dice PURPOSE FACE…`")?;
             let faces = faces.iter().map(|word| {
@@ -294,6 +319,12 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["track", track, n] => Fact::Track((*track).to_owned(), number_of(n)?),
         ["asks", army, question] => Fact::Asks((*army).to_owned(), (*question).to_owned()),
         ["may", ..] => Fact::May(after("may")),
+        ["laid", army, cards @ ..] => Fact::Laid((*army).to_owned(), owned(cards)),
+        ["token", face, space] => Fact::Token((*face).to_owned(), (*space).to_owned()),
+        ["variable", id, n] => Fact::Variable((*id).to_owned(), None, number_of(n)?),
+        ["variable", id, of, n] => {
+            Fact::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+        }
         ["out", army] => Fact::Out((*army).to_owned()),
         ["won", id] => Fact::Won((*id).to_owned()),
         ["goes-on"] => Fact::GoesOn,

@@ -7,8 +7,8 @@ use super::chance::{Answer, NamedChance};
 use super::parse::{Fact, Line, Named, Place, Scenario};
 use crate::game::{Game, Table};
 use crate::model::{
-    ArmyId, CardId, CardPlace, DeckId, HasId, Rulebook, SpaceId, StepId, Table as Rows, TableId,
-    UnitKindId,
+    ArmyId, CardId, CardPlace, DeckId, HasId, Per, Rulebook, SpaceId, StepId, Table as Rows,
+    TableId, Token, TokenId, TokenPlace, UnitKindId,
 };
 use crate::position::Position;
 use crate::rules::{Action, Ask, Decision, Purpose, Told};
@@ -52,6 +52,8 @@ type Found<T> = Result<T, String>;
 struct Run<'a> {
     rules: &'a Arc<Rulebook>,
     game: Game,
+    /// The games before each action, the last one last.
+    before: Vec<Game>,
     /// The events of the last action.
     events: Vec<String>,
     report: Report,
@@ -70,7 +72,7 @@ impl Scenario {
         let (chance, lines) = self.lines.split_at(self.lines.iter().take_while(is_chance).count());
         match self.begin(rules, chance) {
             Ok((game, events)) => {
-                let mut run = Run { rules, game, events: Vec::new(), report };
+                let mut run = Run { rules, game, before: Vec::new(), events: Vec::new(), report };
                 run.tell(&events);
                 run.lines(lines);
                 (Some(run.game), run.report)
@@ -120,6 +122,9 @@ impl Scenario {
             discards: Vec::new(),
             pools: Vec::new(),
             tracks: Vec::new(),
+            laid: Vec::new(),
+            tokens: Vec::new(),
+            variables: Vec::new(),
             turn: 1,
             mover: ArmyId(0),
             step: StepId(0),
@@ -144,6 +149,24 @@ impl Scenario {
                 Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
                 Place::Pool(army, n) => position.pools.push((find(&rules.armies, army)?, *n)),
                 Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
+                Place::Laid(army, cards) => {
+                    let army = find(&rules.armies, army)?;
+                    for card in cards_of(rules, cards)? {
+                        position.laid.push((army, card));
+                    }
+                }
+                Place::Token(face, space, army) => {
+                    let row = rules.tokens.iter().find(|(token, row)| {
+                        *row.face.id == **face
+                            && position.tokens.iter().all(|(other, ..)| other != token)
+                    });
+                    let (token, _) = row.ok_or_else(|| format!("unknown token `{face}`"))?;
+                    let space = find(&rules.board.spaces, space)?;
+                    position.tokens.push((token, space, find(&rules.armies, army)?));
+                }
+                Place::Variable(id, of, n) => {
+                    position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
+                }
                 Place::Turn(n) => position.turn = *n,
                 Place::At(army, step) => {
                     position.mover = find(&rules.armies, army)?;
@@ -187,6 +210,10 @@ impl Run<'_> {
                     lines = rest;
                     self.refused(army, words)
                 }
+                Line::Undo => {
+                    lines = rest;
+                    self.undo()
+                }
                 Line::Fact(fact) => {
                     lines = rest;
                     self.look(fact)
@@ -201,6 +228,15 @@ impl Run<'_> {
                 return;
             }
         }
+    }
+
+    /// Takes back the last action.
+    fn undo(&mut self) -> Found<()> {
+        let before = self.before.pop().ok_or("there is nothing to take back")?;
+        self.game = before;
+        self.events.clear();
+        self.report.log.push_str("undo\n");
+        Ok(())
     }
 
     fn tell(&mut self, events: &[Told]) {
@@ -234,8 +270,10 @@ impl Run<'_> {
         let mut table =
             Table::new(NamedChance::new(answers(self.rules, &self.game, chance)?), Vec::new());
         let _ = writeln!(self.report.log, "> {army}: {}", self.rules.words(action));
+        let before = self.game.clone();
         let applied = self.game.apply(action, &mut table);
         applied.map_err(|illegal| format!("refused: {}", self.rules.reason(illegal)))?;
+        self.before.push(before);
         self.tell(&table.sink);
         table.chance.fault().map_or(Ok(()), Err)
     }
@@ -297,6 +335,16 @@ impl Run<'_> {
                     .map_or_else(|illegal| rules.reason(illegal), |()| "accepted".to_owned());
                 ("accepted".to_owned(), found)
             }
+            Fact::Laid(army, cards) => {
+                let place = CardPlace::Laid(find(&rules.armies, army)?);
+                let found = rules.cards.ids().filter(|&card| scene.card_place(card) == place);
+                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
+            }
+            Fact::Token(face, space) => (space.clone(), self.token_line(face)?),
+            Fact::Variable(id, of, n) => {
+                let at = variable_cell(rules, id, of.as_deref())?;
+                (n.to_string(), self.game.state().cells[at].to_string())
+            }
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
@@ -332,6 +380,23 @@ impl Run<'_> {
         )
     }
 
+    /// Where the token with a face lies.
+    fn token_line(&self, face: &str) -> Found<String> {
+        let scene = self.game.scene();
+        let has = |token: &TokenId| {
+            let shown = scene.token_face(*token);
+            shown.is_some_and(|shown| *self.rules.tokens[shown].face.id == *face)
+        };
+        let Some(token) = self.rules.tokens.ids().find(has) else { return Ok("nowhere".into()) };
+        Ok(match scene.token_place(token) {
+            TokenPlace::Space(space) => self.rules.board.spaces[space].id.to_string(),
+            TokenPlace::Laid(army) => self.rules.armies[army].id.to_string(),
+            TokenPlace::Pile => "pile".into(),
+            TokenPlace::Removed => "removed".into(),
+            TokenPlace::Drawn => "drawn".into(),
+        })
+    }
+
     fn won_line(&self) -> String {
         match self.game.outcome() {
             None => "goes-on".to_owned(),
@@ -341,6 +406,19 @@ impl Run<'_> {
             ),
         }
     }
+}
+
+/// The cell of a declared variable, for an army, space or region where it is declared per one.
+fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<usize> {
+    let variable = &rules.variables[find(&rules.variables, id)?];
+    let of = || of.ok_or_else(|| format!("`{id}` is declared per something: say of what"));
+    let at = match variable.per {
+        Per::Game => 0,
+        Per::Army => find(&rules.armies, of()?)?.index(),
+        Per::Space => find(&rules.board.spaces, of()?)?.index(),
+        Per::Region => find(&rules.board.regions, of()?)?.index(),
+    };
+    Ok(rules.layout.variables() + variable.at + at)
 }
 
 /// The word of a question.
@@ -357,6 +435,8 @@ fn question(ask: Ask) -> &'static str {
         Ask::Reroll { .. } => "reroll",
         Ask::Advance { .. } => "advance",
         Ask::Fortify { .. } => "fortify",
+        Ask::Window { .. } => "window",
+        Ask::Script { .. } => "answer",
     }
 }
 
@@ -418,12 +498,15 @@ fn answers(
                         | Purpose::Defend
                         | Purpose::AttackAgain
                         | Purpose::DefendAgain
+                        | Purpose::Effect
                         | Purpose::Guess => first_index(rules, name)?,
+                        Purpose::Card => hand_index(rules, game, name, &mut drawn)?,
+                        Purpose::Token => token_index(rules, game, name)?,
                     };
                     answers.push((*purpose, Answer::Pick(picked, name.clone())));
                 }
             }
-            Line::Action(..) | Line::Refused(..) | Line::Fact(_) => {}
+            Line::Action(..) | Line::Refused(..) | Line::Fact(_) | Line::Undo => {}
         }
     }
     Ok(answers)
@@ -445,6 +528,33 @@ fn deal_index(rules: &Rulebook, game: &Game, name: &str, dealt: &mut Vec<SpaceId
     let picked = index(left.position(|other| other == space), name)?;
     dealt.push(space);
     Ok(picked)
+}
+
+/// The place of a card in the hand that it is in.
+fn hand_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
+    let card = rules.card(name).map_err(|error| error.to_string())?;
+    let CardPlace::Hand(hand) = game.scene().card_place(card) else {
+        return Err(format!("`{name}` is in no hand"));
+    };
+    let mut left = game.scene().hand(hand).filter(|card| !drawn.contains(card));
+    let picked = index(left.position(|other| other == card), name)?;
+    drawn.push(card);
+    Ok(picked)
+}
+
+/// The place of a face among those of its pile that are not drawn yet.
+fn token_index(rules: &Rulebook, game: &Game, name: &str) -> Found<u32> {
+    let drawn: Vec<_> =
+        rules.tokens.ids().filter_map(|token| game.scene().token_face(token)).collect();
+    let is_named =
+        |(token, row): &(TokenId, &Token)| *row.face.id == *name && !drawn.contains(token);
+    let (face, row) = rules
+        .tokens
+        .iter()
+        .find(is_named)
+        .ok_or_else(|| format!("no token `{name}` is left to be drawn"))?;
+    let left = rules.piles[row.pile].tokens.iter().filter(|token| !drawn.contains(token));
+    index(left.into_iter().position(|&token| token == face), name)
 }
 
 /// The place of a card in the draw pile; in the discards once the draw pile is empty.

@@ -7,25 +7,25 @@ use rhai::packages::{
 use rhai::{Engine, OptimizationLevel};
 
 /// Operations one run of a script may take.
-pub const OPERATIONS_MAX: u64 = 200_000;
+pub(crate) const OPERATIONS_MAX: u64 = 200_000;
 /// Calls within calls.
-pub const CALLS_MAX: usize = 24;
+pub(crate) const CALLS_MAX: usize = 24;
 /// Expressions within expressions.
-pub const DEPTH_MAX: usize = 48;
+pub(crate) const DEPTH_MAX: usize = 48;
 /// Bytes of a string.
-pub const STRING_MAX: usize = 4_096;
+pub(crate) const STRING_MAX: usize = 4_096;
 /// Elements of an array.
-pub const ARRAY_MAX: usize = 2_048;
+pub(crate) const ARRAY_MAX: usize = 2_048;
 /// Keys of a map.
-pub const MAP_MAX: usize = 256;
+pub(crate) const MAP_MAX: usize = 256;
 /// Variables at a time.
-pub const VARIABLES_MAX: usize = 128;
+pub(crate) const VARIABLES_MAX: usize = 128;
 /// Answers and dice that one script may ask for.
-pub const ANSWERS_MAX: usize = 256;
+pub(crate) const ANSWERS_MAX: usize = 256;
 /// Events that one run of a script may cause.
-pub const EVENTS_MAX: usize = 1_024;
+pub(crate) const EVENTS_MAX: usize = 1_024;
 /// Steps and effects that one script may queue.
-pub const QUEUE_MAX: usize = 8;
+pub(crate) const QUEUE_MAX: usize = 8;
 
 /// A Rhai engine without file, clock, network, `eval` or `import`, every limit set.
 ///

@@ -8,7 +8,7 @@ mod judge;
 mod odds;
 mod opening;
 
-use super::{Bot, Refusal, first_legal, needs_invade};
+use super::{Bot, Refusal, cards, first_legal, needs_invade};
 use crate::model::{ArmyId, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Seeded};
@@ -63,6 +63,9 @@ impl Greedy {
     }
 
     fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
+        if let Some(action) = cards::play(view, &mut self.actions) {
+            return Some(action);
+        }
         match ask {
             Ask::Claim => return opening::claim(view, army, &mut self.chance),
             Ask::Reinforce { .. } => return opening::reinforce(view, army, &mut self.chance),
@@ -70,6 +73,9 @@ impl Greedy {
             Ask::Defend { most, .. } => return Some(Action::Defend { count: most }),
             Ask::Commit { unit, most, .. } => return Some(Action::Commit { unit, count: most }),
             Ask::Reroll { .. } => return self.reroll(view),
+            Ask::Window { .. } | Ask::Script { .. } => {
+                return cards::answer(view, view.decision()?, &mut self.actions);
+            }
             Ask::Held { .. }
             | Ask::Place { .. }
             | Ask::Attack { .. }
@@ -90,6 +96,8 @@ impl Greedy {
             | Ask::Trade { .. }
             | Ask::Commit { .. }
             | Ask::Defend { .. }
+            | Ask::Window { .. }
+            | Ask::Script { .. }
             | Ask::Reroll { .. } => None,
         };
         self.odds = Some(odds);
@@ -118,6 +126,9 @@ impl Greedy {
             | Action::Reroll { .. }
             | Action::Advance { .. }
             | Action::Fortify { .. }
+            | Action::Play { .. }
+            | Action::Answer { .. }
+            | Action::Pass
             | Action::End => None,
         });
         sets.max_by_key(|&(worth, _)| worth).map(|(_, action)| action)

@@ -96,7 +96,10 @@ fn units_per_space(draft: &Draft) -> u32 {
         | StepKind::Place(_)
         | StepKind::Invade(_)
         | StepKind::Fortify(_)
-        | StepKind::Draw(_) => 0,
+        | StepKind::Draw(_)
+        | StepKind::DealCards(_)
+        | StepKind::Window(_)
+        | StepKind::Script(_) => 0,
     });
     units.max().unwrap_or(0)
 }

@@ -1,5 +1,6 @@
 //! `[[symbol]]`, `[[deck]]` and `[[card]]`.
 
+use super::script::effect;
 use crate::edition::codes;
 use crate::edition::draft::{At, CardDraft, DeckDraft, SpaceDraft};
 use crate::edition::names::Kind;
@@ -19,6 +20,7 @@ pub(super) fn deck(reader: &mut Reader<'_>) -> DeckDraft {
     let deck = Deck {
         id: reader.id(),
         name: reader.need_text("name"),
+        apart: reader.bool("apart").unwrap_or(false),
         reshuffle: reader
             .need("reshuffle")
             .and_then(|node| reader.cx.bool(node, "reshuffle"))
@@ -41,15 +43,19 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
         (None, None) if reader.table.contains_key("space") => Text::default(),
         (None, None) => reader.need_text("name"),
     };
+    let effect = effect(reader);
+    let text = reader.get("text").and_then(|node| reader.cx.text(node, "text"));
     let card = Card {
         id: reader.id(),
+        effect: None,
+        text: text.unwrap_or_default(),
         name,
         deck: DeckId::from_index(deck.unwrap_or(0)),
         symbols: symbols(reader),
         space: space.map(SpaceId::from_index),
         source: reader.source(),
     };
-    CardDraft { card, deck, copies: reader.int("copies", 1..=100).unwrap_or(1) }
+    CardDraft { card, deck, copies: reader.int("copies", 1..=100).unwrap_or(1), effect }
 }
 
 fn symbols(reader: &mut Reader<'_>) -> SymbolMask {

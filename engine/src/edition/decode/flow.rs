@@ -1,15 +1,17 @@
 //! `[[opening]]` and `[[turn]]`: the turn summary, one step after the other.
 
 use super::NUMBER_MAX;
+use super::script::call;
 use crate::edition::codes;
-use crate::edition::draft::StepDraft;
+use crate::edition::draft::{CallUse, StepDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    Claim, Count, Deal, DeckId, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place, Range,
-    Reinforce, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, TrackId, Trade,
+    Asked, Claim, Count, Deal, DealCards, DeckId, Draw, Duty, Eliminate, Fortify, HeldSpace,
+    Invade, Place, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId,
+    Targets, TrackId, Trade,
 };
 
 /// The words of the steps.
@@ -25,9 +27,12 @@ enum Word {
     Invade,
     Fortify,
     Draw,
+    DealCards,
+    Window,
+    Script,
 }
 
-const WORDS: [(&str, Word); 10] = [
+const WORDS: [(&str, Word); 13] = [
     ("roll-for-first", Word::RollForFirst),
     ("claim", Word::Claim),
     ("deal", Word::Deal),
@@ -38,15 +43,25 @@ const WORDS: [(&str, Word); 10] = [
     ("invade", Word::Invade),
     ("fortify", Word::Fortify),
     ("draw", Word::Draw),
+    ("deal-cards", Word::DealCards),
+    ("window", Word::Window),
+    ("script", Word::Script),
 ];
 
 impl Word {
     fn is_opening(self) -> bool {
         match self {
-            Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce => true,
-            Self::Count | Self::Trade | Self::Place | Self::Invade | Self::Fortify | Self::Draw => {
-                false
+            Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce | Self::DealCards => {
+                true
             }
+            Self::Count
+            | Self::Trade
+            | Self::Place
+            | Self::Invade
+            | Self::Fortify
+            | Self::Draw
+            | Self::Window
+            | Self::Script => false,
         }
     }
 }
@@ -73,6 +88,10 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
     let id = if reader.table.contains_key("id") { reader.id() } else { default_id(reader, word) };
     let name = reader.need_text("name");
     let source = reader.source();
+    let only = match word {
+        Some(Word::Script) => reader.find("only", Kind::Faction),
+        Some(_) | None => None,
+    };
     let kind = if let Some(word) = word {
         kind(reader, word)
     } else {
@@ -80,7 +99,7 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
         reader.pass_over();
         None
     };
-    StepDraft { step: kind.map(|kind| Step { id, name, kind, source }), place: reader.place }
+    StepDraft { step: kind.map(|kind| Step { id, name, kind, source }), place: reader.place, only }
 }
 
 fn word_of(word: Word) -> &'static str {
@@ -97,9 +116,13 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
     Some(match word {
         Word::RollForFirst => StepKind::RollForFirst,
         Word::Claim => StepKind::Claim(Claim { units: reader.int("units", units).unwrap_or(1) }),
-        Word::Deal => StepKind::Deal(Deal { units: reader.int("units", units).unwrap_or(1) }),
+        Word::Deal => StepKind::Deal(Deal {
+            units: reader.int("units", units).unwrap_or(1),
+            neutral: reader.bool("neutral").unwrap_or(false),
+        }),
         Word::Reinforce => StepKind::Reinforce(Reinforce {
             per_visit: reader.int("per_visit", units).unwrap_or(1),
+            per_visit_neutral: reader.int("per_visit_neutral", 0..=NUMBER_MAX).unwrap_or(0),
         }),
         Word::Count => StepKind::Count(count(reader)?),
         Word::Trade => StepKind::Trade(trade(reader)?),
@@ -107,7 +130,22 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Invade => StepKind::Invade(invade(reader)?),
         Word::Fortify => StepKind::Fortify(fortify(reader)?),
         Word::Draw => StepKind::Draw(draw(reader)?),
+        Word::DealCards => {
+            let Draw { deck, cards } = draw(reader)?;
+            StepKind::DealCards(DealCards { deck, cards })
+        }
+        Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
+        Word::Script => StepKind::Script(run(reader)?),
     })
+}
+
+const WHO: [(&str, Asked); 3] =
+    [("mover", Asked::Mover), ("everybody", Asked::Everybody), ("others", Asked::Others)];
+
+fn run(reader: &mut Reader<'_>) -> Option<Run> {
+    let run = reader.need("run").and_then(|node| call(reader, node, "run", CallUse::Effect));
+    let while_ = reader.get("while").and_then(|node| call(reader, node, "while", CallUse::Query));
+    Some(Run { run: run?, only: None, while_ })
 }
 
 fn count(reader: &mut Reader<'_>) -> Option<Count> {

@@ -7,6 +7,7 @@ mod combat;
 mod flow;
 mod links;
 mod option;
+mod script;
 mod setup;
 mod track;
 mod unit;
@@ -48,6 +49,11 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let opening = optional_rows(&mut root, "opening", flow::opening);
     let turn = needed_rows(&mut root, "turn", flow::turn);
     let options = optional_rows(&mut root, "option", option::option);
+    let hooks = optional_rows(&mut root, "hook", script::hook).into_iter().flatten().collect();
+    let variables = optional_rows(&mut root, "variable", script::variable);
+    let piles = optional_rows(&mut root, "pile", script::pile);
+    let tokens = optional_rows(&mut root, "token", script::token);
+    let texts = optional_rows(&mut root, "text", script::text).into_iter().flatten().collect();
     root.finish();
     Some(Draft {
         id,
@@ -70,6 +76,12 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
         opening,
         turn,
         options,
+        hooks,
+        variables,
+        piles,
+        tokens,
+        texts,
+        calls: cx.calls.borrow().clone(),
     })
 }
 

@@ -1,5 +1,7 @@
 //! `[[victory]]`.
 
+use super::script::call;
+use crate::edition::draft::CallUse;
 use crate::edition::reader::Reader;
 use crate::model::{Victory, VictoryWhen};
 
@@ -22,7 +24,13 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
             .unwrap_or(nothing);
     }
     let Some(mut when) = Reader::new(reader.cx, node, "`when`") else { return nothing };
-    let spaces = when.need_int("spaces", 1..=1_000);
+    let cards = when.int("cards_laid", 1..=1_000).map(VictoryWhen::CardsLaid);
+    let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
+    let other = cards.or(run.map(VictoryWhen::Script));
+    let found = match other {
+        Some(other) => Some(other),
+        None => when.need_int("spaces", 1..=1_000).map(VictoryWhen::Spaces),
+    };
     when.finish();
-    spaces.map_or(nothing, VictoryWhen::Spaces)
+    found.unwrap_or(nothing)
 }

@@ -7,13 +7,14 @@ use arrayvec::ArrayVec;
 
 use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
 use crate::model::{
-    ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, UnitKindId,
+    ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
 use crate::rules::decision::{Ask, Illegal};
+use crate::rules::effect::{EffectKind, Until};
 use crate::rules::event::{Event, Faces, Sink};
-use crate::rules::frame::{BattleAt, Frame};
+use crate::rules::frame::{BattleAt, Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
 use crate::rules::state::{Battle, SideDice};
@@ -44,6 +45,50 @@ impl<'a> Scene<'a> {
             .min(pool.dice.into())
     }
 
+    /// The dice that a side rolls: one for each basic unit that fights, unless a card allows fewer.
+    pub(crate) fn n_dice(self, side: Side) -> u8 {
+        let n = self.side_dice(side).n;
+        self.state.effects.iter().fold(n, |n, effect| match effect.kind {
+            EffectKind::AtMost { side: whose, dice } if whose == side => n.min(dice),
+            _ => n,
+        })
+    }
+
+    /// Units of a kind on a space that a card keeps from changing dice.
+    fn n_suppressed(self, at: SpaceId, kind: UnitKindId) -> u32 {
+        let each = self.state.effects.iter().map(|effect| match effect.kind {
+            EffectKind::Suppress { space, unit, n } if space == at && unit == kind => u32::from(n),
+            _ => 0,
+        });
+        each.sum()
+    }
+
+    /// Who wins equal dice.
+    fn ties(self) -> Ties {
+        let won = self.state.effects.iter().rev().find_map(|effect| match effect.kind {
+            EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
+            EffectKind::Ties { side: Side::Defender } => Some(Ties::Defender),
+            _ => None,
+        });
+        won.unwrap_or(self.combat().ties)
+    }
+
+    /// What lasting effects do to a side's dice.
+    fn lasting_modifiers(self, side: Side) -> impl Iterator<Item = Modifier> + use<'a> {
+        self.state.effects.iter().filter_map(move |effect| match effect.kind {
+            EffectKind::AddToAll { side: whose, add } if whose == side => {
+                Some(Modifier::Each { add })
+            }
+            EffectKind::AddToBest { side: whose, add } if whose == side => {
+                Some(Modifier::Add { add, dice: 1 })
+            }
+            EffectKind::Larger { side: whose, sides, dice } if whose == side => {
+                Some(Modifier::Sides { sides, dice })
+            }
+            _ => None,
+        })
+    }
+
     /// The most units of a kind that a side may commit: those present, at most one for each die.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
         if self.rules.units[unit].battle.is_none() {
@@ -56,25 +101,29 @@ impl<'a> Scene<'a> {
     /// What changes a side's dice: its committed units, and the space for its defender.
     fn modifiers(self, side: Side) -> impl Iterator<Item = Modifier> {
         let committed = &self.side_dice(side).committed;
+        let (_, at) = self.fighter(side);
         let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
             let n = usize::from(committed[unit.index()]);
+            let n = n.saturating_sub(self.n_suppressed(at, unit) as usize);
             row.battle.into_iter().flat_map(move |modifier| std::iter::repeat_n(modifier, n))
         });
         let space: &[Modifier] = match side {
             Side::Attacker => &[],
             Side::Defender => &self.rules.board.spaces[self.state.battle.to].defend,
         };
-        units.chain(space.iter().copied())
+        units.chain(space.iter().copied()).chain(self.lasting_modifiers(side))
     }
 
     fn prepared(self, side: Side) -> Prepared {
-        dice::pool(self.combat().pool(side), self.side_dice(side).n, self.modifiers(side))
+        dice::pool(self.combat().pool(side), self.n_dice(side), self.modifiers(side))
     }
 
     /// Whether no unit and no space changes anybody's dice.
     #[inline]
     fn is_plain(self) -> bool {
         self.rules.units.len() == 1
+            && self.rules.windows == 0
+            && self.state.effects.is_empty()
             && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
     }
 
@@ -94,7 +143,12 @@ impl<'a> Scene<'a> {
             }
             BattleAt::Defend => Some(self.defend_ask()),
             BattleAt::Reroll(side, _) => Some(Ask::Reroll { side }),
-            BattleAt::Roll | BattleAt::Resolve => None,
+            BattleAt::Invaded
+            | BattleAt::Declared
+            | BattleAt::BeforeRoll
+            | BattleAt::Roll
+            | BattleAt::AfterRoll
+            | BattleAt::Resolve => None,
         }
     }
 
@@ -124,6 +178,11 @@ impl<'a> Scene<'a> {
     fn dice(self, side: Side, prepared: &Prepared) -> Dice {
         let mut faces = self.side_dice(side).faces.into_iter();
         Dice::roll(prepared, |_| faces.next().unwrap_or(1))
+    }
+
+    /// The sides of a die of a side on the table.
+    pub(crate) fn sides_of(self, side: Side, die: u8) -> u8 {
+        self.prepared(side).sides().get(usize::from(die)).copied().unwrap_or(6)
     }
 
     /// What the owner of the dice may roll again.
@@ -159,7 +218,12 @@ impl<'a> Scene<'a> {
                     actions.push(Choice::one(Action::Reroll { sides }));
                 }
             }
-            BattleAt::Roll | BattleAt::Resolve => {}
+            BattleAt::Invaded
+            | BattleAt::Declared
+            | BattleAt::BeforeRoll
+            | BattleAt::Roll
+            | BattleAt::AfterRoll
+            | BattleAt::Resolve => {}
         }
     }
 
@@ -202,7 +266,13 @@ impl<'a> Scene<'a> {
                 let unit = UnitKindId(kind);
                 (self.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
             }
-            BattleAt::Reroll(..) | BattleAt::Roll | BattleAt::Resolve => None,
+            BattleAt::Reroll(..)
+            | BattleAt::Invaded
+            | BattleAt::Declared
+            | BattleAt::BeforeRoll
+            | BattleAt::Roll
+            | BattleAt::AfterRoll
+            | BattleAt::Resolve => None,
         }
     }
 }
@@ -221,11 +291,70 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 frame(self.after_commit(side, kind))
             }
             BattleAt::Defend | BattleAt::Commit(..) => Next::Ask,
-            BattleAt::Roll => self.roll(),
+            BattleAt::Invaded => {
+                self.open(WindowAt::Invaded, Frame::Battle { at: BattleAt::Declared })
+            }
+            BattleAt::Declared => match self.undone() {
+                Some(next) => next,
+                None => frame(self.first_at()),
+            },
+            BattleAt::BeforeRoll => {
+                self.open(WindowAt::BeforeRoll, Frame::Battle { at: BattleAt::Roll })
+            }
+            BattleAt::Roll => match self.undone() {
+                Some(next) => next,
+                None => self.roll(),
+            },
+            BattleAt::AfterRoll => {
+                self.open(WindowAt::AfterRoll, Frame::Battle { at: BattleAt::Resolve })
+            }
             BattleAt::Reroll(side, 0) => frame(after_reroll(self, side)),
             BattleAt::Reroll(side, left) => self.reroll(side, left),
-            BattleAt::Resolve => self.resolve(),
+            BattleAt::Resolve => match self.undone() {
+                Some(next) => next,
+                None => self.resolve(),
+            },
         }
+    }
+
+    /// Where a battle goes on when nobody has anything to say to its declaration.
+    pub(crate) fn first_at(&self) -> BattleAt {
+        if self.rules.units.len() > 1 {
+            BattleAt::Commit(Side::Attacker, 1)
+        } else {
+            BattleAt::Defend
+        }
+    }
+
+    /// What becomes of a battle whose premises a card has changed: it is called off, or the space is empty and those
+    /// that were committed move in. Nothing, when it goes on; then no side has more dice than units.
+    fn undone(&mut self) -> Option<Next> {
+        if self.rules.windows == 0 {
+            return None;
+        }
+        let Battle { attacker, defender, from, to, .. } = self.state.battle;
+        if self.state.cancelled {
+            self.pop();
+            self.end_invasion(false);
+            return Some(self.state.top().map_or(Next::Ask, Next::Goto));
+        }
+        let present = self.scene().troops(from, attacker);
+        let stay = self.scene().combat().attack.stay_behind;
+        let able = u8::try_from(present.saturating_sub(stay)).unwrap_or(u8::MAX);
+        let held = u8::try_from(self.scene().troops(to, defender)).unwrap_or(u8::MAX);
+        let [attack, defend] = &mut self.state.battle.dice;
+        attack.n = attack.n.min(able);
+        defend.n = defend.n.min(held);
+        if attack.n == 0 || self.scene().owner(to) != Some(defender) {
+            self.pop();
+            self.end_invasion(false);
+            return Some(self.state.top().map_or(Next::Ask, Next::Goto));
+        }
+        if held == 0 {
+            self.conquer(self.state.battle.dice[0].n.into());
+            return Some(self.after_battle(true));
+        }
+        None
     }
 
     /// What comes after a side was asked for one kind of unit.
@@ -235,7 +364,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         match side {
             Side::Attacker => BattleAt::Defend,
-            Side::Defender => BattleAt::Roll,
+            Side::Defender => BattleAt::BeforeRoll,
         }
     }
 
@@ -270,6 +399,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::Defended { army, space, count });
         if self.rules.units.len() > 1 {
             self.replace_top(Frame::Battle { at: BattleAt::Commit(Side::Defender, 1) });
+            return;
+        }
+        if self.rules.windows != 0 {
+            self.replace_top(Frame::Battle { at: BattleAt::BeforeRoll });
             return;
         }
         // Nothing stands between this answer and the dice.
@@ -322,7 +455,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 *face = self.chance.die(sides, 1, purpose);
             }
         }
-        let [attacker, defender] = self.state.battle.dice.map(|dice| Faces::of(dice.faces, dice.n));
+        let [attacker, defender] = Side::ALL.map(|side| {
+            let n = self.scene().n_dice(side);
+            Faces::of(self.state.battle.dice[side.index()].faces, n)
+        });
         self.tell(Event::Rolled { attacker, defender });
         frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
     }
@@ -367,7 +503,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let prepared = scene.prepared(side);
             dice::finals(&scene.dice(side, &prepared), &prepared)
         });
-        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), scene.combat().ties);
+        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), scene.ties());
         self.take_losses(losses, attacker, defender)
     }
 
@@ -381,6 +517,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.remove_units(to, other, Rulebook::BASIC, losses_defender);
         let (attacker, defender) = (Faces::from(attacker), Faces::from(defender));
         self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
+        if !self.state.effects.is_empty() {
+            self.state.effects.retain(|effect| effect.until != Until::Battle);
+        }
         let conquered = self.scene().troops(to, other) == 0;
         if conquered {
             self.conquer(survivors);
@@ -395,6 +534,6 @@ fn after_reroll<C: Chance, S: Sink>(play: &Play<'_, C, S>, side: Side) -> Battle
         Side::Attacker => {
             BattleAt::Reroll(Side::Defender, play.scene().prepared(Side::Defender).rerolls())
         }
-        Side::Defender => BattleAt::Resolve,
+        Side::Defender => BattleAt::AfterRoll,
     }
 }

@@ -4,14 +4,21 @@
 //!
 //! Rulebook: "Réussir une offensive", p. 11; elimination: as in the rulebook's sister edition, section 1.
 
-use crate::model::{ArmyId, CardPlace, Rulebook, SeatMask, SpaceId, Spoils, StepId, TableId};
+use crate::model::{
+    ArmyId, CardPlace, HookOn, Rulebook, SeatMask, SpaceId, Spoils, StepId, TableId,
+};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
+use crate::rules::effect::Until;
 use crate::rules::event::{Event, Sink};
-use crate::rules::frame::{ConquestAt, Frame, Owed};
+use crate::rules::frame::{ConquestAt, Frame, Owed, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
+use crate::rules::state::Conquest;
 use crate::rules::steps::trade::owed;
+
+/// The most conquests of a turn that are remembered.
+const RECORD_MAX: usize = 1_000;
 
 impl Scene<'_> {
     /// Basic units that may follow into the conquered space.
@@ -52,10 +59,33 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.cells[cell] += 1;
         self.state.turn.conquests += 1;
         self.tell(Event::Conquered { army, from, space, loser, count: survivors });
+        if !self.rules.calls.is_empty() {
+            self.record_conquest(Conquest {
+                space,
+                from,
+                loser,
+                defenders: self.state.invasion.map_or(0, |invasion| invasion.defenders),
+            });
+        }
+    }
+
+    /// Remembers a conquest for the turn; what lasted until one is over.
+    #[cold]
+    fn record_conquest(&mut self, conquest: Conquest) {
+        if self.state.record.len() < RECORD_MAX {
+            self.state.record.push(conquest);
+        }
+        let army = self.state.battle.attacker;
+        self.state.effects.retain(|effect| match effect.until {
+            Until::Conquest { of } => effect.army != army || conquest.loser == of,
+            Until::Battle => false,
+            Until::Invasion | Until::Turn | Until::Game => true,
+        });
     }
 
     pub(crate) fn step_conquest(&mut self, step: StepId, at: ConquestAt) -> Next {
         match at {
+            ConquestAt::Answers => self.answer_conquest(step),
             ConquestAt::Spoils => self.spoils(step),
             ConquestAt::Place => Next::Call {
                 back: Frame::Conquest { step, at: ConquestAt::Advance },
@@ -65,11 +95,30 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Next::Goto(Frame::Conquest { step, at: ConquestAt::Over })
             }
             ConquestAt::Advance => Next::Ask,
-            ConquestAt::Over => {
+            ConquestAt::Over if self.rules.calls.is_empty() => {
                 self.end_invasion(true);
                 Next::Done
             }
+            ConquestAt::Over => {
+                self.pop();
+                self.end_invasion(true);
+                self.state.top().map_or(Next::Ask, Next::Goto)
+            }
         }
+    }
+
+    /// Lets hooks answer to a conquest, then cards be played.
+    #[cold]
+    fn answer_conquest(&mut self, step: StepId) -> Next {
+        let window = WindowAt::Conquered;
+        self.replace_top(Frame::Conquest { step, at: ConquestAt::Spoils });
+        if self.rules.opens(window.window()) && self.scene().anybody_holds(window.window()) {
+            self.push(Frame::Window { window, at: 0, passed: 0 });
+        }
+        if self.rules.has_hook(HookOn::Conquered) {
+            self.react(HookOn::Conquered, self.state.battle.attacker);
+        }
+        self.state.top().map_or(Next::Ask, Next::Goto)
     }
 
     /// Takes or discards the cards of an eliminated loser; then the trade that may follow.

@@ -1,9 +1,11 @@
 //! `count`: reinforcements for spaces and for whole regions.
 
-use crate::model::Count;
+use crate::model::{ArmyId, Count, HookOn};
 use crate::rules::chance::Chance;
 use crate::rules::event::{Event, Sink};
 use crate::rules::play::Play;
+use crate::rules::runner::Reply;
+use crate::rules::suspended::Job;
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn count(&mut self, keys: Count) {
@@ -12,6 +14,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let units = (spaces / keys.per.max(1)).max(keys.at_least);
         self.add_pool(army, units);
         self.tell(Event::CountedSpaces { army, spaces, units });
+        if self.rules.has_hook(HookOn::Count) {
+            self.count_hooks(army);
+        }
         if !keys.regions {
             return;
         }
@@ -20,6 +25,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if units > 0 && self.scene().controls_region(army, region) {
                 self.add_pool(army, units);
                 self.tell(Event::CountedRegion { army, region, units });
+            }
+        }
+    }
+
+    /// Reinforcements that queries add.
+    fn count_hooks(&mut self, army: ArmyId) {
+        for at in 0..self.rules.hooks.len() {
+            let hook = self.rules.hooks[at];
+            if hook.on != HookOn::Count {
+                continue;
+            }
+            if let Reply::Number(units) = self.query(Job { call: hook.run, army, card: None })
+                && units > 0
+            {
+                self.add_pool(army, units);
+                self.tell(Event::Gained { army, units });
             }
         }
     }

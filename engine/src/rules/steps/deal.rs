@@ -1,6 +1,6 @@
 //! `deal`: the spaces are dealt out at random.
 
-use crate::model::Deal;
+use crate::model::{ArmyId, Deal, DealCards};
 use crate::rules::chance::{Chance, Purpose};
 use crate::rules::event::{Event, Sink};
 use crate::rules::play::Play;
@@ -11,8 +11,19 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn.at = 0;
         let mut left = u32::try_from(self.scene().empty_spaces().count()).unwrap_or(u32::MAX);
         let mut skipped = 0;
-        while left > 0 && skipped < self.rules.order.len() {
-            let army = self.scene().mover();
+        let armies: Vec<ArmyId> = if keys.neutral {
+            let order = (0..self.rules.order.len()).map(|at| u8::try_from(at).unwrap_or(0));
+            let seated = order.map(|at| self.scene().army_at(at));
+            seated.chain(self.scene().unseated()).collect()
+        } else {
+            (0..self.rules.order.len())
+                .map(|at| self.scene().army_at(u8::try_from(at).unwrap_or(0)))
+                .collect()
+        };
+        for &army in armies.iter().cycle() {
+            if left == 0 || skipped >= armies.len() {
+                break;
+            }
             if self.scene().pool(army) < keys.units {
                 skipped += 1;
             } else {
@@ -25,8 +36,18 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.tell(Event::Dealt { army, space, units: keys.units });
                 left -= 1;
             }
-            self.next_in_order();
         }
         self.state.turn.at = 0;
+    }
+
+    /// Deals cards to every army that plays, one after the other.
+    pub(crate) fn deal_cards(&mut self, keys: DealCards) {
+        for at in 0..self.rules.order.len() {
+            let army = self.scene().army_at(u8::try_from(at).unwrap_or(0));
+            let hand = self.rules.hand_of(army, keys.deck);
+            for _ in 0..keys.cards {
+                self.draw(army, keys.deck, hand);
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return;
         }
         let army = self.scene().mover();
-        let hand = self.rules.armies[army].hand;
+        let hand = self.rules.hand_of(army, keys.deck);
         for _ in 0..keys.cards {
             self.draw(army, keys.deck, hand);
         }

@@ -1,10 +1,10 @@
 //! The turn summary: one step after the other, one turn after the other.
 
-use crate::model::SeatMask;
-use crate::model::{StepId, StepKind, TableId};
+use crate::model::{HookOn, Scope, SeatMask, StepId, StepKind, TableId};
 use crate::rules::chance::Chance;
+use crate::rules::effect::{EffectKind, Until};
 use crate::rules::event::{Event, Sink};
-use crate::rules::frame::Frame;
+use crate::rules::frame::{Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::state::{Outcome, Turn};
 
@@ -14,10 +14,32 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let opening = self.rules.opening;
         if step.index() == opening && self.state.turn.number == 0 {
             self.begin_first_turn();
+            if self.rules.has_hook(HookOn::TurnBegan) {
+                self.react(HookOn::TurnBegan, self.scene().mover());
+                return self.state.top().map_or(Next::Ask, Next::Goto);
+            }
         }
-        let Some(row) = self.rules.steps.get(step) else { return self.end_turn() };
+        let Some(row) = self.rules.steps.get(step) else { return self.close_turn() };
         let back = Frame::Flow { step: StepId::from_index(step.index() + 1) };
-        let callee = match &row.kind {
+        if self.scene().lasts(|effect| effect.kind == EffectKind::Skip { step }) {
+            return Next::Goto(back);
+        }
+        self.begin_step(step, &row.kind, back)
+    }
+
+    /// A step that a script asked for once more; it becomes that step, and the turn goes on where it was.
+    pub(crate) fn step_once(&mut self, step: StepId) -> Next {
+        match self.rules.steps.get(step) {
+            Some(row) => {
+                let done = Frame::Repeat { step, n: u16::MAX };
+                self.begin_step(step, &row.kind, done)
+            }
+            None => Next::Done,
+        }
+    }
+
+    fn begin_step(&mut self, step: StepId, kind: &StepKind, back: Frame) -> Next {
+        let callee = match kind {
             StepKind::RollForFirst => {
                 self.roll_for_first(step);
                 return Next::Goto(back);
@@ -34,6 +56,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.draw_for_conquests(*keys);
                 return Next::Goto(back);
             }
+            StepKind::DealCards(keys) => {
+                self.deal_cards(*keys);
+                return Next::Goto(back);
+            }
+            StepKind::Window(_) => return self.open(WindowAt::Step(step), back),
+            StepKind::Script(keys)
+                if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) =>
+            {
+                return Next::Goto(back);
+            }
+            StepKind::Script(_) => Frame::Repeat { step, n: 0 },
             StepKind::Claim(_) => self.start_claim(step),
             StepKind::Reinforce(_) => self.start_reinforce(step),
             StepKind::Trade(keys) => self.start_trade(step, keys),
@@ -48,6 +81,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn = Turn { number: 1, first: self.state.turn.first, ..Turn::default() };
         self.state.dirty = true;
         self.tell_turn();
+    }
+
+    /// Lets hooks answer to the end of the turn, and ends it.
+    fn close_turn(&mut self) -> Next {
+        if self.rules.has_hook(HookOn::TurnEnds) && !self.state.ending {
+            self.state.ending = true;
+            self.react(HookOn::TurnEnds, self.scene().mover());
+            return self.state.top().map_or(Next::Ask, Next::Goto);
+        }
+        self.state.ending = false;
+        self.end_turn()
     }
 
     /// Ends the turn and begins that of the next army that lives, unless the limit of turns is reached.
@@ -74,8 +118,19 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for army in self.rules.armies.ids() {
             self.state.cells[self.rules.layout.conquests(army)] = 0;
         }
+        if !self.rules.calls.is_empty() {
+            self.state.record.clear();
+            self.state.effects.retain(|effect| effect.until == Until::Game);
+            self.reset_variables(Scope::Turn);
+        }
         self.tell_turn();
-        Next::Goto(Frame::Flow { step: StepId::from_index(self.rules.opening) })
+        let first = Frame::Flow { step: StepId::from_index(self.rules.opening) };
+        if !self.rules.has_hook(HookOn::TurnBegan) {
+            return Next::Goto(first);
+        }
+        self.replace_top(first);
+        self.react(HookOn::TurnBegan, self.scene().mover());
+        self.state.top().map_or(Next::Ask, Next::Goto)
     }
 
     fn tell_turn(&mut self) {

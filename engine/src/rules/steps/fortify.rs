@@ -6,9 +6,10 @@ use crate::model::{ArmyId, Fortify, Range, Rulebook, SpaceId, StepId, StepKind, 
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
+use crate::rules::effect::EffectKind;
 use crate::rules::event::{Event, Sink};
 use crate::rules::frame::Frame;
-use crate::rules::play::Play;
+use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
 use crate::rules::steps::reinforce::check_count;
 
@@ -59,7 +60,11 @@ impl Scene<'_> {
         reached
     }
 
-    pub(crate) fn list_moves(self, step: StepId, actions: &mut ActionList) {
+    pub(crate) fn list_moves(self, step: StepId, left: u32, actions: &mut ActionList) {
+        if left == 0 {
+            actions.push(Choice::one(Action::End));
+            return;
+        }
         let army = self.mover();
         let range = self.fortify(step).range;
         let mut around = SpaceSet::new(self.rules.board.spaces.len());
@@ -121,6 +126,24 @@ impl Scene<'_> {
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// No move is left: those that cards allow, or cards that could still be played, or the end.
+    pub(crate) fn step_extra(&mut self, step: StepId) -> Next {
+        if self.rules.calls.is_empty() {
+            return Next::Done;
+        }
+        let army = self.scene().mover();
+        let extra = self.state.effects.iter().position(|effect| {
+            effect.army == army
+                && matches!(effect.kind, EffectKind::Extra { step: of, .. } if of == step)
+        });
+        if let Some(at) = extra
+            && let EffectKind::Extra { n, .. } = self.state.effects.remove(at).kind
+        {
+            return Next::Goto(Frame::Fortify { step, left: n.into() });
+        }
+        if self.rules.free_play { Next::Ask } else { Next::Done }
+    }
+
     pub(crate) fn do_fortify(
         &mut self,
         step: StepId,

@@ -1,12 +1,15 @@
 //! `invade`: attacks from own spaces on bordering ones, as many as wanted.
 
-use crate::model::{ArmyId, Layout, Rulebook, Side, SpaceId, StepId, TableId, Targets};
+use crate::model::{
+    ArmyId, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets, Window,
+};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
+use crate::rules::effect::{EffectKind, Until};
 use crate::rules::event::{Event, Sink};
 use crate::rules::frame::{BattleAt, Frame};
-use crate::rules::play::Play;
+use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
 use crate::rules::state::{Battle, Invasion, SideDice};
 use crate::rules::steps::reinforce::check_count;
@@ -27,6 +30,12 @@ impl Scene<'_> {
             && self.rules.is_hostile(army, ArmyId::from_index(owner as usize), targets)
     }
 
+    /// Whether a card keeps an army from attacking a space.
+    #[inline]
+    fn is_forbidden(self, army: ArmyId, space: SpaceId) -> bool {
+        self.lasts(|effect| effect.army == army && effect.kind == EffectKind::Forbid { space })
+    }
+
     pub(crate) fn list_attacks(self, step: StepId, actions: &mut ActionList) {
         let army = self.mover();
         let targets = self.invade(step).targets;
@@ -36,7 +45,7 @@ impl Scene<'_> {
                 continue;
             }
             for &to in self.rules.board.neighbours(from) {
-                if self.is_target(army, to, targets) {
+                if self.is_target(army, to, targets) && !self.is_forbidden(army, to) {
                     actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
                 }
             }
@@ -69,6 +78,9 @@ impl Scene<'_> {
         if !self.rules.board.adjacent(from, to) {
             return Err(Illegal::NotAdjacent { from, to });
         }
+        if self.is_forbidden(army, to) {
+            return Err(Illegal::Forbidden { space: to });
+        }
         let most = self.attackers(army, from);
         if most == 0 {
             let stay = self.combat().attack.stay_behind;
@@ -80,6 +92,11 @@ impl Scene<'_> {
     /// Going on, when nothing can be attacked.
     pub(crate) fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
+        if !self.state.effects.is_empty() {
+            let mut actions = ActionList::new();
+            self.list_attacks(step, &mut actions);
+            return (actions.choices().len() == 1).then_some(Action::End);
+        }
         if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
             return None;
         }
@@ -110,7 +127,28 @@ impl Scene<'_> {
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Declares a battle. A new target ends the invasion under way and begins another; another origin goes on with it.
     pub(crate) fn do_attack(&mut self, from: SpaceId, to: SpaceId, count: u32) {
+        let another = self.state.invasion.is_some_and(|invasion| invasion.to != to);
+        if another && self.rules.has_hook(HookOn::InvasionEnded) {
+            self.push(Frame::Declare { from, to, count });
+            self.end_invasion(false);
+        } else {
+            self.declare(from, to, count);
+        }
+    }
+
+    /// A declaration that waited for the reactions to the end of another invasion.
+    pub(crate) fn step_declare(&mut self, from: SpaceId, to: SpaceId, count: u32) -> Next {
+        self.pop();
+        let step = self.scene().invading();
+        if step.is_some_and(|step| self.scene().check_attack(step, from, to, count).is_ok()) {
+            self.declare(from, to, count);
+        }
+        self.state.top().map_or(Next::Ask, Next::Goto)
+    }
+
+    fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
         let army = self.scene().mover();
+        let fresh = self.state.invasion.is_none_or(|invasion| invasion.to != to);
         let defender = self.scene().owner(to).expect("a target has an owner");
         match &mut self.state.invasion {
             Some(invasion) if invasion.to == to => invasion.from = from,
@@ -126,11 +164,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.battle =
             Battle { attacker: army, defender, from, to, dice: [attack, SideDice::default()] };
         self.tell(Event::Attacked { army, from, to, count });
-        let at = if self.rules.units.len() > 1 {
-            BattleAt::Commit(Side::Attacker, 1)
-        } else {
-            BattleAt::Defend
-        };
+        let invaded = fresh && self.rules.opens(Window::Invaded);
+        let at = if invaded { BattleAt::Invaded } else { self.first_at() };
         self.push(Frame::Battle { at });
     }
 
@@ -138,6 +173,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn end_invasion(&mut self, conquered: bool) {
         if let Some(invasion) = self.state.invasion.take() {
             self.tell(Event::InvasionEnded { army: invasion.army, space: invasion.to, conquered });
+            if !self.rules.calls.is_empty() {
+                self.invasion_over(invasion.army);
+            }
+        }
+    }
+
+    /// What lasted for the invasion is over, and hooks answer.
+    #[cold]
+    fn invasion_over(&mut self, army: ArmyId) {
+        self.state.cancelled = false;
+        self.state
+            .effects
+            .retain(|effect| !matches!(effect.until, Until::Battle | Until::Invasion));
+        self.reset_variables(Scope::Invasion);
+        if self.rules.has_hook(HookOn::InvasionEnded) {
+            self.react(HookOn::InvasionEnded, army);
         }
     }
 }

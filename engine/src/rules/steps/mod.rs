@@ -12,6 +12,8 @@ mod fortify;
 mod invade;
 mod place;
 mod reinforce;
+mod script;
 mod trade;
+mod window;
 
 pub(crate) use reinforce::check_count;

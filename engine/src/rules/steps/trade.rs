@@ -6,13 +6,14 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::model::{
-    Card, CardId, CardPlace, Duty, SeatMask, SetWorth, SpaceId, StepId, SymbolMask, Trade,
+    ArmyId, Card, CardId, CardPlace, Duty, HookOn, SeatMask, SetWorth, SpaceId, StepId, SymbolMask,
+    Trade,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
 use crate::rules::event::{Event, Sink};
-use crate::rules::frame::{Frame, Owed};
+use crate::rules::frame::{Frame, Owed, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
 
@@ -180,6 +181,21 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         };
         self.replace_top(Frame::Trade { step, owed, brief });
         self.give_held(step, cards);
+        if !self.rules.calls.is_empty() {
+            self.answer_trade(army);
+        }
+    }
+
+    /// Lets hooks answer to a trade, and cards be played.
+    #[cold]
+    fn answer_trade(&mut self, army: ArmyId) {
+        let window = WindowAt::Traded;
+        if self.rules.opens(window.window()) && self.scene().anybody_holds(window.window()) {
+            self.push(Frame::Window { window, at: 0, passed: 0 });
+        }
+        if self.rules.has_hook(HookOn::Traded) {
+            self.react(HookOn::Traded, army);
+        }
     }
 
     /// Gives the units that go with a held space: at once where there is one, else the player says which.

@@ -1,0 +1,66 @@
+//! What bots with a policy do with cards that can be played and with the questions of scripts.
+
+use crate::model::{ArmyId, Rulebook, SpaceId};
+use crate::observation::Observation;
+use crate::rules::{Action, ActionList, Answer, Ask, Decision};
+
+/// Plays whatever may be played, at once: a card in the hand does nothing. Nothing when there is none.
+pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
+    if !view.rulebook().plays_cards() {
+        return None;
+    }
+    view.legal_actions(actions);
+    let plays = actions.choices().iter().map(|choice| choice.action);
+    plays.into_iter().find(|action| matches!(action, Action::Play { .. }))
+}
+
+/// Answers a window or a question of a script; nothing when something else is asked.
+///
+/// It says yes, takes the most, and of spaces one that borders an enemy of its own, or the weakest of another's.
+pub(super) fn answer(
+    view: &Observation<'_>,
+    decision: Decision,
+    actions: &mut ActionList,
+) -> Option<Action> {
+    match decision.ask {
+        Ask::Window { .. } => Some(play(view, actions).unwrap_or(Action::Pass)),
+        Ask::Script { .. } => {
+            view.legal_actions(actions);
+            let choices = actions.choices().iter();
+            let best = choices.max_by_key(|choice| match choice.action {
+                Action::Answer { answer: Answer::Space(space) } => {
+                    worth(view, decision.army, space)
+                }
+                Action::Answer { answer: Answer::Yes } => 1,
+                Action::Answer { answer: Answer::Done } => i64::MIN,
+                _ => 0,
+            })?;
+            Some(if best.action.count().is_some() {
+                best.action.with_count(best.most)
+            } else {
+                best.action
+            })
+        }
+        _ => None,
+    }
+}
+
+/// How much a space is worth being chosen: own ones by the enemies around, others by how few hold them.
+fn worth(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> i64 {
+    let rules = view.rulebook();
+    let faction = |army: ArmyId| rules.armies[army].faction;
+    let Some((owner, troops)) = view.holder(space) else { return 0 };
+    if faction(owner) != faction(army) {
+        return 1_000 - i64::from(troops.min(999));
+    }
+    let enemies = rules.board.neighbours(space).iter().filter_map(|&next| view.holder(next));
+    let hostile = enemies.filter(|&(other, _)| faction(other) != faction(army));
+    hostile.map(|(_, troops)| i64::from(troops.min(100))).sum()
+}
+
+impl Rulebook {
+    /// Whether some card can be played.
+    fn plays_cards(&self) -> bool {
+        self.free_play || self.windows != 0
+    }
+}

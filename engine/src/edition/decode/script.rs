@@ -1,0 +1,162 @@
+//! What is said in scripts: effects of cards, hooks, variables, tokens and texts. Functions are named here and looked
+//! for when every table is read.
+
+use super::NUMBER_MAX;
+use crate::edition::codes;
+use crate::edition::draft::{
+    At, CallDraft, CallUse, EffectDraft, PileDraft, TimingDraft, TokenDraft, VariableDraft,
+};
+use crate::edition::names::Kind;
+use crate::edition::problem::Problem;
+use crate::edition::reader::Reader;
+use crate::edition::tree::{Node, Value};
+use crate::model::{
+    CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, Text, Timing, Window,
+};
+
+/// The function that a key names.
+pub(super) fn call(reader: &Reader<'_>, node: &Node, key: &str, used: CallUse) -> Option<CallId> {
+    let function = reader.cx.string(node, key)?;
+    let mut calls = reader.cx.calls.borrow_mut();
+    let found = calls.iter().position(|call| *call.function == *function && call.used == used);
+    let at = found.unwrap_or(calls.len());
+    if found.is_none() {
+        calls.push(CallDraft { function: function.into(), place: node.place, used });
+    }
+    u16::try_from(at).ok().map(CallId)
+}
+
+/// The keys of a card that can be played.
+pub(super) fn effect(reader: &mut Reader<'_>) -> Option<EffectDraft> {
+    let run = reader.get("effect").and_then(|node| call(reader, node, "effect", CallUse::Effect));
+    let playable =
+        reader.get("playable").and_then(|node| call(reader, node, "playable", CallUse::Query));
+    let roles = [
+        ("attacker", Role::Attacker),
+        ("defender", Role::Defender),
+        ("fighting", Role::Fighting),
+        ("faction", Role::Faction),
+        ("anybody", Role::Anybody),
+    ];
+    let by = reader.get("by");
+    let role = by.and_then(|node| reader.cx.word(node, "by", &roles)).unwrap_or(Role::Anybody);
+    let places = [
+        ("discard", Played::Discard),
+        ("laid", Played::Laid),
+        ("removed", Played::Removed),
+        ("kept", Played::Kept),
+    ];
+    let then = reader.get("then");
+    let played =
+        then.and_then(|node| reader.cx.word(node, "then", &places)).unwrap_or(Played::Discard);
+    let timings = timings(reader);
+    if reader.table.contains_key("effect") {
+        if timings.is_none() {
+            let message = format!("{} has an `effect` and no `timing`", reader.what);
+            reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
+        }
+    } else {
+        for key in ["playable", "by", "then", "timing"] {
+            if let Some(entry) = reader.table.get(key) {
+                let message = format!("{} has `{key}` and no `effect`", reader.what);
+                reader.cx.add(Problem::error(codes::MISSING_KEY, entry.key, message));
+            }
+        }
+    }
+    Some(EffectDraft { run: run?, playable, timings: timings?, role, played })
+}
+
+/// `timing = "step:place"`, or a list of such words.
+fn timings(reader: &mut Reader<'_>) -> Option<Vec<TimingDraft>> {
+    let node = reader.get("timing")?;
+    let one = std::slice::from_ref(node);
+    let list = if let Value::Array(list) = &node.value { list.as_slice() } else { one };
+    let timing = |node: &Node| {
+        let word = reader.cx.string(node, "timing")?;
+        let place = node.place;
+        let known = match word.split_once(':') {
+            None if word == "own_turn" => Some(TimingDraft::Known(Timing::OwnTurn)),
+            Some(("step", step)) => Some(TimingDraft::Step(At { value: step.into(), place })),
+            Some(("window", window)) => Some(
+                Window::BUILT_IN
+                    .iter()
+                    .find(|(known, _)| *known == window)
+                    .map(|&(_, window)| TimingDraft::Known(Timing::Window(window)))
+                    .unwrap_or(TimingDraft::Window(At { value: window.into(), place })),
+            ),
+            _ => None,
+        };
+        if known.is_none() {
+            let message = format!("`timing` is `{word}`");
+            let help = "write `own_turn`, `step:<id>` or `window:<id>`";
+            reader.cx.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+        }
+        known
+    };
+    Some(list.iter().filter_map(timing).collect())
+}
+
+pub(super) fn hook(reader: &mut Reader<'_>) -> Option<Hook> {
+    let on = reader.need_word("on", &HookOn::ALL);
+    let used = match on {
+        Some(on) if on.is_query() => CallUse::Query,
+        Some(_) | None => CallUse::Effect,
+    };
+    let run = reader.need("run").and_then(|node| call(reader, node, "run", used));
+    reader.source();
+    Some(Hook { on: on?, run: run? })
+}
+
+pub(super) fn variable(reader: &mut Reader<'_>) -> VariableDraft {
+    let scopes = [("game", Scope::Game), ("turn", Scope::Turn), ("invasion", Scope::Invasion)];
+    let pers =
+        [("game", Per::Game), ("army", Per::Army), ("space", Per::Space), ("region", Per::Region)];
+    let id = reader.id();
+    let scope = reader.need_word("scope", &scopes).unwrap_or(Scope::Game);
+    let per = reader.get("per").and_then(|node| reader.cx.word(node, "per", &pers));
+    let start = reader.int("start", 0..=NUMBER_MAX).unwrap_or(0);
+    VariableDraft { id, scope, per: per.unwrap_or(Per::Game), start }
+}
+
+pub(super) fn pile(reader: &mut Reader<'_>) -> PileDraft {
+    let pile = Pile {
+        id: reader.id(),
+        name: reader.need_text("name"),
+        tokens: Vec::new(),
+        source: reader.source(),
+    };
+    PileDraft { pile }
+}
+
+pub(super) fn token(reader: &mut Reader<'_>) -> TokenDraft {
+    let pile = reader.need_find("pile", Kind::Pile);
+    let numbers = reader.get("numbers").map(|node| numbers(reader, node)).unwrap_or_default();
+    let face =
+        Face { id: reader.id(), name: reader.need_text("name"), numbers, source: reader.source() };
+    TokenDraft { pile, face, copies: reader.int("copies", 1..=100).unwrap_or(1) }
+}
+
+fn numbers(reader: &Reader<'_>, node: &Node) -> Vec<(Box<str>, u32)> {
+    let Value::Table(table) = &node.value else {
+        reader.cx.add(Problem::wrong_type(node, "numbers", "a table of numbers by name"));
+        return Vec::new();
+    };
+    table
+        .iter()
+        .filter_map(|(name, entry)| {
+            Some((name.clone(), reader.cx.int(&entry.node, name, 0..=NUMBER_MAX)?))
+        })
+        .map(|(name, number)| (name.as_ref().into(), number))
+        .collect()
+}
+
+/// A text of a script in another language.
+pub(super) fn text(reader: &mut Reader<'_>) -> Option<At<Text>> {
+    let place = reader.place;
+    let word = |reader: &mut Reader<'_>, key: &'static str| {
+        reader.need(key).and_then(|node| reader.cx.string(node, key)).map(Box::from)
+    };
+    let en: Option<Box<str>> = word(reader, "en");
+    let fr: Option<Box<str>> = word(reader, "fr");
+    Some(At { value: Text { en: en?, fr: fr? }, place })
+}

@@ -1,0 +1,288 @@
+//! What an edition says in scripts: where they are called, when cards may be played, and what scripts remember.
+
+use std::sync::Arc;
+
+use super::id::{CallId, HasId, StepId, TokenId};
+use super::source::Source;
+use super::text::Text;
+
+/// The scripts of an edition, as text: every worker compiles them for itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scripts {
+    /// The edition's own files, in order: of two functions with one name the later counts.
+    pub own: Vec<ScriptFile>,
+    /// Shared modules, by the name that stands before `::`.
+    pub modules: Vec<(Box<str>, ScriptFile)>,
+    /// The functions of the own files, in order.
+    pub functions: Vec<ScriptFunction>,
+    /// Every text that a script may show to players, sorted by the English.
+    pub texts: Vec<Text>,
+}
+
+/// A function of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptFunction {
+    /// Its name.
+    pub name: Box<str>,
+    /// How many parameters it has.
+    pub params: usize,
+    /// Its file, as a row of the own files.
+    pub file: u16,
+    /// The line of its beginning, counted from 1.
+    pub line: u32,
+}
+
+/// One file of scripts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptFile {
+    /// Its path below the edition's directory.
+    pub path: Box<str>,
+    /// What it says.
+    pub text: Arc<str>,
+}
+
+/// A function that the edition names: an entry point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The function.
+    pub function: Box<str>,
+    /// Where it stands, as a row of the edition's own files.
+    pub file: u16,
+    /// The line of its beginning, counted from 1.
+    pub line: u32,
+}
+
+/// A moment at which cards may be played beside the steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Window {
+    /// A space is invaded: the first battle for it was declared.
+    Invaded,
+    /// The dice of a battle are about to be rolled.
+    BeforeRoll,
+    /// The dice of a battle lie on the table.
+    AfterRoll,
+    /// A space was conquered.
+    Conquered,
+    /// A set was traded.
+    Traded,
+    /// A `window` step of the turn.
+    Step(StepId),
+}
+
+impl Window {
+    /// The windows that every edition has, with their words in TOML.
+    pub const BUILT_IN: [(&'static str, Self); 5] = [
+        ("invaded", Self::Invaded),
+        ("before_roll", Self::BeforeRoll),
+        ("after_roll", Self::AfterRoll),
+        ("conquered", Self::Conquered),
+        ("traded", Self::Traded),
+    ];
+
+    /// Its bit among the windows that some card is played in; steps have one together.
+    #[inline]
+    pub(crate) fn bit(self) -> u8 {
+        match self {
+            Self::Invaded => 1,
+            Self::BeforeRoll => 2,
+            Self::AfterRoll => 4,
+            Self::Conquered => 8,
+            Self::Traded => 16,
+            Self::Step(_) => 32,
+        }
+    }
+}
+
+/// When a card may be played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Timing {
+    /// Beside the answers of a step, while it is its owner's turn.
+    Step(StepId),
+    /// Beside the answers of any step of its owner's turn, never within a battle.
+    OwnTurn,
+    /// In a window.
+    Window(Window),
+}
+
+/// In which role a card is played in the windows of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// By whoever attacks.
+    Attacker,
+    /// By whoever is attacked.
+    Defender,
+    /// By either of the two.
+    Fighting,
+    /// By an army of either one's faction.
+    Faction,
+    /// By anybody.
+    Anybody,
+}
+
+/// Where a card goes when it is played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Played {
+    /// On its discard pile.
+    Discard,
+    /// Before the army that played it, open to all.
+    Laid,
+    /// Out of the game.
+    Removed,
+    /// Back into the hand.
+    Kept,
+}
+
+/// What a card does when it is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// What runs.
+    pub run: CallId,
+    /// Whether it may be played, as far as the timing allows; none: always.
+    pub playable: Option<CallId>,
+    /// When.
+    pub timings: Vec<Timing>,
+    /// By whom, in the windows of a battle.
+    pub role: Role,
+    /// Where the card goes.
+    pub played: Played,
+}
+
+/// Something that scripts can answer to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HookOn {
+    /// A reaction: a turn has begun, before its first step.
+    TurnBegan,
+    /// A reaction: a turn ends, after its last step.
+    TurnEnds,
+    /// A reaction: a space was conquered; its army is the conqueror.
+    Conquered,
+    /// A reaction: an invasion has ended, won or not; its army is the attacker.
+    InvasionEnded,
+    /// A reaction: an army was eliminated; its army is the one whose turn it is.
+    Eliminated,
+    /// A reaction: a set was traded.
+    Traded,
+    /// A query: how many basic units more (a number from 0) when reinforcements are counted.
+    Count,
+}
+
+impl HookOn {
+    /// Every hook with its word in TOML.
+    pub const ALL: [(&'static str, Self); 7] = [
+        ("turn_began", Self::TurnBegan),
+        ("turn_ends", Self::TurnEnds),
+        ("conquered", Self::Conquered),
+        ("invasion_ended", Self::InvasionEnded),
+        ("eliminated", Self::Eliminated),
+        ("traded", Self::Traded),
+        ("count", Self::Count),
+    ];
+
+    /// Its bit among the hooks that are declared.
+    #[inline]
+    pub(crate) fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// Whether it only looks.
+    pub fn is_query(self) -> bool {
+        self == Self::Count
+    }
+}
+
+/// A hook that the edition declares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hook {
+    /// What it answers to.
+    pub on: HookOn,
+    /// What runs.
+    pub run: CallId,
+}
+
+/// How long a variable keeps what it holds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scope {
+    /// For the game.
+    Game,
+    /// Until the turn ends.
+    Turn,
+    /// Until the invasion ends.
+    Invasion,
+}
+
+/// What a variable is declared per.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Per {
+    /// There is one.
+    Game,
+    /// One for each army.
+    Army,
+    /// One for each space.
+    Space,
+    /// One for each region.
+    Region,
+}
+
+/// A number that scripts keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// How long it keeps what it holds.
+    pub scope: Scope,
+    /// What there is one for.
+    pub per: Per,
+    /// What it holds at first, and whenever its scope begins.
+    pub start: u32,
+    /// Where it begins among the cells of variables.
+    pub at: usize,
+    /// How many cells it has.
+    pub n: usize,
+}
+
+/// A pile of tokens, drawn unseen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pile {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed, one token of it, face down.
+    pub name: Text,
+    /// The tokens, as they are seen from behind; as many as there are faces.
+    pub tokens: Vec<TokenId>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// A face of one token of a pile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// Its stable name; copies share it.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// Numbers printed on it, by name.
+    pub numbers: Vec<(Box<str>, u32)>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// A token as one can point at it. Its face is fixed when it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// Its pile, as a row of the piles.
+    pub pile: super::id::PileId,
+    /// The face that stands at this place of the pile's faces.
+    pub face: Face,
+}
+
+impl HasId for Variable {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl HasId for Pile {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,278 @@
+//! Cards that are played: beside the answers of a step, or in a window, where army after army is asked until all pass
+//! in a row.
+//!
+//! In a window of a battle the attacker is asked first, then the defender, then the others in their order; elsewhere
+//! the army whose turn it is, then the others. Whoever holds no card that fits is not asked, and a pass tells nothing.
+
+use arrayvec::ArrayVec;
+
+use crate::model::{
+    ArmyId, CardId, CardPlace, Effect, HandId, Played, Role, SeatMask, StepId, StepKind, TableId,
+    Timing, Window,
+};
+use crate::rules::action::{Action, ActionList, Choice};
+use crate::rules::chance::Chance;
+use crate::rules::decision::Illegal;
+use crate::rules::event::{Event, Sink};
+use crate::rules::frame::{Frame, WindowAt};
+use crate::rules::play::{Next, Play};
+use crate::rules::runner::Reply;
+use crate::rules::scene::Scene;
+use crate::rules::suspended::Job;
+
+/// The armies in the order in which a window asks them.
+type Order = ArrayVec<ArmyId, { SeatMask::MEMBERS_MAX }>;
+
+impl<'a> Scene<'a> {
+    /// The cards of an army's hands.
+    pub(crate) fn own_cards(self, army: ArmyId) -> impl Iterator<Item = CardId> + use<'a> {
+        let row = &self.rules.armies[army];
+        let apart = (row.apart != row.hand).then_some(row.apart);
+        let hands: ArrayVec<HandId, 2> = std::iter::once(row.hand).chain(apart).collect();
+        hands.into_iter().flat_map(move |hand| self.hand(hand))
+    }
+
+    /// The cards of an army for a window, whether they may be played now or not.
+    pub(crate) fn holds_for(
+        self,
+        army: ArmyId,
+        window: Window,
+    ) -> impl Iterator<Item = CardId> + use<'a> {
+        let fits = move |card: &CardId| {
+            self.rules.cards[*card]
+                .effect
+                .as_ref()
+                .is_some_and(|effect| effect.timings.contains(&Timing::Window(window)))
+        };
+        self.own_cards(army).filter(fits)
+    }
+
+    /// The order of asking. A window of a battle begins with its sides.
+    fn order_of(self, window: WindowAt) -> Order {
+        let mut order = Order::new();
+        let mut add = |army: ArmyId| {
+            let seated = !self.commanders(army).is_empty();
+            if seated && !order.contains(&army) && !self.is_eliminated(army) && !order.is_full() {
+                order.push(army);
+            }
+        };
+        if window.is_of_battle() {
+            add(self.state.battle.attacker);
+            add(self.state.battle.defender);
+        }
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
+        let at = self.state.turn.at;
+        (0..n).for_each(|step| add(self.army_at((at + step) % n)));
+        if let WindowAt::Step(step) = window
+            && let StepKind::Window(asked) = self.rules.steps[step].kind
+        {
+            let mover = self.mover();
+            order.retain(|&mut army| match asked {
+                crate::model::Asked::Mover => army == mover,
+                crate::model::Asked::Everybody => true,
+                crate::model::Asked::Others => army != mover,
+            });
+        }
+        order
+    }
+
+    /// The army that a window asks at a place of its order.
+    pub(crate) fn window_army(self, window: WindowAt, at: u8) -> Option<ArmyId> {
+        self.order_of(window).get(usize::from(at)).copied()
+    }
+
+    /// Whether an army has the part in a battle that a card is for.
+    fn has_role(self, army: ArmyId, role: Role) -> bool {
+        let battle = &self.state.battle;
+        let faction = |army: ArmyId| self.rules.armies[army].faction;
+        match role {
+            Role::Attacker => army == battle.attacker,
+            Role::Defender => army == battle.defender,
+            Role::Fighting => army == battle.attacker || army == battle.defender,
+            Role::Faction => [battle.attacker, battle.defender]
+                .iter()
+                .any(|&side| faction(side) == faction(army)),
+            Role::Anybody => true,
+        }
+    }
+
+    /// Whether the timing of a card fits the frame in progress.
+    fn fits(self, army: ArmyId, effect: &Effect, frame: Frame) -> bool {
+        match frame {
+            Frame::Window { window, .. } => {
+                effect.timings.contains(&Timing::Window(window.window()))
+                    && (!window.is_of_battle() || self.has_role(army, effect.role))
+            }
+            frame => frame.free_step(self.rules).is_some_and(|step| {
+                effect.timings.contains(&Timing::Step(step))
+                    || effect.timings.contains(&Timing::OwnTurn)
+            }),
+        }
+    }
+
+    fn is_barred(self, card: CardId) -> bool {
+        let turn = self.state.cells[self.rules.layout.barred(card)];
+        turn != 0 && turn == self.state.turn.number + 1
+    }
+
+    /// The cards that may be played now.
+    pub(crate) fn playable(self) -> impl Iterator<Item = CardId> + use<'a> {
+        let n = if self.state.n_playable == 0 { 0 } else { self.rules.cards.len() };
+        (0..n)
+            .map(CardId::from_index)
+            .filter(move |&card| self.state.cells[self.rules.layout.playable(card)] != 0)
+    }
+
+    pub(crate) fn list_plays(self, actions: &mut ActionList) {
+        self.playable().for_each(|card| actions.push(Choice::one(Action::Play { card })));
+    }
+
+    pub(crate) fn check_play(self, card: CardId) -> Result<(), Illegal> {
+        if card.index() >= self.rules.cards.len() {
+            return Err(Illegal::Unknown);
+        }
+        let marked =
+            self.state.n_playable > 0 && self.state.cells[self.rules.layout.playable(card)] != 0;
+        if marked {
+            return Ok(());
+        }
+        let army = self.asked().map(|(_, army)| army);
+        match army.is_some_and(|army| self.own_cards(army).any(|own| own == card)) {
+            true => Err(Illegal::NotNow { card }),
+            false => Err(Illegal::NotInHand { card }),
+        }
+    }
+}
+
+impl Frame {
+    /// The step whose answers cards may be played beside, while this frame asks.
+    fn free_step(self, rules: &crate::model::Rulebook) -> Option<StepId> {
+        match self {
+            Self::Trade { step, brief: false, .. }
+            | Self::Invade { step }
+            | Self::Fortify { step, .. } => Some(step),
+            Self::Place { .. } => rules.turn_step(|kind| matches!(kind, StepKind::Place(_))),
+            Self::Trade { brief: true, .. }
+            | Self::Flow { .. }
+            | Self::Claim { .. }
+            | Self::Reinforce { .. }
+            | Self::Held { .. }
+            | Self::Battle { .. }
+            | Self::Conquest { .. }
+            | Self::Window { .. }
+            | Self::Script { .. }
+            | Self::Repeat { .. }
+            | Self::Declare { .. }
+            | Self::Once { .. } => None,
+        }
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Marks the cards that may be played beside the answers of the frame in progress, or in its window. Whether they
+    /// may is asked once, here, so that listing answers runs no script.
+    #[cold]
+    pub(crate) fn mark_playable(&mut self, frame: Frame, army: ArmyId) {
+        let cards: Vec<CardId> = self
+            .scene()
+            .own_cards(army)
+            .filter(|&card| {
+                let effect = self.rules.cards[card].effect.as_ref();
+                effect.is_some_and(|effect| self.scene().fits(army, effect, frame))
+                    && !self.scene().is_barred(card)
+            })
+            .collect();
+        for card in cards {
+            let call = self.rules.cards[card].effect.as_ref().and_then(|effect| effect.playable);
+            let may = call.is_none_or(|call| {
+                self.query(Job { call, army, card: Some(card) }) == Reply::Flag(true)
+            });
+            if may {
+                self.state.cells[self.rules.layout.playable(card)] = 1;
+                self.state.n_playable += 1;
+            }
+        }
+    }
+
+    /// Forgets which cards may be played.
+    #[inline]
+    pub(crate) fn unmark(&mut self) {
+        if self.state.n_playable > 0 {
+            self.unmark_all();
+        }
+    }
+
+    #[cold]
+    fn unmark_all(&mut self) {
+        for card in self.rules.cards.ids() {
+            self.state.cells[self.rules.layout.playable(card)] = 0;
+        }
+        self.state.n_playable = 0;
+    }
+
+    /// Marks what may be played beside a step's answers, where an edition has such cards.
+    #[inline]
+    pub(crate) fn prepare_ask(&mut self, top: Frame) {
+        if self.rules.free_play && !matches!(top, Frame::Window { .. } | Frame::Script { .. }) {
+            self.unmark();
+            if top.free_step(self.rules).is_some() {
+                let army = match top {
+                    Frame::Place { army } => army,
+                    _ => self.scene().mover(),
+                };
+                if army == self.scene().mover() {
+                    self.mark_playable(top, army);
+                }
+            }
+        }
+    }
+
+    /// Asks the next army that could play a card; done when all have passed in a row.
+    pub(crate) fn step_window(&mut self, window: WindowAt, at: u8, passed: u8) -> Next {
+        self.unmark();
+        let order = self.scene().order_of(window);
+        let n = u8::try_from(order.len()).unwrap_or(u8::MAX);
+        if passed >= n || self.state.cancelled {
+            return Next::Done;
+        }
+        let at = at % n;
+        let army = order[usize::from(at)];
+        self.mark_playable(Frame::Window { window, at, passed }, army);
+        let all = self.rules.ask_all && self.scene().own_cards(army).next().is_some();
+        if self.state.n_playable > 0 || all {
+            return Next::Ask;
+        }
+        Next::Goto(Frame::Window { window, at: at + 1, passed: passed + 1 })
+    }
+
+    pub(crate) fn do_pass(&mut self, window: WindowAt, at: u8, passed: u8) {
+        self.unmark();
+        self.replace_top(Frame::Window { window, at: at + 1, passed: passed + 1 });
+    }
+
+    /// Plays a card: it goes where it goes, and its script runs. In a window all are asked again afterwards.
+    pub(crate) fn do_play(&mut self, top: Frame, card: CardId) {
+        let Some((_, army)) = self.scene().asked() else { return };
+        self.unmark();
+        if let Frame::Window { window, .. } = top {
+            self.replace_top(Frame::Window { window, at: 0, passed: 0 });
+        }
+        let Some(effect) = self.rules.cards[card].effect.as_ref() else { return };
+        let (run, played) = (effect.run, effect.played);
+        self.tell(Event::Played { army, card });
+        match played {
+            Played::Discard => self.move_card(card, CardPlace::Discard, SeatMask::ALL),
+            Played::Laid => self.move_card(card, CardPlace::Laid(army), SeatMask::ALL),
+            Played::Removed => self.move_card(card, CardPlace::Removed, SeatMask::ALL),
+            Played::Kept => {
+                let hand = self.rules.hand_of(army, self.rules.cards[card].deck);
+                self.move_card(card, CardPlace::Hand(hand), SeatMask::ALL);
+                // A card that stays is played once a turn, or it could be played for ever.
+                let cell = self.rules.layout.barred(card);
+                self.state.cells[cell] = self.state.turn.number + 1;
+            }
+        }
+        self.state.dirty |= self.rules.watchful;
+        self.push(Frame::Script { job: Job { call: run, army, card: Some(card) } });
+    }
+}

@@ -1,0 +1,258 @@
+//! The questions to players and the dice: each stops the script until its answer is there.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine};
+
+use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
+use super::work::{Res, Work};
+use crate::model::{ArmyId, CardId, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId};
+use crate::rules::{Answer, Event, Faces, Wanted};
+
+type Held = Rc<RefCell<Work>>;
+
+/// Registers a question with and without the army that answers it.
+macro_rules! question {
+    ($engine:ident, $held:ident, $name:literal, |$w:ident, $text:ident, $by:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        let held = Rc::clone($held);
+        $engine.register_fn($name, move |$text: &str $(, $p: $kind)*| -> Res<Dynamic> {
+            let mut guard = held.borrow_mut();
+            let ($w, $by) = (&mut *guard, Dynamic::UNIT);
+            Ok(Dynamic::from($body))
+        });
+        let held = Rc::clone($held);
+        $engine.register_fn($name, move |$text: &str $(, $p: $kind)*, $by: Dynamic| -> Res<Dynamic> {
+            let mut guard = held.borrow_mut();
+            let $w = &mut *guard;
+            Ok(Dynamic::from($body))
+        });
+    }};
+}
+
+pub(super) fn register(engine: &mut Engine, held: &Held) {
+    choices(engine, held);
+    several(engine, held);
+    dice(engine, held);
+}
+
+fn index<I: TableId>(answer: u32) -> I {
+    I::from_index(usize::try_from(answer).unwrap_or(0))
+}
+
+fn choices(engine: &mut Engine, held: &Held) {
+    question!(engine, held, "ask_space", |w, text, by, choices: Array| {
+        let choices = spaces(w, &choices)?.into_iter().map(Answer::Space).collect();
+        SpaceV(index::<SpaceId>(w.ask(text, &by, choices, 0)?))
+    });
+    question!(engine, held, "ask_region", |w, text, by, choices: Array| {
+        let found = each(w, &choices, Work::region)?.into_iter().map(Answer::Region).collect();
+        RegionV(index::<RegionId>(w.ask(text, &by, found, 0)?))
+    });
+    question!(engine, held, "ask_army", |w, text, by, choices: Array| {
+        let found = each(w, &choices, Work::army)?.into_iter().map(Answer::Army).collect();
+        ArmyV(index::<ArmyId>(w.ask(text, &by, found, 0)?))
+    });
+    question!(engine, held, "ask_card", |w, text, by, choices: Array| {
+        let found = each(w, &choices, Work::card)?.into_iter().map(Answer::Card).collect();
+        CardV(index::<CardId>(w.ask(text, &by, found, 0)?))
+    });
+    question!(engine, held, "ask_token", |w, text, by, choices: Array| {
+        let found = each(w, &choices, Work::token)?.into_iter().map(Answer::Token).collect();
+        TokenV(index::<TokenId>(w.ask(text, &by, found, 0)?))
+    });
+    question!(engine, held, "ask_unit", |w, text, by, choices: Array| {
+        let found = each(w, &choices, Work::unit)?.into_iter().map(Answer::Unit).collect();
+        let unit = index::<UnitKindId>(w.ask(text, &by, found, 0)?);
+        w.rules.units[unit].id.to_string()
+    });
+    question!(engine, held, "ask_number", |w, text, by, least: i64, most: i64| {
+        let (least, most) = (w.count(least)?, w.count(most)?);
+        if least > most {
+            return w.wrong(format!("no number lies between {least} and {most}"));
+        }
+        i64::from(w.ask(text, &by, vec![Answer::Number(least)], most)?)
+    });
+    question!(engine, held, "ask_yes", |w, text, by| {
+        w.ask(text, &by, vec![Answer::Yes, Answer::No], 0)? == 1
+    });
+    question!(engine, held, "ask_option", |w, text, by, choices: Array| {
+        let texts: Vec<TextId> = each(w, &choices, |w, choice| w.text(&choice.to_string()))?;
+        let found = texts.iter().copied().map(Answer::Option).collect();
+        let answer = w.ask(text, &by, found, 0)?;
+        let at = texts.iter().position(|text| u32::from(text.0) == answer);
+        at.and_then(|at| i64::try_from(at).ok()).unwrap_or(0)
+    });
+    question!(engine, held, "ask_die", |w, text, by, side: &str| {
+        let side = w.side(side)?;
+        let n = w.scene().n_dice(side);
+        i64::from(w.ask(text, &by, (0..n).map(Answer::Die).collect(), 0)?)
+    });
+}
+
+fn each<T>(w: &mut Work, list: &Array, one: impl Fn(&mut Work, &Dynamic) -> Res<T>) -> Res<Vec<T>> {
+    list.iter().map(|value| one(w, value)).collect()
+}
+
+fn spaces(w: &mut Work, list: &Array) -> Res<Vec<SpaceId>> {
+    each(w, list, Work::space)
+}
+
+fn several(engine: &mut Engine, held: &Held) {
+    question!(engine, held, "ask_spaces", |w, text, by, choices: Array, least: i64, most: i64| {
+        let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
+        let left = spaces(w, &choices)?;
+        list(some_spaces(w, text, &by, left, least, most)?.into_iter().map(SpaceV))
+    });
+    question!(engine, held, "ask_order", |w, text, by, choices: Array| {
+        let left = spaces(w, &choices)?;
+        let n = left.len();
+        list(some_spaces(w, text, &by, left, n, n)?.into_iter().map(SpaceV))
+    });
+    question!(engine, held, "ask_split", |w, text, by, amount: i64, choices: Array| {
+        let (mut left, spaces) = (w.count(amount)?, spaces(w, &choices)?);
+        let mut parts = Array::new();
+        for at in 0..spaces.len() {
+            // What is left over goes to the last.
+            let least = if at + 1 == spaces.len() { left } else { 0 };
+            let part = w.ask(text, &by, vec![Answer::Number(least)], left)?;
+            left -= part.min(left);
+            parts.push(i64::from(part).into());
+        }
+        parts
+    });
+}
+
+/// Asks for one space after the other.
+fn some_spaces(
+    w: &mut Work,
+    text: &str,
+    by: &Dynamic,
+    mut left: Vec<SpaceId>,
+    least: usize,
+    most: usize,
+) -> Res<Vec<SpaceId>> {
+    left.sort_unstable();
+    left.dedup();
+    let mut chosen = Vec::new();
+    while chosen.len() < most && !(left.is_empty() && chosen.len() >= least) {
+        let mut choices: Vec<Answer> = left.iter().copied().map(Answer::Space).collect();
+        if chosen.len() >= least {
+            choices.push(Answer::Done);
+        }
+        let answer = w.ask(text, by, choices, 0)?;
+        if answer == u32::MAX {
+            break;
+        }
+        let space = index::<SpaceId>(answer);
+        left.retain(|&other| other != space);
+        chosen.push(space);
+    }
+    Ok(chosen)
+}
+
+macro_rules! chance {
+    ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        let held = Rc::clone($held);
+        $engine.register_fn($name, move |_: GameV $(, $p: $kind)*| -> Res<Dynamic> {
+            let mut guard = held.borrow_mut();
+            let $w = &mut *guard;
+            Ok(Dynamic::from($body))
+        });
+    }};
+}
+
+fn dice(engine: &mut Engine, held: &Held) {
+    chance!(engine, held, "roll", |w, sides: i64| i64::from(roll(w, 1, sides, None)?[0]));
+    chance!(engine, held, "roll", |w, sides: i64, label: &str| {
+        i64::from(roll(w, 1, sides, Some(label))?[0])
+    });
+    chance!(engine, held, "roll_many", |w, dice: i64, sides: i64| {
+        list(roll(w, dice, sides, None)?.into_iter().map(i64::from))
+    });
+    chance!(engine, held, "roll_many", |w, dice: i64, sides: i64, label: &str| {
+        list(roll(w, dice, sides, Some(label))?.into_iter().map(i64::from))
+    });
+    chance!(engine, held, "reroll", |w, side: &str, die: i64| { i64::from(reroll(w, side, die)?) });
+    chance!(engine, held, "draw", |w, army: Dynamic, deck: Dynamic, n: i64| {
+        draw(w, &army, &deck, n)?;
+    });
+    chance!(engine, held, "discard_random", |w, army: Dynamic, n: i64| {
+        let army = w.army(&army)?;
+        for card in random_cards(w, army, n)? {
+            super::change::discard(w, card)?;
+        }
+    });
+    chance!(engine, held, "steal_random", |w, from: Dynamic, to: Dynamic, n: i64| {
+        let (from, to) = (w.army(&from)?, w.army(&to)?);
+        for card in random_cards(w, from, n)? {
+            super::change::steal(w, card, to)?;
+        }
+    });
+    chance!(engine, held, "draw_token", |w, pile: Dynamic| super::change::draw_token(w, &pile)?);
+}
+
+/// The most dice that are rolled at once.
+const DICE_AT_ONCE: u8 = 50;
+
+fn roll(w: &mut Work, dice: i64, sides: i64, label: Option<&str>) -> Res<Vec<u32>> {
+    let (dice, sides) = (w.small(dice, 0, DICE_AT_ONCE)?, w.small(sides, 2, 100)?);
+    let label = label.map(|label| w.text(label)).transpose()?;
+    let faces = w.want(Wanted::Dice { dice, sides }, dice.into())?;
+    let army = w.job.army;
+    // A roll of many dice is told a handful at a time.
+    for some in faces.chunks(crate::model::DICE_MAX) {
+        let shown: Vec<u8> = some.iter().map(|&face| u8::try_from(face).unwrap_or(0)).collect();
+        w.play().tell(Event::Threw { army, sides, faces: Faces::new(&shown), label });
+    }
+    Ok(faces)
+}
+
+fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
+    let side = w.side(side)?;
+    let n = w.scene().n_dice(side);
+    if n == 0 {
+        return w.wrong("no dice lie on the table");
+    }
+    let die = w.small(die, 0, n - 1)?;
+    let sides = w.scene().sides_of(side, die);
+    let attacker = side == crate::model::Side::Attacker;
+    let to = w.want(Wanted::Again { sides, attacker }, 1)?[0];
+    let face = &mut w.state.battle.dice[side.index()].faces[usize::from(die)];
+    let (from, new) = (*face, u8::try_from(to).unwrap_or(1));
+    *face = new;
+    w.play().tell(Event::RolledAgain { side, die, from, to: new });
+    Ok(to)
+}
+
+fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
+    let (army, deck, n) = (w.army(army)?, w.deck(deck)?, w.small(n, 0, 100)?);
+    let hand = w.rules.hand_of(army, deck);
+    for _ in 0..n {
+        w.may_change()?;
+        let left = w.play().n_to_draw(deck);
+        if left == 0 {
+            return Ok(());
+        }
+        let picked = w.want(Wanted::Card { n: left, draw: true }, 1)?[0];
+        w.play().draw_nth(army, deck, hand, picked);
+    }
+    Ok(())
+}
+
+/// Different cards of a hand, by chance.
+fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
+    let n = w.count(n)?;
+    let hand = w.rules.armies[army].hand;
+    let mut left: Vec<CardId> = w.scene().hand(hand).collect();
+    let mut chosen = Vec::new();
+    for _ in 0..n {
+        let Ok(size) = u32::try_from(left.len()) else { break };
+        if size == 0 {
+            break;
+        }
+        let picked = w.want(Wanted::Card { n: size, draw: false }, 1)?[0] as usize;
+        chosen.push(left.remove(picked.min(left.len() - 1)));
+    }
+    Ok(chosen)
+}

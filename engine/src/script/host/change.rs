@@ -1,0 +1,487 @@
+//! The verbs of the API.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::{Dynamic, Engine};
+
+use super::value::{GameV, TokenV};
+use super::work::{Res, Stop, Work};
+use crate::model::{
+    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
+    UnitKindId,
+};
+use crate::rules::{EffectKind, Event, Fault, Frame, Lasting, Outcome, Until, Wanted};
+
+type Held = Rc<RefCell<Work>>;
+
+macro_rules! verb {
+    ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        let held = Rc::clone($held);
+        $engine.register_fn($name, move |_: GameV $(, $p: $kind)*| -> Res<()> {
+            let mut guard = held.borrow_mut();
+            let $w = &mut *guard;
+            $w.may_change()?;
+            $body
+        });
+    }};
+}
+
+pub(super) fn register(engine: &mut Engine, held: &Held) {
+    units(engine, held);
+    tokens(engine, held);
+    tracks(engine, held);
+    cards(engine, held);
+    battle(engine, held);
+    turn(engine, held);
+}
+
+fn units(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "reinforce", |w, army: Dynamic, n: i64| {
+        let (army, units) = (w.army(&army)?, w.count(n)?);
+        w.play().add_pool(army, units);
+        w.play().tell(Event::Gained { army, units });
+        Ok(())
+    });
+    verb!(engine, held, "place", |w, space: Dynamic, n: i64| place(w, &space, n, &Dynamic::UNIT));
+    verb!(engine, held, "place", |w, space: Dynamic, n: i64, unit: Dynamic| {
+        place(w, &space, n, &unit)
+    });
+    verb!(engine, held, "remove", |w, space: Dynamic, n: i64| remove(w, &space, n, &Dynamic::UNIT));
+    verb!(engine, held, "remove", |w, space: Dynamic, n: i64, unit: Dynamic| {
+        remove(w, &space, n, &unit)
+    });
+    verb!(engine, held, "move_units", |w, from: Dynamic, to: Dynamic, n: i64| {
+        move_units(w, &from, &to, n, &Dynamic::UNIT)
+    });
+    verb!(engine, held, "move_units", |w, from: Dynamic, to: Dynamic, n: i64, unit: Dynamic| {
+        move_units(w, &from, &to, n, &unit)
+    });
+    verb!(engine, held, "evacuate", |w, from: Dynamic, to: Dynamic| evacuate(w, &from, &to));
+    verb!(engine, held, "convert", |w, space: Dynamic, army: Dynamic| convert(w, &space, &army));
+    verb!(engine, held, "close", |w, space: Dynamic| close(w, &space));
+}
+
+/// The owner of a space, for verbs that need one.
+fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
+    match w.scene().owner(space) {
+        Some(army) => Ok(army),
+        None => w.wrong("nobody controls the space"),
+    }
+}
+
+/// How many units of a kind an army may still have on the board.
+fn room(w: &Work, army: ArmyId, unit: UnitKindId) -> u32 {
+    let Some(limit) = w.rules.units[unit].limit else { return u32::MAX };
+    let spaces = w.rules.board.spaces.ids();
+    let there: u32 = spaces.map(|space| w.scene().units(space, army, unit)).sum();
+    limit.saturating_sub(there)
+}
+
+fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
+    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
+    let army = owner(w, space)?;
+    let count = n.min(room(w, army, unit));
+    if count > 0 {
+        w.play().add_units(space, army, unit, count);
+        w.play().tell(Event::Added { army, space, unit, count });
+    }
+    Ok(())
+}
+
+fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
+    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
+    let army = owner(w, space)?;
+    let stay = u32::from(unit == Rulebook::BASIC);
+    let count = n.min(w.scene().units(space, army, unit).saturating_sub(stay));
+    if count > 0 {
+        w.play().remove_units(space, army, unit, count);
+        w.play().tell(Event::Removed { army, space, unit, count });
+    }
+    Ok(())
+}
+
+fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
+    let (from, to) = (w.space(from)?, w.space(to)?);
+    let (unit, n) = (w.unit(unit)?, w.count(n)?);
+    let army = owner(w, from)?;
+    if !w.scene().owns(army, to) {
+        return w.wrong("units move between spaces of one army");
+    }
+    let stay = u32::from(unit == Rulebook::BASIC);
+    let count = n.min(w.scene().units(from, army, unit).saturating_sub(stay));
+    transfer(w, army, from, to, unit, count);
+    Ok(())
+}
+
+fn transfer(w: &mut Work, army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32) {
+    if count > 0 && from != to {
+        w.play().remove_units(from, army, unit, count);
+        w.play().add_units(to, army, unit, count);
+        w.play().tell(Event::Moved { army, from, to, unit, count });
+    }
+}
+
+fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
+    let (from, to) = (w.space(from)?, w.space(to)?);
+    let army = owner(w, from)?;
+    let fought = w.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. }));
+    if !fought || w.state.battle.to != from {
+        return w.wrong("only a space that is attacked can be left by all");
+    }
+    if from == to || !w.scene().owns(army, to) {
+        return w.wrong("units go to another space of their army");
+    }
+    for unit in w.rules.units.ids() {
+        let count = w.scene().units(from, army, unit);
+        transfer(w, army, from, to, unit, count);
+    }
+    Ok(())
+}
+
+fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
+    let (space, to) = (w.space(space)?, w.army(army)?);
+    let from = owner(w, space)?;
+    if from == to {
+        return Ok(());
+    }
+    for unit in w.rules.units.ids() {
+        let there = w.scene().units(space, from, unit);
+        let kept = there.min(room(w, to, unit));
+        if there > 0 {
+            w.play().remove_units(space, from, unit, there);
+            w.play().add_units(space, to, unit, kept);
+        }
+        if there > kept {
+            let count = there - kept;
+            w.play().tell(Event::Removed { army: from, space, unit, count });
+        }
+    }
+    w.play().set_owner(space, to);
+    w.play().tell(Event::Converted { space, from: Some(from), to });
+    Ok(())
+}
+
+fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
+    let space = w.space(space)?;
+    if w.scene().is_closed(space) {
+        return Ok(());
+    }
+    if let Some(army) = w.scene().owner(space) {
+        for unit in w.rules.units.ids() {
+            let count = w.scene().units(space, army, unit);
+            if count > 0 {
+                w.play().remove_units(space, army, unit, count);
+                w.play().tell(Event::Removed { army, space, unit, count });
+            }
+        }
+        w.play().clear_owner(space);
+    }
+    for token in w.rules.tokens.ids() {
+        if w.scene().token_place(token) == TokenPlace::Space(space) {
+            put(w, token, TokenPlace::Removed);
+            w.play().tell(Event::TokenRemoved { token });
+        }
+    }
+    let cell = w.rules.layout.closed(space);
+    w.state.cells[cell] = 1;
+    w.play().tell(Event::Closed { space });
+    Ok(())
+}
+
+fn put(w: &mut Work, token: TokenId, place: TokenPlace) {
+    let cell = w.rules.layout.token_place(token);
+    w.state.cells[cell] = place.to_cell();
+    w.state.dirty |= w.rules.watchful;
+}
+
+/// Draws a token: its handle is the first left in the pile, its face by chance among those not yet drawn. The army's
+/// seats know it.
+pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
+    w.may_change()?;
+    let pile = w.pile(pile)?;
+    let rules = std::sync::Arc::clone(&w.rules);
+    let tokens = &rules.piles[pile].tokens;
+    let left = tokens.iter().copied().filter(|&t| w.scene().token_place(t) == TokenPlace::Pile);
+    let Some(token) = left.min() else { return Ok(Dynamic::UNIT) };
+    let drawn: Vec<TokenId> = tokens.iter().filter_map(|&t| w.scene().token_face(t)).collect();
+    let faces: Vec<TokenId> = tokens.iter().copied().filter(|t| !drawn.contains(t)).collect();
+    let n = u32::try_from(faces.len()).unwrap_or(u32::MAX);
+    let picked = w.want(Wanted::Token { n }, 1)?[0] as usize;
+    let face = faces[picked.min(faces.len() - 1)];
+    let known = w.scene().commanders(w.job.army);
+    let (at, seen) = (rules.layout.token_face(token), rules.layout.token_known(token));
+    w.state.cells[at] = u32::from(face.0) + 1;
+    w.state.cells[seen] = known.0;
+    put(w, token, TokenPlace::Drawn);
+    Ok(TokenV(token).into())
+}
+
+fn show_token(w: &mut Work, token: TokenId, army: ArmyId, to: SeatMask) {
+    let cell = w.rules.layout.token_known(token);
+    let known = SeatMask(w.state.cells[cell]).union(to);
+    w.state.cells[cell] = known.0;
+    let face = w.scene().token_face(token);
+    let event = Event::TokenShown { token, army, face };
+    if known == SeatMask::ALL { w.play().tell(event) } else { w.play().tell_only(event, to) }
+}
+
+fn tokens(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "put_token", |w, token: Dynamic, space: Dynamic| {
+        let (token, space) = (w.token(&token)?, w.space(&space)?);
+        let from = match w.scene().token_place(token) {
+            TokenPlace::Space(from) => Some(from),
+            TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
+                None
+            }
+        };
+        put(w, token, TokenPlace::Space(space));
+        let army = w.job.army;
+        w.play().tell(Event::TokenPut { token, from, space, army });
+        Ok(())
+    });
+    verb!(engine, held, "take_token", |w, token: Dynamic, army: Dynamic| {
+        let (token, army) = (w.token(&token)?, w.army(&army)?);
+        put(w, token, TokenPlace::Laid(army));
+        w.play().tell(Event::TokenTaken { token, army });
+        Ok(())
+    });
+    verb!(engine, held, "remove_token", |w, token: Dynamic| {
+        let token = w.token(&token)?;
+        put(w, token, TokenPlace::Removed);
+        w.play().tell(Event::TokenRemoved { token });
+        Ok(())
+    });
+    verb!(engine, held, "look_at_token", |w, token: Dynamic| {
+        let (token, army) = (w.token(&token)?, w.job.army);
+        let seats = w.scene().commanders(army);
+        show_token(w, token, army, seats);
+        Ok(())
+    });
+    verb!(engine, held, "look_at_token", |w, token: Dynamic, army: Dynamic| {
+        let (token, army) = (w.token(&token)?, w.army(&army)?);
+        let seats = w.scene().commanders(army);
+        show_token(w, token, army, seats);
+        Ok(())
+    });
+    verb!(engine, held, "reveal_token", |w, token: Dynamic| {
+        let (token, army) = (w.token(&token)?, w.job.army);
+        show_token(w, token, army, SeatMask::ALL);
+        Ok(())
+    });
+}
+
+fn tracks(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "move_track", |w, track: Dynamic, by: i64| {
+        let track = w.track(&track)?;
+        let at = i64::from(w.scene().track(track)).saturating_add(by);
+        set_track(w, track, at);
+        Ok(())
+    });
+    verb!(engine, held, "set_track", |w, track: Dynamic, at: i64| {
+        let track = w.track(&track)?;
+        set_track(w, track, at);
+        Ok(())
+    });
+}
+
+fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) {
+    let row = &w.rules.tracks[track];
+    let last = if row.beyond > 0 {
+        i64::from(u32::MAX)
+    } else {
+        i64::try_from(row.values.len()).unwrap_or(1) - 1
+    };
+    let to = u32::try_from(at.clamp(0, last.max(0))).unwrap_or(0);
+    let cell = w.rules.layout.track(track);
+    let from = w.state.cells[cell];
+    if from != to {
+        w.state.cells[cell] = to;
+        w.state.dirty |= w.rules.watchful;
+        w.play().tell(Event::TrackMoved { track, from, to });
+    }
+}
+
+/// The army in whose hand a card is.
+fn holder(w: &Work, card: CardId) -> Option<ArmyId> {
+    let CardPlace::Hand(hand) = w.scene().card_place(card) else { return None };
+    let mut armies = w.rules.armies.iter();
+    armies.find(|(_, row)| row.hand == hand || row.apart == hand).map(|(army, _)| army)
+}
+
+pub(super) fn discard(w: &mut Work, card: CardId) -> Res<()> {
+    let army = holder(w, card).unwrap_or(w.job.army);
+    w.play().move_card(card, CardPlace::Discard, SeatMask::ALL);
+    w.play().tell(Event::Discarded { army, card });
+    Ok(())
+}
+
+pub(super) fn steal(w: &mut Work, card: CardId, by: ArmyId) -> Res<()> {
+    let Some(from) = holder(w, card) else { return w.wrong("the card is in nobody's hand") };
+    let hand = w.rules.hand_of(by, w.rules.cards[card].deck);
+    let known = w.scene().card_known(card).union(w.scene().seers(hand));
+    w.play().move_card(card, CardPlace::Hand(hand), known);
+    w.play().tell_only(Event::CardTaken { from, by, card: Some(card) }, known);
+    Ok(())
+}
+
+fn show_card(w: &mut Work, card: CardId, to: SeatMask) {
+    let army = holder(w, card).unwrap_or(w.job.army);
+    let cell = w.rules.layout.card_known(card);
+    let known = SeatMask(w.state.cells[cell]).union(to);
+    w.state.cells[cell] = known.0;
+    let event = Event::Showed { army, card: Some(card) };
+    if known == SeatMask::ALL { w.play().tell(event) } else { w.play().tell_only(event, to) }
+}
+
+fn look_at_hand(w: &mut Work, army: ArmyId, by: ArmyId) {
+    let seats = w.scene().commanders(by);
+    let hand = w.rules.armies[army].hand;
+    let cards: Vec<CardId> = w.scene().hand(hand).collect();
+    for card in cards {
+        show_card(w, card, seats);
+    }
+}
+
+fn cards(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "discard", |w, card: Dynamic| {
+        let card = w.card(&card)?;
+        discard(w, card)
+    });
+    verb!(engine, held, "steal", |w, card: Dynamic, army: Dynamic| {
+        let (card, army) = (w.card(&card)?, w.army(&army)?);
+        steal(w, card, army)
+    });
+    verb!(engine, held, "show_card", |w, card: Dynamic| {
+        let card = w.card(&card)?;
+        show_card(w, card, SeatMask::ALL);
+        Ok(())
+    });
+    verb!(engine, held, "look_at_hand", |w, army: Dynamic| {
+        let (army, by) = (w.army(&army)?, w.job.army);
+        look_at_hand(w, army, by);
+        Ok(())
+    });
+    verb!(engine, held, "look_at_hand", |w, army: Dynamic, by: Dynamic| {
+        let (army, by) = (w.army(&army)?, w.army(&by)?);
+        look_at_hand(w, army, by);
+        Ok(())
+    });
+    verb!(engine, held, "lay_card", |w, card: Dynamic, army: Dynamic| {
+        let (card, army) = (w.card(&card)?, w.army(&army)?);
+        w.play().move_card(card, CardPlace::Laid(army), SeatMask::ALL);
+        w.play().tell(Event::Laid { army, card });
+        w.state.dirty |= w.rules.watchful;
+        Ok(())
+    });
+    verb!(engine, held, "remove_card", |w, card: Dynamic| {
+        let card = w.card(&card)?;
+        let army = holder(w, card).unwrap_or(w.job.army);
+        let known = w.scene().card_known(card);
+        w.play().move_card(card, CardPlace::Removed, known);
+        w.play().tell_only(Event::Boxed { army, card: Some(card) }, known);
+        Ok(())
+    });
+}
+
+/// Begins something that lasts.
+fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> {
+    let effect = Lasting { kind, army, until };
+    if w.state.effects.is_full() {
+        return w.fault(Fault::Queue, "too much lasts already");
+    }
+    w.state.effects.push(effect);
+    w.play().tell(Event::Began { effect });
+    Ok(())
+}
+
+fn battle(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "add_to_all", |w, side: &str, n: i64, until: &str| {
+        let (side, add, until) = (w.side(side)?, w.small(n, 0, 100)?, w.until(until)?);
+        begin(w, EffectKind::AddToAll { side, add }, w.job.army, until)
+    });
+    verb!(engine, held, "add_to_best", |w, side: &str, n: i64, until: &str| {
+        let (side, add, until) = (w.side(side)?, w.small(n, 0, 100)?, w.until(until)?);
+        begin(w, EffectKind::AddToBest { side, add }, w.job.army, until)
+    });
+    verb!(engine, held, "larger_dice", |w, side: &str, sides: i64, dice: i64, until: &str| {
+        let (side, until) = (w.side(side)?, w.until(until)?);
+        let (sides, dice) = (w.small(sides, 2, 100)?, w.small(dice, 0, 100)?);
+        begin(w, EffectKind::Larger { side, sides, dice }, w.job.army, until)
+    });
+    verb!(engine, held, "at_most_dice", |w, side: &str, dice: i64, until: &str| {
+        let (side, until, dice) = (w.side(side)?, w.until(until)?, w.small(dice, 1, 100)?);
+        begin(w, EffectKind::AtMost { side, dice }, w.job.army, until)
+    });
+    verb!(engine, held, "wins_ties", |w, side: &str, until: &str| {
+        let (side, until) = (w.side(side)?, w.until(until)?);
+        begin(w, EffectKind::Ties { side }, w.job.army, until)
+    });
+    verb!(engine, held, "suppress", |w, space: Dynamic, unit: Dynamic, n: i64, until: &str| {
+        let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
+        let (n, until) = (w.small(n, 0, 100)?, w.until(until)?);
+        begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)
+    });
+    verb!(engine, held, "end_invasion", |w| {
+        if let Some(invasion) = w.state.invasion {
+            w.state.cancelled = true;
+            w.play().tell(Event::Cancelled { army: invasion.army, space: invasion.to });
+        }
+        Ok(())
+    });
+    verb!(engine, held, "forbid_attack", |w, army: Dynamic, space: Dynamic, until: &str| {
+        let (army, space, until) = (w.army(&army)?, w.space(&space)?, w.until(until)?);
+        begin(w, EffectKind::Forbid { space }, army, until)
+    });
+}
+
+fn turn(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "extra", |w, step: Dynamic, n: i64| {
+        let (step, n) = (w.step(&step)?, w.small(n, 1, 100)?);
+        begin(w, EffectKind::Extra { step, n }, w.job.army, Until::Turn)
+    });
+    verb!(engine, held, "skip", |w, step: Dynamic| {
+        let step = w.step(&step)?;
+        begin(w, EffectKind::Skip { step }, w.job.army, Until::Turn)
+    });
+    verb!(engine, held, "then", |w, step: Dynamic| {
+        let step = w.step(&step)?;
+        if step.index() < w.rules.opening {
+            return w.wrong("the step is one of the opening");
+        }
+        w.queue(Frame::Once { step })
+    });
+    verb!(engine, held, "command", |w, army: Dynamic, by: Dynamic| {
+        let (army, by) = (w.army(&army)?, w.army(&by)?);
+        let seats = w.scene().commanders(army).union(w.scene().commanders(by));
+        let cell = w.rules.layout.commands(army);
+        w.state.cells[cell] = seats.0;
+        w.play().tell(Event::Commands { army, by });
+        Ok(())
+    });
+    verb!(engine, held, "win", |w, army: Dynamic| {
+        let army = w.army(&army)?;
+        let faction = w.rules.armies[army].faction;
+        let seats = w.rules.factions[faction]
+            .armies
+            .iter()
+            .fold(SeatMask::NONE, |seats, &army| seats.union(w.scene().commanders(army)));
+        w.state.outcome = Some(Outcome { faction: Some(faction), rule: None, seats });
+        w.play().tell(Event::Won { faction, rule: None });
+        w.stop(Stop::Won)
+    });
+    verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
+        set(w, &variable, value, &Dynamic::UNIT)
+    });
+    verb!(engine, held, "set", |w, variable: Dynamic, value: i64, of: Dynamic| {
+        set(w, &variable, value, &of)
+    });
+}
+
+fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
+    let (variable, value) = (w.variable(variable)?, w.count(value)?);
+    let at = super::look::cell(w, variable, of)?;
+    w.state.cells[at] = value;
+    w.state.dirty |= w.rules.watchful;
+    Ok(())
+}

@@ -1,0 +1,381 @@
+//! The questions of the API: nothing here changes the game.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, Map};
+use smallvec::SmallVec;
+
+use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
+use super::work::{Res, Work};
+use crate::model::{ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, TokenPlace, VariableId};
+
+type Held = Rc<RefCell<Work>>;
+
+macro_rules! property {
+    ($engine:ident, $held:ident, $name:literal, |$w:ident, $value:ident: $kind:ty| $body:expr) => {{
+        let held = Rc::clone($held);
+        $engine.register_get($name, move |value: &mut $kind| -> Res<Dynamic> {
+            let mut guard = held.borrow_mut();
+            let ($w, $value) = (&mut *guard, *value);
+            Ok(Dynamic::from($body))
+        });
+    }};
+}
+
+macro_rules! look {
+    ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        let held = Rc::clone($held);
+        $engine.register_fn($name, move |$($p: $kind),*| -> Res<Dynamic> {
+            let mut guard = held.borrow_mut();
+            let $w = &mut *guard;
+            Ok(Dynamic::from($body))
+        });
+    }};
+}
+
+pub(super) fn register(engine: &mut Engine, held: &Held) {
+    own(engine, held);
+    spaces(engine, held);
+    armies(engine, held);
+    tokens(engine, held);
+    cards(engine, held);
+    battle(engine, held);
+    variables(engine, held);
+}
+
+fn own(engine: &mut Engine, held: &Held) {
+    property!(engine, held, "army", |w, _g: GameV| ArmyV(w.job.army));
+    property!(engine, held, "card", |w, _g: GameV| maybe(w.job.card.map(CardV)));
+    property!(engine, held, "turn", |w, _g: GameV| i64::from(w.state.turn.number));
+    property!(engine, held, "mover", |w, _g: GameV| ArmyV(w.scene().mover()));
+    property!(engine, held, "conquests", |w, _g: GameV| {
+        let maps = w.state.record.iter().map(|conquest| {
+            let mut map = Map::new();
+            map.insert("space".into(), SpaceV(conquest.space).into());
+            map.insert("from".into(), SpaceV(conquest.from).into());
+            map.insert("loser".into(), ArmyV(conquest.loser).into());
+            map.insert("defenders".into(), i64::from(conquest.defenders).into());
+            Dynamic::from(map)
+        });
+        maps.collect::<Array>()
+    });
+}
+
+/// The open spaces of some armies, ascending.
+fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> Array {
+    let spaces = w.rules.board.spaces.ids();
+    list(spaces.filter(|&space| w.scene().owner(space).is_some_and(&of)).map(SpaceV))
+}
+
+fn open(w: &Work) -> Array {
+    list(w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
+}
+
+fn spaces(engine: &mut Engine, held: &Held) {
+    look!(engine, held, "space", |w, id: Dynamic| SpaceV(w.space(&id)?));
+    look!(engine, held, "region", |w, id: Dynamic| RegionV(w.region(&id)?));
+    property!(engine, held, "spaces", |w, _g: GameV| open(w));
+    property!(engine, held, "regions", |w, _g: GameV| list(
+        w.rules.board.regions.ids().map(RegionV)
+    ));
+    look!(engine, held, "spaces_of", |w, _g: GameV, army: Dynamic| {
+        let army = w.army(&army)?;
+        owned(w, |owner| owner == army)
+    });
+    look!(engine, held, "spaces_of_faction", |w, _g: GameV, faction: &str| {
+        owned(w, |owner| *w.rules.factions[w.rules.armies[owner].faction].id == *faction)
+    });
+    look!(engine, held, "spaces_of_enemies", |w, _g: GameV, army: Dynamic| {
+        let own = w.army(&army)?;
+        let faction = w.rules.armies[own].faction;
+        owned(w, |owner| w.rules.armies[owner].faction != faction)
+    });
+    look!(engine, held, "links", |w, _g: GameV| links(w, None));
+    look!(engine, held, "links", |w, _g: GameV, tag: &str| links(w, Some(tag)));
+    look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64| {
+        let from = w.space(&from)?;
+        let steps = w.small(steps, 0, 12)?;
+        list(walk(w, from, steps).into_iter().map(SpaceV))
+    });
+    property!(engine, held, "owner", |w, space: SpaceV| maybe(w.scene().owner(space.0).map(ArmyV)));
+    property!(engine, held, "troops", |w, space: SpaceV| {
+        i64::from(w.scene().holder(space.0).map_or(0, |(_, troops)| troops))
+    });
+    property!(engine, held, "region", |w, space: SpaceV| {
+        maybe(w.rules.board.spaces[space.0].region.map(RegionV))
+    });
+    property!(engine, held, "neighbours", |w, space: SpaceV| {
+        let all = w.rules.board.neighbours(space.0).iter();
+        list(all.filter(|&&next| !w.scene().is_closed(next)).map(|&next| SpaceV(next)))
+    });
+    property!(engine, held, "is_closed", |w, space: SpaceV| w.scene().is_closed(space.0));
+    look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic| {
+        let unit = w.unit(&unit)?;
+        let owner = w.scene().owner(space.0);
+        i64::from(owner.map_or(0, |army| w.scene().units(space.0, army, unit)))
+    });
+    look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic, army: Dynamic| {
+        let (unit, army) = (w.unit(&unit)?, w.army(&army)?);
+        i64::from(w.scene().units(space.0, army, unit))
+    });
+    look!(engine, held, "is_next_to", |w, space: SpaceV, other: Dynamic| {
+        let other = w.space(&other)?;
+        w.rules.board.adjacent(space.0, other)
+    });
+    look!(engine, held, "reaches", |w, space: SpaceV, other: Dynamic| {
+        let other = w.space(&other)?;
+        reaches(w, space.0, other)
+    });
+    property!(engine, held, "spaces", |w, region: RegionV| {
+        list(w.rules.board.regions[region.0].spaces.iter().map(|&space| SpaceV(space)))
+    });
+    property!(engine, held, "bonus", |w, region: RegionV| {
+        i64::from(w.rules.board.regions[region.0].bonus)
+    });
+    property!(engine, held, "owner", |w, region: RegionV| {
+        let armies = w.rules.armies.ids();
+        maybe(armies.into_iter().find(|&army| w.scene().controls_region(army, region.0)).map(ArmyV))
+    });
+}
+
+fn links(w: &Work, tag: Option<&str>) -> Array {
+    let board = &w.rules.board;
+    let fits =
+        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag] == *tag);
+    let pairs = board.links.iter().filter(fits);
+    pairs.map(|link| Dynamic::from(list([SpaceV(link.a), SpaceV(link.b)]))).collect()
+}
+
+/// Where exactly so many links lead, without a space twice on the way, ascending.
+fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
+    fn go(w: &Work, path: &mut Vec<SpaceId>, left: u8, found: &mut Vec<SpaceId>, budget: &mut u32) {
+        let Some(&last) = path.last() else { return };
+        if left == 0 {
+            found.push(last);
+            return;
+        }
+        for &next in w.rules.board.neighbours(last) {
+            if *budget > 0 && !path.contains(&next) && !w.scene().is_closed(next) {
+                *budget -= 1;
+                path.push(next);
+                go(w, path, left - 1, found, budget);
+                path.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(w, &mut vec![from], steps, &mut found, &mut 100_000);
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Whether spaces of one owner join two.
+fn reaches(w: &Work, from: SpaceId, to: SpaceId) -> bool {
+    let Some(army) = w.scene().owner(from) else { return false };
+    let mut seen = vec![false; w.rules.board.spaces.len()];
+    let mut todo: SmallVec<[SpaceId; 32]> = SmallVec::from_slice(&[from]);
+    seen[from.index()] = true;
+    while let Some(space) = todo.pop() {
+        if space == to {
+            return true;
+        }
+        for &next in w.rules.board.neighbours(space) {
+            if w.scene().owns(army, next) && !seen[next.index()] {
+                seen[next.index()] = true;
+                todo.push(next);
+            }
+        }
+    }
+    false
+}
+
+fn armies(engine: &mut Engine, held: &Held) {
+    look!(engine, held, "army", |w, id: Dynamic| {
+        let absent = id.is_string() && w.rules.armies.find(&id.to_string()).is_none();
+        if absent { Dynamic::UNIT } else { ArmyV(w.army(&id)?).into() }
+    });
+    property!(engine, held, "armies", |w, _g: GameV| alive(w, |_| true));
+    look!(engine, held, "armies_of", |w, _g: GameV, faction: &str| {
+        alive(w, |army| *w.rules.factions[w.rules.armies[army].faction].id == *faction)
+    });
+    look!(engine, held, "enemies_of", |w, _g: GameV, army: Dynamic| {
+        let own = w.army(&army)?;
+        let faction = w.rules.armies[own].faction;
+        alive(w, |army| w.rules.armies[army].faction != faction)
+    });
+    property!(engine, held, "faction", |w, army: ArmyV| {
+        w.rules.factions[w.rules.armies[army.0].faction].id().to_owned()
+    });
+    property!(engine, held, "spaces", |w, army: ArmyV| owned(w, |owner| owner == army.0));
+    property!(engine, held, "hand", |w, army: ArmyV| list(w.scene().own_cards(army.0).map(CardV)));
+    property!(engine, held, "laid", |w, army: ArmyV| {
+        let place = CardPlace::Laid(army.0);
+        list(w.rules.cards.ids().filter(|&card| w.scene().card_place(card) == place).map(CardV))
+    });
+    property!(engine, held, "waiting", |w, army: ArmyV| i64::from(w.scene().pool(army.0)));
+    property!(engine, held, "is_out", |w, army: ArmyV| w.scene().is_eliminated(army.0));
+    property!(engine, held, "has_seat", |w, army: ArmyV| !w.scene().commanders(army.0).is_empty());
+    property!(engine, held, "eliminated_by", |w, army: ArmyV| {
+        let cell = w.state.cells[w.rules.layout.eliminated_by(army.0)];
+        maybe(cell.checked_sub(1).map(|at| ArmyV(ArmyId::from_index(at as usize))))
+    });
+    look!(engine, held, "controls", |w, army: ArmyV, region: Dynamic| {
+        let region = w.region(&region)?;
+        w.scene().controls_region(army.0, region)
+    });
+    look!(engine, held, "is_enemy_of", |w, army: ArmyV, other: Dynamic| {
+        let other = w.army(&other)?;
+        w.rules.armies[army.0].faction != w.rules.armies[other].faction
+    });
+    look!(engine, held, "has_conquered", |w, army: ArmyV| {
+        w.scene().mover() == army.0 && w.state.turn.conquests > 0
+    });
+}
+
+fn alive(w: &Work, fits: impl Fn(ArmyId) -> bool) -> Array {
+    let armies = w.rules.armies.ids();
+    list(armies.filter(|&army| !w.scene().is_eliminated(army) && fits(army)).map(ArmyV))
+}
+
+fn tokens_at(w: &Work, fits: impl Fn(TokenPlace) -> bool) -> Array {
+    list(w.rules.tokens.ids().filter(|&token| fits(w.scene().token_place(token))).map(TokenV))
+}
+
+fn tokens(engine: &mut Engine, held: &Held) {
+    property!(engine, held, "tokens", |w, space: SpaceV| {
+        tokens_at(w, |place| place == TokenPlace::Space(space.0))
+    });
+    property!(engine, held, "tokens", |w, _g: GameV| {
+        tokens_at(w, |place| matches!(place, TokenPlace::Space(_)))
+    });
+    look!(engine, held, "tokens_of", |w, _g: GameV, army: Dynamic| {
+        let army = w.army(&army)?;
+        tokens_at(w, |place| place == TokenPlace::Laid(army))
+    });
+    look!(engine, held, "left_in", |w, _g: GameV, pile: Dynamic| {
+        let pile = w.pile(&pile)?;
+        let left = w.rules.piles[pile].tokens.iter();
+        left.filter(|&&token| w.scene().token_place(token) == TokenPlace::Pile).count() as i64
+    });
+    property!(engine, held, "face", |w, token: TokenV| {
+        let face = w.scene().token_face(token.0);
+        face.map_or_else(String::new, |face| w.rules.tokens[face].face.id.to_string())
+    });
+    property!(engine, held, "is_shown", |w, token: TokenV| {
+        w.scene().token_known(token.0) == crate::model::SeatMask::ALL
+    });
+    property!(engine, held, "space", |w, token: TokenV| match w.scene().token_place(token.0) {
+        TokenPlace::Space(space) => Dynamic::from(SpaceV(space)),
+        TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
+            Dynamic::UNIT
+        }
+    });
+    property!(engine, held, "pile", |w, token: TokenV| {
+        w.rules.piles[w.rules.tokens[token.0].pile].id().to_owned()
+    });
+    look!(engine, held, "number", |w, token: TokenV, name: &str| {
+        let face = w.scene().token_face(token.0).map(|face| &w.rules.tokens[face].face);
+        let found = face.and_then(|face| face.numbers.iter().find(|(key, _)| **key == *name));
+        i64::from(found.map_or(0, |&(_, number)| number))
+    });
+}
+
+fn cards(engine: &mut Engine, held: &Held) {
+    property!(engine, held, "deck", |w, card: CardV| {
+        w.rules.decks[w.rules.cards[card.0].deck].id().to_owned()
+    });
+    property!(engine, held, "space", |w, card: CardV| maybe(
+        w.rules.cards[card.0].space.map(SpaceV)
+    ));
+    look!(engine, held, "has_symbol", |w, card: CardV, symbol: &str| {
+        let found = w.rules.symbols.find(symbol);
+        found.is_some_and(|symbol| w.rules.cards[card.0].symbols.contains(symbol))
+    });
+    look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
+        let deck = w.deck(&deck)?;
+        w.scene().cards_in(deck, CardPlace::DrawPile).count() as i64
+    });
+}
+
+fn battle(engine: &mut Engine, held: &Held) {
+    property!(engine, held, "attacker", |w, _g: GameV| fighter(w, Side::Attacker));
+    property!(engine, held, "defender", |w, _g: GameV| fighter(w, Side::Defender));
+    property!(engine, held, "origin", |w, _g: GameV| SpaceV(w.state.battle.from));
+    property!(engine, held, "target", |w, _g: GameV| SpaceV(w.state.battle.to));
+    property!(engine, held, "side", |w, _g: GameV| {
+        let faction = |army: ArmyId| w.rules.armies.get(army).map(|row| row.faction);
+        let (own, battle) = (w.job.army, &w.state.battle);
+        if own == battle.attacker {
+            "attacker".into()
+        } else if own == battle.defender {
+            "defender".into()
+        } else if faction(own) == faction(battle.attacker) {
+            "attacker".into()
+        } else if faction(own) == faction(battle.defender) {
+            "defender".into()
+        } else {
+            Dynamic::UNIT
+        }
+    });
+    look!(engine, held, "other_side", |w, _g: GameV, side: &str| match w.side(side)? {
+        Side::Attacker => "defender",
+        Side::Defender => "attacker",
+    });
+    look!(engine, held, "dice", |w, _g: GameV, side: &str| {
+        let side = w.side(side)?;
+        let n = usize::from(w.scene().n_dice(side));
+        list(w.state.battle.dice[side.index()].faces[..n].iter().map(|&face| i64::from(face)))
+    });
+    look!(engine, held, "committed", |w, _g: GameV, side: &str, unit: Dynamic| {
+        let (side, unit) = (w.side(side)?, w.unit(&unit)?);
+        i64::from(w.state.battle.dice[side.index()].committed[unit.index()])
+    });
+}
+
+fn fighter(w: &Work, side: Side) -> Dynamic {
+    let (army, _) = w.scene().fighter(side);
+    if army.index() < w.rules.armies.len() { ArmyV(army).into() } else { Dynamic::UNIT }
+}
+
+/// The cell of a variable, for what it is declared per.
+pub(super) fn cell(w: &mut Work, variable: VariableId, of: &Dynamic) -> Res<usize> {
+    let per = w.rules.variables[variable].per;
+    let at = match per {
+        Per::Game => 0,
+        Per::Army => w.army(of)?.index(),
+        Per::Space => w.space(of)?.index(),
+        Per::Region => w.region(of)?.index(),
+    };
+    Ok(w.rules.layout.variables() + w.rules.variables[variable].at + at)
+}
+
+fn variables(engine: &mut Engine, held: &Held) {
+    look!(engine, held, "get", |w, _g: GameV, variable: Dynamic| {
+        let variable = w.variable(&variable)?;
+        let at = cell(w, variable, &Dynamic::UNIT)?;
+        i64::from(w.state.cells[at])
+    });
+    look!(engine, held, "get", |w, _g: GameV, variable: Dynamic, of: Dynamic| {
+        let variable = w.variable(&variable)?;
+        let at = cell(w, variable, &of)?;
+        i64::from(w.state.cells[at])
+    });
+    look!(engine, held, "track", |w, _g: GameV, track: Dynamic| {
+        let track = w.track(&track)?;
+        i64::from(w.scene().track(track))
+    });
+    look!(engine, held, "track_value", |w, _g: GameV, track: Dynamic| {
+        let track = w.track(&track)?;
+        i64::from(w.rules.tracks[track].value(w.scene().track(track)))
+    });
+    look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
+        let track = w.track(&track)?;
+        let (row, at) = (&w.rules.tracks[track], w.scene().track(track));
+        match row.numbers.get(at as usize) {
+            Some(numbers) => list(numbers.iter().map(|&number| i64::from(number))),
+            None => list([i64::from(row.value(at))]),
+        }
+    });
+}

@@ -1,0 +1,226 @@
+//! The script host: compiles an edition's scripts for one worker and runs them on a copy of the state.
+//!
+//! A script that needs an answer or a die is stopped, and run again from its beginning when the answer is there: what it
+//! did before it was stopped happens again, on the state as it was, with the same answers. So a game in the middle of a
+//! script is plain data.
+
+mod ask;
+mod change;
+mod look;
+mod value;
+mod work;
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Scope};
+
+use super::sandbox::sandbox;
+use crate::model::{Rulebook, Scripts};
+use crate::rules::{Fault, Job, Ran, Reply, Run, Runner, State};
+use value::{ArmyV, GameV};
+use work::{Stop, Work};
+
+/// The scripts of one rulebook, compiled for one worker.
+struct Compiled {
+    scripts: Arc<Scripts>,
+    engine: Engine,
+    ast: AST,
+    work: Rc<RefCell<Work>>,
+}
+
+/// Compiles and runs scripts. Every worker has its own; it compiles when the first script of a game runs.
+#[derive(Default)]
+pub struct Host {
+    compiled: Option<Box<Compiled>>,
+    failure: Option<String>,
+}
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Host")
+            .field("compiled", &self.compiled.is_some())
+            .field("failure", &self.failure)
+            .finish()
+    }
+}
+
+/// A copy compiles anew.
+impl Clone for Host {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Host {
+    /// What the last script that failed had to say, with the chain of its calls; taken away.
+    pub fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
+    }
+
+    fn compiled(&mut self, rules: &Arc<Rulebook>, state: &State, job: Job) -> &mut Compiled {
+        let fresh = self
+            .compiled
+            .as_ref()
+            .is_some_and(|compiled| Arc::ptr_eq(&compiled.scripts, &rules.scripts));
+        if !fresh {
+            self.compiled = None;
+        }
+        self.compiled.get_or_insert_with(|| Box::new(Compiled::new(rules, state, job)))
+    }
+}
+
+impl Compiled {
+    /// A file that does not compile is left out; the loader has told why.
+    fn new(rules: &Arc<Rulebook>, state: &State, job: Job) -> Self {
+        let work = Work::new(Arc::clone(rules), state.clone(), job);
+        let work = Rc::new(RefCell::new(work));
+        let mut engine = sandbox();
+        value::register(&mut engine, &work);
+        look::register(&mut engine, &work);
+        ask::register(&mut engine, &work);
+        change::register(&mut engine, &work);
+        let scripts = Arc::clone(&rules.scripts);
+        for (name, file) in &scripts.modules {
+            let Ok(ast) = engine.compile(&*file.text) else { continue };
+            if let Ok(module) = Module::eval_ast_as_new(Scope::new(), &ast, &engine) {
+                engine.register_static_module(&**name, module.into());
+            }
+        }
+        let mut ast = AST::empty();
+        for file in &scripts.own {
+            if let Ok(own) = engine.compile(&*file.text) {
+                ast = ast.merge(&own.clone_functions_only());
+            }
+        }
+        Self { scripts, engine, ast, work }
+    }
+
+    fn call(&self, job: Job) -> Result<Dynamic, Box<EvalAltResult>> {
+        let function = Arc::clone(&self.work.borrow().rules);
+        let function = &*function.calls[job.call].function;
+        let options = CallFnOptions::new().eval_ast(false).rewind_scope(false);
+        let mut scope = Scope::new();
+        self.engine.call_fn_with_options(options, &mut scope, &self.ast, function, (GameV,))
+    }
+
+    /// Readies the work for a run.
+    fn begin(&self, rules: &Arc<Rulebook>, state: &State, job: Job, query: bool) {
+        let mut work = self.work.borrow_mut();
+        if !Arc::ptr_eq(&work.rules, rules) {
+            work.rules = Arc::clone(rules);
+        }
+        work.state.clone_from(state);
+        work.told.clear();
+        work.journal.clear();
+        work.queued.clear();
+        work.at = 0;
+        work.job = job;
+        work.query = query;
+        work.stop = None;
+    }
+}
+
+/// What kind of failure an error of the language is.
+fn fault_of(error: &EvalAltResult) -> Fault {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
+        | EvalAltResult::ErrorInModule(_, inner, _) => fault_of(inner),
+        EvalAltResult::ErrorTooManyOperations(_) => Fault::Operations,
+        EvalAltResult::ErrorStackOverflow(_) => Fault::Depth,
+        EvalAltResult::ErrorDataTooLarge(..) | EvalAltResult::ErrorTooManyVariables(_) => {
+            Fault::Size
+        }
+        EvalAltResult::ErrorFunctionNotFound(..)
+        | EvalAltResult::ErrorVariableNotFound(..)
+        | EvalAltResult::ErrorPropertyNotFound(..)
+        | EvalAltResult::ErrorIndexNotFound(..)
+        | EvalAltResult::ErrorModuleNotFound(..) => Fault::Unknown,
+        EvalAltResult::ErrorMismatchDataType(..) | EvalAltResult::ErrorMismatchOutputType(..) => {
+            Fault::Argument
+        }
+        _ => Fault::Raised,
+    }
+}
+
+fn line_of(error: &EvalAltResult) -> u32 {
+    error.position().line().and_then(|line| u32::try_from(line).ok()).unwrap_or(0)
+}
+
+impl Runner for Host {
+    fn run(&mut self, run: Run<'_>) -> Ran {
+        let Run { rules, job, before, journal, after, told } = run;
+        let compiled = self.compiled(rules, before, job);
+        compiled.begin(rules, before, job, false);
+        compiled.work.borrow_mut().journal.extend_from_slice(journal);
+        let result = compiled.call(job);
+        let mut work = compiled.work.borrow_mut();
+        let stop = work.stop.take();
+        let is_quiet = matches!(stop, Some(Stop::Wants(_)));
+        if !is_quiet {
+            after.clone_from(&work.state);
+            told.extend_from_slice(&work.told);
+        }
+        match (stop, result) {
+            (Some(Stop::Asks(question)), _) => Ran::Asks(question),
+            (Some(Stop::Wants(wanted)), _) => Ran::Wants(wanted),
+            (Some(Stop::Won), _) => {
+                after.frames.clear();
+                Ran::Ended { queued: Vec::new() }
+            }
+            (Some(Stop::Fault(fault, what)), result) => {
+                drop(work);
+                let line = result.as_ref().err().map_or(0, |error| line_of(error));
+                self.failure = Some(what);
+                Ran::Failed { fault, line }
+            }
+            (None, Ok(_)) => Ran::Ended { queued: std::mem::take(&mut work.queued) },
+            (None, Err(error)) => {
+                drop(work);
+                self.failure = Some(error.to_string());
+                Ran::Failed { fault: fault_of(&error), line: line_of(&error) }
+            }
+        }
+    }
+
+    fn query(
+        &mut self,
+        rules: &Arc<Rulebook>,
+        state: &State,
+        job: Job,
+    ) -> Result<Reply, (Fault, u32)> {
+        let compiled = self.compiled(rules, state, job);
+        compiled.begin(rules, state, job, true);
+        let result = compiled.call(job);
+        let stop = compiled.work.borrow_mut().stop.take();
+        match (stop, result) {
+            (Some(Stop::Fault(fault, what)), result) => {
+                let line = result.as_ref().err().map_or(0, |error| line_of(error));
+                self.failure = Some(what);
+                Err((fault, line))
+            }
+            (Some(_), _) => Err((Fault::Query, 0)),
+            (None, Ok(value)) => reply(&value).ok_or((Fault::Result, 0)),
+            (None, Err(error)) => {
+                self.failure = Some(error.to_string());
+                Err((fault_of(&error), line_of(&error)))
+            }
+        }
+    }
+}
+
+/// What a query's value says.
+fn reply(value: &Dynamic) -> Option<Reply> {
+    if value.is_unit() {
+        return Some(Reply::Nothing);
+    }
+    if let Ok(flag) = value.as_bool() {
+        return Some(Reply::Flag(flag));
+    }
+    if let Ok(number) = value.as_int() {
+        return u32::try_from(number).ok().map(Reply::Number);
+    }
+    value.clone().try_cast::<ArmyV>().map(|army| Reply::Army(army.0))
+}

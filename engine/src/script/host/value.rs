@@ -1,0 +1,86 @@
+//! What scripts hold: names of things, and nothing of the things themselves.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine};
+
+use super::work::Work;
+use crate::model::{ArmyId, CardId, HasId, RegionId, SpaceId, TokenId};
+
+/// The game, as a script's first parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct GameV;
+
+macro_rules! values {
+    ($($name:ident of $id:ident;)*) => {$(
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        pub(super) struct $name(pub(super) $id);
+
+        impl From<$name> for Dynamic {
+            fn from(value: $name) -> Self {
+                Dynamic::from(value)
+            }
+        }
+    )*};
+}
+
+values! {
+    SpaceV of SpaceId;
+    RegionV of RegionId;
+    ArmyV of ArmyId;
+    CardV of CardId;
+    TokenV of TokenId;
+}
+
+/// A list of values.
+pub(super) fn list<V: Into<Dynamic>>(values: impl IntoIterator<Item = V>) -> Array {
+    values.into_iter().map(Into::into).collect()
+}
+
+/// A value, or nothing.
+pub(super) fn maybe<V: Into<Dynamic>>(value: Option<V>) -> Dynamic {
+    value.map_or(Dynamic::UNIT, Into::into)
+}
+
+/// Names the types and lets values be compared.
+pub(super) fn register(engine: &mut Engine, work: &Rc<RefCell<Work>>) {
+    macro_rules! comparable {
+        ($($value:ident $name:literal $table:expr;)*) => {$(
+            engine.register_type_with_name::<$value>($name);
+            engine.register_fn("==", |a: $value, b: $value| a == b);
+            engine.register_fn("!=", |a: $value, b: $value| a != b);
+            engine.register_fn("==", |_: $value, _: ()| false);
+            engine.register_fn("!=", |_: $value, _: ()| true);
+            engine.register_fn("==", |_: (), _: $value| false);
+            engine.register_fn("!=", |_: (), _: $value| true);
+            let held = Rc::clone(work);
+            engine.register_get("id", move |value: &mut $value| -> String {
+                let work = held.borrow();
+                let id: fn(&Work, $value) -> String = $table;
+                id(&work, *value)
+            });
+            let held = Rc::clone(work);
+            engine.register_fn("to_string", move |value: $value| -> String {
+                let work = held.borrow();
+                let id: fn(&Work, $value) -> String = $table;
+                id(&work, value)
+            });
+        )*};
+    }
+    engine.register_type_with_name::<GameV>("game");
+    comparable! {
+        SpaceV "space" |work, value| work.rules.board.spaces[value.0].id().to_owned();
+        RegionV "region" |work, value| work.rules.board.regions[value.0].id().to_owned();
+        ArmyV "army" |work, value| work.rules.armies[value.0].id().to_owned();
+        CardV "card" |work, value| work.rules.cards[value.0].id().to_owned();
+        TokenV "token" |_, value| value.0.0.to_string();
+    }
+}
+
+impl fmt::Display for GameV {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("game")
+    }
+}

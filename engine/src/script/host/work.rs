@@ -1,0 +1,294 @@
+//! What a running script works on: its own copy of the state, the answers so far, and why it stopped.
+
+use std::sync::Arc;
+
+use rhai::{Dynamic, EvalAltResult, ImmutableString, Position};
+
+use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
+use crate::model::{
+    ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatMask, Side, SpaceId, StepId,
+    Table, TableId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+};
+use crate::rules::{
+    Answer, Chance, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told, Until, Wanted,
+};
+use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, QUEUE_MAX};
+
+/// What a function of the API gives back.
+pub(super) type Res<T> = Result<T, Box<EvalAltResult>>;
+
+/// Why a run of a script was stopped by its host.
+#[derive(Debug)]
+pub(super) enum Stop {
+    Asks(Question),
+    Wants(Wanted),
+    Fault(Fault, String),
+    Won,
+}
+
+/// Chance that a script never asks: it stops instead.
+#[derive(Debug, Default)]
+pub(super) struct NoChance;
+
+impl Chance for NoChance {
+    fn die(&mut self, _: u8, least: u8, _: Purpose) -> u8 {
+        least
+    }
+    fn pick(&mut self, _: u32, _: Purpose) -> u32 {
+        0
+    }
+}
+
+/// A run of a script.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub(super) rules: Arc<Rulebook>,
+    pub(super) state: State,
+    pub(super) told: Vec<Told>,
+    pub(super) journal: Vec<u32>,
+    pub(super) at: usize,
+    pub(super) job: Job,
+    /// Whether it may only look.
+    pub(super) query: bool,
+    pub(super) stop: Option<Stop>,
+    pub(super) queued: Vec<Frame>,
+    chance: NoChance,
+}
+
+impl Work {
+    pub(super) fn new(rules: Arc<Rulebook>, state: State, job: Job) -> Self {
+        Self {
+            rules,
+            state,
+            told: Vec::new(),
+            journal: Vec::new(),
+            at: 0,
+            job,
+            query: false,
+            stop: None,
+            queued: Vec::new(),
+            chance: NoChance,
+        }
+    }
+
+    pub(super) fn scene(&self) -> Scene<'_> {
+        Scene::new(&self.rules, &self.state)
+    }
+
+    /// The verbs of the rules, on the script's own copy.
+    pub(super) fn play(&mut self) -> Play<'_, NoChance, Vec<Told>> {
+        Play {
+            rules: &self.rules,
+            shared: &self.rules,
+            runner: None,
+            state: &mut self.state,
+            chance: &mut self.chance,
+            sink: &mut self.told,
+            rolled: false,
+            revealed: SeatMask::NONE,
+        }
+    }
+
+    /// Stops the script; it cannot catch this.
+    pub(super) fn stop<T>(&mut self, stop: Stop) -> Res<T> {
+        self.stop = Some(stop);
+        Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into())
+    }
+
+    pub(super) fn fault<T>(&mut self, fault: Fault, what: impl Into<String>) -> Res<T> {
+        self.stop(Stop::Fault(fault, what.into()))
+    }
+
+    pub(super) fn wrong<T>(&mut self, what: impl Into<String>) -> Res<T> {
+        self.fault(Fault::Argument, what)
+    }
+
+    /// Refuses changes in a query, and too many of them.
+    pub(super) fn may_change(&mut self) -> Res<()> {
+        if self.query {
+            return self.fault(Fault::Query, "a query may only look");
+        }
+        if self.told.len() > EVENTS_MAX {
+            return self.fault(Fault::Events, format!("more than {EVENTS_MAX} events"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
+        if self.queued.len() >= QUEUE_MAX {
+            return self.fault(Fault::Queue, format!("more than {QUEUE_MAX} steps"));
+        }
+        self.queued.push(frame);
+        Ok(())
+    }
+
+    /// The next answer of a player.
+    pub(super) fn ask(
+        &mut self,
+        text: &str,
+        by: &Dynamic,
+        mut choices: Vec<Answer>,
+        most: u32,
+    ) -> Res<u32> {
+        self.may_change()?;
+        let text = self.text(text)?;
+        let army = if by.is_unit() { self.job.army } else { self.army(by)? };
+        if choices.is_empty() {
+            return self.fault(Fault::NoTarget, "nothing to choose among");
+        }
+        if let Some(&answer) = self.journal.get(self.at) {
+            self.at += 1;
+            return Ok(answer);
+        }
+        self.room_for(1)?;
+        choices.sort_unstable();
+        choices.dedup();
+        let seat = self.scene().decides(army);
+        self.stop(Stop::Asks(Question { seat, army, text, choices, most }))
+    }
+
+    /// The next answers of chance.
+    pub(super) fn want(&mut self, wanted: Wanted, n: usize) -> Res<Vec<u32>> {
+        self.may_change()?;
+        if let Some(found) = self.journal.get(self.at..self.at + n) {
+            self.at += n;
+            return Ok(found.to_vec());
+        }
+        self.room_for(n)?;
+        self.stop(Stop::Wants(wanted))
+    }
+
+    fn room_for(&mut self, n: usize) -> Res<()> {
+        if self.journal.len() + n > ANSWERS_MAX {
+            return self.fault(Fault::Answers, format!("more than {ANSWERS_MAX} answers and dice"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn text(&mut self, text: &str) -> Res<TextId> {
+        let found = self.rules.scripts.texts.binary_search_by(|known| (*known.en).cmp(text));
+        match found {
+            Ok(at) => Ok(TextId::from_index(at)),
+            Err(_) => self.wrong(format!("`{text}` is no literal text of a script")),
+        }
+    }
+
+    fn named<I: TableId, T: HasId>(
+        &mut self,
+        table: impl Fn(&Rulebook) -> &Table<I, T>,
+        value: &Dynamic,
+        what: &str,
+    ) -> Res<I> {
+        let Some(name) = value.read_lock::<ImmutableString>() else {
+            return self.wrong(format!("{} is no {what}", value.type_name()));
+        };
+        match table(&self.rules).find(&name) {
+            Some(id) => Ok(id),
+            None => {
+                let message = format!("there is no {what} `{}`", *name);
+                drop(name);
+                self.wrong(message)
+            }
+        }
+    }
+
+    pub(super) fn space(&mut self, value: &Dynamic) -> Res<SpaceId> {
+        if let Some(space) = value.clone().try_cast::<SpaceV>() {
+            return Ok(space.0);
+        }
+        self.named(|rules| &rules.board.spaces, value, "space")
+    }
+
+    pub(super) fn region(&mut self, value: &Dynamic) -> Res<RegionId> {
+        if let Some(region) = value.clone().try_cast::<RegionV>() {
+            return Ok(region.0);
+        }
+        self.named(|rules| &rules.board.regions, value, "region")
+    }
+
+    pub(super) fn army(&mut self, value: &Dynamic) -> Res<ArmyId> {
+        if let Some(army) = value.clone().try_cast::<ArmyV>() {
+            return Ok(army.0);
+        }
+        self.named(|rules| &rules.armies, value, "army in play")
+    }
+
+    pub(super) fn card(&mut self, value: &Dynamic) -> Res<CardId> {
+        if let Some(card) = value.clone().try_cast::<CardV>() {
+            return Ok(card.0);
+        }
+        self.named(|rules| &rules.cards, value, "card")
+    }
+
+    pub(super) fn token(&mut self, value: &Dynamic) -> Res<TokenId> {
+        match value.clone().try_cast::<TokenV>() {
+            Some(token) => Ok(token.0),
+            None => self.wrong(format!("{} is no token", value.type_name())),
+        }
+    }
+
+    /// A kind of unit; nothing stands for the basic kind.
+    pub(super) fn unit(&mut self, value: &Dynamic) -> Res<UnitKindId> {
+        if value.is_unit() {
+            return Ok(Rulebook::BASIC);
+        }
+        self.named(|rules| &rules.units, value, "kind of unit")
+    }
+
+    pub(super) fn deck(&mut self, value: &Dynamic) -> Res<DeckId> {
+        self.named(|rules| &rules.decks, value, "deck")
+    }
+
+    pub(super) fn pile(&mut self, value: &Dynamic) -> Res<PileId> {
+        self.named(|rules| &rules.piles, value, "pile")
+    }
+
+    pub(super) fn track(&mut self, value: &Dynamic) -> Res<TrackId> {
+        self.named(|rules| &rules.tracks, value, "track")
+    }
+
+    pub(super) fn step(&mut self, value: &Dynamic) -> Res<StepId> {
+        self.named(|rules| &rules.steps, value, "step")
+    }
+
+    pub(super) fn variable(&mut self, value: &Dynamic) -> Res<VariableId> {
+        self.named(|rules| &rules.variables, value, "variable")
+    }
+
+    pub(super) fn side(&mut self, value: &str) -> Res<Side> {
+        match value {
+            "attacker" => Ok(Side::Attacker),
+            "defender" => Ok(Side::Defender),
+            other => self.wrong(format!("`{other}` is neither `attacker` nor `defender`")),
+        }
+    }
+
+    pub(super) fn until(&mut self, value: &str) -> Res<Until> {
+        match value {
+            "battle" => Ok(Until::Battle),
+            "invasion" => Ok(Until::Invasion),
+            "turn" => Ok(Until::Turn),
+            "game" => Ok(Until::Game),
+            "conquest" => Ok(Until::Conquest { of: self.job.army }),
+            other => self.wrong(format!(
+                "`{other}` is no end: `battle`, `invasion`, `turn`, `conquest` or `game`"
+            )),
+        }
+    }
+
+    /// A count from 0.
+    pub(super) fn count(&mut self, n: i64) -> Res<u32> {
+        match u32::try_from(n) {
+            Ok(n) => Ok(n),
+            Err(_) => self.wrong(format!("{n} is no count: it must be 0 or more")),
+        }
+    }
+
+    /// A small number, of dice or sides.
+    pub(super) fn small(&mut self, n: i64, least: u8, most: u8) -> Res<u8> {
+        match u8::try_from(n) {
+            Ok(n) if (least..=most).contains(&n) => Ok(n),
+            _ => self.wrong(format!("{n} must be {least} to {most}")),
+        }
+    }
+}
