@@ -8,7 +8,7 @@ mod values;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::api::{Kind, Power};
-use body::{Body, Call};
+use body::{Body, Call, Name};
 use known::{Known, Target};
 use read::Files;
 
@@ -93,6 +93,7 @@ pub(crate) fn survey(sources: &[Source<'_>], names: &dyn Fn(Kind) -> Vec<String>
         faults.extend(body.calls.iter().filter_map(|call| known.fault_of_call(body, call)));
         let properties = body.properties.iter();
         faults.extend(properties.filter_map(|name| known.fault_of_property(body, name)));
+        faults.extend(body.held.iter().map(|name| held(body, name)));
     }
     let (texts, wrong_values) = values::check(&files, &known, names);
     faults.extend(wrong_values);
@@ -114,15 +115,11 @@ pub(crate) fn writes(sources: &[Source<'_>], function: &str) -> Vec<ScriptFault>
         let body = &files.bodies[at];
         for call in &body.calls {
             match known.target(body, call) {
-                Some(Target::Own(next)) => {
-                    if seen.insert(next) {
-                        waiting.push(next);
-                    }
-                }
+                Some(Target::Own(next)) if seen.insert(next) => waiting.push(next),
                 Some(Target::Api(row, is_sure)) => {
                     faults.extend(forbidden(body, call, row.power, is_sure, function));
                 }
-                None => {}
+                Some(Target::Own(_)) | None => {}
             }
         }
         let pointed = body.pointers.iter().flat_map(|name| known.own_named(body, &name.text));
@@ -153,6 +150,19 @@ fn forbidden(
         help: None,
         certain,
     })
+}
+
+fn held(body: &Body, name: &Name) -> ScriptFault {
+    let name_text = &name.text;
+    ScriptFault {
+        file: body.file,
+        start: name.start,
+        end: name.end,
+        code: "closure-holds-variable",
+        message: format!("`{name_text}` stands before the dot and in the closure after it"),
+        help: Some(format!("put what is asked of `{name_text}` into a variable with `let` first")),
+        certain: true,
+    }
 }
 
 /// Functions of the edition that another file of it defines as well.

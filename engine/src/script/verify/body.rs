@@ -65,6 +65,8 @@ pub(super) struct Body {
     pub compared: Vec<(Value, Value)>,
     /// Functions named by `Fn("name")`.
     pub pointers: Vec<Name>,
+    /// Variables before a dot that a closure after it names as well, which Rhai refuses when it comes to it.
+    pub held: Vec<Name>,
     /// Keys of maps that it makes.
     pub map_keys: Vec<String>,
 }
@@ -148,6 +150,7 @@ impl Reader<'_> {
     }
 
     /// Notes what an expression does, what is within it aside; tells which closure it makes.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
     fn expression(&mut self, expression: &Expr) -> Option<String> {
         match expression {
             Expr::FnCall(call, position) => self.call(call, *position, false),
@@ -160,14 +163,8 @@ impl Reader<'_> {
                 self.body.map_keys.extend(map.0.iter().map(|(key, _)| key.name.to_string()));
             }
             Expr::Dot(pair, _, _) => {
-                if let (Expr::Variable(variable, ..), Expr::MethodCall(call, _)) =
-                    (&pair.lhs, &pair.rhs)
-                    && call.name == "push"
-                    && let Some(pushed) = call.args.first()
-                {
-                    let value = self.value(pushed);
-                    let list = Value { what: What::List(vec![value.clone()]), ..value };
-                    self.body.bindings.push((variable.1.to_string(), list));
+                if let Expr::Variable(variable, _, position) = &pair.lhs {
+                    self.chain(&variable.1, *position, &pair.rhs);
                 }
             }
             Expr::DynamicConstant(constant, _) => {
@@ -179,6 +176,7 @@ impl Reader<'_> {
         None
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other statements of Rhai say nothing")]
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::FnCall(call, position) => self.call(call, *position, false),
@@ -194,14 +192,37 @@ impl Reader<'_> {
             }
             Stmt::For(parts, _) => {
                 let value = self.value(&parts.2.expr);
-                let each = match value.what.clone() {
-                    What::List(values) => What::Choice(values),
-                    _ => What::Other,
+                let each = if let What::List(values) = &value.what {
+                    What::Choice(values.clone())
+                } else {
+                    What::Other
                 };
                 let name = parts.0.name.to_string();
                 self.body.bindings.push((name, Value { what: each, ..value }));
             }
             _ => {}
+        }
+    }
+
+    /// Notes what is pushed to a variable, and when a closure names the variable that stands before the dot.
+    fn chain(&mut self, variable: &str, position: Position, rest: &Expr) {
+        let (link, rest) = match rest {
+            Expr::Dot(pair, ..) => (&pair.lhs, Some(&pair.rhs)),
+            link => (link, None),
+        };
+        if let Expr::MethodCall(call, _) = link {
+            if let ("push", Some(pushed)) = (call.name.as_str(), call.args.first()) {
+                let value = self.value(pushed);
+                let list = Value { what: What::List(vec![value.clone()]), ..value };
+                self.body.bindings.push((variable.to_owned(), list));
+            }
+            if call.args.iter().any(|arg| captures(arg, variable)) {
+                let name = self.name(variable, position);
+                self.body.held.push(name);
+            }
+        }
+        if let Some(rest) = rest {
+            self.chain(variable, position, rest);
         }
     }
 
@@ -240,6 +261,7 @@ impl Reader<'_> {
         Name { text: name.to_owned(), start, end: (start + name.len()).min(self.text.len()) }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
     fn value(&self, expression: &Expr) -> Value {
         let start = byte_of(self.text, expression.start_position()).unwrap_or(0);
         let what = match expression {
@@ -279,10 +301,16 @@ impl Reader<'_> {
     }
 }
 
+/// Whether an expression is a closure that uses a variable from outside of it.
+fn captures(expression: &Expr, variable: &str) -> bool {
+    let Expr::Stmt(block) = expression else { return false };
+    block.statements().iter().any(|statement| {
+        let Stmt::Share(shared) = statement else { return false };
+        shared.iter().any(|(captured, _)| captured.name == variable)
+    })
+}
+
 /// The part of `a.b.c` that is read last.
 fn last_of_chain(expression: &Expr) -> &Expr {
-    match expression {
-        Expr::Dot(pair, ..) => last_of_chain(&pair.rhs),
-        other => other,
-    }
+    if let Expr::Dot(pair, ..) = expression { last_of_chain(&pair.rhs) } else { expression }
 }

@@ -54,15 +54,14 @@ fn compile(engine: &mut Engine, text: &str) -> Result<AST, (ParseErrorType, Posi
             Ok(ast) => return Ok(ast),
             Err(error) => error,
         };
-        match error.err_type() {
-            ParseErrorType::ModuleUndefined(name) => {
-                engine.register_static_module(name.clone(), Module::new().into());
-            }
-            kind => return Err((kind.clone(), error.position())),
-        }
+        let ParseErrorType::ModuleUndefined(name) = error.err_type() else {
+            return Err((error.err_type().clone(), error.position()));
+        };
+        engine.register_static_module(name.clone(), Module::new().into());
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "Rhai words the others itself")]
 fn syntax_fault(file: usize, kind: &ParseErrorType, place: (usize, usize)) -> ScriptFault {
     let (code, message) = match kind {
         ParseErrorType::FnDuplicatedDefinition(name, _) => {

@@ -241,19 +241,21 @@ impl Check<'_> {
 
     fn id(&mut self, body: &Body, kind: Kind, value: &Value, id: &str) {
         let names = self.names;
-        let known = self.lists.entry(kind).or_insert_with(|| match kind {
-            Kind::Side => SIDES.map(str::to_owned).to_vec(),
-            Kind::Until => UNTIL.map(str::to_owned).to_vec(),
-            other => names(other),
+        let known = self.lists.entry(kind).or_insert_with(|| {
+            if kind == Kind::Side {
+                SIDES.map(str::to_owned).to_vec()
+            } else if kind == Kind::Until {
+                UNTIL.map(str::to_owned).to_vec()
+            } else {
+                names(kind)
+            }
         });
         if known.iter().any(|name| name == id) {
             return;
         }
         let help = did_you_mean(nearest(id, known.iter().map(String::as_str)));
-        let help = help.or_else(|| match kind {
-            Kind::Side | Kind::Until => Some(format!("allowed are: {}", known.join(", "))),
-            _ => None,
-        });
+        let is_closed = matches!(kind, Kind::Side | Kind::Until);
+        let help = help.or_else(|| is_closed.then(|| format!("allowed are: {}", known.join(", "))));
         self.faults.push(ScriptFault {
             file: body.file,
             start: value.start,
