@@ -2,7 +2,9 @@
 
 mod api;
 mod nearest;
+mod reference;
 mod sandbox;
 mod verify;
 
 pub use api::{API, Function, Kind, Power, Shape, named};
+pub use reference::{definitions, reference};

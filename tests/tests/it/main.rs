@@ -7,6 +7,7 @@ mod hostile;
 mod odds;
 mod playthroughs;
 mod properties;
+mod reference;
 mod scenarios;
 mod secrecy;
 mod tidy;
