@@ -48,7 +48,7 @@ pub fn edition(name: &str) -> Edition {
 pub fn setup(variant: Option<&str>, players: usize, options: &[(&str, &str)]) -> Setup {
     let options: BTreeMap<String, String> =
         options.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
-    Setup { variant: variant.map(str::to_owned), players, options, turns_max: None }
+    Setup { variant: variant.map(str::to_owned), players, options, ..Setup::default() }
 }
 
 /// Every setup worth trying: each variant with each number of players, and each value of each option once.

@@ -8,6 +8,11 @@ macro_rules! codes {
 
         $(pub(crate) const $name: &str = $code;)*
 
+        /// The code of this name.
+        pub(crate) fn known(code: &str) -> Option<&'static str> {
+            CODES.iter().map(|&(known, _)| known).find(|&known| known == code)
+        }
+
         /// Whether a problem with this code is seen in its own block alone, so that it cannot follow from another file
         /// that does not parse.
         pub(crate) fn is_local(code: &str) -> bool {
@@ -25,12 +30,16 @@ codes! {
     ALLOW_WITHOUT_REASON "allow-without-reason" local "a warning is silenced, and nobody says why";
     BAD_ID "bad-id" local "an id is not snake_case";
     BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
+    CHANGES_IN_QUERY "changes-in-query" wide "a function that may only look changes the game or asks";
+    CLOSURE_HOLDS_VARIABLE "closure-holds-variable" wide "a closure uses the variable that stands before its dot";
     EMPTY_DECK "empty-deck" wide "a step uses a deck that has no cards";
     EMPTY_REGION "empty-region" wide "a region has no space";
     EMPTY_SPACES "empty-spaces" wide "an opening that puts nobody on the board";
     EMPTY_TEXT "empty-text" local "a text to be read by players has no words";
     FACTION_TWICE "faction-twice" wide "an army is put into two factions";
+    FUNCTION_TWICE "function-twice" wide "two functions of the edition have the same name";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
+    IDLE_CARD "idle-card" wide "a card that can be used for nothing, among cards with effects";
     IDLE_STEP "idle-step" wide "a step that never has anything to do";
     IMPOSSIBLE_SET "impossible-set" wide "a trade of cards of which no three make a set";
     KEY_TWICE "key-twice" wide "a key is given twice";
@@ -49,26 +58,36 @@ codes! {
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
+    SCRIPT_SYNTAX "script-syntax" local "the file is no Rhai";
     STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
     SYNTAX "syntax" local "the file is no TOML";
+    TEXT_NOT_LITERAL "text-not-literal" wide "a text for players that is not written out";
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
     TOO_MANY "too-many" wide "more rows than a table holds";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file gives";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file gives";
+    UNKNOWN_FUNCTION "unknown-function" wide "a function that no script and no table of the engine has";
     UNKNOWN_KEY "unknown-key" local "a key that means nothing here";
+    UNKNOWN_MODULE "unknown-module" wide "a shared module that does not exist";
+    UNKNOWN_NAME "unknown-name" wide "a string in a script that should name something and does not";
     UNKNOWN_PILE "unknown-pile" wide "a pile of tokens that no file gives";
+    UNKNOWN_PROPERTY "unknown-property" wide "a property that no value has";
     UNKNOWN_REGION "unknown-region" wide "a region that no file gives";
     UNKNOWN_SPACE "unknown-space" wide "a space that no file gives";
+    UNKNOWN_STEP "unknown-step" wide "a step or window that no file gives";
     UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";
     UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
     UNUSED_ALLOW "unused-allow" wide "a comment silences a warning that is not there";
     UNUSED_DECK "unused-deck" wide "a deck that no step names";
+    UNUSED_FUNCTION "unused-function" wide "a function that nothing names and nothing calls";
     UNUSED_SETUP "unused-setup" wide "a set-up row for a number of players that cannot play";
     UNUSED_SYMBOL "unused-symbol" wide "a symbol that no card shows";
+    UNUSED_TEXT "unused-text" wide "a translation of a text that no script shows";
     UNUSED_TRACK "unused-track" wide "a track that nothing is counted by";
+    WRONG_ARGUMENTS "wrong-arguments" wide "a function with more or fewer values than it takes";
     WRONG_COUNT "wrong-count" wide "a declared count differs from what the files give";
     WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";
     WRONG_SEATS "wrong-seats" wide "a set-up row has not one seat for each player";

@@ -201,6 +201,7 @@ pub(crate) struct CardDraft {
     pub(crate) deck: Option<usize>,
     pub(crate) copies: usize,
     pub(crate) effect: Option<EffectDraft>,
+    pub(crate) place: Place,
 }
 
 #[derive(Debug)]

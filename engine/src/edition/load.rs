@@ -14,7 +14,7 @@ use super::names::check_rows;
 use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::reader::{Cx, Reader, source};
-use super::scripts::gather;
+use super::scripts::{Gathered, check_tables, with_library};
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, Value, lay, merge, parse};
@@ -102,6 +102,7 @@ impl Edition {
     /// # Errors
     /// Everything that is wrong, of all files at once. What merely follows from another mistake is left out.
     pub fn load(files: EditionFiles) -> Result<Self, Diagnostics> {
+        let files = with_library(files);
         let problems = Problems::default();
         let Parsed { base, overlays, defaults } = Parsed::new(&files, &problems);
         let broken: Vec<u32> = [codes::SYNTAX, codes::NESTED_TOO_DEEPLY]
@@ -116,7 +117,8 @@ impl Edition {
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
         if let Some(draft) = draft {
-            loader.check_options(&base, &draft.options, &found);
+            let scripts = Arc::new(loader.scripts(None, &draft, &found));
+            loader.check_options(None, &base, &draft.options, &found);
             for (id, overlay) in &overlays {
                 variants.extend(loader.variant(id, overlay, &base, &found));
             }
@@ -133,7 +135,6 @@ impl Edition {
                 let players: Vec<usize> =
                     draft.players.iter().map(|players| players.value).collect();
                 let options = draft.options.iter().map(option).collect();
-                let scripts = Arc::new(gather(&files, None, &draft.texts));
                 let base =
                     View { tree: base, players: players.clone(), options: draft.options, scripts };
                 let warnings = problems.tell(&files);
@@ -377,6 +378,7 @@ impl Loader<'_> {
     fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
         let draft = self.decode(tree, problems)?;
         check(&draft, tree.place, problems);
+        check_tables(&draft, problems);
         Some(draft)
     }
 
@@ -412,11 +414,32 @@ impl Loader<'_> {
     }
 
     /// Lays each value of each option over the tree, one at a time.
-    fn check_options(&mut self, tree: &Node, options: &[OptionDraft], problems: &Problems) {
+    fn check_options(
+        &mut self,
+        variant: Option<&str>,
+        tree: &Node,
+        options: &[OptionDraft],
+        problems: &Problems,
+    ) {
         let values = options.iter().flat_map(|option| &option.values);
         for set in values.filter_map(|value| value.set.as_ref()) {
-            self.laid(tree, set, problems);
+            if let Some((_, draft)) = self.laid(tree, set, problems) {
+                self.scripts(variant, &draft, problems);
+            }
         }
+    }
+
+    /// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
+    fn scripts(&self, variant: Option<&str>, draft: &Draft, problems: &Problems) -> Scripts {
+        let gathered = Gathered::new(self.files, variant);
+        if !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty() {
+            return Scripts::default();
+        }
+        let survey = gathered.survey(draft);
+        let found = Problems::default();
+        gathered.check(&survey, draft, &found);
+        problems.extend_new(found);
+        gathered.scripts(&survey, &draft.texts)
     }
 
     fn variant(
@@ -437,9 +460,9 @@ impl Loader<'_> {
         }
         self.keep_sources(cx);
         let (tree, draft) = self.laid(base, &overlay, problems)?;
-        self.check_options(&tree, &draft.options, problems);
+        let scripts = Arc::new(self.scripts(Some(id), &draft, problems));
+        self.check_options(Some(id), &tree, &draft.options, problems);
         let players = players_of(Some(&draft));
-        let scripts = Arc::new(gather(self.files, Some(id), &draft.texts));
         Some((info?, View { tree, players, options: draft.options, scripts }))
     }
 }

@@ -1,42 +1,299 @@
 //! The scripts of an edition: its own files, those of a variant over them, and the shared modules.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::draft::At;
+use super::codes;
+use super::draft::{At, CallUse, Draft};
 use super::files::EditionFiles;
-use crate::model::{ScriptFile, Scripts, Text};
-use crate::script;
+use super::problem::{Problem, Problems};
+use super::tree::Place;
+use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
+use crate::script::{Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
+
+/// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
+/// already stays: a save brings its own.
+pub(crate) fn with_library(mut files: EditionFiles) -> EditionFiles {
+    let own = |path: &String| is_own(path, None) || path.starts_with("variants/");
+    if files.files.keys().any(|path| path.ends_with(".rhai") && own(path)) {
+        for (name, text) in LIBRARY {
+            files.files.entry(format!("scripts/{name}.rhai")).or_insert_with(|| (*text).to_owned());
+        }
+    }
+    files
+}
 
 /// The name of a shared module, when a path names one.
 pub(crate) fn module_of(path: &str) -> Option<&str> {
     path.strip_prefix("scripts/")?.strip_suffix(".rhai").filter(|name| !name.contains('/'))
 }
 
-/// Whether a path names a script of the edition, or of this variant.
-pub(crate) fn is_own(path: &str, variant: Option<&str>) -> bool {
+/// Whether a path names a script that stands beside the edition's files, or beside those of this variant.
+fn is_own(path: &str, variant: Option<&str>) -> bool {
     let Some(path) = path.strip_suffix(".rhai") else { return false };
-    let of_variant =
-        variant.and_then(|id| path.strip_prefix("variants/")?.strip_prefix(id)?.strip_prefix('/'));
-    !path.contains('/') || of_variant.is_some_and(|name| !name.contains('/'))
+    match variant {
+        None => !path.contains('/'),
+        Some(id) => {
+            let name = path.strip_prefix("variants/").and_then(|path| path.strip_prefix(id));
+            name.and_then(|name| name.strip_prefix('/')).is_some_and(|name| !name.contains('/'))
+        }
+    }
 }
 
-/// Collects what a game of the edition, or of a variant, is run with.
-pub(crate) fn gather(files: &EditionFiles, variant: Option<&str>, texts: &[At<Text>]) -> Scripts {
-    let file = |path: &str, text: &str| ScriptFile { path: path.into(), text: Arc::from(text) };
-    let own = |of: Option<&str>| {
-        let found = files.files.iter().filter(move |(path, _)| {
-            is_own(path, of) && (of.is_none() || path.starts_with("variants/"))
-        });
-        found.map(|(path, text)| file(path, text)).collect::<Vec<_>>()
-    };
-    let mut all = own(None);
-    if variant.is_some() {
-        all.extend(own(variant));
+/// The scripts that a game of the edition, or of one of its variants, can run: each with the row of its file.
+pub(crate) struct Gathered<'a> {
+    sources: Vec<Source<'a>>,
+    files: Vec<u32>,
+}
+
+impl<'a> Gathered<'a> {
+    /// The edition's own files, then the variant's, then the shared modules.
+    pub(crate) fn new(files: &'a EditionFiles, variant: Option<&str>) -> Self {
+        let rows = || (0..).zip(&files.files);
+        let own = |of: Option<&str>| {
+            let found = rows().filter(|(_, (path, _))| is_own(path, of));
+            let sources = found.map(|(at, (path, text))| (at, Source { path, text, module: None }));
+            sources.collect::<Vec<_>>()
+        };
+        let mut all: Vec<(u32, Source<'a>)> = own(None);
+        if variant.is_some() {
+            all.extend(own(variant));
+        }
+        all.extend(rows().filter_map(|(at, (path, text))| {
+            Some((at, Source { path, text, module: Some(module_of(path)?) }))
+        }));
+        let (files, sources) = all.into_iter().unzip();
+        Self { sources, files }
     }
-    let modules = files.files.iter().filter_map(|(path, text)| {
-        let name = module_of(path)?;
-        Some((Box::from(name), file(path, text)))
-    });
-    let texts = texts.iter().map(|at| at.value.clone()).collect();
-    script::gather(all, modules.collect(), texts)
+
+    /// Whether there is a script of the edition's own.
+    pub(crate) fn has_own(&self) -> bool {
+        self.sources.iter().any(|source| source.module.is_none())
+    }
+
+    /// What games are run with. A text without a translation is the same in every language.
+    pub(crate) fn scripts(&self, survey: &Survey, translated: &[At<Text>]) -> Scripts {
+        let file = |source: &Source<'_>| ScriptFile {
+            path: source.path.into(),
+            text: Arc::from(source.text),
+        };
+        let own = self.sources.iter().filter(|source| source.module.is_none());
+        let modules = self
+            .sources
+            .iter()
+            .filter_map(|source| Some((Box::from(source.module?), file(source))));
+        let functions = survey.functions.iter().map(|function| ScriptFunction {
+            name: function.name.as_str().into(),
+            params: function.params,
+            file: u16::try_from(function.file).unwrap_or(u16::MAX),
+            line: u32::try_from(function.line).unwrap_or(0),
+        });
+        let mut texts: Vec<Text> = translated.iter().map(|at| at.value.clone()).collect();
+        let shown = survey.texts.iter().map(|used| Text::same(&used.text));
+        texts.extend(shown.filter(|text| translated.iter().all(|at| at.value.en != text.en)));
+        texts.sort_by(|a, b| a.en.cmp(&b.en));
+        texts.dedup_by(|a, b| a.en == b.en);
+        Scripts {
+            own: own.map(file).collect(),
+            modules: modules.collect(),
+            functions: functions.collect(),
+            texts,
+        }
+    }
+
+    /// Looks through the scripts, by the ids that the edition gives.
+    pub(crate) fn survey(&self, draft: &Draft) -> Survey {
+        survey(&self.sources, &|kind| names(draft, kind))
+    }
+
+    fn place(&self, fault: &ScriptFault) -> Place {
+        let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let file = self.files.get(fault.file).copied().unwrap_or(0);
+        Place { file, start: byte(fault.start), end: byte(fault.end) }
+    }
+
+    /// Reports what is wrong in the scripts, and between them and the tables.
+    pub(crate) fn check(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
+        for fault in &survey.faults {
+            self.report(fault, problems);
+        }
+        if survey.faults.iter().any(|fault| fault.code == codes::SCRIPT_SYNTAX) {
+            return;
+        }
+        let mut told = BTreeSet::new();
+        for call in &draft.calls {
+            let found = survey.functions.iter().rev().find(|known| *known.name == *call.function);
+            let Some(found) = found else {
+                let message = format!("no script has a function `{}`", call.function);
+                let problem = Problem::error(codes::UNKNOWN_FUNCTION, call.place, message);
+                let known = survey.functions.iter().map(|known| known.name.as_str());
+                problems.add(problem.nearest(&call.function, known));
+                continue;
+            };
+            if found.params != 1 {
+                let message = format!(
+                    "function `{}` takes {} parameters; it is called with one, the game",
+                    call.function, found.params
+                );
+                problems.add(Problem::error(codes::WRONG_ARGUMENTS, call.place, message));
+            }
+            if call.used == CallUse::Query && told.insert(call.function.clone()) {
+                for fault in writes(&self.sources, &call.function) {
+                    self.report(&fault, problems);
+                }
+            }
+        }
+        self.check_unused(survey, draft, problems);
+        self.check_texts(survey, draft, problems);
+    }
+
+    /// Functions that nothing names: neither a table nor another script.
+    fn check_unused(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
+        for function in &survey.functions {
+            let named = draft.calls.iter().any(|call| *call.function == *function.name);
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            let words = self.sources.iter().filter(|source| source.module.is_none());
+            let n = words.flat_map(|source| source.text.split(|c| !is_word(c)));
+            if named || n.filter(|word| *word == function.name).count() > 1 {
+                continue;
+            }
+            let Some(source) = self.sources.get(function.file) else { continue };
+            let line: usize =
+                source.text.split_inclusive('\n').take(function.line - 1).map(str::len).sum();
+            let found = source.text[line..].find(function.name.as_str()).unwrap_or(0);
+            let fault = ScriptFault {
+                file: function.file,
+                start: line + found,
+                end: line + found + function.name.len(),
+                code: codes::UNUSED_FUNCTION,
+                message: format!("nothing calls `{}`", function.name),
+                help: None,
+                certain: false,
+            };
+            self.report(&fault, problems);
+        }
+    }
+
+    fn report(&self, fault: &ScriptFault, problems: &Problems) {
+        let Some(code) = codes::known(fault.code) else { return };
+        let place = self.place(fault);
+        let mut problem = if fault.certain {
+            Problem::error(code, place, fault.message.clone())
+        } else {
+            Problem::warning(code, place, fault.message.clone()).likely()
+        };
+        if let Some(help) = &fault.help {
+            problem = problem.help(help.clone());
+        }
+        problems.add(problem);
+    }
+
+    /// Texts without a translation, and translations of what no script says.
+    fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
+        for used in &survey.texts {
+            let own = self.sources.get(used.file).is_some_and(|source| source.module.is_none());
+            if own && draft.texts.iter().all(|at| *at.value.en != *used.text) {
+                let fault = ScriptFault {
+                    file: used.file,
+                    start: used.start,
+                    end: used.end,
+                    code: codes::MISSING_TRANSLATION,
+                    message: format!("no `[[text]]` translates `{}`", used.text),
+                    help: Some(format!("write `[[text]]` with `en = \"{}\"` and `fr`", used.text)),
+                    certain: false,
+                };
+                let problem =
+                    Problem::warning(codes::MISSING_TRANSLATION, self.place(&fault), fault.message);
+                problems.add(problem.help(fault.help.unwrap_or_default()));
+            }
+        }
+        for at in &draft.texts {
+            if survey.texts.iter().all(|used| *used.text != *at.value.en) {
+                let message = format!("no script shows `{}`", at.value.en);
+                problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
+            }
+        }
+    }
+}
+
+/// Every id of a kind that the edition gives.
+fn names(draft: &Draft, kind: Kind) -> Vec<String> {
+    fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
+        ids.map(str::to_owned).collect()
+    }
+    let steps = || draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    match kind {
+        Kind::Space => ids(draft.board.spaces.iter().map(|row| row.space.id())),
+        Kind::Region => ids(draft.board.regions.iter().map(|row| row.region.id())),
+        Kind::Army => ids(draft.armies.iter().map(|row| &*row.id)),
+        Kind::Faction => {
+            let of_armies = draft.armies.iter().filter(|row| row.faction.is_none());
+            ids(draft.factions.iter().map(|row| &*row.id).chain(of_armies.map(|row| &*row.id)))
+        }
+        Kind::Unit => ids(draft.units.iter().map(HasId::id)),
+        Kind::Card => ids(draft.cards.iter().map(|row| row.card.id())),
+        Kind::Deck => ids(draft.decks.iter().map(|row| row.deck.id())),
+        Kind::Face => ids(draft.tokens.iter().map(|row| &*row.face.id)),
+        Kind::Pile => ids(draft.piles.iter().map(|row| row.pile.id())),
+        Kind::Track => ids(draft.tracks.iter().map(HasId::id)),
+        Kind::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
+        Kind::Step => ids(steps().map(HasId::id)),
+        Kind::Symbol => ids(draft.symbols.iter().map(HasId::id)),
+        Kind::LinkTag => ids(draft.board.tags.iter().map(|tag| &**tag)),
+        Kind::Game
+        | Kind::Token
+        | Kind::Side
+        | Kind::Until
+        | Kind::Number
+        | Kind::Flag
+        | Kind::Text
+        | Kind::Texts
+        | Kind::Spaces
+        | Kind::Regions
+        | Kind::Armies
+        | Kind::Cards
+        | Kind::Tokens
+        | Kind::Units
+        | Kind::Numbers
+        | Kind::Conquests
+        | Kind::Any
+        | Kind::Nothing => Vec::new(),
+    }
+}
+
+/// Checks the tables that scripts are called from: that timings name steps and windows, and cards are good for
+/// something.
+pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
+    let steps = || draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    let windows = || steps().filter(|step| matches!(step.kind, StepKind::Window(_)));
+    let played: BTreeSet<Option<usize>> =
+        draft.cards.iter().filter(|row| row.effect.is_some()).map(|row| row.deck).collect();
+    for row in &draft.cards {
+        let Some(effect) = &row.effect else {
+            let is_idle = row.card.symbols.count() == 0 && row.card.space.is_none();
+            if is_idle && played.contains(&row.deck) {
+                let message =
+                    format!("card `{}` has no `effect`, and is good for no set", row.card.id);
+                problems.add(Problem::warning(codes::IDLE_CARD, row.place, message).likely());
+            }
+            continue;
+        };
+        for timing in &effect.timings {
+            let (at, what, known): (_, _, Vec<&str>) = match timing {
+                super::draft::TimingDraft::Known(_) => continue,
+                super::draft::TimingDraft::Step(at) => {
+                    (at, "step", steps().map(HasId::id).collect())
+                }
+                super::draft::TimingDraft::Window(at) => {
+                    let built_in = Window::BUILT_IN.iter().map(|(word, _)| *word);
+                    (at, "window", built_in.chain(windows().map(HasId::id)).collect())
+                }
+            };
+            if !known.contains(&&*at.value) {
+                let message = format!("card `{}` names unknown {what} `{}`", row.card.id, at.value);
+                let problem = Problem::error(codes::UNKNOWN_STEP, at.place, message);
+                problems.add(problem.nearest(&at.value, known.into_iter()));
+            }
+        }
+    }
 }

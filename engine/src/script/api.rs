@@ -225,6 +225,7 @@ api! {
         Free Ask ask_unit(text: Text, choices: Units; by: Army) -> Unit, "Asks which of some kinds of unit.";
         Free Ask ask_token(text: Text, choices: Tokens; by: Army) -> Token, "Asks which of some tokens, by where they lie.";
         Free Ask ask_die(text: Text, side: Side; by: Army) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
+        Free Ask ask_dice(text: Text, side: Side, least: Number, most: Number; by: Army) -> Numbers, "Asks for several different dice of a side, one after the other, between `least` and `most`; tells their places.";
         Free Ask ask_order(text: Text, choices: Spaces; by: Army) -> Spaces, "Asks in which order some spaces come, one after the other.";
         Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
     }

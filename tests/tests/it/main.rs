@@ -8,6 +8,7 @@ mod hostile;
 mod odds;
 mod playthroughs;
 mod properties;
+mod reference;
 mod scenarios;
 mod schema;
 mod secrecy;

@@ -16,7 +16,7 @@ fn run(edition: &Edition, path: &Path) {
         variant: scenario.variant.clone(),
         players: scenario.players.unwrap_or(edition.players()[0]),
         options: scenario.options.iter().cloned().collect(),
-        turns_max: None,
+        ..Setup::default()
     };
     let rules =
         edition.rulebook(&setup).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -63,10 +63,12 @@ fn every_scenario_of_every_edition_holds() {
 
 #[test]
 fn every_scenario_of_the_fixtures_holds() {
-    let dir = root().join("tests/fixtures/tiny");
-    let edition = load(&dir);
-    for path in scenarios(&dir.join("tests")) {
-        run(&edition, &path);
+    for name in ["tiny", "tricks"] {
+        let dir = root().join("tests/fixtures").join(name);
+        let edition = load(&dir);
+        for path in scenarios(&dir.join("tests")) {
+            run(&edition, &path);
+        }
     }
 }
 

@@ -55,7 +55,13 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
         space: space.map(SpaceId::from_index),
         source: reader.source(),
     };
-    CardDraft { card, deck, copies: reader.int("copies", 1..=100).unwrap_or(1), effect }
+    CardDraft {
+        card,
+        deck,
+        copies: reader.int("copies", 1..=100).unwrap_or(1),
+        effect,
+        place: reader.place,
+    }
 }
 
 fn symbols(reader: &mut Reader<'_>) -> SymbolMask {

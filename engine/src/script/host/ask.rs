@@ -104,6 +104,13 @@ fn several(engine: &mut Engine, held: &Held) {
         let left = spaces(w, &choices)?;
         list(some_spaces(w, text, &by, left, least, most)?.into_iter().map(SpaceV))
     });
+    question!(engine, held, "ask_dice", |w, text, by, side: &str, least: i64, most: i64| {
+        let side = w.side(side)?;
+        let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
+        let left = (0..w.scene().n_dice(side)).map(Answer::Die).collect();
+        let chosen = some(w, text, &by, left, least, most)?;
+        list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
+    });
     question!(engine, held, "ask_order", |w, text, by, choices: Array| {
         let left = spaces(w, &choices)?;
         let n = left.len();
@@ -128,25 +135,35 @@ fn some_spaces(
     w: &mut Work,
     text: &str,
     by: &Dynamic,
-    mut left: Vec<SpaceId>,
+    left: Vec<SpaceId>,
     least: usize,
     most: usize,
 ) -> Res<Vec<SpaceId>> {
+    let left = left.into_iter().map(Answer::Space).collect();
+    let chosen = some(w, text, by, left, least, most)?;
+    Ok(chosen.into_iter().map(|answer| index(answer.to_journal())).collect())
+}
+
+/// Asks for one thing after the other, until there are enough, or the player has had enough.
+fn some(
+    w: &mut Work,
+    text: &str,
+    by: &Dynamic,
+    mut left: Vec<Answer>,
+    least: usize,
+    most: usize,
+) -> Res<Vec<Answer>> {
     left.sort_unstable();
     left.dedup();
     let mut chosen = Vec::new();
     while chosen.len() < most && !(left.is_empty() && chosen.len() >= least) {
-        let mut choices: Vec<Answer> = left.iter().copied().map(Answer::Space).collect();
+        let mut choices = left.clone();
         if chosen.len() >= least {
             choices.push(Answer::Done);
         }
         let answer = w.ask(text, by, choices, 0)?;
-        if answer == u32::MAX {
-            break;
-        }
-        let space = index::<SpaceId>(answer);
-        left.retain(|&other| other != space);
-        chosen.push(space);
+        let Some(at) = left.iter().position(|choice| choice.to_journal() == answer) else { break };
+        chosen.push(left.remove(at));
     }
     Ok(chosen)
 }
@@ -173,7 +190,7 @@ fn dice(engine: &mut Engine, held: &Held) {
     chance!(engine, held, "roll_many", |w, dice: i64, sides: i64, label: &str| {
         list(roll(w, dice, sides, Some(label))?.into_iter().map(i64::from))
     });
-    chance!(engine, held, "reroll", |w, side: &str, die: i64| { i64::from(reroll(w, side, die)?) });
+    chance!(engine, held, "reroll", |w, side: &str, die: i64| i64::from(reroll(w, side, die)?));
     chance!(engine, held, "draw", |w, army: Dynamic, deck: Dynamic, n: i64| {
         draw(w, &army, &deck, n)?;
     });

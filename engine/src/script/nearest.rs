@@ -1,0 +1,18 @@
+//! Which known name somebody may have meant.
+
+/// Longer names are not compared.
+const LENGTH_MAX: usize = 64;
+
+/// The known name with the fewest letters wrong, when no more than a third of them are.
+pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let length = name.chars().count();
+    if length > LENGTH_MAX {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let near = known.filter(|known| known.len() <= 4 * LENGTH_MAX).map(|known| {
+        let distance = strsim::damerau_levenshtein(&name, &known.to_lowercase());
+        (distance, known)
+    });
+    near.min().filter(|&(distance, _)| distance <= (length / 3).max(1)).map(|(_, known)| known)
+}

@@ -1,0 +1,95 @@
+//! The reference of what a script may call, for people and for editors.
+
+use super::api::{API, Function, Kind, Power, Shape};
+
+/// The reference as a page: chapter by chapter, each function with its signature and what it does.
+pub fn reference() -> String {
+    let mut page = String::from(
+        "# What a script may call\n\n\
+         A `?` marks a parameter that may be left out. An id in quotation marks may stand wherever a thing of the game\n\
+         does. What changes the game or asks somebody is for effects and reactions alone: conditions and other queries\n\
+         only look. Functions of shared modules are called `module::name(…)`, without an import.\n",
+    );
+    let mut chapter = "";
+    for function in API {
+        if function.chapter != chapter {
+            chapter = function.chapter;
+            page.extend(["\n## ", chapter, "\n\n"]);
+        }
+        let power = match function.power {
+            Power::Look => "",
+            Power::Change => " *Changes the game.*",
+            Power::Ask => " *Asks.*",
+        };
+        page.extend(["- `", &function.signature(), "`: ", function.doc, power, "\n"]);
+    }
+    page
+}
+
+/// The same as a definition file, from which editors complete and explain.
+pub fn definitions() -> String {
+    let mut file = String::from("module static;\n");
+    for function in API {
+        for left_out in (0..=function.optional).rev() {
+            let n_params = function.params.len() - left_out;
+            file.extend(["\n/// ", function.doc, "\n", &definition(function, n_params), "\n"]);
+        }
+    }
+    file
+}
+
+/// One function with its first parameters.
+fn definition(function: &Function, n_params: usize) -> String {
+    let params = function.params[..n_params].iter();
+    let params = params.map(|(name, kind)| format!("{}: {}", param(name), type_of(*kind)));
+    let params: Vec<String> = params.collect();
+    let get = match function.shape {
+        Shape::Property => "get ",
+        Shape::Free | Shape::Method => "",
+    };
+    let returns = type_of(function.returns);
+    format!("fn {get}{}({}) -> {returns};", function.name, params.join(", "))
+}
+
+/// `until` is a word of the language and names no parameter there.
+fn param(name: &str) -> &str {
+    if name == "until" { "how_long" } else { name }
+}
+
+/// The type in definition files. Things of the game may be given by their ids, but come back as things.
+fn type_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Game => "Game",
+        Kind::Space => "Space",
+        Kind::Region => "Region",
+        Kind::Army => "Army",
+        Kind::Card => "Card",
+        Kind::Token => "Token",
+        Kind::Faction
+        | Kind::Unit
+        | Kind::Deck
+        | Kind::Face
+        | Kind::Pile
+        | Kind::Track
+        | Kind::Variable
+        | Kind::Step
+        | Kind::Symbol
+        | Kind::LinkTag
+        | Kind::Side
+        | Kind::Until
+        | Kind::Text => "String",
+        Kind::Number => "int",
+        Kind::Flag => "bool",
+        Kind::Texts
+        | Kind::Spaces
+        | Kind::Regions
+        | Kind::Armies
+        | Kind::Cards
+        | Kind::Tokens
+        | Kind::Units
+        | Kind::Numbers
+        | Kind::Conquests => "Array",
+        Kind::Any => "?",
+        Kind::Nothing => "()",
+    }
+}

@@ -1,0 +1,249 @@
+//! Every function a script may call, wherever it comes from, and what is wrong with a call of none of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::body::{Body, Call, Name};
+use super::read::Files;
+use super::{ScriptFault, Source};
+use crate::script::api::{API, Function, Shape};
+use crate::script::nearest::nearest;
+use crate::script::sandbox::sandbox;
+
+/// Words of the language that are written like calls, with any number of values.
+const WORDS: [&str; 7] = ["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
+
+/// The keys of what `conquests` lists.
+const CONQUEST_KEYS: [&str; 4] = ["space", "from", "loser", "defenders"];
+
+/// What a call calls.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    /// A function of the scripts, by its place in [`Files::bodies`].
+    Own(usize),
+    /// A function of the API, and whether it can be nothing else: the language has `set` for lists, too.
+    Api(&'static Function, bool),
+}
+
+/// What can be called.
+pub(super) struct Known<'a> {
+    files: &'a Files,
+    modules: BTreeSet<&'a str>,
+    /// Functions of scripts by module, name and number of parameters.
+    own: BTreeMap<(Option<&'a str>, &'a str, usize), usize>,
+    /// Functions of the language: how many values they take, what stands before the dot included.
+    language: BTreeMap<String, BTreeSet<usize>>,
+    /// Properties of the language's values.
+    properties: BTreeSet<String>,
+}
+
+impl<'a> Known<'a> {
+    pub(super) fn new(sources: &[Source<'a>], files: &'a Files) -> Self {
+        let mut own = BTreeMap::new();
+        for (at, body) in files.bodies.iter().enumerate().filter(|(_, body)| body.is_function()) {
+            let key = (body.module.as_deref(), body.name.text.as_str(), body.params.len());
+            own.entry(key).or_insert(at);
+        }
+        let (language, properties) = language();
+        let modules = sources.iter().filter_map(|source| source.module).collect();
+        Self { files, modules, own, language, properties }
+    }
+
+    /// The functions of scripts that a name without a module means in a body.
+    pub(super) fn own_named(&self, body: &Body, name: &str) -> Vec<usize> {
+        self.overloads(body.module.as_deref(), name).map(|(_, at)| at).collect()
+    }
+
+    fn overloads(&self, module: Option<&str>, name: &str) -> impl Iterator<Item = (usize, usize)> {
+        self.own
+            .iter()
+            .filter(move |((of, found, _), _)| *of == module && *found == name)
+            .map(|((_, _, params), at)| (*params, *at))
+    }
+
+    /// What a call calls; nothing for a function of the language, and for none at all.
+    pub(super) fn target(&self, body: &Body, call: &Call) -> Option<Target> {
+        let name = call.name.text.as_str();
+        let module = call.module.as_ref().map(|module| module.text.as_str());
+        let space = module.or(body.module.as_deref());
+        if let Some(at) = self.own.get(&(space, name, call.args.len())) {
+            return Some(Target::Own(*at));
+        }
+        if module.is_some() {
+            return None;
+        }
+        let given = values_given(call);
+        let row = rows_for(call).find(|row| takes(row).contains(&given))?;
+        let is_sure = !self.language.get(name).is_some_and(|counts| counts.contains(&given));
+        Some(Target::Api(row, is_sure))
+    }
+
+    /// What is wrong with a call.
+    pub(super) fn fault_of_call(&self, body: &Body, call: &Call) -> Option<ScriptFault> {
+        if let Some(module) = &call.module
+            && !self.modules.contains(module.text.as_str())
+        {
+            let meant = nearest(&module.text, self.modules.iter().copied());
+            let message = format!("unknown module `{}`", module.text);
+            return Some(self.fault(body, module, "unknown-module", message, did_you_mean(meant)));
+        }
+        if self.target(body, call).is_some() || self.is_of_language(call) {
+            return None;
+        }
+        Some(self.wrong_number(body, call).unwrap_or_else(|| self.unknown_function(body, call)))
+    }
+
+    fn is_of_language(&self, call: &Call) -> bool {
+        let name = call.name.text.as_str();
+        let counts = self.language.get(name);
+        call.module.is_none()
+            && (WORDS.contains(&name)
+                || counts.is_some_and(|counts| counts.contains(&values_given(call))))
+    }
+
+    fn wrong_number(&self, body: &Body, call: &Call) -> Option<ScriptFault> {
+        let name = call.name.text.as_str();
+        let module = call.module.as_ref().map(|module| module.text.as_str());
+        let before_dot = usize::from(call.is_method);
+        let mut counts = BTreeSet::new();
+        let mut signatures = Vec::new();
+        for (params, at) in self.overloads(module.or(body.module.as_deref()), name) {
+            counts.insert(params);
+            signatures.push(format!("{name}({})", self.files.bodies[at].params.join(", ")));
+        }
+        if module.is_none() {
+            for row in rows_for(call) {
+                counts.extend(takes(row).map(|n| n.saturating_sub(before_dot)));
+                signatures.push(row.signature());
+            }
+            let language = self.language.get(name).into_iter().flatten();
+            counts.extend(language.map(|n| n.saturating_sub(before_dot)));
+        }
+        if counts.is_empty() {
+            return None;
+        }
+        let message = format!("`{name}` takes {}, not {}", arguments(&counts), call.args.len());
+        let help = (!signatures.is_empty()).then(|| {
+            let signatures: Vec<_> = signatures.iter().map(|text| format!("`{text}`")).collect();
+            format!("it is {}", signatures.join(" or "))
+        });
+        Some(self.fault(body, &call.name, "wrong-arguments", message, help))
+    }
+
+    fn unknown_function(&self, body: &Body, call: &Call) -> ScriptFault {
+        let name = call.name.text.as_str();
+        let module = call.module.as_ref().map(|module| module.text.as_str());
+        let space = module.or(body.module.as_deref());
+        let own = self.own.keys().filter(|(of, ..)| *of == space).map(|(_, name, _)| *name);
+        let help = if call.is_method && self.is_property(name) {
+            Some(format!("it is a property: write `.{name}`"))
+        } else if call.is_method && rows(name).next().is_some() {
+            Some(format!("it is no method: write `{name}(…)`"))
+        } else if module.is_some() {
+            did_you_mean(nearest(name, own))
+        } else {
+            let api = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
+            let language = self.language.keys().map(String::as_str);
+            did_you_mean(nearest(name, own.chain(api).chain(language)))
+        };
+        let message = match module {
+            Some(module) => format!("unknown function `{module}::{name}`"),
+            None => format!("unknown function `{name}`"),
+        };
+        self.fault(body, &call.name, "unknown-function", message, help)
+    }
+
+    fn is_property(&self, name: &str) -> bool {
+        API.iter().any(|row| row.shape == Shape::Property && row.name == name)
+            || self.properties.contains(name)
+    }
+
+    /// What is wrong with a property. Maps that scripts make have the keys that they give them.
+    pub(super) fn fault_of_property(&self, body: &Body, name: &Name) -> Option<ScriptFault> {
+        let text = name.text.as_str();
+        if self.is_property(text)
+            || CONQUEST_KEYS.contains(&text)
+            || self.files.map_keys.contains(text)
+        {
+            return None;
+        }
+        let help = if rows(text).any(|row| row.shape == Shape::Method) {
+            Some(format!("it is a method: write `.{text}(…)`"))
+        } else {
+            let api = API.iter().filter(|row| row.shape == Shape::Property).map(|row| row.name);
+            let made = self.files.map_keys.iter().map(String::as_str);
+            let known = api.chain(CONQUEST_KEYS).chain(made);
+            did_you_mean(nearest(text, known))
+        };
+        let message = format!("unknown property `{text}`");
+        Some(self.fault(body, name, "unknown-property", message, help))
+    }
+
+    fn fault(
+        &self,
+        body: &Body,
+        place: &Name,
+        code: &'static str,
+        message: String,
+        help: Option<String>,
+    ) -> ScriptFault {
+        let certain = self.files.are_whole;
+        ScriptFault {
+            file: body.file,
+            start: place.start,
+            end: place.end,
+            code,
+            message,
+            help,
+            certain,
+        }
+    }
+}
+
+/// The functions of the API with a name, properties aside.
+fn rows(name: &str) -> impl Iterator<Item = &'static Function> {
+    API.iter().filter(move |row| row.shape != Shape::Property && row.name == name)
+}
+
+/// Those that a call may mean: a method may be called like a free function, a free function like no method.
+fn rows_for(call: &Call) -> impl Iterator<Item = &'static Function> {
+    rows(&call.name.text).filter(|row| row.shape == Shape::Method || !call.is_method)
+}
+
+/// How many values a function takes, what stands before the dot included: `place(game, …)` is `game.place(…)`.
+fn takes(row: &Function) -> std::ops::RangeInclusive<usize> {
+    row.params.len() - row.optional..=row.params.len()
+}
+
+fn values_given(call: &Call) -> usize {
+    call.args.len() + usize::from(call.is_method)
+}
+
+/// `1 argument`, `2 or 3 arguments`.
+fn arguments(counts: &BTreeSet<usize>) -> String {
+    let words: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    let is_one = counts.iter().eq([&1]);
+    format!("{} {}", words.join(" or "), if is_one { "argument" } else { "arguments" })
+}
+
+pub(super) fn did_you_mean(name: Option<&str>) -> Option<String> {
+    name.map(|name| format!("did you mean `{name}`?"))
+}
+
+/// What the language brings along: functions with the numbers of their values, and properties.
+fn language() -> (BTreeMap<String, BTreeSet<usize>>, BTreeSet<String>) {
+    let found = sandbox().collect_fn_metadata(
+        None,
+        |info| Some((info.metadata.name.to_string(), info.metadata.num_params)),
+        true,
+    );
+    let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    let mut properties = BTreeSet::new();
+    for (name, params) in found {
+        if let Some(property) = name.strip_prefix("get$") {
+            properties.insert(property.to_owned());
+        } else if name.starts_with(|letter: char| letter.is_alphabetic()) && !name.contains('$') {
+            functions.entry(name).or_default().insert(params);
+        }
+    }
+    (functions, properties)
+}

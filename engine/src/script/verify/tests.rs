@@ -1,0 +1,276 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+
+/// Ids of a small board, whatever the kind.
+fn names(kind: Kind) -> Vec<String> {
+    let words: &[&str] = match kind {
+        Kind::Space => &["harbour", "mill"],
+        Kind::Unit => &["knight", "archer"],
+        Kind::Step => &["invade", "fortify"],
+        _ => &["red", "blue"],
+    };
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+fn one(text: &str) -> Survey {
+    survey(&[Source { path: "cards.rhai", text, module: None }], &names)
+}
+
+/// The faults of a script: code, what is marked, message and help.
+fn faults(text: &str) -> Vec<String> {
+    let tell = |fault: ScriptFault| {
+        let help = fault.help.map(|help| format!(" ({help})")).unwrap_or_default();
+        format!("{} `{}`: {}{help}", fault.code, &text[fault.start..fault.end], fault.message)
+    };
+    one(text).faults.into_iter().map(tell).collect()
+}
+
+#[test]
+fn what_is_right_has_no_fault() {
+    let text = r#"
+        /// Three units come.
+        fn three_units(game) {
+            let space = ask_space("Where?", game.spaces_of(game.army));
+            game.place(space, 3);
+            for place in space.neighbours.filter(|other| other.troops > 2) {
+                if place.owner != () { game.remove(place, min(1, place.troops), "knight"); }
+            }
+            helper(game, "harbour", |n| n + 1)
+        }
+        fn helper(game, where_to, f) { f.call(space(where_to).troops) }
+    "#;
+    assert_eq!(faults(text), Vec::<String>::new());
+    let functions = one(text).functions;
+    assert_eq!(
+        (functions[0].name.as_str(), functions[0].params, functions[0].line),
+        ("three_units", 1, 3)
+    );
+    assert_eq!(
+        (functions[1].name.as_str(), functions[1].params, functions[1].line),
+        ("helper", 3, 11)
+    );
+}
+
+#[test]
+fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
+    let check = |text: &str, fault: &str| assert_eq!(faults(text), [fault], "{text}");
+    check(
+        "fn card(game) { game.plaec(space(\"mill\"), 1); }",
+        "unknown-function `plaec`: unknown function `plaec` (did you mean `place`?)",
+    );
+    check(
+        "fn card(game) { helpr(game); } fn helper(game) { }",
+        "unknown-function `helpr`: unknown function `helpr` (did you mean `helper`?)",
+    );
+    check(
+        "fn card(game) { space(\"mill\").neighbors.len() }",
+        "unknown-property `neighbors`: unknown property `neighbors` (did you mean `neighbours`?)",
+    );
+    check(
+        "fn card(game) { game.army.has_conquered }",
+        "unknown-property `has_conquered`: unknown property `has_conquered` (it is a method: write `.has_conquered(…)`)",
+    );
+    check(
+        "fn card(game) { game.army() }",
+        "unknown-function `army`: unknown function `army` (it is a property: write `.army`)",
+    );
+    check(
+        "fn card(game) { game.ask_yes(\"Really?\") }",
+        "unknown-function `ask_yes`: unknown function `ask_yes` (it is no method: write `ask_yes(…)`)",
+    );
+    check(
+        "fn card(game) { btatle::better(game); }",
+        "unknown-module `btatle`: unknown module `btatle`",
+    );
+    check(
+        "fn card(game) { space(\"harbuor\").troops }",
+        "unknown-name `\"harbuor\"`: unknown space `harbuor` (did you mean `harbour`?)",
+    );
+    check(
+        "fn card(game) { game.add_to_all(game.side, 1, \"batle\"); }",
+        "unknown-name `\"batle\"`: unknown until `batle` (did you mean `battle`?)",
+    );
+    check(
+        "fn card(game) { game.side == \"atacker\" }",
+        "unknown-name `\"atacker\"`: unknown side `atacker` (did you mean `attacker`?)",
+    );
+}
+
+#[test]
+fn the_number_of_values_is_checked() {
+    let check = |text: &str, fault: &str| assert_eq!(faults(text), [fault], "{text}");
+    check(
+        "fn card(game) { game.place(space(\"mill\")); }",
+        "wrong-arguments `place`: `place` takes 2 or 3 arguments, not 1 (it is `game.place(space: space, n: number, unit?: unit)`)",
+    );
+    check(
+        "fn card(game) { helper(game); } fn helper(game, n) { }",
+        "wrong-arguments `helper`: `helper` takes 2 arguments, not 1 (it is `helper(game, n)`)",
+    );
+    check(
+        "fn card(game) { let list = [1]; list.push(1, 2, 3); }",
+        "wrong-arguments `push`: `push` takes 1 argument, not 3",
+    );
+}
+
+#[test]
+fn an_id_is_followed_through_variables_functions_and_closures() {
+    let text = r#"
+        fn card(game) {
+            let kind = "knigt";
+            let spaces = game.spaces.filter(|space| space.units(kind) > 0);
+            first(game, "archr");
+        }
+        fn first(game, kind) { second(game, if game.turn > 1 { kind } else { "kniht" }); }
+        fn second(game, kind) { game.place(space("mill"), 1, kind); }
+    "#;
+    let found: Vec<String> = faults(text).into_iter().map(|fault| fault[..21].to_owned()).collect();
+    assert_eq!(
+        found,
+        ["unknown-name `\"knigt\"", "unknown-name `\"archr\"", "unknown-name `\"kniht\""]
+    );
+}
+
+#[test]
+fn a_closure_does_not_name_what_stands_before_the_dot() {
+    let held =
+        faults("fn card(game) { game.spaces.filter(|space| space.owner != game.army).len() }");
+    assert_eq!(
+        held,
+        [
+            "closure-holds-variable `game`: `game` stands before the dot and in the closure after it (put what is asked of `game` into a variable with `let` first)"
+        ]
+    );
+    let free = "fn card(game) { let army = game.army; game.spaces.filter(|space| space.owner != army).len() }";
+    assert_eq!(faults(free), Vec::<String>::new());
+}
+
+#[test]
+fn texts_are_literals_and_listed_once() {
+    let text = r#"
+        fn card(game) { ask(game, "Which one?"); ask(game, "Which one?"); pick(game) }
+        fn ask(game, which) { ask_space(which, game.spaces); }
+        fn pick(game) {
+            let choices = ["The first"];
+            choices.push("The second");
+            ask_option("Which way?", choices);
+            ask_yes("Sure, " + game.army.id + "?");
+            game.roll(6, `${game.turn} dice`);
+        }
+    "#;
+    let survey = one(text);
+    let texts: Vec<&str> = survey.texts.iter().map(|text| text.text.as_str()).collect();
+    assert_eq!(texts, ["Which one?", "The first", "The second", "Which way?"]);
+    assert_eq!(&text[survey.texts[0].start..survey.texts[0].end], "\"Which one?\"");
+    let codes: Vec<&str> = survey.faults.iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, ["text-not-literal", "text-not-literal"]);
+}
+
+#[test]
+fn what_does_not_parse_is_marked_where_it_stands() {
+    assert_eq!(
+        faults("fn card(game) {\n    let summer = \"été\" game.turn\n}"),
+        ["script-syntax `game`: expecting `;` to terminate this statement"]
+    );
+    assert_eq!(
+        faults("fn card(game) { troops }"),
+        ["script-syntax `troops`: unknown variable `troops`"]
+    );
+    assert_eq!(
+        faults("fn card(game) { eval(\"1\") }"),
+        ["script-syntax `eval`: reserved keyword `eval` is disabled"]
+    );
+    assert_eq!(faults("fn card(game) {").len(), 1);
+}
+
+#[test]
+fn files_of_an_edition_share_their_functions_and_modules_keep_theirs() {
+    let file = |text, module| Source { path: "a.rhai", text, module };
+    let sources = [
+        file(
+            "fn card(game) { helper(game); verbs::verb(game); verbs::vreb(game); own(game); }",
+            None,
+        ),
+        file("fn helper(game) { } fn card(game) { }", None),
+        file("fn verb(game) { own(game); helper(game); } fn own(game) { }", Some("verbs")),
+    ];
+    let found = survey(&sources, &names).faults;
+    let found: Vec<_> = found.iter().map(|fault| (fault.file, fault.message.as_str())).collect();
+    assert_eq!(
+        found,
+        [
+            (0, "unknown function `verbs::vreb`"),
+            (0, "unknown function `own`"),
+            (1, "function `card` is defined twice"),
+            (2, "unknown function `helper`"),
+        ]
+    );
+}
+
+#[test]
+fn what_a_query_leads_to_may_only_look() {
+    let text = r#"
+        fn card_playable(game) { let list = [1]; list.set(0, 2); check(game) && game.spaces.some(|s| dice(game) > 1) }
+        fn check(game) { game.army.has_conquered() }
+        fn dice(game) { game.place(space("mill"), 1); game.roll(6) }
+        fn card(game) { game.reinforce(game.army, 3); }
+    "#;
+    let found = writes(&[Source { path: "a.rhai", text, module: None }], "card_playable");
+    let found: Vec<_> =
+        found.iter().map(|fault| (&text[fault.start..fault.end], fault.certain)).collect();
+    assert_eq!(found, [("set", false), ("place", true), ("roll", true)]);
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// What the cards name: a line for each kind, its word first.
+fn ids_of_the_games(kind: Kind) -> Vec<String> {
+    let text = read("tests/api/names.txt");
+    let rows = text.lines().map(|line| line.split(' '));
+    let mut ids = rows.filter_map(|mut row| (row.next() == Some(kind.as_str())).then_some(row));
+    ids.next().into_iter().flatten().map(str::to_owned).collect()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(repository().join(path)).expect("the file is in the repository")
+}
+
+/// The names of the scripts in a directory, sorted.
+fn scripts(dir: &str) -> Vec<String> {
+    let entries = fs::read_dir(repository().join(dir)).expect("the directory is there");
+    let names = entries.map(|entry| entry.expect("it can be read").file_name());
+    let names = names.filter_map(|name| name.to_str()?.strip_suffix(".rhai").map(str::to_owned));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_cards_of_two_games_need_nothing_that_is_not_there() {
+    let modules = scripts("scripts");
+    let shared: Vec<(String, &String)> =
+        modules.iter().map(|name| (read(&format!("scripts/{name}.rhai")), name)).collect();
+    let games = scripts("tests/api");
+    assert_eq!(games.len(), 2);
+    for game in games {
+        let text = read(&format!("tests/api/{game}.rhai"));
+        let mut sources = vec![Source { path: &game, text: &text, module: None }];
+        let modules = shared.iter();
+        sources.extend(modules.map(|(text, name)| Source { path: name, text, module: Some(name) }));
+        let survey = survey(&sources, &ids_of_the_games);
+        assert!(survey.faults.is_empty(), "{:#?}", survey.faults);
+        assert!(survey.texts.len() > 5, "{:?}", survey.texts);
+        for id in read(&format!("tests/api/{game}.txt")).lines() {
+            let is_it = |function: &ScriptFunction| function.name == id && function.params == 1;
+            assert!(survey.functions.iter().any(is_it), "{game} has no {id}");
+        }
+        for query in survey.functions.iter().filter(|function| function.name.ends_with("_playable"))
+        {
+            assert_eq!(writes(&sources, &query.name), [], "{}", query.name);
+        }
+    }
+}

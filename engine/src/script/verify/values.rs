@@ -1,0 +1,283 @@
+//! What is given to functions: texts for players must be literals, ids must name something.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::body::{Body, Value, What};
+use super::known::{Known, Target, did_you_mean};
+use super::read::Files;
+use super::{ScriptFault, TextUse};
+use crate::script::api::{Function, Kind, Shape};
+use crate::script::nearest::nearest;
+
+/// The closed lists.
+const SIDES: [&str; 2] = ["attacker", "defender"];
+const UNTIL: [&str; 5] = ["battle", "invasion", "turn", "conquest", "game"];
+
+/// Variables set to variables are followed no further than this.
+const DEPTH_MAX: usize = 8;
+
+/// The kinds of the parameters of scripts' functions, as their bodies use them, by place in [`Files::bodies`].
+type Params = BTreeMap<(usize, usize), Kind>;
+
+/// The texts for players, and what is wrong with texts and ids.
+pub(super) fn check(
+    files: &Files,
+    known: &Known<'_>,
+    names: &dyn Fn(Kind) -> Vec<String>,
+) -> (Vec<TextUse>, Vec<ScriptFault>) {
+    let params = params(files, known);
+    let mut check = Check { names, lists: BTreeMap::new(), texts: Vec::new(), faults: Vec::new() };
+    for body in &files.bodies {
+        for (kind, value) in positions(body, known, &params) {
+            check.value(body, kind, value, 0);
+        }
+        for (left, right) in &body.compared {
+            check.comparison(body, left, right);
+            check.comparison(body, right, left);
+        }
+    }
+    check.texts.sort_by_key(|text| (text.file, text.start));
+    let mut seen = BTreeSet::new();
+    check.texts.retain(|text| seen.insert(text.text.clone()));
+    (check.texts, check.faults)
+}
+
+/// Every value of a body that is given where a kind is wanted.
+fn positions<'a>(body: &'a Body, known: &Known<'_>, params: &Params) -> Vec<(Kind, &'a Value)> {
+    let mut found = Vec::new();
+    for call in &body.calls {
+        for (place, value) in call.args.iter().enumerate() {
+            let kind = match known.target(body, call) {
+                Some(Target::Own(at)) => params.get(&(at, place)).copied(),
+                Some(Target::Api(row, is_sure)) => {
+                    kind_at(row, place + usize::from(call.is_method)).filter(|_| is_sure)
+                }
+                None => None,
+            };
+            found.extend(kind.map(|kind| (kind, value)));
+        }
+    }
+    found
+}
+
+fn kind_at(row: &Function, place: usize) -> Option<Kind> {
+    debug_assert!(row.shape != Shape::Property, "a property takes nothing");
+    row.params.get(place).map(|(_, kind)| *kind)
+}
+
+/// A parameter has the kind of the position it is used in, through any number of functions.
+fn params(files: &Files, known: &Known<'_>) -> Params {
+    let mut params = Params::new();
+    loop {
+        let before = params.len();
+        for (at, body) in files.bodies.iter().enumerate() {
+            for (kind, value) in positions(body, known, &params) {
+                for place in params_within(body, value, 0) {
+                    params.entry((at, place)).or_insert(kind);
+                }
+            }
+        }
+        if params.len() == before {
+            return params;
+        }
+    }
+}
+
+/// The parameters that a value may be.
+fn params_within(body: &Body, value: &Value, depth: usize) -> Vec<usize> {
+    if depth > DEPTH_MAX {
+        return Vec::new();
+    }
+    match &value.what {
+        What::Variable(name) => {
+            let place = body.params.iter().position(|param| param == name);
+            let bound =
+                bindings(body, name).flat_map(|value| params_within(body, value, depth + 1));
+            place.into_iter().chain(bound).collect()
+        }
+        What::Choice(values) => {
+            values.iter().flat_map(|value| params_within(body, value, depth + 1)).collect()
+        }
+        What::List(_) | What::Literal(_) | What::Property(_) | What::Other => Vec::new(),
+    }
+}
+
+fn bindings<'a>(body: &'a Body, name: &str) -> impl Iterator<Item = &'a Value> {
+    body.bindings.iter().filter(move |(bound, _)| bound == name).map(|(_, value)| value)
+}
+
+/// The kind of what is in a list of a kind.
+fn element(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::Texts => Some(Kind::Text),
+        Kind::Spaces => Some(Kind::Space),
+        Kind::Regions => Some(Kind::Region),
+        Kind::Armies => Some(Kind::Army),
+        Kind::Cards => Some(Kind::Card),
+        Kind::Units => Some(Kind::Unit),
+        Kind::Tokens => Some(Kind::Token),
+        Kind::Numbers => Some(Kind::Number),
+        Kind::Game
+        | Kind::Space
+        | Kind::Region
+        | Kind::Army
+        | Kind::Faction
+        | Kind::Unit
+        | Kind::Card
+        | Kind::Deck
+        | Kind::Token
+        | Kind::Face
+        | Kind::Pile
+        | Kind::Track
+        | Kind::Variable
+        | Kind::Step
+        | Kind::Symbol
+        | Kind::LinkTag
+        | Kind::Side
+        | Kind::Until
+        | Kind::Number
+        | Kind::Flag
+        | Kind::Text
+        | Kind::Conquests
+        | Kind::Any
+        | Kind::Nothing => None,
+    }
+}
+
+/// Whether a literal of a kind is the id of something.
+fn is_id(kind: Kind) -> bool {
+    match kind {
+        Kind::Space
+        | Kind::Region
+        | Kind::Army
+        | Kind::Faction
+        | Kind::Unit
+        | Kind::Card
+        | Kind::Deck
+        | Kind::Face
+        | Kind::Pile
+        | Kind::Track
+        | Kind::Variable
+        | Kind::Step
+        | Kind::Symbol
+        | Kind::LinkTag
+        | Kind::Side
+        | Kind::Until => true,
+        Kind::Game
+        | Kind::Token
+        | Kind::Number
+        | Kind::Flag
+        | Kind::Text
+        | Kind::Texts
+        | Kind::Spaces
+        | Kind::Regions
+        | Kind::Armies
+        | Kind::Cards
+        | Kind::Tokens
+        | Kind::Units
+        | Kind::Numbers
+        | Kind::Conquests
+        | Kind::Any
+        | Kind::Nothing => false,
+    }
+}
+
+struct Check<'a> {
+    names: &'a dyn Fn(Kind) -> Vec<String>,
+    lists: BTreeMap<Kind, Vec<String>>,
+    texts: Vec<TextUse>,
+    faults: Vec<ScriptFault>,
+}
+
+impl Check<'_> {
+    fn value(&mut self, body: &Body, kind: Kind, value: &Value, depth: usize) {
+        let is_text = matches!(kind, Kind::Text | Kind::Texts);
+        match &value.what {
+            What::Literal(text) if kind == Kind::Text => self.text(body, value, text),
+            What::Literal(id) if is_id(kind) => self.id(body, kind, value, id),
+            What::Choice(values) => {
+                for value in values {
+                    self.value(body, kind, value, depth);
+                }
+            }
+            What::List(values) => {
+                for value in values {
+                    if let Some(kind) = element(kind) {
+                        self.value(body, kind, value, depth);
+                    }
+                }
+            }
+            What::Variable(name) => {
+                let bound: Vec<&Value> = bindings(body, name).collect();
+                let is_explained = body.params.contains(name) || !bound.is_empty();
+                if is_text && !is_explained {
+                    self.not_literal(body, value);
+                }
+                for value in bound.into_iter().filter(|_| depth < DEPTH_MAX) {
+                    self.value(body, kind, value, depth + 1);
+                }
+            }
+            What::Other | What::Property(_) if is_text => self.not_literal(body, value),
+            What::Literal(_) | What::Other | What::Property(_) => {}
+        }
+    }
+
+    fn text(&mut self, body: &Body, value: &Value, text: &str) {
+        let text = text.to_owned();
+        self.texts.push(TextUse { text, file: body.file, start: value.start, end: value.end });
+    }
+
+    fn not_literal(&mut self, body: &Body, value: &Value) {
+        self.faults.push(ScriptFault {
+            file: body.file,
+            start: value.start,
+            end: value.end,
+            code: "text-not-literal",
+            message: "a text for players must be written out in quotation marks".to_owned(),
+            help: Some("nothing else can be translated".to_owned()),
+            certain: true,
+        });
+    }
+
+    fn id(&mut self, body: &Body, kind: Kind, value: &Value, id: &str) {
+        let names = self.names;
+        let known = self.lists.entry(kind).or_insert_with(|| {
+            if kind == Kind::Side {
+                SIDES.map(str::to_owned).to_vec()
+            } else if kind == Kind::Until {
+                UNTIL.map(str::to_owned).to_vec()
+            } else {
+                names(kind)
+            }
+        });
+        if known.iter().any(|name| name == id) {
+            return;
+        }
+        let help = did_you_mean(nearest(id, known.iter().map(String::as_str)));
+        let is_closed = matches!(kind, Kind::Side | Kind::Until);
+        let help = help.or_else(|| is_closed.then(|| format!("allowed are: {}", known.join(", "))));
+        self.faults.push(ScriptFault {
+            file: body.file,
+            start: value.start,
+            end: value.end,
+            code: "unknown-name",
+            message: format!("unknown {kind} `{id}`"),
+            help,
+            certain: true,
+        });
+    }
+
+    /// `token.pile == "bag"`: what stands against a property that is an id must be one.
+    fn comparison(&mut self, body: &Body, property: &Value, against: &Value) {
+        let What::Property(name) = &property.what else { return };
+        let kind = match name.as_str() {
+            "pile" => Kind::Pile,
+            "face" => Kind::Face,
+            "faction" => Kind::Faction,
+            "deck" => Kind::Deck,
+            "side" => Kind::Side,
+            _ => return,
+        };
+        self.value(body, kind, against, 0);
+    }
+}

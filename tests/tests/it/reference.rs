@@ -1,0 +1,30 @@
+//! The reference of scripts beside the editions is what the engine says. `WARBOARD_WRITE=1` writes it anew.
+
+use std::{env, fs};
+
+use warboard_engine::script::{API, definitions, reference};
+use warboard_tests::root;
+
+fn check(path: &str, expected: &str) {
+    let path = root().join(path);
+    if env::var_os("WARBOARD_WRITE").is_some() {
+        fs::write(&path, expected).expect("the editions can be written to");
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == expected, "{} is out of date: run with WARBOARD_WRITE=1", path.display());
+}
+
+#[test]
+fn the_reference_of_scripts_is_up_to_date() {
+    check("editions/API.md", &reference());
+    check("editions/warboard.d.rhai", &definitions());
+}
+
+#[test]
+fn every_function_is_in_the_reference() {
+    let (reference, definitions) = (reference(), definitions());
+    for function in API {
+        assert!(reference.contains(&function.signature()), "{}", function.name);
+        assert!(definitions.contains(&format!("{}(", function.name)), "{}", function.name);
+    }
+}
