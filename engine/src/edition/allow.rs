@@ -7,9 +7,9 @@
 use super::codes::{self, CODES};
 use super::diagnostic::Severity;
 use super::files::{EditionFiles, is_toml};
-use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::tree::{Comment, Place, comments};
+use crate::script::nearest;
 
 /// What such a comment begins with.
 const WORD: &str = "check:";

@@ -6,7 +6,10 @@ macro_rules! codes {
         /// Every code with one line on what it means, in alphabetical order.
         pub const CODES: &[(&str, &str)] = &[$(($code, $meaning)),*];
 
-        $(pub(crate) const $name: &str = $code;)*
+        $(
+            #[allow(dead_code, reason = "the checks of scripts name some codes themselves")]
+            pub(crate) const $name: &str = $code;
+        )*
 
         /// The code of this name.
         pub(crate) fn known(code: &str) -> Option<&'static str> {

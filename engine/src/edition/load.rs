@@ -11,7 +11,6 @@ use super::diagnostic::Diagnostics;
 use super::draft::{Draft, OptionDraft};
 use super::files::{EditionFiles, is_toml};
 use super::names::check_rows;
-use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::reader::{Cx, Reader, source};
 use super::scripts::{Gathered, check_tables, with_library};
@@ -19,6 +18,7 @@ use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, Value, lay, merge, parse};
 use crate::model::{Rulebook, Scripts, Source, SourceKind, Text};
+use crate::script::nearest;
 
 /// A game as its files tell it: checked, immutable, and shared by any number of threads.
 #[derive(Debug)]

@@ -37,7 +37,6 @@ mod draft;
 mod files;
 mod load;
 mod names;
-mod nearest;
 mod problem;
 mod reader;
 mod schema;

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
-use super::nearest::nearest;
 use super::tree::{Node, Place};
+use crate::script::nearest;
 
 /// A finding at a place of the tree.
 #[derive(Debug)]

@@ -7,10 +7,10 @@ use std::ops::RangeInclusive;
 use super::asked::{Asked, Log};
 use super::codes;
 use super::names::{Kind, Names};
-use super::nearest::nearest;
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
 use crate::model::{Lang, Source, SourceKind, Text};
+use crate::script::nearest;
 
 /// What decoding shares.
 #[derive(Debug)]

@@ -13,4 +13,5 @@ pub use host::Host;
 pub use library::LIBRARY;
 pub use reference::{definitions, reference};
 
+pub(crate) use nearest::nearest;
 pub(crate) use verify::{ScriptFault, Source, Survey, survey, writes};

@@ -4,7 +4,7 @@
 const LENGTH_MAX: usize = 64;
 
 /// The known name with the fewest letters wrong, when no more than a third of them are.
-pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     if length > LENGTH_MAX {
         return None;
@@ -15,4 +15,18 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         (distance, known)
     });
     near.min().filter(|&(distance, _)| distance <= (length / 3).max(1)).map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_found_and_a_stranger_is_not() {
+        let known = ["harbour", "hamlet", "lighthouse"];
+        assert_eq!(nearest("lighthuose", known.into_iter()), Some("lighthouse"));
+        assert_eq!(nearest("Harbour", known.into_iter()), Some("harbour"));
+        assert_eq!(nearest("mill", known.into_iter()), None);
+        assert_eq!(nearest(&"a".repeat(1000), known.into_iter()), None);
+    }
 }

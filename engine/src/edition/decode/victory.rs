@@ -27,10 +27,10 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let cards = when.int("cards_laid", 1..=1_000).map(VictoryWhen::CardsLaid);
     let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
     let other = cards.or(run.map(VictoryWhen::Script));
-    let found = match other {
-        Some(other) => Some(other),
-        None => when.need_int("spaces", 1..=1_000).map(VictoryWhen::Spaces),
-    };
+    let is_other = ["cards_laid", "run"].iter().any(|key| when.table.contains_key(*key));
+    let spaces =
+        if is_other { when.int("spaces", 1..=1_000) } else { when.need_int("spaces", 1..=1_000) };
+    let found = other.or(spaces.map(VictoryWhen::Spaces));
     when.finish();
     found.unwrap_or(nothing)
 }

@@ -35,6 +35,64 @@ name = "Trade"
 deck = "sky"
 sets = { sun = 1, mixed = 2 }
 held_space = { units = 2, per_turn = 1 }
+
+[[opening]]
+step = "deal-cards"
+name = "Cards"
+deck = "sky"
+cards = 1
+
+[[turn]]
+step = "window"
+id = "late"
+name = "Late"
+who = "mover"
+
+[[turn]]
+step = "script"
+id = "rite"
+name = "Rite"
+run = "rite"
+while = "may_go_on"
+
+[[card]]
+id = "trick"
+name = "Trick"
+deck = "sky"
+effect = "trick"
+timing = "own_turn"
+by = "anybody"
+then = "discard"
+text = "Do something."
+
+[[hook]]
+on = "count"
+run = "more"
+
+[[variable]]
+id = "n"
+scope = "turn"
+per = "army"
+start = 1
+
+[[pile]]
+id = "omens"
+name = "Omen"
+
+[[token]]
+id = "crow"
+name = "Crow"
+pile = "omens"
+numbers = { dots = 2 }
+
+[[text]]
+en = "Which?"
+fr = "Lequel ?"
+
+[[victory]]
+id = "laid"
+name = "Laid"
+when = { cards_laid = 3 }
 "#;
 /// Where somebody who adds a key adds it too.
 const HERE: &str = "engine/src/edition/schema";
@@ -139,6 +197,8 @@ impl Walk {
             | Shape::ValueId
             | Shape::Source
             | Shape::Letter
+            | Shape::Line
+            | Shape::Timing
             | Shape::Name(_)
             | Shape::Either(_)
             | Shape::Overlay => {}
@@ -169,7 +229,7 @@ fn fits(shape: &Shape, node: &Node) -> bool {
         Shape::Bool => matches!(node.value, Value::Bool(_)),
         Shape::List(..) | Shape::Pair(_) => node.array().is_some(),
         Shape::Table(_) | Shape::Map(..) => node.table().is_some(),
-        Shape::Words(_) => node.string().is_some(),
+        Shape::Words(_) | Shape::Line | Shape::Timing => node.string().is_some(),
         Shape::Id
         | Shape::ValueId
         | Shape::Text
@@ -202,6 +262,8 @@ fn names_in(shape: &Shape, found: &mut BTreeSet<&'static str>) {
         | Shape::Text
         | Shape::Source
         | Shape::Letter
+        | Shape::Line
+        | Shape::Timing
         | Shape::Bool
         | Shape::Step
         | Shape::Words(_)

@@ -162,6 +162,11 @@ impl Maker<'_> {
             Shape::Text => reference("text"),
             Shape::Source => reference("source"),
             Shape::Letter => json!({ "type": "string", "minLength": 1, "maxLength": 1 }),
+            Shape::Line => json!({ "type": "string", "minLength": 1 }),
+            Shape::Timing => {
+                let pattern = "^(own_turn|(step|window):[a-z][a-z0-9_]*)$";
+                json!({ "type": "string", "pattern": pattern })
+            }
             Shape::Bool => json!({ "type": "boolean" }),
             Shape::Step => json!({ "type": "string" }),
             Shape::Name(of) => json!({ "type": "string", "title": format!("The id of a {of}") }),

@@ -10,6 +10,7 @@ mod board;
 mod json;
 mod people;
 mod pieces;
+mod scripts;
 mod shape;
 mod steps;
 
@@ -39,6 +40,7 @@ fn root() -> Table {
         Shape::rows(steps::turn()),
         "The steps of a turn, in order, again and again.",
     ));
+    keys.extend(scripts::tables());
     keys.push(often(
         "option",
         Shape::rows(people::option()),

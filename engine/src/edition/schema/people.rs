@@ -1,6 +1,6 @@
 //! Who plays: the game itself, armies, factions, hands, set-ups, victories, options.
 
-use super::shape::{Key, Shape, Table, always, often};
+use super::shape::{Key, Shape, Table, always, often, unless};
 use super::{id, name, source};
 use crate::edition::decode::{NUMBER_MAX, PLAYERS_MAX};
 use crate::model::Colour;
@@ -97,8 +97,12 @@ fn setup() -> Table {
 }
 
 fn victory() -> Table {
-    let spaces = always("spaces", Shape::int(1..=1_000), "Spaces a faction holds when it wins.");
-    let when = Table::new("when", "When a faction wins.", vec![spaces]);
+    let keys = vec![
+        unless("spaces", Shape::int(1..=1_000), "Spaces a faction holds when it wins."),
+        unless("cards_laid", Shape::int(1..=1_000), "Cards that lie before one army when it wins."),
+        unless("run", super::scripts::function(), "A function that names the army that has won."),
+    ];
+    let when = Table::new("when", "When a faction wins: one of these.", keys);
     let word = Shape::Words(vec!["last-faction"]);
     let keys = vec![
         id("The row's stable name."),
@@ -106,7 +110,7 @@ fn victory() -> Table {
         always(
             "when",
             Shape::Either(vec![word, Shape::Table(when)]),
-            "What must hold: a word, or a number of spaces.",
+            "What must hold: a word, or one of the keys of the table.",
         ),
         source(),
     ];

@@ -98,6 +98,11 @@ fn deck() -> Table {
         often("cards", Shape::int(0..=60_000), "How many cards it has, copies included; counted."),
         id("The deck's stable name."),
         name("As printed."),
+        often(
+            "apart",
+            Shape::Bool,
+            "Whether its cards are held apart: for no set and no limit, and kept when their army is eliminated.",
+        ),
         always(
             "reshuffle",
             Shape::Bool,
@@ -127,14 +132,16 @@ fn card() -> Table {
         often("copies", Shape::int(1..=100), "How many such cards there are, 1 unless given."),
         source(),
     ];
+    let keys = keys.into_iter().chain(super::scripts::effect()).collect();
     Table::new("card", "A card.", keys)
 }
 
 fn track() -> Table {
+    let numbers = Shape::Either(vec![number(0), Shape::list(1, number(0))]);
     let keys = vec![
         id("The track's stable name."),
         name("As printed."),
-        always("values", Shape::list(1, number(0)), "The number on each space."),
+        always("values", Shape::list(1, numbers), "The number on each space, or all of them."),
         often(
             "start",
             Shape::IntWithin(0, i64::from(u32::MAX)),

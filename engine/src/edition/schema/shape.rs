@@ -15,6 +15,10 @@ pub(super) enum Shape {
     Source,
     /// One letter.
     Letter,
+    /// Any string.
+    Line,
+    /// When a card may be played.
+    Timing,
     Bool,
     /// The word of the step, of which each case of its table has one.
     Step,

@@ -30,13 +30,28 @@ pub(super) fn opening() -> Table {
         (
             "deal",
             "The spaces are dealt out at random.",
-            vec![units("units", "Units put on a dealt space, 1 unless given.")],
+            vec![
+                units("units", "Units put on a dealt space, 1 unless given."),
+                often(
+                    "neutral",
+                    Shape::Bool,
+                    "Whether armies without a seat are dealt spaces too.",
+                ),
+            ],
         ),
         (
             "reinforce",
             "In turn, each army adds units to its spaces, until all are placed.",
-            vec![units("per_visit", "Units an army adds at each visit, 1 unless given.")],
+            vec![
+                units("per_visit", "Units an army adds at each visit, 1 unless given."),
+                often(
+                    "per_visit_neutral",
+                    Shape::Int(0, NUMBER_MAX.into()),
+                    "Units it adds for each army without a seat, 0 unless given.",
+                ),
+            ],
         ),
+        ("deal-cards", "Every army that plays draws cards.", draw()),
     ];
     table
 }
@@ -50,8 +65,35 @@ pub(super) fn turn() -> Table {
         ("invade", "Attacks, as many as wanted.", invade()),
         ("fortify", "Moves between own spaces.", fortify()),
         ("draw", "Cards for conquests of the turn.", draw()),
+        (
+            "window",
+            "Cards for this window may be played.",
+            vec![always(
+                "who",
+                Shape::Words(vec!["mover", "everybody", "others"]),
+                "Who is asked.",
+            )],
+        ),
+        ("script", "A function of a script runs.", script()),
     ];
     table
+}
+
+fn script() -> Vec<Key> {
+    let function = super::scripts::function;
+    vec![
+        always("run", function(), "The function that runs."),
+        often(
+            "only",
+            Shape::Name("faction"),
+            "The faction whose turns it is part of; everybody's unless given.",
+        ),
+        often(
+            "while",
+            function(),
+            "Asked before each run: it runs while this says yes; once unless given.",
+        ),
+    ]
 }
 
 fn count() -> Vec<Key> {
@@ -134,6 +176,6 @@ fn fortify() -> Vec<Key> {
 fn draw() -> Vec<Key> {
     vec![
         always("deck", Shape::Name("deck"), "The id of the deck drawn from."),
-        always("cards", Shape::int(1..=1_000), "Cards for a turn with at least one conquest."),
+        always("cards", Shape::int(1..=1_000), "How many cards."),
     ]
 }

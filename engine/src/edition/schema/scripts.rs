@@ -1,0 +1,105 @@
+//! What is said in scripts: effects of cards, hooks, variables, tokens and texts.
+
+use super::shape::{Key, Shape, Table, always, often, unless};
+use super::{id, name, source};
+use crate::edition::decode::NUMBER_MAX;
+use crate::model::HookOn;
+
+/// The tables that scripts work with.
+pub(super) fn tables() -> Vec<Key> {
+    vec![
+        often("hook", Shape::rows(hook()), "Functions that answer to what happens."),
+        often("variable", Shape::rows(variable()), "Numbers that scripts keep."),
+        often("pile", Shape::rows(pile()), "Piles of tokens, drawn unseen."),
+        often("token", Shape::rows(token()), "Tokens, by their faces."),
+        often("text", Shape::rows(text()), "Texts of scripts in other languages."),
+    ]
+}
+
+/// A function of a script.
+pub(super) fn function() -> Shape {
+    Shape::Name("function")
+}
+
+/// The keys of a card that can be played.
+pub(super) fn effect() -> Vec<Key> {
+    let timing = Shape::Either(vec![Shape::Timing, Shape::list(0, Shape::Timing)]);
+    vec![
+        often("effect", function(), "The function that runs when the card is played."),
+        often(
+            "playable",
+            function(),
+            "A function that says whether it may be played; always unless given.",
+        ),
+        unless(
+            "timing",
+            timing,
+            "When it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a list.",
+        ),
+        often(
+            "by",
+            Shape::Words(vec!["attacker", "defender", "fighting", "faction", "anybody"]),
+            "Who may play it in the windows of a battle; anybody unless given.",
+        ),
+        often(
+            "then",
+            Shape::Words(vec!["discard", "laid", "removed", "kept"]),
+            "Where it goes when it is played; the discard pile unless given.",
+        ),
+        often("text", Shape::Text, "What it says, in your own words."),
+    ]
+}
+
+fn hook() -> Table {
+    let words = HookOn::ALL.iter().map(|(word, _)| *word).collect();
+    let keys = vec![
+        always("on", Shape::Words(words), "What it answers to; `count` is a query."),
+        always("run", function(), "The function that runs."),
+        source(),
+    ];
+    Table::new("hook", "A function that answers to what happens.", keys)
+}
+
+fn variable() -> Table {
+    let keys = vec![
+        id("The variable's stable name."),
+        always(
+            "scope",
+            Shape::Words(vec!["game", "turn", "invasion"]),
+            "How long it keeps what it holds.",
+        ),
+        often(
+            "per",
+            Shape::Words(vec!["game", "army", "space", "region"]),
+            "What there is one for; for the game unless given.",
+        ),
+        often("start", Shape::Int(0, NUMBER_MAX.into()), "What it holds at first; 0 unless given."),
+    ];
+    Table::new("variable", "A number that scripts keep, from 0.", keys)
+}
+
+fn pile() -> Table {
+    let keys = vec![id("The pile's stable name."), name("One token of it, face down."), source()];
+    Table::new("pile", "A pile of tokens, drawn unseen.", keys)
+}
+
+fn token() -> Table {
+    let number = Shape::Int(0, NUMBER_MAX.into());
+    let keys = vec![
+        always("pile", Shape::Name("pile"), "The id of its pile."),
+        often("numbers", Shape::Map("name", Box::new(number)), "Numbers printed on it, by name."),
+        id("The face's stable name."),
+        name("As printed."),
+        source(),
+        often("copies", Shape::int(1..=100), "How many such tokens there are, 1 unless given."),
+    ];
+    Table::new("token", "A token, by its face.", keys)
+}
+
+fn text() -> Table {
+    let keys = vec![
+        always("en", Shape::Line, "The text as it stands in the script."),
+        always("fr", Shape::Line, "The same in French."),
+    ];
+    Table::new("text", "A text of a script in other languages.", keys)
+}
