@@ -30,7 +30,7 @@ fn files() -> EditionFiles {
 fn rulebook(players: usize, turns_max: u32) -> Arc<Rulebook> {
     let edition = Edition::load(files()).expect("the edition loads");
     let options = BTreeMap::from([("opening".to_owned(), "deal".to_owned())]);
-    let setup = Setup { variant: None, players, options, turns_max: Some(turns_max) };
+    let setup = Setup { players, options, turns_max: Some(turns_max), ..Setup::default() };
     edition.rulebook(&setup).expect("so many can play")
 }
 

@@ -1,5 +1,7 @@
 //! What one seat may know of a game.
 
+mod pieces;
+
 use std::fmt;
 
 use serde::Serialize;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::json;
-use warboard_engine::edition::{Diagnostics, Edition, Severity};
+use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -18,6 +18,12 @@ pub(crate) struct Args {
     /// Prints the findings as JSON
     #[arg(long)]
     json: bool,
+    /// Only reads the scripts, and tries none of them out in games at random
+    #[arg(long)]
+    unplayed: bool,
+    /// Seeds the games at random in which scripts are tried out
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Runs again whenever a file of the directory changes, until Ctrl-C
     #[arg(long, conflicts_with = "json")]
     watch: bool,
@@ -38,7 +44,14 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         Ok(edition) => (edition.warnings(), Some(edition)),
         Err(problems) => (problems, None),
     };
-    let problems = if problems.is_empty() { &none } else { problems };
+    let mut problems = if problems.is_empty() { none } else { problems.clone() };
+    if let Some(edition) = edition
+        && !args.unplayed
+    {
+        let trial = Trial { seed: args.seed, ..Trial::default() };
+        problems.extend(edition.try_out(trial));
+    }
+    let problems = &problems;
     if args.json {
         let text = json!({ "edition": args.edition, "findings": problems });
         writeln!(out, "{text:#}")?;

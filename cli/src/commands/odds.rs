@@ -133,6 +133,7 @@ fn rulebook(args: &Args, edition: &Edition) -> Result<std::sync::Arc<Rulebook>, 
         players: players.first().copied().unwrap_or(2),
         options: setup::options(&args.options),
         turns_max: None,
+        ask_all: false,
     };
     edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))
 }

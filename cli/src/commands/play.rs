@@ -18,6 +18,7 @@ use crate::play::input::Input;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
+use crate::play::windows;
 use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, lang_of_system, parse_lang, say, setup_failure};
 
@@ -71,13 +72,19 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let edition = editions::load(&args.edition)?;
     let seats = seats(args, &edition);
-    let setup = Setup {
+    let mut setup = Setup {
         variant: args.variant.clone(),
         players: seats.len(),
         options: options(&args.options),
         turns_max: None,
+        ask_all: false,
     };
-    let rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+    let mut rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+    // Where several people look at one screen, a question would tell the others that a card may be played.
+    if seats.iter().filter(|name| *name == "human").count() > 1 && !windows::of(&rules).is_empty() {
+        setup.ask_all = true;
+        rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+    }
     let seed = args.seed.unwrap_or_else(system_seed);
     let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
     let header = Header {

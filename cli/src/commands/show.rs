@@ -163,7 +163,12 @@ fn cards(desk: &Desk) -> String {
     for row in desk.rules.decks.rows() {
         let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
         lines.push(paint(HEADING, &heading));
-        lines.extend(row.cards.iter().map(|&card| format!("  {}", desk.card(card))));
+        let mut cards = row.cards.clone();
+        cards.dedup_by_key(|card| &desk.rules.cards[*card].id);
+        for card in cards {
+            lines.push(format!("  {}", desk.card(card)));
+            lines.extend(views::timing::printed(desk, card, "      "));
+        }
     }
     for row in desk.rules.tracks.rows() {
         let values: Vec<String> = row.values.iter().map(u32::to_string).collect();
@@ -198,7 +203,12 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
         StepKind::Count(keys) => {
             format!(" (1/{}, ≥ {})", keys.per, keys.at_least)
         }
-        StepKind::RollForFirst
+        StepKind::DealCards(keys) => {
+            format!(" ({} × {})", desk.texts.of(&desk.rules.decks[keys.deck].name), keys.cards)
+        }
+        StepKind::Window(asked) => format!(" ({})", views::timing::asked(desk, *asked)),
+        StepKind::Script(_)
+        | StepKind::RollForFirst
         | StepKind::Trade(_)
         | StepKind::Place(_)
         | StepKind::Invade(_)

@@ -112,6 +112,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         players: seats.len(),
         options: setup::options(&args.options),
         turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
+        ask_all: false,
     };
     let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
     refuse(&seats, &rules)?;

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{
-    ArmyId, CardId, Lang, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepKind, TableId,
+    ArmyId, CardId, Lang, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId,
+    TextId, TokenId, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Ask, Viewer};
 
 use super::names::Names;
 use super::paint::{army_style, paint};
+use super::windows;
 use crate::text::{Texts, say};
 
 /// Who sits in a seat.
@@ -102,6 +104,36 @@ impl Desk {
         self.texts.of(if one { &unit.name } else { &unit.plural })
     }
 
+    /// So many units of a kind.
+    pub(crate) fn units_of(&self, unit: UnitKindId, n: u32) -> String {
+        match self.rules.units.get(unit) {
+            _ if unit == Rulebook::BASIC => self.units(n),
+            Some(row) => {
+                let few = if self.lang() == Lang::En { n == 1 } else { n < 2 };
+                format!("{n} {}", self.texts.of(if few { &row.name } else { &row.plural }))
+            }
+            None => n.to_string(),
+        }
+    }
+
+    /// A card, as printed.
+    pub(crate) fn card_name(&self, card: CardId) -> &str {
+        self.rules.cards.get(card).map_or("?", |row| self.texts.of(&row.name))
+    }
+
+    /// A token as it is seen from behind, with its number among those of its pile.
+    pub(crate) fn token(&self, token: TokenId) -> String {
+        let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
+        let pile = &self.rules.piles[row.pile];
+        let at = pile.tokens.iter().position(|&other| other == token).unwrap_or(0);
+        format!("{} {}", self.texts.of(&pile.name), at + 1)
+    }
+
+    /// What is printed on the face of a token.
+    pub(crate) fn face(&self, token: TokenId) -> &str {
+        self.rules.tokens.get(token).map_or("?", |row| self.texts.of(&row.face.name))
+    }
+
     /// A card: its space or name, and what it counts for in a set.
     pub(crate) fn card(&self, card: CardId) -> String {
         let Some(row) = self.rules.cards.get(card) else { return "?".to_owned() };
@@ -133,8 +165,24 @@ impl Desk {
         }
     }
 
-    /// The step that a question belongs to, as printed.
-    pub(crate) fn step(&self, ask: Ask) -> &str {
+    /// The step that a question belongs to, as printed; the window, or the card that asks.
+    pub(crate) fn step(&self, ask: Ask) -> String {
+        match ask {
+            Ask::Window { window } => return self.window(windows::window(window)),
+            Ask::Script { card: Some(card), .. } => return self.card_name(card).to_owned(),
+            Ask::Script { card: None, .. } => return say!(self.texts, "question"),
+            Ask::Claim
+            | Ask::Reinforce { .. }
+            | Ask::Trade { .. }
+            | Ask::Held { .. }
+            | Ask::Place { .. }
+            | Ask::Attack { .. }
+            | Ask::Commit { .. }
+            | Ask::Defend { .. }
+            | Ask::Reroll { .. }
+            | Ask::Advance { .. }
+            | Ask::Fortify { .. } => {}
+        }
         let of = |kind: &StepKind| match ask {
             Ask::Claim => matches!(kind, StepKind::Claim(_)),
             Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
@@ -146,9 +194,32 @@ impl Desk {
             | Ask::Defend { .. }
             | Ask::Reroll { .. }
             | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
+            Ask::Window { .. } | Ask::Script { .. } => false,
         };
         let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
-        step.map_or("", |step| self.texts.of(&step.name))
+        step.map_or("", |step| self.texts.of(&step.name)).to_owned()
+    }
+
+    /// A step, as printed.
+    pub(crate) fn step_name(&self, step: StepId) -> &str {
+        self.rules.steps.get(step).map_or("?", |row| self.texts.of(&row.name))
+    }
+
+    /// When a window is.
+    pub(crate) fn window(&self, window: Window) -> String {
+        match window {
+            Window::Invaded => say!(self.texts, "window-invaded"),
+            Window::BeforeRoll => say!(self.texts, "window-before-roll"),
+            Window::AfterRoll => say!(self.texts, "window-after-roll"),
+            Window::Conquered => say!(self.texts, "window-conquered"),
+            Window::Traded => say!(self.texts, "window-traded"),
+            Window::Step(step) => self.step_name(step).to_owned(),
+        }
+    }
+
+    /// A text of a script.
+    pub(crate) fn script_text(&self, text: TextId) -> &str {
+        self.rules.scripts.texts.get(text.index()).map_or("?", |text| self.texts.of(text))
     }
 
     /// The armies of the seat that looks; none for somebody beside the table.

@@ -3,6 +3,7 @@
 pub(crate) mod desk;
 pub(crate) mod input;
 mod interrupt;
+mod lasting;
 pub(crate) mod names;
 pub(crate) mod paint;
 mod prompt;
@@ -14,3 +15,4 @@ pub(crate) mod table;
 pub(crate) mod tell;
 mod verbs;
 pub(crate) mod views;
+pub(crate) mod windows;

@@ -120,7 +120,7 @@ impl Names {
 }
 
 /// How well folded words fit a folded name, if at all.
-fn fit(words: &str, name: &str) -> Option<Fit> {
+pub(crate) fn fit(words: &str, name: &str) -> Option<Fit> {
     if words == name {
         return Some(Fit::Exact);
     }

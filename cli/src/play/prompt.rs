@@ -7,11 +7,11 @@ use super::desk::Desk;
 use super::input::Words;
 use super::paint::{HEADING, paint};
 use super::verbs::Verb;
-use super::views::legal;
+use super::views::{legal, question};
 
 /// Whose turn it is, at which step, and what may be done.
 pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let step = paint(HEADING, desk.step(decision.ask));
+    let step = paint(HEADING, &desk.step(decision.ask));
     let may = legal::summary(desk, view, decision);
     format!("{} · {step}. {may}", desk.army(decision.army))
 }
@@ -44,7 +44,12 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             | Action::Held { space }
             | Action::Place { space, .. } => (space, None),
             Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => (from, Some(to)),
-            Action::Trade { .. }
+            Action::Play { .. } | Action::Answer { .. } => {
+                names.extend(question::words(desk, choice.action).map(|word| (word, Vec::new())));
+                continue;
+            }
+            Action::Pass
+            | Action::Trade { .. }
             | Action::Commit { .. }
             | Action::Defend { .. }
             | Action::Reroll { .. }

@@ -59,6 +59,14 @@ pub(crate) fn refuse(
         Illegal::MustTrade { cards } => {
             with(say!(texts, "illegal-must-trade", "cards" = cards), may())
         }
+        Illegal::NotNow { card } => {
+            let card = desk.card_name(card);
+            with(say!(texts, "illegal-not-playable", "card" = card), may())
+        }
+        Illegal::NoChoice => with(say!(texts, "illegal-no-choice"), may()),
+        Illegal::Forbidden { space: at } => {
+            say!(texts, "illegal-forbidden", "space" = space(at))
+        }
         Illegal::MustPlace { left } => {
             with(say!(texts, "illegal-must-place", "units" = desk.units(left)), may())
         }
@@ -98,6 +106,8 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     } else if let Action::Fortify { from, .. } = action {
         let from = desk.space(from);
         say!(texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most)
+    } else if let Action::Answer { .. } = action {
+        say!(texts, "illegal-count-answer", "least" = least, "most" = most)
     } else {
         let units = desk.unit_word(most);
         say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)

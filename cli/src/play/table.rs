@@ -7,7 +7,7 @@ use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{Applied, Game, Table};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
-use warboard_engine::rules::{Action, Illegal, Recording, Seeded, Told, Viewer};
+use warboard_engine::rules::{Action, ActionList, Illegal, Recording, Seeded, Told, Viewer};
 
 use super::desk::Who;
 use super::save::SaveFile;
@@ -104,7 +104,9 @@ impl Match {
             if let (Some(before), Some(entry), Some((_, applied))) =
                 (before.take(), moment.entry, moment.applied)
             {
-                let mark = who[applied.seat.index()] == Who::Human;
+                // Where nothing could be played, a person may have passed without being asked.
+                let idle = entry.action == "pass" && !has_choice(&before);
+                let mark = who[applied.seat.index()] == Who::Human && !idle;
                 let (entry, n_log) = (entry.clone(), log.len());
                 let before = mark.then_some(before);
                 past.push(Past { before, applied, entry, mark, n_log });
@@ -242,6 +244,13 @@ impl Match {
         self.save.copy_to(texts, &path)?;
         Ok(path)
     }
+}
+
+/// Whether there is more than one answer.
+fn has_choice(game: &Game) -> bool {
+    let mut actions = ActionList::new();
+    game.legal_actions(&mut actions);
+    actions.n_actions() > 1
 }
 
 /// What a bot is seeded with for its decision after `n_actions` answers, so that it decides the same after `resume`,

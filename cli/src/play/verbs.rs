@@ -29,6 +29,12 @@ pub(crate) enum Verb {
     Defend,
     /// Roll a die again.
     Reroll,
+    /// Play a card.
+    Play,
+    /// Answer a card's question.
+    Answer,
+    /// Play no card.
+    Pass,
     /// Let the machine answer.
     Auto,
     /// Go on.
@@ -41,6 +47,8 @@ pub(crate) enum Verb {
     Look,
     /// Show one's cards.
     Cards,
+    /// Show in which windows one is asked, or say so.
+    Windows,
     /// Show who has what.
     Status,
     /// Say what may be done.
@@ -81,7 +89,7 @@ const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str
     Row { verb, en, fr }
 }
 
-const ROWS: [Row; 25] = [
+const ROWS: [Row; 29] = [
     row(
         Verb::Place,
         &["place", "claim", "reinforce", "put", "p"],
@@ -96,12 +104,16 @@ const ROWS: [Row; 25] = [
     row(Verb::Commit, &["commit"], &["engager"]),
     row(Verb::Defend, &["defend", "d"], &["défendre", "défense"]),
     row(Verb::Reroll, &["reroll"], &["relancer"]),
+    row(Verb::Play, &["play"], &["jouer", "joue"]),
+    row(Verb::Answer, &["answer"], &["répondre"]),
+    row(Verb::Pass, &["pass"], &["passer", "passe"]),
     row(Verb::Auto, &["auto"], &["auto"]),
     row(Verb::End, &["end", "done", "e"], &["fin", "finir", "terminer"]),
     row(Verb::Board, &["board", "b"], &["plateau"]),
     row(Verb::Map, &["map", "m"], &["carte"]),
     row(Verb::Look, &["look", "l"], &["voir", "regarder"]),
     row(Verb::Cards, &["cards", "c"], &["cartes", "main"]),
+    row(Verb::Windows, &["windows", "window"], &["fenêtres", "fenêtre"]),
     row(Verb::Status, &["status", "players", "s"], &["état", "joueurs"]),
     row(Verb::Legal, &["legal", "what", "w"], &["quoi", "possible"]),
     row(Verb::Odds, &["odds", "o"], &["chances", "probabilités"]),
@@ -157,6 +169,8 @@ impl Verb {
             Ask::Reroll { .. } => self == Self::Reroll,
             Ask::Advance { .. } => self == Self::Advance,
             Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::End),
+            Ask::Window { .. } => matches!(self, Self::Play | Self::Pass),
+            Ask::Script { .. } => self == Self::Answer,
         }
     }
 

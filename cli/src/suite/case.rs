@@ -99,6 +99,7 @@ impl<'a> Player<'a> {
                     players: *players,
                     options: options.clone(),
                     turns_max: None,
+                    ask_all: false,
                 })
             })
             .as_ref()

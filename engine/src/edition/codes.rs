@@ -56,11 +56,13 @@ codes! {
     MISSING_TRANSLATION "missing-translation" local "a text lacks one of the languages";
     MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
     NESTED_TOO_DEEPLY "nested-too-deeply" local "tables or arrays within each other beyond any need";
+    NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
+    SCRIPT_FAILS "script-fails" wide "a script fails in a game at random";
     SCRIPT_SYNTAX "script-syntax" local "the file is no Rhai";
     STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
     SYNTAX "syntax" local "the file is no TOML";

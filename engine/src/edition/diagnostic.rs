@@ -154,6 +154,13 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
+    /// Takes over the findings of another list, in the order of all.
+    pub fn extend(&mut self, other: Self) {
+        let mut list = std::mem::take(&mut self.list);
+        list.extend(other.list);
+        *self = Self::new(list);
+    }
+
     /// Sorts the findings and drops those that say the same twice.
     pub(crate) fn new(mut list: Vec<Diagnostic>) -> Self {
         list.sort_by(|a, b| {

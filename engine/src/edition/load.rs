@@ -245,6 +245,25 @@ impl Edition {
         settle(draft, settled, &view.scripts).map(Arc::new).ok_or(refused)
     }
 
+    /// The options of a variant, or of the edition as it stands, with every value.
+    pub(crate) fn option_values(&self, variant: Option<&str>) -> Vec<(String, String)> {
+        let options = self.view(variant).map(|view| view.options.as_slice()).unwrap_or_default();
+        let values = |option: &OptionDraft| {
+            let id = option.id.to_string();
+            let values = option.values.iter().map(|value| value.id.to_string());
+            values.map(|value| (id.clone(), value)).collect::<Vec<_>>()
+        };
+        options.iter().flat_map(values).collect()
+    }
+
+    /// Where a card stands, in the edition or in a variant.
+    pub(crate) fn place_of_card(&self, id: &str) -> Option<Place> {
+        let views = std::iter::once(&self.base).chain(&self.views);
+        let cards = views.filter_map(|view| view.tree.get("card")?.array());
+        let mut rows = cards.flatten().filter(|row| row.identity().as_deref() == Some(id));
+        rows.next().map(Node::identity_place)
+    }
+
     fn view(&self, variant: Option<&str>) -> Option<&View> {
         let Some(id) = variant else { return Some(&self.base) };
         let index = self.variants.iter().position(|variant| *variant.id == *id)?;

@@ -44,6 +44,7 @@ mod scripts;
 mod settle;
 mod setup;
 mod tree;
+mod trial;
 
 pub use codes::CODES;
 pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
@@ -51,3 +52,4 @@ pub use files::{EditionFiles, FilesError};
 pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
 pub use schema::schemas;
 pub use setup::{Setup, SetupError};
+pub use trial::Trial;

@@ -13,3 +13,4 @@ mod scenarios;
 mod schema;
 mod secrecy;
 mod tidy;
+mod trial;

@@ -1,10 +1,11 @@
 //! From a typed line to what is to be done. Nothing is changed here, and whatever cannot be understood comes back as a
 //! sentence that says what can.
 
+mod answer;
 mod attack;
 mod spaces;
 
-use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::model::{Rulebook, SpaceId, Window};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision};
 
@@ -12,6 +13,7 @@ use super::desk::Desk;
 use super::names::{Fit, Found, fold};
 use super::verbs::{Meant, Verb};
 use super::views;
+use super::windows::Setting;
 use crate::text::say;
 
 /// What a line asks for.
@@ -36,6 +38,17 @@ pub(crate) enum Plan {
     Show(String),
     /// The cards of whoever is asked.
     Cards,
+    /// The windows, and whether whoever is asked is asked there.
+    Windows,
+    /// Whether whoever is asked is asked in a window from now on, or until the invasion ends.
+    Window {
+        /// Which.
+        window: Window,
+        /// Whether.
+        setting: Setting,
+        /// Until the invasion ends.
+        briefly: bool,
+    },
     /// The last lines of what happened.
     Log(usize),
     /// Take back.
@@ -93,9 +106,15 @@ impl Reader<'_> {
     /// A sentence for the player.
     pub(crate) fn read(&self, line: &str) -> Reading {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let Some((&first, rest)) = words.split_first() else { return Ok(Plan::Nothing) };
+        let Some((&first, rest)) = words.split_first() else {
+            let in_window = matches!(self.decision.ask, Ask::Window { .. });
+            return Ok(if in_window { self.pass() } else { Plan::Nothing });
+        };
         if first.starts_with('#') {
             return Ok(Plan::Nothing);
+        }
+        if let Some(plan) = self.word_for_word(&words) {
+            return plan;
         }
         let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
         if let Meant::Exactly(verb) = meant {
@@ -110,6 +129,9 @@ impl Reader<'_> {
                 let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
                 let list = self.desk.or_list(&words);
                 Err(say!(self.desk.texts, "ambiguous", "words" = first, "list" = list))
+            }
+            Meant::Nothing(_) if matches!(self.decision.ask, Ask::Script { .. }) => {
+                Err(self.no_answer(&words))
             }
             Meant::Nothing(near) => {
                 let mut sentence = match near {
@@ -146,6 +168,8 @@ impl Reader<'_> {
             Ask::Held { .. } if !numbers => {
                 self.desk.names.find(&words.join(" ")).map(|_| self.held(words))
             }
+            Ask::Window { .. } => self.bare_play(words),
+            Ask::Script { .. } => self.bare_answer(words),
             Ask::Claim
             | Ask::Reinforce { .. }
             | Ask::Place { .. }
@@ -175,11 +199,15 @@ impl Reader<'_> {
             Verb::Reroll => self.for_now(verb, || self.reroll(rest)),
             Verb::Auto => self.for_now(verb, || self.auto(rest)),
             Verb::Defend => self.defend(rest),
-            Verb::End => Ok(Plan::Answer(vec![Action::End])),
+            Verb::Play => self.play(rest),
+            Verb::Answer => self.for_now(verb, || self.answer(rest)),
+            Verb::Pass => Ok(self.pass()),
+            Verb::End => Ok(self.end()),
             Verb::Board => shows(views::board::show(desk, view)),
             Verb::Map => shows(views::map::show(desk, view)),
             Verb::Look => shows(views::look::show(desk, view, self.space(rest, &|_| true)?)),
             Verb::Cards => Ok(Plan::Cards),
+            Verb::Windows => self.windows(rest),
             Verb::Status => shows(views::status::show(desk, view)),
             Verb::Legal => shows(views::legal::show(desk, view, self.decision)),
             Verb::Odds => self.odds(rest),

@@ -66,6 +66,8 @@ impl Session<'_> {
                 | Ask::Held { .. }
                 | Ask::Commit { .. }
                 | Ask::Reroll { .. }
+                | Ask::Window { .. }
+                | Ask::Script { .. }
         );
         let n = if every_time { self.table.n_actions() } else { 0 };
         let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
@@ -81,7 +83,8 @@ impl Session<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
-        self.private |= matches!(decision.ask, Ask::Trade { .. });
+        self.private |=
+            matches!(decision.ask, Ask::Trade { .. } | Ask::Window { .. } | Ask::Script { .. });
         let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
         self.print_one(&header)
     }
@@ -146,6 +149,10 @@ impl Session<'_> {
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),
+            Plan::Windows => self.show_windows(decision.seat)?,
+            Plan::Window { window, setting, briefly } => {
+                self.set_window(decision.seat, window, setting, briefly)?;
+            }
             Plan::Log(n) => self.show_log(decision.seat, n)?,
             Plan::Undo => self.undo()?,
             Plan::Redo => self.redo()?,

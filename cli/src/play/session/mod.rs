@@ -4,6 +4,7 @@ mod ask;
 mod end;
 mod seat;
 mod undo;
+mod window;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
@@ -18,6 +19,7 @@ use crate::play::input::Input;
 use crate::play::paint::wrap_words;
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
+use crate::play::windows::Settings;
 use crate::play::{interrupt, views};
 use crate::text::say;
 
@@ -66,6 +68,8 @@ pub(crate) struct Session<'a> {
     seen: BTreeMap<SeatId, usize>,
     /// Who defends without being asked.
     defends_auto: SeatMask,
+    /// Who is asked in which windows.
+    windows: Settings,
     autos: BTreeMap<SeatId, Auto>,
     until: Option<Until>,
     last_attack: Option<(SpaceId, SpaceId)>,
@@ -96,6 +100,7 @@ impl<'a> Session<'a> {
             private: false,
             seen: BTreeMap::new(),
             defends_auto: SeatMask::NONE,
+            windows: Settings::default(),
             autos: BTreeMap::new(),
             until: None,
             last_attack: None,
@@ -146,6 +151,12 @@ impl<'a> Session<'a> {
         {
             return Some((Action::Defend { count: most }, false));
         }
+        if self.passes(decision) {
+            return Some((Action::Pass, false));
+        }
+        if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
+            return None;
+        }
         if let Some(action) = self.auto_answer(decision) {
             return Some(action);
         }
@@ -195,9 +206,18 @@ impl<'a> Session<'a> {
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
+        if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
+            self.windows.end_invasion();
+        }
         self.private |= new.iter().any(|told| {
-            matches!(told.event, Event::Drew { .. } | Event::CardTaken { .. })
-                && self.holder.is_some_and(|holder| told.full.contains(holder))
+            matches!(
+                told.event,
+                Event::Drew { .. }
+                    | Event::CardTaken { .. }
+                    | Event::Boxed { .. }
+                    | Event::Showed { .. }
+                    | Event::TokenShown { .. }
+            ) && self.holder.is_some_and(|holder| told.full.contains(holder))
         });
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();

@@ -3,7 +3,7 @@
 use warboard_engine::model::ArmyId;
 use warboard_engine::rules::Event;
 
-use super::{Batch, PARTS_MAX, Part};
+use super::{Batch, PARTS_MAX, Part, scripted};
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
@@ -49,6 +49,27 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
             battle_line(desk, event)?
         }
+        Event::Played { .. }
+        | Event::Failed { .. }
+        | Event::Threw { .. }
+        | Event::RolledAgain { .. }
+        | Event::Gained { .. }
+        | Event::Laid { .. }
+        | Event::Boxed { .. }
+        | Event::Showed { .. }
+        | Event::TrackMoved { .. }
+        | Event::Began { .. }
+        | Event::Cancelled { .. }
+        | Event::Commands { .. } => scripted::line(desk, event)?,
+        Event::Added { .. }
+        | Event::Removed { .. }
+        | Event::Moved { .. }
+        | Event::Converted { .. }
+        | Event::Closed { .. }
+        | Event::TokenPut { .. }
+        | Event::TokenTaken { .. }
+        | Event::TokenRemoved { .. }
+        | Event::TokenShown { .. } => scripted::pieces_line(desk, event)?,
         Event::Claimed { .. }
         | Event::Dealt { .. }
         | Event::Reinforced { .. }
@@ -104,8 +125,10 @@ fn end_line(desk: &Desk, event: Event) -> Option<String> {
     let line = match event {
         Event::Won { faction, rule } => {
             let faction = texts.of(&desk.rules.factions[faction].name);
-            let rule = texts.of(&desk.rules.victory[rule].name);
-            say!(texts, "told-won", "faction" = faction, "rule" = rule)
+            match rule.map(|rule| texts.of(&desk.rules.victory[rule].name)) {
+                Some(rule) => say!(texts, "told-won", "faction" = faction, "rule" = rule),
+                None => say!(texts, "told-won-by-card", "faction" = faction),
+            }
         }
         Event::Cut { turn } => say!(texts, "told-cut", "turn" = turn),
         _ => return None,

@@ -2,6 +2,7 @@
 //! are shown.
 
 mod lines;
+mod scripted;
 
 use warboard_engine::model::{ArmyId, SpaceId, TableId};
 use warboard_engine::rules::{Event, Faces, Told, Viewer};

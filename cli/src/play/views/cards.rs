@@ -4,12 +4,32 @@ use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList};
 
+use super::{question, timing};
 use crate::play::desk::Desk;
+use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
 /// The cards of an army that the viewer knows, in the order in which they are numbered.
 pub(crate) fn hand(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
     view.rulebook().armies.get(army).map_or_else(Vec::new, |row| view.hand(row.hand).collect())
+}
+
+/// The cards of every hand of an army that the viewer knows, in the order in which they are numbered: those that make
+/// sets first.
+pub(crate) fn held(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
+    let mut cards = hand(view, army);
+    if let Some(row) = view.rulebook().armies.get(army).filter(|row| row.apart != row.hand) {
+        cards.extend(view.hand(row.apart));
+    }
+    cards
+}
+
+/// How many cards an army holds.
+pub(crate) fn n_held(view: &Observation<'_>, army: ArmyId) -> u32 {
+    view.rulebook().armies.get(army).map_or(0, |row| {
+        let apart = if row.apart == row.hand { 0 } else { view.n_hand(row.apart) };
+        view.n_hand(row.hand) + apart
+    })
 }
 
 /// The sets that may be traded now, with their worth.
@@ -26,22 +46,28 @@ pub(crate) fn sets(view: &Observation<'_>) -> Vec<([CardId; 3], u32)> {
 /// The viewer's hands, and what the others hold face down.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     let own = desk.armies_of(view);
+    let plays = question::plays(view);
     let mut lines = Vec::new();
     for &army in &own {
-        let cards = hand(view, army);
+        let cards = held(view, army);
         if cards.is_empty() {
             lines.push(say!(desk.texts, "cards-none", "army" = desk.army(army)));
             continue;
         }
         lines.push(say!(desk.texts, "cards-hand", "army" = desk.army(army), "n" = cards.len()));
-        let numbered = cards.iter().enumerate().map(|(at, &card)| {
+        for (at, &card) in cards.iter().enumerate() {
             let mark = match desk.rules.cards[card].space {
                 Some(space) if view.owner(space) == Some(army) => "*",
                 _ => " ",
             };
-            format!("{:>4}{mark} {}", at + 1, desk.card(card))
-        });
-        lines.extend(numbered);
+            let now = if plays.contains(&card) {
+                format!(" {}", paint(HEADING, &say!(desk.texts, "card-now")))
+            } else {
+                String::new()
+            };
+            lines.push(format!("{:>4}{mark} {}{now}", at + 1, desk.card(card)));
+            lines.extend(timing::text(desk, card, "        "));
+        }
         if held_matters(desk) {
             lines.push(say!(desk.texts, "cards-star"));
         }
@@ -52,7 +78,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     let others = desk.rules.armies.ids().filter(|army| !own.contains(army));
     let counts: Vec<String> = others
         .filter(|&army| !view.is_eliminated(army))
-        .map(|army| format!("{} {}", desk.army(army), view.n_hand(desk.rules.armies[army].hand)))
+        .map(|army| format!("{} {}", desk.army(army), n_held(view, army)))
         .collect();
     if !counts.is_empty() {
         lines.push(say!(desk.texts, "cards-others", "counts" = counts.join(", ")));

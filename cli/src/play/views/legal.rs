@@ -4,7 +4,7 @@ use warboard_engine::model::{ArmyId, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Decision};
 
-use super::{cards, odds};
+use super::{cards, odds, question, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
 use crate::play::verbs::Verb;
@@ -21,7 +21,7 @@ pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId)
 pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let texts = &desk.texts;
     let example = example(desk, view, decision);
-    match decision.ask {
+    let may = match decision.ask {
         Ask::Claim => say!(texts, "may-claim", "example" = example),
         Ask::Reinforce { left } => {
             say!(texts, "may-reinforce", "units" = desk.units(left), "example" = example)
@@ -57,7 +57,38 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             "units" = desk.unit_word(most),
         ),
         Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
+        Ask::Window { .. } => window(desk, view),
+        Ask::Script { text, .. } => {
+            format!("{} {}", desk.script_text(text), question::list(desk, view))
+        }
+    };
+    match plays(desk, view, decision) {
+        Some(plays) => format!("{may} {plays}"),
+        None => may,
     }
+}
+
+/// Whether to play a card. Where several people look at the screen, it tells nobody whether one may be played.
+fn window(desk: &Desk, view: &Observation<'_>) -> String {
+    let cards = question::plays(view);
+    let Some(&first) = cards.first().filter(|_| !desk.rules.ask_all) else {
+        return say!(desk.texts, "may-window");
+    };
+    let list: Vec<String> = cards.iter().map(|&card| desk.card_name(card).to_owned()).collect();
+    let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
+    say!(desk.texts, "may-window-cards", "list" = list.join(", "), "example" = example)
+}
+
+/// The cards that may be played beside the answers of a step, for somebody who plays alone.
+fn plays(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<String> {
+    let cards = question::plays(view);
+    let &first = cards.first()?;
+    if desk.rules.ask_all || matches!(decision.ask, Ask::Window { .. }) {
+        return None;
+    }
+    let list: Vec<String> = cards.iter().map(|&card| desk.card_name(card).to_owned()).collect();
+    let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
+    Some(say!(desk.texts, "may-play", "list" = list.join(", "), "example" = example))
 }
 
 /// An answer that makes sense, as it would be typed.
@@ -124,7 +155,9 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         | Action::Commit { .. }
         | Action::Defend { .. }
         | Action::Reroll { .. }
-        | Action::Advance { .. } => 0.0,
+        | Action::Advance { .. }
+        | Action::Answer { .. } => 0.0,
+        Action::Play { .. } | Action::Pass => -2.0,
     }
 }
 
@@ -142,7 +175,14 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         | Ask::Commit { .. }
         | Ask::Defend { .. }
         | Ask::Reroll { .. }
-        | Ask::Advance { .. } => {}
+        | Ask::Advance { .. }
+        | Ask::Window { .. }
+        | Ask::Script { .. } => {}
+    }
+    for card in question::plays(view) {
+        let play = Verb::Play.word(desk.lang());
+        lines.push(format!("  {play} {}", question::card_word(desk, card)));
+        lines.extend(timing::text(desk, card, "      "));
     }
     lines.join("\n")
 }

@@ -7,4 +7,6 @@ pub(crate) mod legal;
 pub(crate) mod look;
 pub(crate) mod map;
 pub(crate) mod odds;
+pub(crate) mod question;
 pub(crate) mod status;
+pub(crate) mod timing;

@@ -1,9 +1,11 @@
 //! Who has what.
 
-use warboard_engine::model::{ArmyId, SetWorth, StepKind};
+use warboard_engine::model::{ArmyId, SetWorth, StepKind, TokenId, TokenPlace, TrackId};
 use warboard_engine::observation::Observation;
 
+use super::{cards, question};
 use crate::play::desk::{Desk, Who};
+use crate::play::lasting;
 use crate::play::paint::{HEADING, paint, table};
 use crate::text::say;
 
@@ -38,7 +40,60 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     if let Some(next) = set_worth_next(desk, view) {
         lines.push(say!(desk.texts, "status-next-set", "units" = desk.units(next)));
     }
+    lines.extend(table_lines(desk, view));
     lines.join("\n")
+}
+
+/// What lies on the table: markers of tracks, tokens, cards before armies, and what cards left behind.
+fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let texts = &desk.texts;
+    let mut lines = Vec::new();
+    for (track, row) in desk.rules.tracks.iter().filter(|(track, _)| !is_for_sets(desk, *track)) {
+        let value = row.value(view.track(track));
+        lines.push(say!(texts, "status-track", "track" = texts.of(&row.name), "value" = value));
+    }
+    let on_table = |token: &TokenId| {
+        matches!(view.token_place(*token), TokenPlace::Space(_) | TokenPlace::Laid(_))
+    };
+    let tokens: Vec<String> = desk
+        .rules
+        .tokens
+        .ids()
+        .filter(on_table)
+        .map(|token| question::token_label(desk, view, token))
+        .collect();
+    if !tokens.is_empty() {
+        lines.push(say!(texts, "status-tokens", "list" = tokens.join(", ")));
+    }
+    for army in desk.rules.armies.ids() {
+        let laid: Vec<&str> = view.laid(army).map(|card| desk.card_name(card)).collect();
+        if !laid.is_empty() {
+            let list = laid.join(", ");
+            lines.push(say!(texts, "status-laid", "army" = desk.army(army), "list" = list));
+        }
+    }
+    lines.extend(view.lasting().iter().map(|&effect| lasting::sentence(desk, effect)));
+    lines
+}
+
+/// Whether a track says what sets are worth: that is told apart.
+fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
+    let steps = desk.rules.steps.rows();
+    steps.iter().any(|step| match &step.kind {
+        StepKind::Trade(keys) => keys.sets == SetWorth::Track(track),
+        StepKind::RollForFirst
+        | StepKind::Claim(_)
+        | StepKind::Deal(_)
+        | StepKind::Reinforce(_)
+        | StepKind::Count(_)
+        | StepKind::Place(_)
+        | StepKind::Invade(_)
+        | StepKind::Fortify(_)
+        | StepKind::Draw(_)
+        | StepKind::DealCards(_)
+        | StepKind::Window(_)
+        | StepKind::Script(_) => false,
+    })
 }
 
 fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
@@ -61,7 +116,6 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
         row.push(say!(desk.texts, "status-out"));
         return row;
     }
-    let hand = desk.rules.armies[army].hand;
     let pool = view.pool(army);
     let troops = match pool {
         0 => troops_of(desk, view, army).to_string(),
@@ -70,7 +124,7 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
     row.push(view.n_spaces(army).to_string());
     row.push(troops);
     row.push(income(desk, view, army).map_or_else(String::new, |n| format!("+{n}")));
-    row.push(view.n_hand(hand).to_string());
+    row.push(cards::n_held(view, army).to_string());
     row
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rhai::{Array, Dynamic, Engine};
+use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
 use super::work::{Res, Work};
@@ -16,15 +16,17 @@ type Held = Rc<RefCell<Work>>;
 macro_rules! question {
     ($engine:ident, $held:ident, $name:literal, |$w:ident, $text:ident, $by:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |$text: &str $(, $p: $kind)*| -> Res<Dynamic> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, $text: &str $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let ($w, $by) = (&mut *guard, Dynamic::UNIT);
+            $w.called(&at);
             Ok(Dynamic::from($body))
         });
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |$text: &str $(, $p: $kind)*, $by: Dynamic| -> Res<Dynamic> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, $text: &str $(, $p: $kind)*, $by: Dynamic| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
+            $w.called(&at);
             Ok(Dynamic::from($body))
         });
     }};
@@ -171,9 +173,10 @@ fn some(
 macro_rules! chance {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |_: GameV $(, $p: $kind)*| -> Res<Dynamic> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
+            $w.called(&at);
             Ok(Dynamic::from($body))
         });
     }};

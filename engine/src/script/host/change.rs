@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rhai::{Dynamic, Engine};
+use rhai::{Dynamic, Engine, NativeCallContext};
 
 use super::value::{GameV, TokenV};
 use super::work::{Res, Stop, Work};
@@ -18,9 +18,10 @@ type Held = Rc<RefCell<Work>>;
 macro_rules! verb {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |_: GameV $(, $p: $kind)*| -> Res<()> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<()> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
+            $w.called(&at);
             $w.may_change()?;
             $body
         });

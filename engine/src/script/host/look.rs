@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rhai::{Array, Dynamic, Engine, Map};
+use rhai::{Array, Dynamic, Engine, Map, NativeCallContext};
 use smallvec::SmallVec;
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
@@ -26,9 +26,10 @@ macro_rules! property {
 macro_rules! look {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |$($p: $kind),*| -> Res<Dynamic> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_> $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
+            $w.called(&at);
             Ok(Dynamic::from($body))
         });
     }};

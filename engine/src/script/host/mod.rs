@@ -15,7 +15,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Scope};
+use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::sandbox::sandbox;
 use crate::model::{Rulebook, Scripts};
@@ -84,7 +84,8 @@ impl Compiled {
         change::register(&mut engine, &work);
         let scripts = Arc::clone(&rules.scripts);
         for (name, file) in &scripts.modules {
-            let Ok(ast) = engine.compile(&*file.text) else { continue };
+            let Ok(mut ast) = engine.compile(&*file.text) else { continue };
+            ast.set_source(&**name);
             if let Ok(module) = Module::eval_ast_as_new(Scope::new(), &ast, &engine) {
                 engine.register_static_module(&**name, module.into());
             }
@@ -117,6 +118,7 @@ impl Compiled {
         work.journal.clear();
         work.queued.clear();
         work.at = 0;
+        work.position = Position::NONE;
         work.job = job;
         work.query = query;
         work.stop = None;
@@ -146,7 +148,11 @@ fn fault_of(error: &EvalAltResult) -> Fault {
 }
 
 fn line_of(error: &EvalAltResult) -> u32 {
-    error.position().line().and_then(|line| u32::try_from(line).ok()).unwrap_or(0)
+    line(error.position())
+}
+
+fn line(position: Position) -> u32 {
+    position.line().and_then(|line| u32::try_from(line).ok()).unwrap_or(0)
 }
 
 impl Runner for Host {
@@ -170,9 +176,9 @@ impl Runner for Host {
                 after.frames.clear();
                 Ran::Ended { queued: Vec::new() }
             }
-            (Some(Stop::Fault(fault, what)), result) => {
+            (Some(Stop::Fault(fault, what)), _) => {
+                let line = line(work.position);
                 drop(work);
-                let line = result.as_ref().err().map_or(0, |error| line_of(error));
                 self.failure = Some(what);
                 Ran::Failed { fault, line }
             }
@@ -195,9 +201,10 @@ impl Runner for Host {
         compiled.begin(rules, state, job, true);
         let result = compiled.call(job);
         let stop = compiled.work.borrow_mut().stop.take();
+        let position = compiled.work.borrow().position;
         match (stop, result) {
-            (Some(Stop::Fault(fault, what)), result) => {
-                let line = result.as_ref().err().map_or(0, |error| line_of(error));
+            (Some(Stop::Fault(fault, what)), _) => {
+                let line = line(position);
                 self.failure = Some(what);
                 Err((fault, line))
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rhai::{Dynamic, EvalAltResult, ImmutableString, Position};
+use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position};
 
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::model::{
@@ -52,6 +52,8 @@ pub(super) struct Work {
     pub(super) query: bool,
     pub(super) stop: Option<Stop>,
     pub(super) queued: Vec<Frame>,
+    /// Where the function stands that was called last.
+    pub(super) position: Position,
     chance: NoChance,
 }
 
@@ -67,6 +69,7 @@ impl Work {
             query: false,
             stop: None,
             queued: Vec::new(),
+            position: Position::NONE,
             chance: NoChance,
         }
     }
@@ -89,10 +92,17 @@ impl Work {
         }
     }
 
+    /// Remembers where a function of the API is called, as far as that is in a file of the edition's own.
+    pub(super) fn called(&mut self, at: &NativeCallContext<'_>) {
+        if at.call_source().is_none() {
+            self.position = at.call_position();
+        }
+    }
+
     /// Stops the script; it cannot catch this.
     pub(super) fn stop<T>(&mut self, stop: Stop) -> Res<T> {
         self.stop = Some(stop);
-        Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into())
+        Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, self.position).into())
     }
 
     pub(super) fn fault<T>(&mut self, fault: Fault, what: impl Into<String>) -> Res<T> {

@@ -1,0 +1,62 @@
+//! What cards and rules leave behind, in words.
+
+use warboard_engine::model::Side;
+use warboard_engine::rules::{EffectKind, Lasting, Until};
+
+use super::desk::Desk;
+use crate::text::say;
+
+/// An effect and how long it lasts.
+pub(crate) fn sentence(desk: &Desk, effect: Lasting) -> String {
+    say!(desk.texts, "lasting", "what" = what(desk, effect), "until" = until(desk, effect.until))
+}
+
+fn side(desk: &Desk, side: Side) -> String {
+    match side {
+        Side::Attacker => say!(desk.texts, "side-attacker"),
+        Side::Defender => say!(desk.texts, "side-defender"),
+    }
+}
+
+fn what(desk: &Desk, effect: Lasting) -> String {
+    let texts = &desk.texts;
+    let army = || desk.army(effect.army);
+    match effect.kind {
+        EffectKind::AddToAll { side: of, add } => {
+            say!(texts, "lasting-add-all", "side" = side(desk, of), "n" = add)
+        }
+        EffectKind::AddToBest { side: of, add } => {
+            say!(texts, "lasting-add-best", "side" = side(desk, of), "n" = add)
+        }
+        EffectKind::Larger { side: of, sides, dice } => {
+            say!(texts, "lasting-larger", "side" = side(desk, of), "n" = dice, "sides" = sides)
+        }
+        EffectKind::AtMost { side: of, dice } => {
+            say!(texts, "lasting-at-most", "side" = side(desk, of), "n" = dice)
+        }
+        EffectKind::Ties { side: of } => say!(texts, "lasting-ties", "side" = side(desk, of)),
+        EffectKind::Suppress { space, unit, n } => {
+            let units = desk.units_of(unit, n.into());
+            say!(texts, "lasting-suppress", "units" = units, "space" = desk.space(space))
+        }
+        EffectKind::Forbid { space } => {
+            say!(texts, "lasting-forbid", "army" = army(), "space" = desk.space(space))
+        }
+        EffectKind::Extra { step, n } => {
+            say!(texts, "lasting-extra", "army" = army(), "n" = n, "step" = desk.step_name(step))
+        }
+        EffectKind::Skip { step } => {
+            say!(texts, "lasting-skip", "army" = army(), "step" = desk.step_name(step))
+        }
+    }
+}
+
+fn until(desk: &Desk, until: Until) -> String {
+    match until {
+        Until::Battle => say!(desk.texts, "until-battle"),
+        Until::Invasion => say!(desk.texts, "until-invasion"),
+        Until::Turn => say!(desk.texts, "until-turn"),
+        Until::Conquest { of } => say!(desk.texts, "until-conquest", "army" = desk.army(of)),
+        Until::Game => say!(desk.texts, "until-game"),
+    }
+}

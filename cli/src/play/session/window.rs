@@ -1,0 +1,76 @@
+//! Who is asked in which windows.
+
+use warboard_engine::model::{SeatId, Window};
+use warboard_engine::rules::{Ask, Decision};
+
+use super::Session;
+use crate::exit::Failure;
+use crate::play::paint::table;
+use crate::play::views::question;
+use crate::play::windows::{self, Setting};
+use crate::text::say;
+
+impl Session<'_> {
+    /// Whether a person passes in a window without being asked.
+    pub(super) fn passes(&self, decision: Decision) -> bool {
+        let Ask::Window { window } = decision.ask else { return false };
+        match self.windows.of(decision.seat, windows::window(window)) {
+            Setting::Never => true,
+            Setting::Ask => question::plays(&self.table.game().observe(decision.seat)).is_empty(),
+            Setting::Always => false,
+        }
+    }
+
+    /// Lists the windows with what a person has said about them.
+    pub(super) fn show_windows(&mut self, seat: SeatId) -> Result<(), Failure> {
+        let all = windows::of(&self.desk.rules);
+        if all.is_empty() {
+            return self.print_one(&say!(self.desk.texts, "windows-none"));
+        }
+        let rows: Vec<Vec<String>> = all
+            .into_iter()
+            .map(|window| {
+                let word = windows::word(&self.desk.rules, window).to_owned();
+                let mut setting = self.setting_words(self.windows.of(seat, window));
+                if self.windows.is_brief(seat, window) {
+                    setting = format!("{setting} {}", say!(self.desk.texts, "until-invasion"));
+                }
+                vec![format!("  {word}"), self.desk.window(window), setting]
+            })
+            .collect();
+        self.print(&table(&rows))
+    }
+
+    /// Keeps what a person says about a window.
+    pub(super) fn set_window(
+        &mut self,
+        seat: SeatId,
+        window: Window,
+        setting: Setting,
+        briefly: bool,
+    ) -> Result<(), Failure> {
+        let name = self.desk.window(window);
+        let words = self.setting_words(setting);
+        let texts = &self.desk.texts;
+        let mut sentence = if briefly {
+            self.windows.set_briefly(seat, window, setting);
+            say!(texts, "windows-set-briefly", "window" = name, "setting" = words)
+        } else {
+            self.windows.set(seat, window, setting);
+            say!(texts, "windows-set", "window" = name, "setting" = words)
+        };
+        if setting == Setting::Always && !self.desk.rules.ask_all {
+            sentence.push(' ');
+            sentence.push_str(&say!(texts, "windows-alone"));
+        }
+        self.print_one(&sentence)
+    }
+
+    fn setting_words(&self, setting: Setting) -> String {
+        match setting {
+            Setting::Never => say!(self.desk.texts, "windows-never"),
+            Setting::Ask => say!(self.desk.texts, "windows-ask"),
+            Setting::Always => say!(self.desk.texts, "windows-always"),
+        }
+    }
+}

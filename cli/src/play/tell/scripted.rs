@@ -1,0 +1,197 @@
+//! What cards and rules do, in words.
+
+use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TrackId};
+use warboard_engine::rules::{Event, Faces, Fault};
+
+use crate::play::desk::Desk;
+use crate::play::lasting;
+use crate::text::say;
+
+/// The line of an event that a card or a rule caused, without pieces.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
+pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let army = |army: ArmyId| desk.army(army);
+    Some(match event {
+        Event::Played { army: by, card } => played(desk, by, card),
+        Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
+        Event::Threw { army: by, sides, faces, label } => {
+            let (army, faces) = (army(by), dice(faces));
+            match label.map(|label| desk.script_text(label)) {
+                None => say!(texts, "told-threw", "army" = army, "faces" = faces, "sides" = sides),
+                Some(label) => say!(
+                    texts,
+                    "told-threw-for",
+                    "label" = label,
+                    "army" = army,
+                    "faces" = faces,
+                    "sides" = sides,
+                ),
+            }
+        }
+        Event::RolledAgain { side, die, from, to } => {
+            let die = u32::from(die) + 1;
+            match side {
+                Side::Attacker => {
+                    say!(texts, "told-again-attacker", "die" = die, "from" = from, "to" = to)
+                }
+                Side::Defender => {
+                    say!(texts, "told-again-defender", "die" = die, "from" = from, "to" = to)
+                }
+            }
+        }
+        Event::Gained { army: by, units } => {
+            say!(texts, "told-gained", "army" = army(by), "units" = desk.units(units))
+        }
+        Event::Laid { army: by, card } => {
+            say!(texts, "told-laid", "army" = army(by), "card" = desk.card_name(card))
+        }
+        Event::Boxed { army: by, card: Some(card) } => {
+            say!(texts, "told-boxed", "army" = army(by), "card" = desk.card_name(card))
+        }
+        Event::Boxed { army: by, card: None } => {
+            say!(texts, "told-boxed-unseen", "army" = army(by))
+        }
+        Event::Showed { army: by, card: Some(card) } => {
+            say!(texts, "told-showed", "army" = army(by), "card" = desk.card(card))
+        }
+        Event::Showed { army: by, card: None } => {
+            say!(texts, "told-showed-unseen", "army" = army(by))
+        }
+        Event::TrackMoved { track, from, to } => moved(desk, track, from, to),
+        Event::Began { effect } => lasting::sentence(desk, effect),
+        Event::Cancelled { army: by, space } => {
+            say!(texts, "told-cancelled", "army" = army(by), "space" = desk.space(space))
+        }
+        Event::Commands { army: of, by } => {
+            say!(texts, "told-commands", "army" = army(of), "by" = army(by))
+        }
+        _ => return None,
+    })
+}
+
+/// A card that is played, with what it says.
+fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
+    let (army, name) = (desk.army(by), desk.card_name(card));
+    match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
+        "" => say!(desk.texts, "told-played", "army" = army, "card" = name),
+        text => {
+            say!(desk.texts, "told-played-text", "army" = army, "card" = name, "text" = text)
+        }
+    }
+}
+
+/// A card without a target, or a script that was stopped.
+fn failed(desk: &Desk, call: CallId, card: Option<CardId>, fault: Fault, line: u32) -> String {
+    let texts = &desk.texts;
+    if fault == Fault::NoTarget {
+        return match card {
+            Some(card) => say!(texts, "told-no-target", "card" = desk.card_name(card)),
+            None => say!(texts, "told-no-target-rule"),
+        };
+    }
+    let call = &desk.rules.calls[call];
+    let file = desk.rules.scripts.own.get(usize::from(call.file));
+    let place = format!("{}:{line}", file.map_or("", |file| &*file.path));
+    let (function, fault) = (&*call.function, fault_words(desk, fault));
+    match card {
+        Some(card) => say!(
+            texts,
+            "told-failed-card",
+            "card" = desk.card_name(card),
+            "function" = function,
+            "place" = place,
+            "fault" = fault,
+        ),
+        None => {
+            say!(texts, "told-failed-rule", "function" = function, "place" = place, "fault" = fault,)
+        }
+    }
+}
+
+fn fault_words(desk: &Desk, fault: Fault) -> String {
+    let texts = &desk.texts;
+    match fault {
+        Fault::NoTarget => say!(texts, "fault-no-target"),
+        Fault::Operations => say!(texts, "fault-operations"),
+        Fault::Depth => say!(texts, "fault-depth"),
+        Fault::Size => say!(texts, "fault-size"),
+        Fault::Answers => say!(texts, "fault-answers"),
+        Fault::Events => say!(texts, "fault-events"),
+        Fault::Queue => say!(texts, "fault-queue"),
+        Fault::Query => say!(texts, "fault-query"),
+        Fault::Argument => say!(texts, "fault-argument"),
+        Fault::Unknown => say!(texts, "fault-unknown"),
+        Fault::Raised => say!(texts, "fault-raised"),
+        Fault::Result => say!(texts, "fault-result"),
+    }
+}
+
+fn dice(faces: Faces) -> String {
+    faces.as_slice().iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
+    let row = &desk.rules.tracks[track];
+    let (name, from, to) = (desk.texts.of(&row.name), row.value(from), row.value(to));
+    say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
+}
+
+/// The line of an event that put pieces somewhere else.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
+pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let (army, space) = (|army: ArmyId| desk.army(army), |space: SpaceId| desk.space(space));
+    Some(match event {
+        Event::Added { army: by, space: at, unit, count } => {
+            let units = desk.units_of(unit, count);
+            say!(texts, "told-added", "army" = army(by), "units" = units, "space" = space(at))
+        }
+        Event::Removed { army: by, space: at, unit, count } => {
+            let units = desk.units_of(unit, count);
+            say!(texts, "told-removed", "army" = army(by), "units" = units, "space" = space(at))
+        }
+        Event::Moved { army: by, from, to, unit, count } => say!(
+            texts,
+            "told-fortified",
+            "army" = army(by),
+            "from" = space(from),
+            "to" = space(to),
+            "units" = desk.units_of(unit, count),
+        ),
+        Event::Converted { space: at, from: Some(from), to } => {
+            let (from, to) = (army(from), army(to));
+            say!(texts, "told-converted", "space" = space(at), "from" = from, "to" = to)
+        }
+        Event::Converted { space: at, from: None, to } => {
+            say!(texts, "told-converted-free", "space" = space(at), "to" = army(to))
+        }
+        Event::Closed { space: at } => say!(texts, "told-closed", "space" = space(at)),
+        Event::TokenPut { token, from: Some(from), space: at, army: by } => say!(
+            texts,
+            "told-token-moved",
+            "army" = army(by),
+            "token" = desk.token(token),
+            "from" = space(from),
+            "space" = space(at),
+        ),
+        Event::TokenPut { token, from: None, space: at, army: by } => {
+            let token = desk.token(token);
+            say!(texts, "told-token-put", "army" = army(by), "token" = token, "space" = space(at))
+        }
+        Event::TokenTaken { token, army: by } => {
+            say!(texts, "told-token-taken", "army" = army(by), "token" = desk.token(token))
+        }
+        Event::TokenRemoved { token } => {
+            say!(texts, "told-token-removed", "token" = desk.token(token))
+        }
+        Event::TokenShown { token, army: by, face: Some(face) } => {
+            let (token, face) = (desk.token(token), desk.face(face));
+            say!(texts, "told-token-shown", "army" = army(by), "token" = token, "face" = face)
+        }
+        Event::TokenShown { token, army: by, face: None } => {
+            say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.token(token))
+        }
+        _ => return None,
+    })
+}

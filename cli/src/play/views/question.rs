@@ -1,0 +1,227 @@
+//! A card's question: what is asked, and the answers there are.
+
+use warboard_engine::model::{CardId, Lang, Text, TokenPlace};
+use warboard_engine::observation::Observation;
+use warboard_engine::rules::{Action, ActionList, Answer};
+use warboard_engine::words::option_word;
+
+use crate::play::desk::Desk;
+use crate::play::names::fold;
+use crate::text::say;
+
+/// The most answers that are numbered.
+const FEW: usize = 12;
+
+/// The answers that a question allows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Answers {
+    /// A number from the least to the most.
+    Number(u32, u32),
+    /// One of these.
+    OneOf(Vec<Answer>),
+}
+
+impl Answers {
+    /// The answers that whoever looks may give.
+    pub(crate) fn of(view: &Observation<'_>) -> Self {
+        let mut actions = ActionList::new();
+        view.legal_actions(&mut actions);
+        let mut all = Vec::new();
+        for choice in actions.choices() {
+            match choice.action {
+                Action::Answer { answer: Answer::Number(least) } => {
+                    return Self::Number(least, choice.most);
+                }
+                Action::Answer { answer } => all.push(answer),
+                Action::Claim { .. }
+                | Action::Reinforce { .. }
+                | Action::Trade { .. }
+                | Action::Held { .. }
+                | Action::Place { .. }
+                | Action::Attack { .. }
+                | Action::Commit { .. }
+                | Action::Defend { .. }
+                | Action::Reroll { .. }
+                | Action::Advance { .. }
+                | Action::Fortify { .. }
+                | Action::Play { .. }
+                | Action::Pass
+                | Action::End => {}
+            }
+        }
+        Self::OneOf(all)
+    }
+
+    /// The answer with number `n` of the list, counted from 1, where the list is numbered.
+    pub(crate) fn numbered(&self, n: usize) -> Option<Answer> {
+        match self {
+            Self::OneOf(all) if has_numbers(all) => all.get(n.checked_sub(1)?).copied(),
+            Self::OneOf(_) | Self::Number(..) => None,
+        }
+    }
+}
+
+/// Few answers are numbered, unless they are numbers, or yes and no.
+fn has_numbers(all: &[Answer]) -> bool {
+    let plain = |answer: &Answer| !matches!(answer, Answer::Die(_) | Answer::Yes | Answer::No);
+    all.len() <= FEW && all.iter().all(plain)
+}
+
+/// The cards that may be played now.
+pub(crate) fn plays(view: &Observation<'_>) -> Vec<CardId> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let card = |action| if let Action::Play { card } = action { Some(card) } else { None };
+    actions.choices().iter().filter_map(|choice| card(choice.action)).collect()
+}
+
+/// The answers in one line.
+pub(crate) fn list(desk: &Desk, view: &Observation<'_>) -> String {
+    match Answers::of(view) {
+        Answers::Number(least, most) => {
+            say!(desk.texts, "answers-number", "least" = least, "most" = most)
+        }
+        Answers::OneOf(all) => {
+            let numbers = has_numbers(&all);
+            let label = |(at, &answer): (usize, &Answer)| {
+                let label = label(desk, view, answer);
+                if numbers { format!("{} {label}", at + 1) } else { label }
+            };
+            all.iter().enumerate().map(label).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// An answer, as it is listed.
+fn label(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
+    match answer {
+        Answer::Space(space) => match view.holder(space) {
+            Some((_, troops)) => format!("{} ({troops})", desk.space(space)),
+            None => desk.space(space).to_owned(),
+        },
+        Answer::Token(token) => token_label(desk, view, token),
+        Answer::Card(card) => desk.card(card),
+        Answer::Army(army) => desk.army(army),
+        Answer::Region(_)
+        | Answer::Unit(_)
+        | Answer::Option(_)
+        | Answer::Die(_)
+        | Answer::Number(_)
+        | Answer::Yes
+        | Answer::No
+        | Answer::Done => name(desk, answer),
+    }
+}
+
+/// A token with its face, where it is known, and where it lies.
+pub(crate) fn token_label(
+    desk: &Desk,
+    view: &Observation<'_>,
+    token: warboard_engine::model::TokenId,
+) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(view.token_face(token).map(|face| desk.face(face).to_owned()));
+    match view.token_place(token) {
+        TokenPlace::Space(space) => parts.push(desk.space(space).to_owned()),
+        TokenPlace::Laid(army) => parts.push(desk.army(army)),
+        TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Drawn => {}
+    }
+    let name = desk.token(token);
+    if parts.is_empty() { name } else { format!("{name} ({})", parts.join(", ")) }
+}
+
+/// An answer in a word or two.
+pub(crate) fn name(desk: &Desk, answer: Answer) -> String {
+    match answer {
+        Answer::Space(space) => desk.space(space).to_owned(),
+        Answer::Region(region) => desk.region(region).to_owned(),
+        Answer::Army(army) => desk.army_name(army).to_owned(),
+        Answer::Card(card) => desk.card_name(card).to_owned(),
+        Answer::Unit(unit) => {
+            desk.rules.units.get(unit).map_or("?", |row| desk.texts.of(&row.name)).to_owned()
+        }
+        Answer::Token(token) => desk.token(token),
+        Answer::Option(text) => desk.script_text(text).to_owned(),
+        Answer::Die(at) => (u32::from(at) + 1).to_string(),
+        Answer::Number(n) => n.to_string(),
+        Answer::Yes => say!(desk.texts, "answer-yes"),
+        Answer::No => say!(desk.texts, "answer-no"),
+        Answer::Done => say!(desk.texts, "answer-done"),
+    }
+}
+
+/// An answer as one word, to be typed or completed.
+fn word(desk: &Desk, answer: Answer) -> String {
+    match answer {
+        Answer::Space(space) => desk.names.word(space),
+        Answer::Region(_)
+        | Answer::Army(_)
+        | Answer::Card(_)
+        | Answer::Unit(_)
+        | Answer::Token(_)
+        | Answer::Option(_)
+        | Answer::Die(_)
+        | Answer::Number(_)
+        | Answer::Yes
+        | Answer::No
+        | Answer::Done => fold(&name(desk, answer)).replace(' ', "_"),
+    }
+}
+
+/// A card as one word.
+pub(crate) fn card_word(desk: &Desk, card: CardId) -> String {
+    word(desk, Answer::Card(card))
+}
+
+/// What can be completed of an action that names one thing.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other action is completed elsewhere")]
+pub(crate) fn words(desk: &Desk, action: Action) -> Option<String> {
+    match action {
+        Action::Play { card } => Some(card_word(desk, card)),
+        Action::Answer { answer: Answer::Number(_) } => None,
+        Action::Answer { answer } => Some(word(desk, answer)),
+        _ => None,
+    }
+}
+
+/// Every way to write an answer, in both languages, as it is compared.
+pub(crate) fn written(desk: &Desk, answer: Answer) -> Vec<String> {
+    let rules = &desk.rules;
+    let both = |text: &Text| Lang::ALL.map(|lang| fold(text.get(lang))).to_vec();
+    let with = |text: Option<&Text>, id: &str| {
+        let mut all = text.map(both).unwrap_or_default();
+        all.push(fold(id));
+        all
+    };
+    match answer {
+        Answer::Space(at) => {
+            rules.board.spaces.get(at).map_or_else(Vec::new, |row| with(Some(&row.name), &row.id))
+        }
+        Answer::Region(at) => {
+            rules.board.regions.get(at).map_or_else(Vec::new, |row| with(Some(&row.name), &row.id))
+        }
+        Answer::Army(at) => {
+            rules.armies.get(at).map_or_else(Vec::new, |row| with(Some(&row.name), &row.id))
+        }
+        Answer::Card(at) => rules
+            .cards
+            .get(at)
+            .map_or_else(Vec::new, |row| with(Some(&row.name), &rules.card_words(at))),
+        Answer::Unit(at) => rules.units.get(at).map_or_else(Vec::new, |row| {
+            let mut all = with(Some(&row.name), &row.id);
+            all.extend(both(&row.plural));
+            all
+        }),
+        Answer::Token(at) => vec![fold(&desk.token(at)), fold(&rules.token_words(at))],
+        Answer::Option(at) => rules
+            .scripts
+            .texts
+            .get(warboard_engine::model::TableId::index(at))
+            .map_or_else(Vec::new, |text| with(Some(text), &option_word(&text.en))),
+        Answer::Die(at) => vec![(u32::from(at) + 1).to_string()],
+        Answer::Number(n) => vec![n.to_string()],
+        Answer::Yes => vec!["yes".to_owned(), "oui".to_owned()],
+        Answer::No => vec!["no".to_owned(), "non".to_owned()],
+        Answer::Done => vec!["done".to_owned(), "end".to_owned(), "fin".to_owned()],
+    }
+}

@@ -1,0 +1,99 @@
+//! The moments at which cards may be played beside the steps, and whether a person is asked there.
+
+use std::collections::BTreeMap;
+
+use warboard_engine::model::{Rulebook, SeatId, StepKind, Timing, Window};
+use warboard_engine::rules::WindowAt;
+
+/// Whether a person is asked in a window.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Setting {
+    /// Never: it is passed.
+    Never,
+    /// Where a card may be played.
+    #[default]
+    Ask,
+    /// Also where none may be played.
+    Always,
+}
+
+impl Setting {
+    /// Every setting with its word in English and in French.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
+        (Self::Never, "never", "jamais"),
+        (Self::Ask, "ask", "demander"),
+        (Self::Always, "always", "toujours"),
+    ];
+}
+
+/// What each person has said about each window.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Settings {
+    lasting: BTreeMap<(SeatId, Window), Setting>,
+    /// Until the invasion under way ends.
+    brief: BTreeMap<(SeatId, Window), Setting>,
+}
+
+impl Settings {
+    /// Whether a person is asked in a window.
+    pub(crate) fn of(&self, seat: SeatId, window: Window) -> Setting {
+        let at = (seat, window);
+        self.brief.get(&at).or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
+    }
+
+    /// Whether what a person has said holds until the end of the invasion alone.
+    pub(crate) fn is_brief(&self, seat: SeatId, window: Window) -> bool {
+        self.brief.contains_key(&(seat, window))
+    }
+
+    /// From now on.
+    pub(crate) fn set(&mut self, seat: SeatId, window: Window, setting: Setting) {
+        self.brief.remove(&(seat, window));
+        self.lasting.insert((seat, window), setting);
+    }
+
+    /// Until the invasion under way ends.
+    pub(crate) fn set_briefly(&mut self, seat: SeatId, window: Window, setting: Setting) {
+        self.brief.insert((seat, window), setting);
+    }
+
+    /// The invasion is over.
+    pub(crate) fn end_invasion(&mut self) {
+        self.brief.clear();
+    }
+}
+
+/// The windows of a game, in their order: those in which some card is played, and those of the turn summary.
+pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
+    let is_played = |window: &Window| {
+        rules.cards.rows().iter().any(|card| {
+            let effect = card.effect.as_ref();
+            effect.is_some_and(|effect| effect.timings.contains(&Timing::Window(*window)))
+        })
+    };
+    let built_in = Window::BUILT_IN.map(|(_, window)| window);
+    let steps = rules.steps.iter().filter(|(_, step)| matches!(step.kind, StepKind::Window(_)));
+    let steps = steps.map(|(step, _)| Window::Step(step));
+    built_in.into_iter().filter(is_played).chain(steps).collect()
+}
+
+/// The word of a window, as it stands in files and is typed.
+pub(crate) fn word(rules: &Rulebook, window: Window) -> &str {
+    if let Window::Step(step) = window {
+        return &rules.steps[step].id;
+    }
+    let built_in = Window::BUILT_IN.into_iter().find(|(_, other)| *other == window);
+    built_in.map_or("?", |(word, _)| word)
+}
+
+/// The window in which a question is asked.
+pub(crate) fn window(at: WindowAt) -> Window {
+    match at {
+        WindowAt::Invaded => Window::Invaded,
+        WindowAt::BeforeRoll => Window::BeforeRoll,
+        WindowAt::AfterRoll => Window::AfterRoll,
+        WindowAt::Conquered => Window::Conquered,
+        WindowAt::Traded => Window::Traded,
+        WindowAt::Step(step) => Window::Step(step),
+    }
+}

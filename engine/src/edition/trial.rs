@@ -1,0 +1,233 @@
+//! Scripts tried out: games played at random, with cards dealt into every hand again and again, to see what fails.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::allow::hush;
+use super::codes;
+use super::diagnostic::Diagnostics;
+use super::files::EditionFiles;
+use super::load::Edition;
+use super::problem::{Problem, Problems};
+use super::setup::Setup;
+use super::tree::Place;
+use crate::game::{Game, Table};
+use crate::model::{CallId, CardId, CardPlace, Rulebook, SeatMask};
+use crate::rules::{Action, ActionList, Event, Fault, Seeded, Told};
+
+/// How much is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// What everything is seeded with: the same seed tries the same.
+    pub seed: u64,
+    /// Games of each variant, number of players and value of an option.
+    pub games: u32,
+    /// Answers given in a game at the most.
+    pub answers: u32,
+}
+
+impl Default for Trial {
+    fn default() -> Self {
+        Self { seed: 1, games: 4, answers: 1_500 }
+    }
+}
+
+/// A failure that was seen, and how to see it again.
+struct Seen {
+    what: String,
+    setup: String,
+    seed: u64,
+}
+
+/// What the trials of an edition came to.
+#[derive(Default)]
+struct Outcome {
+    /// By file and line of the script, and the kind of fault.
+    failed: BTreeMap<(String, u32, Fault), Seen>,
+    played: BTreeSet<Box<str>>,
+    playable: BTreeSet<Box<str>>,
+}
+
+impl Edition {
+    /// Plays the edition at random, each variant with each number of players and each value of each option, and tells
+    /// which scripts fail, with the seed that shows it, and which cards never came to be played. Nothing, when the
+    /// edition has no scripts.
+    pub fn try_out(&self, trial: Trial) -> Diagnostics {
+        let mut outcome = Outcome::default();
+        for setup in self.trial_setups() {
+            let Ok(rules) = self.rulebook(&setup) else { continue };
+            if rules.calls.is_empty() {
+                continue;
+            }
+            for game in 0..trial.games {
+                let seed = Seeded::stream_seed(trial.seed, game.into());
+                outcome.play(&rules, &setup, seed, trial.answers);
+            }
+        }
+        let problems = Problems::default();
+        outcome.tell(self, &problems);
+        hush(self.files(), &problems);
+        problems.tell(self.files())
+    }
+
+    /// Every variant with every number of players, and every value of every option.
+    fn trial_setups(&self) -> Vec<Setup> {
+        let mut setups = Vec::new();
+        let variants = self.variants().iter().map(|variant| Some(variant.id.to_string()));
+        for variant in std::iter::once(None).chain(variants) {
+            for &players in self.players_of(variant.as_deref()).unwrap_or_default() {
+                setups.push(Setup { variant: variant.clone(), players, ..Setup::default() });
+            }
+            let players = self.players_of(variant.as_deref()).and_then(|all| all.first().copied());
+            for (option, value) in self.option_values(variant.as_deref()) {
+                setups.push(Setup {
+                    variant: variant.clone(),
+                    players: players.unwrap_or(2),
+                    options: BTreeMap::from([(option, value)]),
+                    ..Setup::default()
+                });
+            }
+        }
+        setups
+    }
+}
+
+impl Outcome {
+    /// One game, in which every army gets cards that can be played whenever a turn begins.
+    fn play(&mut self, rules: &Arc<Rulebook>, setup: &Setup, seed: u64, answers: u32) {
+        let effects = rules.cards.rows().iter().filter(|card| card.effect.is_some());
+        self.playable.extend(effects.map(|card| card.id.clone()));
+        let mut table = Table::new(Seeded::stream(seed, 0), Vec::new());
+        let mut mind = Seeded::stream(seed, 1);
+        let mut game = Game::new(Arc::clone(rules), &mut table);
+        let mut actions = ActionList::new();
+        for _ in 0..answers {
+            self.look(rules, setup, seed, &mut table.sink, &mut table.scripts.take_failure());
+            if game.decision().is_none() {
+                return;
+            }
+            game.legal_actions(&mut actions);
+            let Some(action) = answer(&actions, &mut mind) else { return };
+            if game.apply(action, &mut table).is_err() {
+                return;
+            }
+            let began = |told: &Told| matches!(told.event, Event::TurnBegan { .. });
+            if table.sink.iter().any(began) {
+                stack_hands(&mut game, &mut mind);
+            }
+        }
+    }
+
+    /// Keeps what happened since the last look.
+    fn look(
+        &mut self,
+        rules: &Rulebook,
+        setup: &Setup,
+        seed: u64,
+        told: &mut Vec<Told>,
+        why: &mut Option<String>,
+    ) {
+        for told in told.drain(..) {
+            if let Event::Played { card, .. } = told.event {
+                self.played.insert(rules.cards[card].id.clone());
+            }
+            if let Event::Failed { call, card, fault, line } = told.event
+                && fault != Fault::NoTarget
+            {
+                let key = (path_of(rules, call), line, fault);
+                let why = why.take().unwrap_or_default();
+                self.failed.entry(key).or_insert_with(|| Seen {
+                    what: what(rules, call, card, fault, &why),
+                    setup: told_setup(setup),
+                    seed,
+                });
+            }
+        }
+    }
+
+    fn tell(&self, edition: &Edition, problems: &Problems) {
+        for ((path, line, _), seen) in &self.failed {
+            let place = place_of(edition.files(), path, *line);
+            let message = format!("{} (seed {}, {})", seen.what, seen.seed, seen.setup);
+            problems.add(Problem::error(codes::SCRIPT_FAILS, place, message));
+        }
+        for id in self.playable.difference(&self.played) {
+            let Some(place) = edition.place_of_card(id) else { continue };
+            let message = format!("card `{id}` never came to be played in any game at random");
+            problems.add(Problem::warning(codes::NEVER_PLAYED, place, message).guess());
+        }
+    }
+}
+
+/// An answer at random; a card that may be played is played every other time.
+fn answer(actions: &ActionList, mind: &mut Seeded) -> Option<Action> {
+    let plays: Vec<Action> = actions
+        .choices()
+        .iter()
+        .map(|choice| choice.action)
+        .filter(|action| matches!(action, Action::Play { .. }))
+        .collect();
+    let n = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+    if n > 0 && mind.below(2) == 0 {
+        return plays.get(mind.below(n) as usize).copied();
+    }
+    actions.nth(mind.below_u64(actions.n_actions()))
+}
+
+/// Puts two cards that can be played into the hand of every army, from wherever nobody holds them.
+fn stack_hands(game: &mut Game, mind: &mut Seeded) {
+    let rules = Arc::clone(game.rulebook());
+    for &army in &rules.order {
+        for _ in 0..2 {
+            let free: Vec<CardId> = rules
+                .cards
+                .iter()
+                .filter(|(card, row)| {
+                    let place = game.scene().card_place(*card);
+                    row.effect.is_some()
+                        && matches!(place, CardPlace::DrawPile | CardPlace::Discard)
+                })
+                .map(|(card, _)| card)
+                .collect();
+            let n = u32::try_from(free.len()).unwrap_or(u32::MAX);
+            let Some(&card) = free.get(mind.below(n) as usize) else { return };
+            let hand = rules.hand_of(army, rules.cards[card].deck);
+            let known = game.scene().seers(hand);
+            let state = game.state_mut();
+            state.cells[rules.layout.card_place(card)] = CardPlace::Hand(hand).to_cell();
+            state.cells[rules.layout.card_known(card)] = SeatMask(known.0).0;
+            state.cells[rules.layout.hand_cards(hand)] += 1;
+        }
+    }
+}
+
+fn path_of(rules: &Rulebook, call: CallId) -> String {
+    let file = rules.calls[call].file;
+    rules.scripts.own.get(usize::from(file)).map_or_else(String::new, |own| own.path.to_string())
+}
+
+fn what(rules: &Rulebook, call: CallId, card: Option<CardId>, fault: Fault, why: &str) -> String {
+    let function = &rules.calls[call].function;
+    let of = card.map_or_else(String::new, |card| format!("card `{}`, ", rules.cards[card].id));
+    let why = why.lines().next().unwrap_or_default();
+    format!("{of}function `{function}` {}: {why}", fault.as_str())
+}
+
+fn told_setup(setup: &Setup) -> String {
+    let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!("variant {id}, "));
+    let options = setup.options.iter().map(|(option, value)| format!(", {option}={value}"));
+    format!("{variant}{} players{}", setup.players, options.collect::<String>())
+}
+
+/// A line of a file.
+fn place_of(files: &EditionFiles, path: &str, line: u32) -> Place {
+    let at = files.files.keys().position(|known| known == path).unwrap_or(0);
+    let text = files.files.get(path).map_or("", String::as_str);
+    let before = text.split_inclusive('\n').take((line.max(1) - 1) as usize).map(str::len);
+    let start: usize = before.sum();
+    let rest = text.get(start..).unwrap_or_default();
+    let indent = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    let end = rest.find('\n').unwrap_or(rest.len());
+    let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Place { file: byte(at), start: byte(start + indent.min(end)), end: byte(start + end) }
+}
