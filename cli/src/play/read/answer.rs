@@ -125,6 +125,12 @@ impl Reader<'_> {
             };
         }
         match self.card(words, &plays)? {
+            Some(card) if !plays.contains(&card) => {
+                let card = self.desk.card_name(card);
+                let sentence = say!(self.desk.texts, "illegal-not-playable", "card" = card);
+                let may = views::legal::summary(self.desk, &self.view, self.decision);
+                Err(format!("{sentence} {may}"))
+            }
             Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
             None => {
                 let words = words.join(" ");
