@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::{Place, Ran, last_hash};
 
-/// A place with an edition `wiles`: a small board whose cards are played.
-fn place() -> Place {
+/// A place with an edition `wiles`: a small board with the cards of `data/NAME`, which are played.
+fn place(name: &str) -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir(place.path("wiles")).unwrap();
@@ -14,8 +14,8 @@ fn place() -> Place {
         let from = here.join("../tests/fixtures/tiny").join(file);
         fs::copy(from, place.path("wiles").join(file)).unwrap();
     }
-    for file in ["wiles.toml", "wiles.rhai"] {
-        let from = here.join("tests/it/data").join(file);
+    for file in [format!("{name}.toml"), format!("{name}.rhai")] {
+        let from = here.join("tests/it/data").join(&file);
         fs::copy(from, place.path("wiles").join(file)).unwrap();
     }
     place
@@ -49,7 +49,7 @@ const BOUCLIER: &str = "3\nauto\nfenêtres\nfenêtre before_roll toujours\nfenê
 
 #[test]
 fn a_card_is_played_and_answered() {
-    let place = place();
+    let place = place("wiles");
     let ran = play(&place, "human,simple,simple", "en", &format!("{BEGIN}{SUPPLY}quit\n"));
     let resumed = place.run(&["resume", "game", "--plain", "--lang", "en"], SHIELD);
     assert_eq!((resumed.code, resumed.err.as_str()), (Some(0), ""));
@@ -58,7 +58,7 @@ fn a_card_is_played_and_answered() {
 
 #[test]
 fn a_card_is_played_and_answered_in_french() {
-    let place = place();
+    let place = place("wiles");
     let ran =
         play(&place, "human,simple,simple", "fr", &format!("{BEGIN}{RAVITAILLEMENT}quitter\n"));
     let resumed = place.run(&["resume", "game", "--plain", "--lang", "fr"], BOUCLIER);
@@ -68,7 +68,7 @@ fn a_card_is_played_and_answered_in_french() {
 
 #[test]
 fn a_game_resumed_within_a_question_is_the_same() {
-    let place = place();
+    let place = place("wiles");
     play(&place, "human,simple,simple", "en", &format!("{BEGIN}play supply\nford\nquit\n"));
     let ran = place.run(&["resume", "game", "--plain"], "2\nauto\nend\nquit\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -80,18 +80,39 @@ fn a_game_resumed_within_a_question_is_the_same() {
 
 #[test]
 fn several_people_are_asked_alike() {
-    let place = place();
-    // South and North hold a shield each at first; North plays it, and is asked again where asking tells nothing.
-    let begin = "auto\nauto\nwindow before always\nwindow before\n";
-    let ran = play(&place, "human,human,simple", "en", &format!("{begin}quit\n"));
+    let place = place("wiles");
+    // South plays its only card for this window, and is asked once more: asking tells nobody what is in the hand.
+    let lines =
+        "auto\nauto\nwindow before always\nplay supply\nplay shield\ncards\nlegal\n\n\nquit\n";
+    let ran = play(&place, "human,human,simple", "en", lines);
     let save = place.read("game");
     assert!(save.lines().next().unwrap().contains("\"ask_all\":true"), "{save}");
     insta::assert_snapshot!(ran.out);
 }
 
+/// Yes or no, a text, a region, an army, several spaces and a token.
+const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\nrune\nrune 1\nrune 2\n\
+    status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
+
+#[test]
+fn every_kind_of_question_is_answered() {
+    let place = place("wonders");
+    let ran = play(&place, "human,simple,simple", "en", ORACLE);
+    insta::assert_snapshot!(ran.out);
+}
+
+#[test]
+fn every_kind_of_question_is_answered_in_french() {
+    let place = place("wonders");
+    let lines =
+        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n2\nétat\nquoi\nquitter\n";
+    let ran = play(&place, "human,simple,simple", "fr", lines);
+    insta::assert_snapshot!(ran.out);
+}
+
 #[test]
 fn the_cards_of_an_edition_are_shown() {
-    let place = place();
+    let place = place("wiles");
     let mut said = String::new();
     for (part, lang) in [("cards", "en"), ("cards", "fr"), ("turn", "en"), ("turn", "fr")] {
         let ran = place.run(&["show", "./wiles", part, "--lang", lang], "");
