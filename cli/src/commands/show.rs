@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::{Rulebook, StepKind, TableId};
+use warboard_engine::model::{Rulebook, StepKind, TableId, VictoryWhen};
 use warboard_engine::rules::{Seeded, Silent, Viewer};
 
 use super::play::{Style, who};
@@ -191,7 +191,20 @@ fn turn(desk: &Desk) -> String {
         let source = paint(QUIET, &format!("[{}]", row.source));
         lines.push(format!("  {name}{} {source}", keys(desk, &row.kind)));
     }
+    lines.push(paint(HEADING, &say!(desk.texts, "show-victory")));
+    for row in rules.victory.rows() {
+        let source = paint(QUIET, &format!("[{}]", row.source));
+        lines.push(format!("  {}{} {source}", desk.texts.of(&row.name), won(row.when)));
+    }
     lines.join("\n")
+}
+
+/// How a row of the victory table is met, briefly.
+fn won(when: VictoryWhen) -> String {
+    match when {
+        VictoryWhen::Spaces(n) | VictoryWhen::CardsLaid(n) => format!(" (≥ {n})"),
+        VictoryWhen::LastFaction | VictoryWhen::Script(_) => String::new(),
+    }
 }
 
 /// The keys of a step, briefly.

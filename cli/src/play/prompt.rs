@@ -7,7 +7,7 @@ use super::desk::Desk;
 use super::input::Words;
 use super::paint::{HEADING, paint};
 use super::verbs::Verb;
-use super::views::{legal, question};
+use super::views::{help, legal, question};
 
 /// Whose turn it is, at which step, and what may be done.
 pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
@@ -30,7 +30,7 @@ pub(crate) fn prompt(desk: &Desk, decision: Decision, army: &str) -> String {
 /// What can be completed: the commands that answer first, and the names that answers have.
 pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Words {
     let (now, other): (Vec<Verb>, Vec<Verb>) =
-        Verb::all().partition(|verb| verb.answers(decision.ask));
+        Verb::all().partition(|verb| help::answers(view, decision.ask, *verb));
     let word = |verb: &Verb| verb.word(desk.lang()).to_owned();
     let answers = now.iter().map(word).collect();
     let others = other.iter().filter(|verb| **verb >= Verb::Board).map(word).collect();

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
 
 mod author;
+mod cards;
 mod check;
 mod play;
 mod saves;

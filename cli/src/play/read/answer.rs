@@ -18,7 +18,9 @@ impl Reader<'_> {
         }
         let Answers::OneOf(all) = Answers::of(&self.view) else { return None };
         let words = fold(&words.join(" "));
-        let answer = all.into_iter().find(|&answer| self.written(answer).contains(&words))?;
+        let answer = all
+            .into_iter()
+            .find(|&answer| self.written(answer).contains(&words) || plain(answer, &words))?;
         Some(Ok(Plan::Answer(vec![Action::Answer { answer }])))
     }
 
@@ -78,9 +80,10 @@ impl Reader<'_> {
         }
         let fit = |answer: Answer| {
             let written = self.written(answer);
-            let short = match answer {
-                Answer::Space(space) => Some(fold(self.desk.names.short(space))),
-                _ => None,
+            let short = if let Answer::Space(space) = answer {
+                Some(fold(self.desk.names.short(space)))
+            } else {
+                None
             };
             let exact = short.filter(|short| *short == line).map(|_| Fit::Exact);
             let word = plain(answer, &line).then_some(Fit::Beginning);
@@ -125,6 +128,12 @@ impl Reader<'_> {
             };
         }
         match self.card(words, &plays)? {
+            Some(card) if !plays.contains(&card) => {
+                let card = self.desk.card_name(card);
+                let sentence = say!(self.desk.texts, "illegal-not-playable", "card" = card);
+                let may = views::legal::summary(self.desk, &self.view, self.decision);
+                Err(format!("{sentence} {may}"))
+            }
             Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
             None => {
                 let words = words.join(" ");
@@ -168,11 +177,8 @@ impl Reader<'_> {
     /// What ends a step also passes in a window, and ends a list that a card asks for.
     pub(super) fn end(&self) -> Plan {
         let done = Action::Answer { answer: Answer::Done };
-        Plan::Answer(vec![match self.decision.ask {
-            Ask::Window { .. } => Action::Pass,
-            Ask::Script { .. } if self.view.check(done).is_ok() => done,
-            _ => Action::End,
-        }])
+        let ends_list = self.view.check(done).is_ok();
+        if ends_list { Plan::Answer(vec![done]) } else { self.pass() }
     }
 
     /// Lists the windows, or says whether one is asked in one of them.

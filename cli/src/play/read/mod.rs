@@ -220,7 +220,7 @@ impl Reader<'_> {
             Verb::Redo => Ok(Plan::Redo),
             Verb::Save if rest.is_empty() => Ok(Plan::Save(None)),
             Verb::Save => Ok(Plan::Save(Some(rest.join(" ").trim_matches('"').to_owned()))),
-            Verb::Help => shows(views::help::show(desk, self.decision.ask, rest)),
+            Verb::Help => shows(views::help::show(desk, view, self.decision.ask, rest)),
             Verb::Quit => Ok(Plan::Quit),
         }
     }

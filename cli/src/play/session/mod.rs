@@ -154,11 +154,14 @@ impl<'a> Session<'a> {
         if self.passes(decision) {
             return Some((Action::Pass, false));
         }
-        if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
+        if matches!(decision.ask, Ask::Window { .. }) {
             return None;
         }
         if let Some(action) = self.auto_answer(decision) {
             return Some(action);
+        }
+        if matches!(decision.ask, Ask::Script { .. }) {
+            return None;
         }
         let Until { seat, from, to, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
@@ -178,7 +181,10 @@ impl<'a> Session<'a> {
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
         let auto = self.autos.get_mut(&decision.seat)?;
-        let same = matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
+        let same = matches!(
+            decision.ask,
+            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } | Ask::Script { .. }
+        );
         if !same || auto.turn != turn {
             self.autos.remove(&decision.seat);
             return None;

@@ -10,36 +10,13 @@ use crate::text::say;
 
 /// The line of an event that stands alone.
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
-    let texts = &desk.texts;
-    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
     let line = match event {
-        Event::WentFirst { step, army: first } => {
-            let step = texts.of(&desk.rules.steps[step].name);
-            say!(texts, "told-first", "step" = step, "army" = army(first))
-        }
-        Event::TurnBegan { turn, army: mover } => {
-            let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(mover));
-            format!("\n{}", desk.in_colour(mover, &turn))
-        }
-        Event::HeldSpace { army: by, space: at, units } => {
-            let (army, units) = (army(by), desk.units(units));
-            say!(texts, "told-held", "army" = army, "space" = space(at), "units" = units)
-        }
-        Event::Advanced { army: by, to, count, .. } => {
-            let units = desk.units(count);
-            say!(texts, "told-advanced", "army" = army(by), "to" = space(to), "units" = units)
-        }
-        Event::Fortified { army: by, from, to, count } => say!(
-            texts,
-            "told-fortified",
-            "army" = army(by),
-            "from" = space(from),
-            "to" = space(to),
-            "units" = desk.units(count),
-        ),
-        Event::Eliminated { army: out, by } => {
-            say!(texts, "told-eliminated", "army" = army(out), "by" = army(by))
-        }
+        Event::WentFirst { .. }
+        | Event::TurnBegan { .. }
+        | Event::HeldSpace { .. }
+        | Event::Advanced { .. }
+        | Event::Fortified { .. }
+        | Event::Eliminated { .. } => turn_line(desk, event)?,
         Event::Won { .. } | Event::Cut { .. } => end_line(desk, event)?,
         Event::Traded { .. }
         | Event::CardTaken { .. }
@@ -84,6 +61,43 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::InvasionEnded { .. } => return None,
     };
     Some(line)
+}
+
+/// The line of an event of a turn.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
+fn turn_line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
+    Some(match event {
+        Event::WentFirst { step, army: first } => {
+            let step = texts.of(&desk.rules.steps[step].name);
+            say!(texts, "told-first", "step" = step, "army" = army(first))
+        }
+        Event::TurnBegan { turn, army: mover } => {
+            let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(mover));
+            format!("\n{}", desk.in_colour(mover, &turn))
+        }
+        Event::HeldSpace { army: by, space: at, units } => {
+            let (army, units) = (army(by), desk.units(units));
+            say!(texts, "told-held", "army" = army, "space" = space(at), "units" = units)
+        }
+        Event::Advanced { army: by, to, count, .. } => {
+            let units = desk.units(count);
+            say!(texts, "told-advanced", "army" = army(by), "to" = space(to), "units" = units)
+        }
+        Event::Fortified { army: by, from, to, count } => say!(
+            texts,
+            "told-fortified",
+            "army" = army(by),
+            "from" = space(from),
+            "to" = space(to),
+            "units" = desk.units(count),
+        ),
+        Event::Eliminated { army: out, by } => {
+            say!(texts, "told-eliminated", "army" = army(out), "by" = army(by))
+        }
+        _ => return None,
+    })
 }
 
 /// The line of an event about cards.

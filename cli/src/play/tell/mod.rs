@@ -102,7 +102,10 @@ impl Teller {
     /// Every line, of what is under way too: somebody is about to be asked.
     pub(crate) fn all_lines(&mut self, desk: &Desk) -> Vec<String> {
         self.end_batch(desk);
+        let goes_on = self.fight.clone().filter(|fight| fight.moved.is_none());
         self.end_fight(desk);
+        // The battle goes on after the answer; what was summed up is not told twice.
+        self.fight = goes_on.map(|fight| Fight { battles: 0, losses: (0, 0), ..fight });
         self.lines()
     }
 

@@ -1,14 +1,16 @@
 //! Help.
 
+use warboard_engine::observation::Observation;
 use warboard_engine::rules::Ask;
 
+use super::question;
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, pad, paint};
 use crate::play::verbs::{Meant, Verb};
 use crate::text::{Texts, say};
 
 /// The list of commands, or one of them.
-pub(crate) fn show(desk: &Desk, ask: Ask, topic: &[&str]) -> String {
+pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]) -> String {
     let lang = desk.lang();
     if let [word, ..] = topic {
         return match Verb::find(word, lang, Some(ask)) {
@@ -20,7 +22,8 @@ pub(crate) fn show(desk: &Desk, ask: Ask, topic: &[&str]) -> String {
         };
     }
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "help-now"))];
-    let (now, other): (Vec<Verb>, Vec<Verb>) = Verb::all().partition(|verb| verb.answers(ask));
+    let (now, other): (Vec<Verb>, Vec<Verb>) =
+        Verb::all().partition(|verb| answers(view, ask, *verb));
     let line = |verb: Verb| {
         format!("  {} {}", pad(&synopsis(&desk.texts, verb), 34), brief(&desk.texts, verb))
     };
@@ -30,6 +33,11 @@ pub(crate) fn show(desk: &Desk, ask: Ask, topic: &[&str]) -> String {
     lines.extend(questions.map(line));
     lines.push(say!(desk.texts, "help-names"));
     lines.join("\n")
+}
+
+/// Whether a command answers now: cards may be played beside the answers of a step.
+pub(crate) fn answers(view: &Observation<'_>, ask: Ask, verb: Verb) -> bool {
+    verb.answers(ask) || (verb == Verb::Play && !question::plays(view).is_empty())
 }
 
 /// One sentence on how a command is written.

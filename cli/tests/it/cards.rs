@@ -1,0 +1,123 @@
+//! Cards that are played: their questions, and the windows in which they are.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Place, Ran, last_hash};
+
+/// A place with an edition `wiles`: a small board with the cards of `data/NAME`, which are played.
+fn place(name: &str) -> Place {
+    let place = Place::new();
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::create_dir(place.path("wiles")).unwrap();
+    for file in ["battle.toml", "board.toml", "cards.toml", "edition.toml", "turn.toml"] {
+        let from = here.join("../tests/fixtures/tiny").join(file);
+        fs::copy(from, place.path("wiles").join(file)).unwrap();
+    }
+    for file in [format!("{name}.toml"), format!("{name}.rhai")] {
+        let from = here.join("tests/it/data").join(&file);
+        fs::copy(from, place.path("wiles").join(file)).unwrap();
+    }
+    place
+}
+
+fn play(place: &Place, seats: &str, lang: &str, lines: &str) -> Ran {
+    let args = ["play", "./wiles", "--plain", "--seed", "2", "--lang", lang];
+    let ran = place.run(&[&args[..], &["--seats", seats, "--save", "game"]].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran
+}
+
+/// To the first own turn of a game in which `West` goes first.
+const BEGIN: &str = "auto\n";
+
+/// A card of a step, with wrong answers, abbreviations, and back in the middle of a question.
+const SUPPLY: &str = "cards\nhelp\nplay shield\nplay moon\nlegal\nplay sup\nzzz\ndune\n9\nfo\nundo\n1\n\
+    lots\n9\nundo\nford\nstatus\n";
+
+/// A card of a battle, and the windows.
+const SHIELD: &str = "3\nauto\nwindows\nwindow moon never\nwindow before_roll\n\
+    window before_roll always\nwindow before_roll ask\nattack ford mill\nundo\nattack ford mill\n\
+    shi\nadvance 1\nundo\nundo\nundo\nwindow before never\nattack ford mill\nadvance 0\nend\nend\nquit\n";
+
+const RAVITAILLEMENT: &str = "cartes\njouer bouclier\njouer ravi\nzzz\ndune\ngu\nannuler\n1\nbeaucoup\n9\n\
+    annuler\ngué\nétat\n";
+
+const BOUCLIER: &str = "3\nauto\nfenêtres\nfenêtre before_roll toujours\nfenêtre avant demander\n\
+    attaquer gué moulin\nfenêtre avant jamais jusqu'à invasion\nfenêtres\navancer 0\nfenêtres\nfin\n\
+    fin\nquitter\n";
+
+#[test]
+fn a_card_is_played_and_answered() {
+    let place = place("wiles");
+    let ran = play(&place, "human,simple,simple", "en", &format!("{BEGIN}{SUPPLY}quit\n"));
+    let resumed = place.run(&["resume", "game", "--plain", "--lang", "en"], SHIELD);
+    assert_eq!((resumed.code, resumed.err.as_str()), (Some(0), ""));
+    insta::assert_snapshot!(format!("{}\n=== resumed ===\n{}", ran.out, resumed.out));
+}
+
+#[test]
+fn a_card_is_played_and_answered_in_french() {
+    let place = place("wiles");
+    let ran =
+        play(&place, "human,simple,simple", "fr", &format!("{BEGIN}{RAVITAILLEMENT}quitter\n"));
+    let resumed = place.run(&["resume", "game", "--plain", "--lang", "fr"], BOUCLIER);
+    assert_eq!((resumed.code, resumed.err.as_str()), (Some(0), ""));
+    insta::assert_snapshot!(format!("{}\n=== repris ===\n{}", ran.out, resumed.out));
+}
+
+#[test]
+fn a_game_resumed_within_a_question_is_the_same() {
+    let place = place("wiles");
+    play(&place, "human,simple,simple", "en", &format!("{BEGIN}play supply\nford\nquit\n"));
+    let ran = place.run(&["resume", "game", "--plain"], "2\nauto\nend\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let (stopped, text) = (place.read("game"), format!("{BEGIN}play supply\nford\n2\nauto\nend\n"));
+    fs::remove_file(place.path("game")).unwrap();
+    play(&place, "human,simple,simple", "en", &format!("{text}quit\n"));
+    assert_eq!(last_hash(&stopped), last_hash(&place.read("game")));
+}
+
+#[test]
+fn several_people_are_asked_alike() {
+    let place = place("wiles");
+    // South plays its only card for this window, and is asked once more: asking tells nobody what is in the hand.
+    let lines =
+        "auto\nauto\nwindow before always\nplay supply\nplay shield\ncards\nlegal\n\n\nquit\n";
+    let ran = play(&place, "human,human,simple", "en", lines);
+    let save = place.read("game");
+    assert!(save.lines().next().unwrap().contains("\"ask_all\":true"), "{save}");
+    insta::assert_snapshot!(ran.out);
+}
+
+/// Yes or no, a text, a region, an army, several spaces and a token.
+const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\nrune\nrune 1\nrune 2\n\
+    status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
+
+#[test]
+fn every_kind_of_question_is_answered() {
+    let place = place("wonders");
+    let ran = play(&place, "human,simple,simple", "en", ORACLE);
+    insta::assert_snapshot!(ran.out);
+}
+
+#[test]
+fn every_kind_of_question_is_answered_in_french() {
+    let place = place("wonders");
+    let lines =
+        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n2\nétat\nquoi\nquitter\n";
+    let ran = play(&place, "human,simple,simple", "fr", lines);
+    insta::assert_snapshot!(ran.out);
+}
+
+#[test]
+fn the_cards_of_an_edition_are_shown() {
+    let place = place("wiles");
+    let mut said = String::new();
+    for (part, lang) in [("cards", "en"), ("cards", "fr"), ("turn", "en"), ("turn", "fr")] {
+        let ran = place.run(&["show", "./wiles", part, "--lang", lang], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        said.push_str(&ran.out);
+    }
+    insta::assert_snapshot!(said);
+}
