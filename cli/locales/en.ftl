@@ -220,6 +220,7 @@ board-nobody = nobody
 board-apart = Outside the regions
 board-legend = { $armies }. Behind each space its neighbours: `!` marks another army's, with its letter and strength.
 look-region = Region: { $region }, worth +{ $bonus } to whoever holds all of it.
+look-closed = out of the game
 look-borders = Borders:
 status-turn = Turn { $turn }: { $army }
 status-army = army

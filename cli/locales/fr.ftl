@@ -220,6 +220,7 @@ board-nobody = personne
 board-apart = Hors des régions
 board-legend = { $armies }. Derrière chaque case, ses voisines : `!` marque celles d'une autre armée, avec sa lettre et sa force.
 look-region = Région : { $region }, qui rapporte +{ $bonus } à qui la tient tout entière.
+look-closed = hors du jeu
 look-borders = Voisines :
 status-turn = Tour { $turn } : { $army }
 status-army = armée

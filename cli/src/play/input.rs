@@ -10,10 +10,12 @@ use rustyline::hint::{Hinter, HistoryHinter};
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use warboard_engine::model::Lang;
 
 use super::interrupt;
 use super::names::fold;
 use super::save::data_folder;
+use super::verbs::{Meant, Verb};
 use crate::exit::Failure;
 use crate::output::Out;
 use crate::text::Texts;
@@ -40,6 +42,8 @@ pub(crate) struct Words {
     pub(crate) names: Vec<(String, Vec<String>)>,
     /// Every name.
     pub(crate) all_names: Vec<String>,
+    /// The names of windows.
+    pub(crate) windows: Vec<String>,
 }
 
 /// Where lines come from.
@@ -177,6 +181,8 @@ impl Completer for Completion {
                 let commands = self.words.answers.iter().chain(&self.words.others);
                 commands.chain(names(&self.words.names)).collect()
             }
+            [command] if is_of_windows(command) => self.words.windows.iter().collect(),
+            [command, _] if is_of_windows(command) => Vec::new(),
             [command] if self.words.names.is_empty() || self.is_other(command) => {
                 self.words.all_names.iter().collect()
             }
@@ -201,6 +207,11 @@ impl Completion {
         let is = |commands: &[String]| commands.iter().any(|of| fold(of).starts_with(&word));
         is(&self.words.others) && !is(&self.words.answers)
     }
+}
+
+/// Whether a word is the command for windows, written out.
+fn is_of_windows(word: &str) -> bool {
+    Verb::find(word, Lang::En, None) == Meant::Exactly(Verb::Windows)
 }
 
 fn names(names: &[(String, Vec<String>)]) -> impl Iterator<Item = &String> {

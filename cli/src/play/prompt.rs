@@ -8,6 +8,7 @@ use super::input::Words;
 use super::paint::{HEADING, paint};
 use super::verbs::Verb;
 use super::views::{help, legal, question};
+use super::windows;
 
 /// Whose turn it is, at which step, and what may be done.
 pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
@@ -65,5 +66,8 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
         }
     }
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    Words { answers, others, names, all_names }
+    let windows = windows::of(&desk.rules);
+    let windows =
+        windows.into_iter().map(|window| windows::word(&desk.rules, window).to_owned()).collect();
+    Words { answers, others, names, all_names, windows }
 }

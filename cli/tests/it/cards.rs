@@ -67,6 +67,23 @@ fn a_card_is_played_and_answered_in_french() {
 }
 
 #[test]
+fn a_bot_that_places_for_somebody_plays_no_card() {
+    let place = place("wiles");
+    let ran = play(&place, "human,simple,simple", "en", "auto\nauto\ncards\nquit\n");
+    assert!(ran.out.contains("North places Ford +2."), "{}", ran.out);
+    assert!(!ran.out.contains("North plays"), "{}", ran.out);
+    assert!(ran.out.contains("North has 2 cards"), "{}", ran.out);
+}
+
+#[test]
+fn attacks_go_on_after_a_window() {
+    let place = place("wiles");
+    let lines = "auto\nauto\nattack ford harbour until 1\n\n\n\n\n\nlog 12\nquit\n";
+    let ran = play(&place, "human,simple,simple", "en", lines);
+    insta::assert_snapshot!(ran.out.split("Turn 2").nth(1).unwrap());
+}
+
+#[test]
 fn a_game_resumed_within_a_question_is_the_same() {
     let place = place("wiles");
     play(&place, "human,simple,simple", "en", &format!("{BEGIN}play supply\nford\nquit\n"));

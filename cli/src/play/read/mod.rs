@@ -3,6 +3,7 @@
 
 mod answer;
 mod attack;
+mod battle;
 mod spaces;
 
 use warboard_engine::model::{Rulebook, SpaceId, Window};
@@ -278,14 +279,6 @@ impl Reader<'_> {
         Err(say!(self.desk.texts, "auto-unknown", "name" = bot, "list" = list))
     }
 
-    fn advance(&self, words: &[&str]) -> Reading {
-        let most = if let Ask::Advance { most, .. } = self.decision.ask { most } else { 0 };
-        match words.first().and_then(|word| amount(word)) {
-            Some(n) => Ok(Plan::Answer(vec![Action::Advance { count: n.or_most(most) }])),
-            None => Err(self.usage(Verb::Advance)),
-        }
-    }
-
     fn fortify(&self, words: &[&str]) -> Reading {
         let (names, n) = trailing_amount(words);
         if names.len() < 2 {
@@ -342,40 +335,6 @@ impl Reader<'_> {
     fn held(&self, words: &[&str]) -> Reading {
         let fits = |space| self.view.check(Action::Held { space }).is_ok();
         Ok(Plan::Answer(vec![Action::Held { space: self.space(words, &fits)? }]))
-    }
-
-    fn commit(&self, words: &[&str]) -> Reading {
-        let Ask::Commit { unit, most, .. } = self.decision.ask else {
-            return Err(self.usage(Verb::Commit));
-        };
-        match words.iter().find_map(|word| amount(word)) {
-            Some(n) => Ok(Plan::Answer(vec![Action::Commit { unit, count: n.or_most(most) }])),
-            None => Err(self.usage(Verb::Commit)),
-        }
-    }
-
-    fn reroll(&self, words: &[&str]) -> Reading {
-        let word = words.first().map(|word| word.trim_start_matches(['d', 'D']));
-        match word.and_then(|word| word.parse().ok()) {
-            Some(sides) => Ok(Plan::Answer(vec![Action::Reroll { sides }])),
-            None => Err(self.usage(Verb::Reroll)),
-        }
-    }
-
-    fn defend(&self, words: &[&str]) -> Reading {
-        match words.first().map(|word| fold(word)).as_deref() {
-            Some("auto") => return Ok(Plan::DefendAuto(true)),
-            Some("ask" | "demander") => return Ok(Plan::DefendAuto(false)),
-            _ => {}
-        }
-        self.for_now(Verb::Defend, || {
-            let most = if let Ask::Defend { most, .. } = self.decision.ask { most } else { 0 };
-            let n = match words.first() {
-                None => Amount::All,
-                Some(word) => amount(word).ok_or_else(|| self.usage(Verb::Defend))?,
-            };
-            Ok(Plan::Answer(vec![Action::Defend { count: n.or_most(most) }]))
-        })
     }
 
     fn odds(&self, words: &[&str]) -> Reading {

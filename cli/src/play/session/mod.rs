@@ -154,14 +154,11 @@ impl<'a> Session<'a> {
         if self.passes(decision) {
             return Some((Action::Pass, false));
         }
-        if matches!(decision.ask, Ask::Window { .. }) {
+        if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
             return None;
         }
         if let Some(action) = self.auto_answer(decision) {
             return Some(action);
-        }
-        if matches!(decision.ask, Ask::Script { .. }) {
-            return None;
         }
         let Until { seat, from, to, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
@@ -181,16 +178,19 @@ impl<'a> Session<'a> {
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
         let auto = self.autos.get_mut(&decision.seat)?;
-        let same = matches!(
-            decision.ask,
-            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } | Ask::Script { .. }
-        );
+        let same = matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
         if !same || auto.turn != turn {
             self.autos.remove(&decision.seat);
             return None;
         }
         let mark = std::mem::take(&mut auto.fresh);
-        let action = self.table.advice(&auto.bot, decision.seat)?;
+        let mut action = self.table.advice(&auto.bot, decision.seat)?;
+        if let Action::Play { .. } = action {
+            // Whoever lets a bot place units keeps the cards.
+            let view = self.table.game().observe(decision.seat);
+            let best = views::legal::best(&self.desk, &view, decision.army)?;
+            action = best.action.with_count(best.most);
+        }
         Some((action, mark))
     }
 

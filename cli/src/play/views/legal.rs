@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{ArmyId, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision};
+use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
 use super::{cards, odds, question, timing};
 use crate::play::desk::Desk;
@@ -93,15 +93,9 @@ fn plays(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<Stri
 
 /// An answer that makes sense, as it would be typed.
 fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
     let word = |space| desk.names.example(space);
     let verb = |verb: Verb| verb.word(desk.lang());
-    let best = actions.choices().iter().max_by(|a, b| {
-        let worth = |action| worth(desk, view, decision.army, action);
-        worth(a.action).total_cmp(&worth(b.action))
-    });
-    match best.map(|choice| (choice.action, choice.most)) {
+    match best(desk, view, decision.army).map(|choice| (choice.action, choice.most)) {
         Some((Action::Claim { space }, _)) => {
             format!("{} {}", claim_word(desk), word(space))
         }
@@ -124,6 +118,14 @@ fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
         Some((Action::Reroll { sides }, _)) => format!("{} {sides}", verb(Verb::Reroll)),
         _ => verb(Verb::End).to_owned(),
     }
+}
+
+/// The answers that make most sense, without looking far: those of the example.
+pub(crate) fn best(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<Choice> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let worth = |choice: &Choice| worth(desk, view, army, choice.action);
+    actions.choices().iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).copied()
 }
 
 /// The word for taking an empty space.

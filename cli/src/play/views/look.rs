@@ -1,8 +1,9 @@
 //! One space from near.
 
-use warboard_engine::model::SpaceId;
+use warboard_engine::model::{SpaceId, TokenId, TokenPlace};
 use warboard_engine::observation::Observation;
 
+use super::question;
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint, table};
 use crate::text::say;
@@ -23,6 +24,17 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
             "bonus" = desk.rules.board.regions[region].bonus,
         ));
     }
+    let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
+    let tokens: Vec<String> = desk
+        .rules
+        .tokens
+        .ids()
+        .filter(here)
+        .map(|token| question::token_label(desk, view, token))
+        .collect();
+    if !tokens.is_empty() {
+        lines.push(say!(desk.texts, "status-tokens", "list" = tokens.join(", ")));
+    }
     lines.push(say!(desk.texts, "look-borders"));
     let rows: Vec<Vec<String>> = desk
         .rules
@@ -41,6 +53,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
 /// Whose a space is, with what: `Red, 3 regiments`.
 fn holder(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     match view.owner(space) {
+        None if view.is_closed(space) => say!(desk.texts, "look-closed"),
         Some(army) => format!("{}, {}", desk.army(army), desk.units(view.troops(space))),
         None => say!(desk.texts, "board-nobody"),
     }

@@ -222,6 +222,8 @@ pub(crate) fn written(desk: &Desk, answer: Answer) -> Vec<String> {
         Answer::Number(n) => vec![n.to_string()],
         Answer::Yes => vec!["yes".to_owned(), "oui".to_owned()],
         Answer::No => vec!["no".to_owned(), "non".to_owned()],
-        Answer::Done => vec!["done".to_owned(), "end".to_owned(), "fin".to_owned()],
+        Answer::Done => {
+            vec!["done".to_owned(), "fini".to_owned(), "end".to_owned(), "fin".to_owned()]
+        }
     }
 }
