@@ -5,6 +5,7 @@
 mod author;
 mod cards;
 mod check;
+mod guide;
 mod play;
 mod saves;
 mod simulate;
