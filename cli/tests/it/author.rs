@@ -101,7 +101,7 @@ fn findings_are_told_and_accepted() {
     add_chapter(&place);
     replace(&place, TIES_LOG, "  rolls 6 5 1", "  rolls 6 6 6");
     place.write("moon_base/tests/combat/snapshots/gone.snap", "---\nsource: x\n---\n> red: end\n");
-    fs::create_dir(place.path("moon_base/tests/cards")).unwrap();
+    fs::create_dir_all(place.path("moon_base/tests/cards")).unwrap();
     place
         .write("moon_base/tests/cards/unread.scenario", "title x\nsource ours\nsapce peak red 1\n");
     let misfit = place.read(TIES).replace("players 2", "players 5");

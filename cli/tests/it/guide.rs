@@ -34,7 +34,9 @@ fn every_snippet_of_the_guide_works() {
         .replacen("spaces = 9", "spaces = 11", 1)
         .replacen("regions = 2", "regions = 3", 1)
         .replacen(&format!("links = {links}"), &format!("links = {}", links + 2), 1);
-    place.write("harbour/board.toml", board);
+    let (before, quay) = board.split_once("id = \"quay\"").unwrap();
+    let quay = quay.replacen("neighbours = 2", "neighbours = 3", 1);
+    place.write("harbour/board.toml", format!("{before}id = \"quay\"{quay}"));
     place.write("harbour/cards.toml", cards.replacen("cards = 6", "cards = 7", 1));
     let snippets = snippets();
     assert!(snippets.len() >= 7, "{} snippets", snippets.len());

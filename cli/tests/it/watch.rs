@@ -54,7 +54,7 @@ fn a_change_runs_it_again() {
     let place = Place::new();
     assert_eq!(place.run(&["new", "moon_base"], "").code, Some(0));
     let watching = Watching::start(&place, &["test", "moon_base", "--watch"]);
-    assert_eq!(watching.said(), "1 scenario: 1 holds\n\n");
+    assert_eq!(watching.said(), "2 scenarios: 2 hold\n\n");
     // An editor writes another file and puts it in the place of the first.
     let wins =
         place.read("moon_base/combat.toml").replace("ties = \"defender\"", "ties = \"attacker\"");

@@ -17,6 +17,7 @@ pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList) -> Option<A
 /// Answers a window or a question of a script; nothing when something else is asked.
 ///
 /// It says yes, takes the most, and of spaces one that borders an enemy of its own, or the weakest of another's.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 pub(super) fn answer(
     view: &Observation<'_>,
     decision: Decision,

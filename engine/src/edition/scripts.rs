@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::allow::is_script;
 use super::codes;
 use super::draft::{At, CallUse, Draft};
 use super::files::EditionFiles;
@@ -15,7 +16,7 @@ use crate::script::{Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
 /// already stays: a save brings its own.
 pub(crate) fn with_library(mut files: EditionFiles) -> EditionFiles {
     let own = |path: &String| is_own(path, None) || path.starts_with("variants/");
-    if files.files.keys().any(|path| path.ends_with(".rhai") && own(path)) {
+    if files.files.keys().any(|path| is_script(path) && own(path)) {
         for (name, text) in LIBRARY {
             files.files.entry(format!("scripts/{name}.rhai")).or_insert_with(|| (*text).to_owned());
         }

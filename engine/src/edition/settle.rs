@@ -27,6 +27,7 @@ pub(crate) struct Settled {
 /// Fills the rulebook; nothing when the draft has no row for this number of players.
 ///
 /// `scripts` are the files that the edition and its variant bring; they are kept where something is said in them.
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub(crate) fn settle(draft: Draft, settled: Settled, scripts: &Arc<Scripts>) -> Option<Rulebook> {
     let setup = draft
         .setups

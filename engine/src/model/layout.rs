@@ -139,6 +139,7 @@ pub struct Sizes {
 
 impl Layout {
     /// Lays out the cells for tables of these sizes.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     pub fn new(sizes: Sizes) -> Self {
         let Sizes {
             spaces,

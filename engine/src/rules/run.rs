@@ -159,7 +159,8 @@ impl Scene<'_> {
     #[inline(never)]
     fn check_rest(self, top: Frame, action: Action) -> Result<(), Illegal> {
         match (top, action) {
-            (Frame::Invade { .. } | Frame::Fortify { .. }, Action::End) => Ok(()),
+            (Frame::Invade { .. } | Frame::Fortify { .. }, Action::End)
+            | (Frame::Window { .. }, Action::Pass) => Ok(()),
             (Frame::Conquest { at: ConquestAt::Advance, .. }, Action::Advance { count }) => {
                 super::steps::check_count(count, 0, self.advance_most())
             }
@@ -181,7 +182,6 @@ impl Scene<'_> {
             (Frame::Held { cards, .. }, Action::Held { space }) if self.has_space(space) => {
                 self.check_held(cards, space)
             }
-            (Frame::Window { .. }, Action::Pass) => Ok(()),
             (Frame::Script { .. }, Action::Answer { answer }) => self.check_answer(answer),
             (_, Action::Play { card }) if !matches!(top, Frame::Script { .. }) => {
                 self.check_play(card)

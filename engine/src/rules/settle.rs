@@ -41,6 +41,7 @@ impl Scene<'_> {
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Looks at elimination and victory once a turn has begun; true when the game is over.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn settle(&mut self) -> bool {
         self.state.dirty = false;
         if self.state.turn.number == 0 {

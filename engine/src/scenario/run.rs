@@ -115,6 +115,7 @@ impl Scenario {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn position(&self, rules: &Rulebook) -> Found<Position> {
         let mut position = Position {
             spaces: Vec::new(),
@@ -296,6 +297,7 @@ impl Run<'_> {
     }
 
     /// Looks at one fact; what is found instead is the failure.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn look(&self, fact: &Fact) -> Found<()> {
         let rules = self.rules;
         let scene = self.game.scene();
@@ -336,11 +338,11 @@ impl Run<'_> {
                 ("accepted".to_owned(), found)
             }
             Fact::Laid(army, cards) => {
-                let place = CardPlace::Laid(find(&rules.armies, army)?);
-                let found = rules.cards.ids().filter(|&card| scene.card_place(card) == place);
+                let before = CardPlace::Laid(find(&rules.armies, army)?);
+                let found = rules.cards.ids().filter(|&card| scene.card_place(card) == before);
                 (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
             }
-            Fact::Token(face, space) => (space.clone(), self.token_line(face)?),
+            Fact::Token(shown, space) => (space.clone(), self.token_line(shown)),
             Fact::Variable(id, of, n) => {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
@@ -381,20 +383,20 @@ impl Run<'_> {
     }
 
     /// Where the token with a face lies.
-    fn token_line(&self, face: &str) -> Found<String> {
+    fn token_line(&self, face: &str) -> String {
         let scene = self.game.scene();
         let has = |token: &TokenId| {
             let shown = scene.token_face(*token);
             shown.is_some_and(|shown| *self.rules.tokens[shown].face.id == *face)
         };
-        let Some(token) = self.rules.tokens.ids().find(has) else { return Ok("nowhere".into()) };
-        Ok(match scene.token_place(token) {
+        let Some(token) = self.rules.tokens.ids().find(has) else { return "nowhere".into() };
+        match scene.token_place(token) {
             TokenPlace::Space(space) => self.rules.board.spaces[space].id.to_string(),
             TokenPlace::Laid(army) => self.rules.armies[army].id.to_string(),
             TokenPlace::Pile => "pile".into(),
             TokenPlace::Removed => "removed".into(),
             TokenPlace::Drawn => "drawn".into(),
-        })
+        }
     }
 
     fn won_line(&self) -> String {

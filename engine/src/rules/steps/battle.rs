@@ -46,6 +46,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The dice that a side rolls: one for each basic unit that fights, unless a card allows fewer.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn n_dice(self, side: Side) -> u8 {
         let n = self.side_dice(side).n;
         self.state.effects.iter().fold(n, |n, effect| match effect.kind {
@@ -55,6 +56,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Units of a kind on a space that a card keeps from changing dice.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn n_suppressed(self, at: SpaceId, kind: UnitKindId) -> u32 {
         let each = self.state.effects.iter().map(|effect| match effect.kind {
             EffectKind::Suppress { space, unit, n } if space == at && unit == kind => u32::from(n),
@@ -64,6 +66,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Who wins equal dice.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn ties(self) -> Ties {
         let won = self.state.effects.iter().rev().find_map(|effect| match effect.kind {
             EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
@@ -74,6 +77,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What lasting effects do to a side's dice.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn lasting_modifiers(self, side: Side) -> impl Iterator<Item = Modifier> + use<'a> {
         self.state.effects.iter().filter_map(move |effect| match effect.kind {
             EffectKind::AddToAll { side: whose, add } if whose == side => {

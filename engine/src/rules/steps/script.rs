@@ -23,6 +23,7 @@ impl<'a> Scene<'a> {
         self.state.script.as_deref().map(|script| &script.question)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn list_answers(self, actions: &mut ActionList) {
         let Some(question) = self.question() else { return };
         for &answer in &question.choices {

@@ -97,6 +97,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether the timing of a card fits the frame in progress.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn fits(self, army: ArmyId, effect: &Effect, frame: Frame) -> bool {
         match frame {
             Frame::Window { window, .. } => {
@@ -137,10 +138,8 @@ impl<'a> Scene<'a> {
             return Ok(());
         }
         let army = self.asked().map(|(_, army)| army);
-        match army.is_some_and(|army| self.own_cards(army).any(|own| own == card)) {
-            true => Err(Illegal::NotNow { card }),
-            false => Err(Illegal::NotInHand { card }),
-        }
+        let held = army.is_some_and(|army| self.own_cards(army).any(|own| own == card));
+        Err(if held { Illegal::NotNow { card } } else { Illegal::NotInHand { card } })
     }
 }
 
@@ -212,6 +211,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Marks what may be played beside a step's answers, where an edition has such cards.
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn prepare_ask(&mut self, top: Frame) {
         if self.rules.free_play && !matches!(top, Frame::Window { .. } | Frame::Script { .. }) {
             self.unmark();

@@ -200,7 +200,7 @@ fn dice(engine: &mut Engine, held: &Held) {
     chance!(engine, held, "discard_random", |w, army: Dynamic, n: i64| {
         let army = w.army(&army)?;
         for card in random_cards(w, army, n)? {
-            super::change::discard(w, card)?;
+            super::change::discard(w, card);
         }
     });
     chance!(engine, held, "steal_random", |w, from: Dynamic, to: Dynamic, n: i64| {

@@ -310,11 +310,10 @@ fn holder(w: &Work, card: CardId) -> Option<ArmyId> {
     armies.find(|(_, row)| row.hand == hand || row.apart == hand).map(|(army, _)| army)
 }
 
-pub(super) fn discard(w: &mut Work, card: CardId) -> Res<()> {
+pub(super) fn discard(w: &mut Work, card: CardId) {
     let army = holder(w, card).unwrap_or(w.job.army);
     w.play().move_card(card, CardPlace::Discard, SeatMask::ALL);
     w.play().tell(Event::Discarded { army, card });
-    Ok(())
 }
 
 pub(super) fn steal(w: &mut Work, card: CardId, by: ArmyId) -> Res<()> {
@@ -347,7 +346,8 @@ fn look_at_hand(w: &mut Work, army: ArmyId, by: ArmyId) {
 fn cards(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "discard", |w, card: Dynamic| {
         let card = w.card(&card)?;
-        discard(w, card)
+        discard(w, card);
+        Ok(())
     });
     verb!(engine, held, "steal", |w, card: Dynamic, army: Dynamic| {
         let (card, army) = (w.card(&card)?, w.army(&army)?);

@@ -63,6 +63,10 @@ fn own(engine: &mut Engine, held: &Held) {
     });
 }
 
+fn number(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
 /// The open spaces of some armies, ascending.
 fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> Array {
     let spaces = w.rules.board.spaces.ids();
@@ -73,6 +77,7 @@ fn open(w: &Work) -> Array {
     list(w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
 }
 
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "space", |w, id: Dynamic| SpaceV(w.space(&id)?));
     look!(engine, held, "region", |w, id: Dynamic| RegionV(w.region(&id)?));
@@ -258,7 +263,7 @@ fn tokens(engine: &mut Engine, held: &Held) {
     look!(engine, held, "left_in", |w, _g: GameV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
         let left = w.rules.piles[pile].tokens.iter();
-        left.filter(|&&token| w.scene().token_place(token) == TokenPlace::Pile).count() as i64
+        number(left.filter(|&&token| w.scene().token_place(token) == TokenPlace::Pile).count())
     });
     property!(engine, held, "face", |w, token: TokenV| {
         let face = w.scene().token_face(token.0);
@@ -296,7 +301,7 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
-        w.scene().cards_in(deck, CardPlace::DrawPile).count() as i64
+        number(w.scene().cards_in(deck, CardPlace::DrawPile).count())
     });
 }
 

@@ -126,6 +126,7 @@ impl Compiled {
 }
 
 /// What kind of failure an error of the language is.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 fn fault_of(error: &EvalAltResult) -> Fault {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)

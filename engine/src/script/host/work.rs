@@ -192,14 +192,12 @@ impl Work {
         let Some(name) = value.read_lock::<ImmutableString>() else {
             return self.wrong(format!("{} is no {what}", value.type_name()));
         };
-        match table(&self.rules).find(&name) {
-            Some(id) => Ok(id),
-            None => {
-                let message = format!("there is no {what} `{}`", *name);
-                drop(name);
-                self.wrong(message)
-            }
+        if let Some(id) = table(&self.rules).find(&name) {
+            return Ok(id);
         }
+        let message = format!("there is no {what} `{}`", *name);
+        drop(name);
+        self.wrong(message)
     }
 
     pub(super) fn space(&mut self, value: &Dynamic) -> Res<SpaceId> {

@@ -205,6 +205,7 @@ impl Reader<'_> {
     }
 
     /// Notes what is pushed to a variable, and when a closure names the variable that stands before the dot.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn chain(&mut self, variable: &str, position: Position, rest: &Expr) {
         let (link, rest) = match rest {
             Expr::Dot(pair, ..) => (&pair.lhs, Some(&pair.rhs)),
