@@ -2,14 +2,16 @@
 
 use super::script::call;
 use crate::edition::draft::CallUse;
+use crate::edition::names::Kind;
 use crate::edition::reader::Reader;
-use crate::model::{Victory, VictoryWhen};
+use crate::model::{DeckId, TableId, Victory, VictoryWhen};
 
 pub(super) fn victory(reader: &mut Reader<'_>) -> Victory {
     Victory {
         id: reader.id(),
         name: reader.need_text("name"),
         when: when(reader),
+        shows: reader.find("shows", Kind::Deck).map(DeckId::from_index),
         source: reader.source(),
     }
 }
