@@ -185,6 +185,13 @@ impl<'a> Observation<'a> {
         self.cards_in(deck, CardPlace::Discard)
     }
 
+    /// The cards laid before an army, ascending.
+    pub fn laid(&self, army: ArmyId) -> impl Iterator<Item = CardId> + use<'a> {
+        let scene = self.scene();
+        let cards = self.rulebook().cards.ids().into_iter();
+        cards.filter(move |&card| scene.card_place(card) == CardPlace::Laid(army))
+    }
+
     /// How many cards a draw pile has.
     pub fn n_draw_pile(&self, deck: DeckId) -> usize {
         self.cards_in(deck, CardPlace::DrawPile).count()
