@@ -27,7 +27,11 @@ pub(crate) struct Settled {
 /// Fills the rulebook; nothing when the draft has no row for this number of players.
 ///
 /// `scripts` are the files that the edition and its variant bring; they are kept where something is said in them.
-pub(crate) fn settle(mut draft: Draft, settled: Settled, scripts: &Arc<Scripts>) -> Option<Rulebook> {
+pub(crate) fn settle(
+    mut draft: Draft,
+    settled: Settled,
+    scripts: &Arc<Scripts>,
+) -> Option<Rulebook> {
     draft.opening.retain(|row| row.is_for(settled.players));
     draft.turn.retain(|row| row.is_for(settled.players));
     let setup = draft
@@ -216,7 +220,10 @@ fn hands(draft: &Draft, armies: &mut Table<ArmyId, Army>) -> Table<HandId, Hand>
 }
 
 /// Copies of a card become rows of their own, one after the other. A card of an army that does not play is not there.
-fn cards(draft: &Draft, armies: &Table<ArmyId, Army>) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
+fn cards(
+    draft: &Draft,
+    armies: &Table<ArmyId, Army>,
+) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
     let mut decks: Table<DeckId, Deck> = draft.decks.iter().map(|row| row.deck.clone()).collect();
     let mut cards: Table<CardId, Card> = Table::default();
     let plays = |army: usize| armies.find(&draft.armies[army].id).is_some();

@@ -87,8 +87,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn show_winning(&mut self, faction: FactionId, deck: DeckId) {
         for &army in &self.rules.factions[faction].armies {
             let hand = self.rules.hand_of(army, deck);
-            let cards: Vec<CardId> =
-                self.scene().cards_in(deck, CardPlace::Hand(hand)).collect();
+            let cards: Vec<CardId> = self.scene().cards_in(deck, CardPlace::Hand(hand)).collect();
             for card in cards {
                 let cell = self.rules.layout.card_known(card);
                 self.state.cells[cell] = SeatMask::ALL.0;

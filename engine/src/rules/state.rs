@@ -9,7 +9,9 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
-use crate::model::{ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId};
+use crate::model::{
+    ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId,
+};
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
 #[derive(PartialEq, Eq, Debug, Serialize)]

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::Rulebook;
+use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::{self, Counting};
 use warboard_engine::rules::{Event, Seeded, Told};
+use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition, setup};
 
 #[test]
@@ -51,18 +52,42 @@ fn games_with_missions_end() {
             for (name, seeds) in [("random", 1), ("simple", 2), ("greedy", 2)] {
                 for seed in 0..seeds {
                     let told = play(&rules, name, seed);
-                    let failed = told.iter().find(|told| matches!(told.event, Event::Failed { .. }));
+                    let failed =
+                        told.iter().find(|told| matches!(told.event, Event::Failed { .. }));
                     assert!(failed.is_none(), "{missions}, {players}, {name}, {seed}: {failed:?}");
                     let won = told.iter().find_map(|told| match told.event {
                         Event::Won { rule, .. } => rule,
                         _ => None,
                     });
-                    assert!(name == "random" || won.is_some(), "{missions}, {players}, {name}, {seed}: cut");
+                    assert!(
+                        name == "random" || won.is_some(),
+                        "{missions}, {players}, {name}, {seed}: cut"
+                    );
                     by_missions +=
-                        u32::from(won.is_some_and(|rule| *rules.victory[rule].id == *"missions"));
+                        u32::from(won.is_some_and(|rule| *rules.victory[rule].id != *"conquest"));
                 }
             }
         }
     }
     assert!(by_missions > 0, "some games are won by missions");
+}
+
+/// Rulebook: "Le jeu à 2 joueurs", passive independent armies: the opponent rolls for them.
+#[test]
+fn the_opponent_defends_an_army_without_a_seat() {
+    let classic = edition("classic");
+    let rules = classic.rulebook(&setup(Some("mission"), 2, &[])).expect("two play");
+    for (attacker, defender) in [("red", 1), ("blue", 0)] {
+        let text = format!(
+            "title t\nsource ours\nspace alaska {attacker} 8\nspace kamchatka yellow 2\nspace siam red 2\n\
+             space india blue 2\nrest black 1\nat {attacker} invade\n\n> {attacker}: attack alaska kamchatka 3\n"
+        );
+        let scenario = Scenario::parse(&text).expect("the lines are well formed");
+        let game = scenario.start(&rules).expect("it holds");
+        assert_eq!(
+            game.decision().expect("it goes on").seat.index(),
+            defender,
+            "{attacker} attacks"
+        );
+    }
 }

@@ -78,10 +78,11 @@ fn every_card_with_an_effect_is_played_in_a_scenario() {
         let texts: Vec<String> =
             texts.map(|path| std::fs::read_to_string(path).expect("it is a text file")).collect();
         let played = |id: &str| {
-            let words = texts.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with('>'));
-            words.filter_map(|line| line.split_once(": play ")).any(|(_, card)| {
-                card.split(['#', ' ']).next().is_some_and(|card| card == id)
-            })
+            let words =
+                texts.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with('>'));
+            words
+                .filter_map(|line| line.split_once(": play "))
+                .any(|(_, card)| card.split(['#', ' ']).next().is_some_and(|card| card == id))
         };
         for setup in warboard_tests::setups(&edition) {
             let rules = edition.rulebook(&setup).expect("the setup is one of the edition's");

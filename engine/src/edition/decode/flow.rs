@@ -1,7 +1,7 @@
 //! `[[opening]]` and `[[turn]]`: the turn summary, one step after the other.
 
-use super::{NUMBER_MAX, PLAYERS_MAX};
 use super::script::call;
+use super::{NUMBER_MAX, PLAYERS_MAX};
 use crate::edition::codes;
 use crate::edition::draft::{CallUse, StepDraft};
 use crate::edition::names::Kind;

@@ -1,7 +1,7 @@
 //! The turn summary: a case for each word of a step.
 
-use super::shape::{Key, Shape, Table, always, often, unless};
 use super::people::players_max;
+use super::shape::{Key, Shape, Table, always, often, unless};
 use super::{name, source};
 use crate::edition::decode::NUMBER_MAX;
 
