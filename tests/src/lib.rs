@@ -164,7 +164,8 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
     let in_hands: u32 = rules.hands.ids().map(|hand| view.n_hand(hand)).sum();
     let in_piles: usize =
         rules.decks.ids().map(|deck| view.n_draw_pile(deck) + view.discards(deck).count()).sum();
-    assert_eq!(in_hands as usize + in_piles, rules.cards.len(), "cards are conserved");
+    let laid: usize = rules.armies.ids().map(|army| view.laid(army).count()).sum();
+    assert_eq!(in_hands as usize + in_piles + laid, rules.cards.len(), "cards are conserved");
     for hand in rules.hands.ids() {
         assert_eq!(view.hand(hand).count(), view.n_hand(hand) as usize, "a hand is counted right");
     }

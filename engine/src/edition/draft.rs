@@ -200,6 +200,8 @@ pub(crate) struct CardDraft {
     /// The row of its deck, when it is known.
     pub(crate) deck: Option<usize>,
     pub(crate) copies: usize,
+    /// The army without which the card is not in the game.
+    pub(crate) army: Option<usize>,
     pub(crate) effect: Option<EffectDraft>,
     pub(crate) place: Place,
 }
@@ -211,6 +213,20 @@ pub(crate) struct StepDraft {
     pub(crate) place: Place,
     /// The row of the faction whose turns the step is part of.
     pub(crate) only: Option<usize>,
+    /// The numbers of players whose games the step is part of; none: of every game.
+    pub(crate) players: Option<Vec<usize>>,
+}
+
+impl StepDraft {
+    /// Whether the step is part of a game of so many players.
+    pub(crate) fn is_for(&self, players: usize) -> bool {
+        self.players.as_ref().is_none_or(|list| list.contains(&players))
+    }
+
+    /// Whether some game could have both steps.
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.players.as_ref().is_none_or(|list| list.iter().any(|&players| other.is_for(players)))
+    }
 }
 
 #[derive(Debug)]

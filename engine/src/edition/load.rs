@@ -117,8 +117,10 @@ impl Edition {
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
         if let Some(draft) = draft {
-            let scripts = Arc::new(loader.scripts(None, &draft, &found));
-            loader.check_options(None, &base, &draft.options, &found);
+            let own = Problems::default();
+            let scripts = Arc::new(loader.scripts(None, &draft, &own));
+            let others = loader.check_options(None, &base, &draft.options, &found);
+            loader.tell_scripts(own, others, &found);
             for (id, overlay) in &overlays {
                 variants.extend(loader.variant(id, overlay, &base, &found));
             }
@@ -432,19 +434,44 @@ impl Loader<'_> {
         draft.map(|draft| (laid, draft))
     }
 
-    /// Lays each value of each option over the tree, one at a time.
+    /// Lays each value of each option over the tree, one at a time; what is wrong with the scripts then.
     fn check_options(
         &mut self,
         variant: Option<&str>,
         tree: &Node,
         options: &[OptionDraft],
         problems: &Problems,
-    ) {
+    ) -> Vec<Problems> {
         let values = options.iter().flat_map(|option| &option.values);
-        for set in values.filter_map(|value| value.set.as_ref()) {
-            if let Some((_, draft)) = self.laid(tree, set, problems) {
-                self.scripts(variant, &draft, problems);
-            }
+        let sets = values.filter_map(|value| value.set.as_ref());
+        sets.filter_map(|set| {
+            let (_, draft) = self.laid(tree, set, problems)?;
+            let found = Problems::default();
+            self.scripts(variant, &draft, &found);
+            Some(found)
+        })
+        .collect()
+    }
+
+    /// Tells what is wrong in scripts. They serve every value of every option: what one of them names, or calls, is
+    /// there, though it is not with another.
+    fn tell_scripts(&self, own: Problems, others: Vec<Problems>, problems: &Problems) {
+        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
+        let depends = |problem: &Problem| {
+            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
+                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
+        };
+        own.retain(|problem| {
+            let same = |other: &Problem| {
+                (other.code, other.place, &other.message)
+                    == (problem.code, problem.place, &problem.message)
+            };
+            !depends(problem) || others.iter().all(|found| found.any(same))
+        });
+        problems.extend_new(own);
+        for found in others {
+            found.retain(|problem| !depends(problem));
+            problems.extend_new(found);
         }
     }
 
@@ -479,8 +506,10 @@ impl Loader<'_> {
         }
         self.keep_sources(cx);
         let (tree, draft) = self.laid(base, &overlay, problems)?;
-        let scripts = Arc::new(self.scripts(Some(id), &draft, problems));
-        self.check_options(Some(id), &tree, &draft.options, problems);
+        let own = Problems::default();
+        let scripts = Arc::new(self.scripts(Some(id), &draft, &own));
+        let others = self.check_options(Some(id), &tree, &draft.options, problems);
+        self.tell_scripts(own, others, problems);
         let players = players_of(Some(&draft));
         Some((info?, View { tree, players, options: draft.options, scripts }))
     }

@@ -16,7 +16,7 @@ pub(crate) struct Problem {
     pub(crate) severity: Severity,
     confidence: Confidence,
     pub(crate) place: Place,
-    message: String,
+    pub(crate) message: String,
     help: Option<String>,
     also: Vec<(Place, &'static str)>,
 }

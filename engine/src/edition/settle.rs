@@ -28,13 +28,19 @@ pub(crate) struct Settled {
 ///
 /// `scripts` are the files that the edition and its variant bring; they are kept where something is said in them.
 #[expect(clippy::too_many_lines, reason = "one list, told in order")]
-pub(crate) fn settle(draft: Draft, settled: Settled, scripts: &Arc<Scripts>) -> Option<Rulebook> {
+pub(crate) fn settle(
+    mut draft: Draft,
+    settled: Settled,
+    scripts: &Arc<Scripts>,
+) -> Option<Rulebook> {
+    draft.opening.retain(|row| row.is_for(settled.players));
+    draft.turn.retain(|row| row.is_for(settled.players));
     let setup = draft
         .setups
         .iter()
         .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
     let People { seats, armies, factions, order, hands } = people(&draft, setup)?;
-    let (decks, cards) = cards(&draft);
+    let (decks, cards) = cards(&draft, &armies);
     let opening = draft.opening.iter().filter(|row| row.step.is_some()).count();
     let steps = steps(&draft, &factions);
     let board = board(draft.board);
@@ -214,11 +220,15 @@ fn hands(draft: &Draft, armies: &mut Table<ArmyId, Army>) -> Table<HandId, Hand>
     hands
 }
 
-/// Copies of a card become rows of their own, one after the other.
-fn cards(draft: &Draft) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
+/// Copies of a card become rows of their own, one after the other. A card of an army that does not play is not there.
+fn cards(
+    draft: &Draft,
+    armies: &Table<ArmyId, Army>,
+) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
     let mut decks: Table<DeckId, Deck> = draft.decks.iter().map(|row| row.deck.clone()).collect();
     let mut cards: Table<CardId, Card> = Table::default();
-    for row in &draft.cards {
+    let plays = |army: usize| armies.find(&draft.armies[army].id).is_some();
+    for row in draft.cards.iter().filter(|row| row.army.is_none_or(plays)) {
         for _ in 0..row.copies {
             let card = cards.push(Card { effect: effect(draft, row), ..row.card.clone() });
             decks[row.card.deck].cards.push(card);

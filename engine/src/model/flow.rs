@@ -94,6 +94,8 @@ pub struct Deal {
     pub units: u32,
     /// Whether armies without a seat are dealt spaces as well.
     pub neutral: bool,
+    /// The most spaces that an army without a seat is dealt; none: as many as the others.
+    pub spaces_neutral: Option<u32>,
 }
 
 /// Keys of `reinforce`.

@@ -1,6 +1,6 @@
 //! The victory table.
 
-use super::id::{CallId, HasId};
+use super::id::{CallId, DeckId, HasId};
 use super::source::Source;
 use super::text::Text;
 
@@ -26,6 +26,8 @@ pub struct Victory {
     pub name: Text,
     /// When it is met.
     pub when: VictoryWhen,
+    /// The deck whose cards in the winner's hand are shown to all.
+    pub shows: Option<DeckId>,
     /// Where the block comes from.
     pub source: Source,
 }

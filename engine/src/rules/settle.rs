@@ -7,7 +7,7 @@ use super::runner::Reply;
 use super::scene::Scene;
 use super::state::Outcome;
 use super::suspended::Job;
-use crate::model::{CallId, FactionId, HookOn, SeatMask, VictoryWhen};
+use crate::model::{CallId, CardId, CardPlace, DeckId, FactionId, HookOn, SeatMask, VictoryWhen};
 
 impl Scene<'_> {
     /// Whether a faction has an army left that somebody commands.
@@ -75,10 +75,26 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 .fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
             self.state.outcome = Some(Outcome { faction: Some(faction), rule: Some(rule), seats });
             self.state.frames.clear();
+            if let Some(deck) = row.shows {
+                self.show_winning(faction, deck);
+            }
             self.tell(Event::Won { faction, rule: Some(rule) });
             return true;
         }
         false
+    }
+
+    /// Shows the winner's cards of a deck to all.
+    fn show_winning(&mut self, faction: FactionId, deck: DeckId) {
+        for &army in &self.rules.factions[faction].armies {
+            let hand = self.rules.hand_of(army, deck);
+            let cards: Vec<CardId> = self.scene().cards_in(deck, CardPlace::Hand(hand)).collect();
+            for card in cards {
+                let cell = self.rules.layout.card_known(card);
+                self.state.cells[cell] = SeatMask::ALL.0;
+                self.tell(Event::Showed { army, card: Some(card) });
+            }
+        }
     }
 
     /// Whom a query names as the winner.

@@ -9,7 +9,9 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
-use crate::model::{ArmyId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId};
+use crate::model::{
+    ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId,
+};
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
 #[derive(PartialEq, Eq, Debug, Serialize)]
@@ -26,6 +28,8 @@ pub struct State {
     pub(crate) effects: ArrayVec<Lasting, EFFECTS_MAX>,
     /// The conquests of this turn, kept where there are scripts.
     pub(crate) record: Vec<Conquest>,
+    /// The set that was traded last this turn, kept where there are scripts.
+    pub(crate) traded: Option<[CardId; 3]>,
     /// The script that waits for an answer.
     pub(crate) script: Option<Box<Suspended>>,
     /// Whether a card ended the invasion before the battle was over.
@@ -141,6 +145,7 @@ impl State {
             outcome: None,
             effects: ArrayVec::new(),
             record: Vec::new(),
+            traded: None,
             script: None,
             cancelled: false,
             ending: false,
@@ -173,6 +178,7 @@ impl State {
         if !(self.effects.is_empty() && self.record.is_empty() && self.script.is_none())
             || self.cancelled
             || self.ending
+            || self.traded.is_some()
         {
             self.hash_scripts(n_cells, &mut hasher);
         }
@@ -186,6 +192,9 @@ impl State {
     fn hash_scripts(&self, n_cells: usize, hasher: &mut Stable) {
         self.effects.as_slice().hash(hasher);
         self.record.hash(hasher);
+        if let Some(cards) = self.traded {
+            cards.hash(hasher);
+        }
         hasher.write(&[u8::from(self.cancelled), u8::from(self.ending)]);
         if let Some(script) = &self.script {
             hasher.write_u64(script.before.stable_hash(n_cells));
@@ -207,6 +216,7 @@ impl Clone for State {
             outcome: self.outcome,
             effects: self.effects.clone(),
             record: self.record.clone(),
+            traded: self.traded,
             script: self.script.clone(),
             cancelled: self.cancelled,
             ending: self.ending,
@@ -228,6 +238,7 @@ impl Clone for State {
         self.outcome = source.outcome;
         self.effects.clone_from(&source.effects);
         self.record.clone_from(&source.record);
+        self.traded = source.traded;
         self.script.clone_from(&source.script);
         self.cancelled = source.cancelled;
         self.ending = source.ending;

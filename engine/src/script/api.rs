@@ -240,6 +240,7 @@ api! {
         Property Look turn(game: Game) -> Number, "Turns begun, this one included; 0 in the opening.";
         Property Look mover(game: Game) -> Army, "The army whose turn it is.";
         Property Look conquests(game: Game) -> Conquests, "What was conquered this turn, in order: maps with `space`, `from`, `loser` and `defenders` (basic units there when the invasion was declared).";
+        Property Look traded(game: Game) -> Cards, "The set that was traded last this turn; an empty list before the first.";
     }
     "Spaces, regions and ways" {
         Free Look space(id: Space) -> Space, "The space with this id.";

@@ -128,7 +128,7 @@ fn what_the_edition_does_not_have_is_refused_with_a_proposal() {
         refused(&setup(2, &[])),
         refused(&setup(4, &[("manoeuver", "adjacent")])),
         refused(&setup(4, &[("sets", "risen")])),
-        refused(&Setup { variant: Some("mission".into()), ..setup(4, &[]) }),
+        refused(&Setup { variant: Some("misson".into()), ..setup(4, &[]) }),
     ];
     insta::assert_snapshot!(told.join("\n"));
 }

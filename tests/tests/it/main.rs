@@ -5,6 +5,7 @@ mod classic;
 mod diagnostics;
 mod fifty;
 mod hostile;
+mod mission;
 mod odds;
 mod playthroughs;
 mod properties;

@@ -8,7 +8,8 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition_dirs, load, root};
 
-fn run(edition: &Edition, path: &Path) {
+/// What does not hold, if anything; the log of a scenario that holds is compared with its snapshot.
+fn run(edition: &Edition, path: &Path) -> Option<String> {
     let text = std::fs::read_to_string(path).expect("a scenario is a text file");
     let scenario =
         Scenario::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -22,7 +23,9 @@ fn run(edition: &Edition, path: &Path) {
         edition.rulebook(&setup).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let report = scenario.run(&rules);
     let failures: Vec<String> = report.failures.iter().map(ToString::to_string).collect();
-    assert!(report.holds(), "{}: {}\n{}", path.display(), failures.join("\n"), report.log);
+    if !report.holds() {
+        return Some(format!("{}: {}\n{}", path.display(), failures.join("\n"), report.log));
+    }
     let folder = path.parent().expect("a scenario is in a folder").join("snapshots");
     let name =
         path.file_stem().and_then(|stem| stem.to_str()).expect("a scenario has a name").to_owned();
@@ -32,6 +35,13 @@ fn run(edition: &Edition, path: &Path) {
         omit_expression => true,
         description => &scenario.title,
     }, { insta::assert_snapshot!(name, report.log) });
+    None
+}
+
+/// Plays scenarios and fails with all that do not hold.
+fn run_all(edition: &Edition, paths: &[std::path::PathBuf]) {
+    let failures: Vec<String> = paths.iter().filter_map(|path| run(edition, path)).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 fn scenarios(dir: &Path) -> Vec<std::path::PathBuf> {
@@ -55,8 +65,31 @@ fn every_scenario_of_every_edition_holds() {
         let edition = load(&dir);
         let paths = scenarios(&dir.join("tests"));
         assert!(!paths.is_empty(), "{} has scenarios", dir.display());
-        for path in &paths {
-            run(&edition, path);
+        run_all(&edition, &paths);
+    }
+}
+
+/// Every card that can be played, of every edition and variant, is played in some scenario of its edition.
+#[test]
+fn every_card_with_an_effect_is_played_in_a_scenario() {
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        let texts = scenarios(&dir.join("tests")).into_iter();
+        let texts: Vec<String> =
+            texts.map(|path| std::fs::read_to_string(path).expect("it is a text file")).collect();
+        let played = |id: &str| {
+            let words =
+                texts.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with('>'));
+            words
+                .filter_map(|line| line.split_once(": play "))
+                .any(|(_, card)| card.split(['#', ' ']).next().is_some_and(|card| card == id))
+        };
+        for setup in warboard_tests::setups(&edition) {
+            let rules = edition.rulebook(&setup).expect("the setup is one of the edition's");
+            let cards = rules.cards.rows().iter().filter(|card| card.effect.is_some());
+            let missing: Vec<&str> =
+                cards.map(|card| card.id.as_ref()).filter(|id| !played(id)).collect();
+            assert!(missing.is_empty(), "{}: no scenario plays {missing:?}", dir.display());
         }
     }
 }
@@ -66,9 +99,7 @@ fn every_scenario_of_the_fixtures_holds() {
     for name in ["tiny", "tricks"] {
         let dir = root().join("tests/fixtures").join(name);
         let edition = load(&dir);
-        for path in scenarios(&dir.join("tests")) {
-            run(&edition, &path);
-        }
+        run_all(&edition, &scenarios(&dir.join("tests")));
     }
 }
 

@@ -54,6 +54,7 @@ fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
             let reason = "no step before it claims or deals";
             idle(step, row.place, "has no space to reinforce", reason, problems);
         }
+        let is_full = is_full && draft.opening[first].meets(row);
         if at > first && is_full && gives_spaces(&step.kind) {
             let reason = "a step before it fills them all";
             idle(step, row.place, "finds no empty space", reason, problems);

@@ -59,6 +59,7 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
         card,
         deck,
         copies: reader.int("copies", 1..=100).unwrap_or(1),
+        army: reader.find("army", Kind::Army),
         effect,
         place: reader.place,
     }

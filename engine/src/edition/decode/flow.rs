@@ -1,7 +1,7 @@
 //! `[[opening]]` and `[[turn]]`: the turn summary, one step after the other.
 
-use super::NUMBER_MAX;
 use super::script::call;
+use super::{NUMBER_MAX, PLAYERS_MAX};
 use crate::edition::codes;
 use crate::edition::draft::{CallUse, StepDraft};
 use crate::edition::names::Kind;
@@ -88,6 +88,7 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
     let id = if reader.table.contains_key("id") { reader.id() } else { default_id(reader, word) };
     let name = reader.need_text("name");
     let source = reader.source();
+    let players = reader.get("players").map(|node| players(reader, node));
     let only = match word {
         Some(Word::Script) => reader.find("only", Kind::Faction),
         Some(_) | None => None,
@@ -99,7 +100,14 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
         reader.pass_over();
         None
     };
-    StepDraft { step: kind.map(|kind| Step { id, name, kind, source }), place: reader.place, only }
+    let step = kind.map(|kind| Step { id, name, kind, source });
+    StepDraft { step, place: reader.place, only, players }
+}
+
+/// The numbers of players whose games a step is part of.
+fn players(reader: &Reader<'_>, node: &Node) -> Vec<usize> {
+    let rows = reader.cx.list(node, "players");
+    rows.iter().filter_map(|node| reader.cx.int(node, "players", 1..=PLAYERS_MAX)).collect()
 }
 
 fn word_of(word: Word) -> &'static str {
@@ -119,6 +127,7 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Deal => StepKind::Deal(Deal {
             units: reader.int("units", units).unwrap_or(1),
             neutral: reader.bool("neutral").unwrap_or(false),
+            spaces_neutral: reader.int("spaces_neutral", 1..=NUMBER_MAX),
         }),
         Word::Reinforce => StepKind::Reinforce(Reinforce {
             per_visit: reader.int("per_visit", units).unwrap_or(1),

@@ -1,15 +1,19 @@
 //! `[[victory]]`.
 
 use super::script::call;
+use crate::edition::codes;
 use crate::edition::draft::CallUse;
+use crate::edition::names::Kind;
+use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
-use crate::model::{Victory, VictoryWhen};
+use crate::model::{DeckId, TableId, Victory, VictoryWhen};
 
 pub(super) fn victory(reader: &mut Reader<'_>) -> Victory {
     Victory {
         id: reader.id(),
         name: reader.need_text("name"),
         when: when(reader),
+        shows: reader.find("shows", Kind::Deck).map(DeckId::from_index),
         source: reader.source(),
     }
 }
@@ -26,6 +30,10 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let Some(mut when) = Reader::new(reader.cx, node, "`when`") else { return nothing };
     let cards = when.int("cards_laid", 1..=1_000).map(VictoryWhen::CardsLaid);
     let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
+    if cards.is_some() && run.is_some() {
+        let message = "`when` has both `cards_laid` and `run`: a row says one thing";
+        when.cx.add(Problem::error(codes::KEY_TWICE, node.place, message));
+    }
     let other = cards.or(run.map(VictoryWhen::Script));
     let is_other = ["cards_laid", "run"].iter().any(|key| when.table.contains_key(*key));
     let spaces =

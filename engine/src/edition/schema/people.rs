@@ -6,7 +6,7 @@ use crate::edition::decode::{NUMBER_MAX, PLAYERS_MAX};
 use crate::model::Colour;
 
 /// The most players.
-fn players_max() -> i64 {
+pub(super) fn players_max() -> i64 {
     i64::try_from(PLAYERS_MAX).unwrap_or(i64::MAX)
 }
 
@@ -111,6 +111,11 @@ fn victory() -> Table {
             "when",
             Shape::Either(vec![word, Shape::Table(when)]),
             "What must hold: a word, or one of the keys of the table.",
+        ),
+        often(
+            "shows",
+            Shape::Name("deck"),
+            "The id of a deck whose cards in the winner's hand are shown to all.",
         ),
         source(),
     ];

@@ -129,6 +129,11 @@ fn card() -> Table {
             Shape::list(0, Shape::Name("symbol")),
             "The ids of the symbols a wild card stands for.",
         ),
+        often(
+            "army",
+            Shape::Name("army"),
+            "The id of an army without which the card is not in the game.",
+        ),
         often("copies", Shape::int(1..=100), "How many such cards there are, 1 unless given."),
         source(),
     ];

@@ -1,5 +1,6 @@
 //! The turn summary: a case for each word of a step.
 
+use super::people::players_max;
 use super::shape::{Key, Shape, Table, always, often, unless};
 use super::{name, source};
 use crate::edition::decode::NUMBER_MAX;
@@ -9,6 +10,11 @@ fn step(name_of: &'static str, doc: &'static str) -> Table {
         always("step", Shape::Step, "What the step does."),
         unless("id", Shape::Id, "Its stable name; unless given, its word with `_` for `-`."),
         name("As printed in the turn summary."),
+        often(
+            "players",
+            Shape::list(0, Shape::Int(1, players_max())),
+            "The numbers of players whose games the step is part of; every game unless given.",
+        ),
         source(),
     ];
     Table::new(name_of, doc, keys)
@@ -36,6 +42,11 @@ pub(super) fn opening() -> Table {
                     "neutral",
                     Shape::Bool,
                     "Whether armies without a seat are dealt spaces too.",
+                ),
+                often(
+                    "spaces_neutral",
+                    Shape::Int(1, NUMBER_MAX.into()),
+                    "The most spaces of an army without a seat; as many as the others unless given.",
                 ),
             ],
         ),

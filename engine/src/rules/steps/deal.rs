@@ -24,7 +24,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if left == 0 || skipped >= armies.len() {
                 break;
             }
-            if self.scene().pool(army) < keys.units {
+            let full = self.scene().commanders(army).is_empty()
+                && keys.spaces_neutral.is_some_and(|most| self.scene().n_owned(army) >= most);
+            if full || self.scene().pool(army) < keys.units {
                 skipped += 1;
             } else {
                 skipped = 0;

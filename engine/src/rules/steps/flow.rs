@@ -120,6 +120,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         if !self.rules.calls.is_empty() {
             self.state.record.clear();
+            self.state.traded = None;
             self.state.effects.retain(|effect| effect.until == Until::Game);
             self.reset_variables(Scope::Turn);
         }

@@ -182,13 +182,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.replace_top(Frame::Trade { step, owed, brief });
         self.give_held(step, cards);
         if !self.rules.calls.is_empty() {
-            self.answer_trade(army);
+            self.answer_trade(army, cards);
         }
     }
 
     /// Lets hooks answer to a trade, and cards be played.
     #[cold]
-    fn answer_trade(&mut self, army: ArmyId) {
+    fn answer_trade(&mut self, army: ArmyId, cards: [CardId; 3]) {
+        self.state.traded = Some(cards);
         let window = WindowAt::Traded;
         if self.rules.opens(window.window()) && self.scene().anybody_holds(window.window()) {
             self.push(Frame::Window { window, at: 0, passed: 0 });

@@ -61,6 +61,9 @@ fn own(engine: &mut Engine, held: &Held) {
         });
         maps.collect::<Array>()
     });
+    property!(engine, held, "traded", |w, _g: GameV| {
+        list(w.state.traded.into_iter().flatten().map(CardV))
+    });
 }
 
 fn number(n: usize) -> i64 {
