@@ -11,5 +11,6 @@ mod properties;
 mod reference;
 mod scenarios;
 mod schema;
+mod scripts;
 mod secrecy;
 mod tidy;

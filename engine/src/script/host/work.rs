@@ -89,9 +89,10 @@ impl Work {
         }
     }
 
-    /// Stops the script; it cannot catch this.
+    /// Stops the script; it cannot catch this. What stopped it first is what counts: the comparer of a sort swallows
+    /// errors, and goes on.
     pub(super) fn stop<T>(&mut self, stop: Stop) -> Res<T> {
-        self.stop = Some(stop);
+        self.stop.get_or_insert(stop);
         Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into())
     }
 
@@ -105,6 +106,9 @@ impl Work {
 
     /// Refuses changes in a query, and too many of them.
     pub(super) fn may_change(&mut self) -> Res<()> {
+        if self.stop.is_some() {
+            return Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into());
+        }
         if self.query {
             return self.fault(Fault::Query, "a query may only look");
         }
