@@ -43,6 +43,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Looks at elimination and victory once a turn has begun; true when the game is over.
     pub(crate) fn settle(&mut self) -> bool {
         self.state.dirty = false;
+        if self.state.outcome.is_some() {
+            return true;
+        }
         if self.state.turn.number == 0 {
             return false;
         }

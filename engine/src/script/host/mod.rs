@@ -145,8 +145,13 @@ fn fault_of(error: &EvalAltResult) -> Fault {
     }
 }
 
-fn line_of(error: &EvalAltResult) -> u32 {
-    error.position().line().and_then(|line| u32::try_from(line).ok()).unwrap_or(0)
+/// The line of a failure; that of the function itself where the language has forgotten it.
+fn line_of(rules: &Rulebook, job: Job, error: Option<&EvalAltResult>) -> u32 {
+    let line = error.and_then(|error| error.position().line());
+    let line = line.and_then(|line| u32::try_from(line).ok());
+    let name = &rules.calls[job.call].function;
+    let known = rules.scripts.functions.iter().rev().find(|known| known.name == *name);
+    line.unwrap_or_else(|| known.map_or(0, |known| known.line))
 }
 
 impl Runner for Host {
@@ -172,7 +177,7 @@ impl Runner for Host {
             }
             (Some(Stop::Fault(fault, what)), result) => {
                 drop(work);
-                let line = result.as_ref().err().map_or(0, |error| line_of(error));
+                let line = line_of(rules, job, result.as_ref().err().map(|error| &**error));
                 self.failure = Some(what);
                 Ran::Failed { fault, line }
             }
@@ -180,7 +185,7 @@ impl Runner for Host {
             (None, Err(error)) => {
                 drop(work);
                 self.failure = Some(error.to_string());
-                Ran::Failed { fault: fault_of(&error), line: line_of(&error) }
+                Ran::Failed { fault: fault_of(&error), line: line_of(rules, job, Some(&error)) }
             }
         }
     }
@@ -197,15 +202,15 @@ impl Runner for Host {
         let stop = compiled.work.borrow_mut().stop.take();
         match (stop, result) {
             (Some(Stop::Fault(fault, what)), result) => {
-                let line = result.as_ref().err().map_or(0, |error| line_of(error));
+                let line = line_of(rules, job, result.as_ref().err().map(|error| &**error));
                 self.failure = Some(what);
                 Err((fault, line))
             }
-            (Some(_), _) => Err((Fault::Query, 0)),
-            (None, Ok(value)) => reply(&value).ok_or((Fault::Result, 0)),
+            (Some(_), _) => Err((Fault::Query, line_of(rules, job, None))),
+            (None, Ok(value)) => reply(&value).ok_or((Fault::Result, line_of(rules, job, None))),
             (None, Err(error)) => {
                 self.failure = Some(error.to_string());
-                Err((fault_of(&error), line_of(&error)))
+                Err((fault_of(&error), line_of(rules, job, Some(&error))))
             }
         }
     }

@@ -10,12 +10,16 @@ use crate::model::{
     Table, TableId, TextId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::rules::{
-    Answer, Chance, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told, Until, Wanted,
+    Answer, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told,
+    Until, Wanted,
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, QUEUE_MAX};
 
 /// What a function of the API gives back.
 pub(super) type Res<T> = Result<T, Box<EvalAltResult>>;
+
+/// Frames that a step may stack over its own: a battle in an invasion, its window, a script and what answers to it.
+const FRAMES_LEFT: usize = 10;
 
 /// Why a run of a script was stopped by its host.
 #[derive(Debug)]
@@ -37,6 +41,11 @@ impl Chance for NoChance {
     fn pick(&mut self, _: u32, _: Purpose) -> u32 {
         0
     }
+}
+
+/// The end of a run, which no script can catch.
+fn terminated() -> Box<EvalAltResult> {
+    EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
 
 /// A run of a script.
@@ -92,8 +101,13 @@ impl Work {
     /// Stops the script; it cannot catch this. What stopped it first is what counts: the comparer of a sort swallows
     /// errors, and goes on.
     pub(super) fn stop<T>(&mut self, stop: Stop) -> Res<T> {
+        // An error of the language keeps its line. Whoever catches it can still do nothing.
+        let is_fault = matches!(stop, Stop::Fault(..));
         self.stop.get_or_insert(stop);
-        Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into())
+        Err(match is_fault {
+            true => EvalAltResult::ErrorRuntime(Dynamic::UNIT, Position::NONE).into(),
+            false => terminated(),
+        })
     }
 
     pub(super) fn fault<T>(&mut self, fault: Fault, what: impl Into<String>) -> Res<T> {
@@ -107,7 +121,7 @@ impl Work {
     /// Refuses changes in a query, and too many of them.
     pub(super) fn may_change(&mut self) -> Res<()> {
         if self.stop.is_some() {
-            return Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into());
+            return Err(terminated());
         }
         if self.query {
             return self.fault(Fault::Query, "a query may only look");
@@ -119,7 +133,8 @@ impl Work {
     }
 
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
-        if self.queued.len() >= QUEUE_MAX {
+        let frames = self.state.frames.len() + self.queued.len();
+        if self.queued.len() >= QUEUE_MAX || frames >= FRAMES_MAX - FRAMES_LEFT {
             return self.fault(Fault::Queue, format!("more than {QUEUE_MAX} steps"));
         }
         self.queued.push(frame);
