@@ -44,6 +44,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn settle(&mut self) -> bool {
         self.state.dirty = false;
+        if self.state.outcome.is_some() {
+            return true;
+        }
         if self.state.turn.number == 0 {
             return false;
         }

@@ -308,15 +308,15 @@ impl Run<'_> {
                 (units_line(rules, army, &units), self.space_line(space))
             }
             Fact::Hand(army, cards) => {
-                let hand = rules.armies[find(&rules.armies, army)?].hand;
+                let army = find(&rules.armies, army)?;
                 (
                     card_lines(rules, cards_of(rules, cards)?),
-                    card_lines(rules, scene.hand(hand).collect()),
+                    card_lines(rules, scene.own_cards(army).collect()),
                 )
             }
             Fact::HandCount(army, n) => {
-                let hand = rules.armies[find(&rules.armies, army)?].hand;
-                (n.to_string(), scene.n_hand(hand).to_string())
+                let army = find(&rules.armies, army)?;
+                (n.to_string(), scene.own_cards(army).count().to_string())
             }
             Fact::Discard(cards) => {
                 let found =
@@ -535,10 +535,9 @@ fn deal_index(rules: &Rulebook, game: &Game, name: &str, dealt: &mut Vec<SpaceId
 /// The place of a card in the hand that it is in.
 fn hand_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
     let card = rules.card(name).map_err(|error| error.to_string())?;
-    let CardPlace::Hand(hand) = game.scene().card_place(card) else {
-        return Err(format!("`{name}` is in no hand"));
-    };
-    let mut left = game.scene().hand(hand).filter(|card| !drawn.contains(card));
+    let army = rules.armies.ids().find(|&army| game.scene().own_cards(army).any(|own| own == card));
+    let army = army.ok_or_else(|| format!("`{name}` is in no hand"))?;
+    let mut left = game.scene().own_cards(army).filter(|card| !drawn.contains(card));
     let picked = index(left.position(|other| other == card), name)?;
     drawn.push(card);
     Ok(picked)

@@ -12,6 +12,7 @@ mod properties;
 mod reference;
 mod scenarios;
 mod schema;
+mod scripts;
 mod secrecy;
 mod tidy;
 mod trial;

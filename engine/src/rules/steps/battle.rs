@@ -349,7 +349,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let [attack, defend] = &mut self.state.battle.dice;
         attack.n = attack.n.min(able);
         defend.n = defend.n.min(held);
-        if attack.n == 0 || self.scene().owner(to) != Some(defender) {
+        let is_over = attack.n == 0;
+        self.commit_present();
+        if is_over || self.scene().owner(to) != Some(defender) {
             self.pop();
             self.end_invasion(false);
             return Some(self.state.top().map_or(Next::Ask, Next::Goto));
@@ -359,6 +361,19 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return Some(self.after_battle(true));
         }
         None
+    }
+
+    /// What is no longer there fights no more.
+    fn commit_present(&mut self) {
+        for side in Side::ALL {
+            let (army, space) = self.scene().fighter(side);
+            for unit in self.rules.units.ids().skip(1) {
+                let there = self.scene().units(space, army, unit);
+                let there = u8::try_from(there).unwrap_or(u8::MAX);
+                let committed = &mut self.state.battle.dice[side.index()].committed[unit.index()];
+                *committed = (*committed).min(there);
+            }
+        }
     }
 
     /// What comes after a side was asked for one kind of unit.

@@ -25,6 +25,9 @@ impl Scene<'_> {
     #[inline]
     pub(crate) fn advance_most(self) -> u32 {
         let battle = &self.state.battle;
+        if !self.owns(battle.attacker, battle.to) {
+            return 0;
+        }
         self.troops(battle.from, battle.attacker).saturating_sub(self.combat().attack.stay_behind)
     }
 

@@ -263,8 +263,7 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
 /// Different cards of a hand, by chance.
 fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
     let n = w.count(n)?;
-    let hand = w.rules.armies[army].hand;
-    let mut left: Vec<CardId> = w.scene().hand(hand).collect();
+    let mut left: Vec<CardId> = w.scene().own_cards(army).collect();
     let mut chosen = Vec::new();
     for _ in 0..n {
         let Ok(size) = u32::try_from(left.len()) else { break };

@@ -336,8 +336,7 @@ fn show_card(w: &mut Work, card: CardId, to: SeatMask) {
 
 fn look_at_hand(w: &mut Work, army: ArmyId, by: ArmyId) {
     let seats = w.scene().commanders(by);
-    let hand = w.rules.armies[army].hand;
-    let cards: Vec<CardId> = w.scene().hand(hand).collect();
+    let cards: Vec<CardId> = w.scene().own_cards(army).collect();
     for card in cards {
         show_card(w, card, seats);
     }

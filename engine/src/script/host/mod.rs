@@ -148,12 +148,12 @@ fn fault_of(error: &EvalAltResult) -> Fault {
     }
 }
 
-fn line_of(error: &EvalAltResult) -> u32 {
-    line(error.position())
-}
-
-fn line(position: Position) -> u32 {
-    position.line().and_then(|line| u32::try_from(line).ok()).unwrap_or(0)
+/// The line of a failure; that of the function itself where none is known.
+fn line_of(rules: &Rulebook, job: Job, position: Position) -> u32 {
+    let line = position.line().and_then(|line| u32::try_from(line).ok());
+    let name = &rules.calls[job.call].function;
+    let known = rules.scripts.functions.iter().rev().find(|known| known.name == *name);
+    line.unwrap_or_else(|| known.map_or(0, |known| known.line))
 }
 
 impl Runner for Host {
@@ -178,7 +178,7 @@ impl Runner for Host {
                 Ran::Ended { queued: Vec::new() }
             }
             (Some(Stop::Fault(fault, what)), _) => {
-                let line = line(work.position);
+                let line = line_of(rules, job, work.position);
                 drop(work);
                 self.failure = Some(what);
                 Ran::Failed { fault, line }
@@ -187,7 +187,7 @@ impl Runner for Host {
             (None, Err(error)) => {
                 drop(work);
                 self.failure = Some(error.to_string());
-                Ran::Failed { fault: fault_of(&error), line: line_of(&error) }
+                Ran::Failed { fault: fault_of(&error), line: line_of(rules, job, error.position()) }
             }
         }
     }
@@ -205,15 +205,17 @@ impl Runner for Host {
         let position = compiled.work.borrow().position;
         match (stop, result) {
             (Some(Stop::Fault(fault, what)), _) => {
-                let line = line(position);
+                let line = line_of(rules, job, position);
                 self.failure = Some(what);
                 Err((fault, line))
             }
-            (Some(_), _) => Err((Fault::Query, 0)),
-            (None, Ok(value)) => reply(&value).ok_or((Fault::Result, 0)),
+            (Some(_), _) => Err((Fault::Query, line_of(rules, job, position))),
+            (None, Ok(value)) => {
+                reply(&value).ok_or((Fault::Result, line_of(rules, job, position)))
+            }
             (None, Err(error)) => {
                 self.failure = Some(error.to_string());
-                Err((fault_of(&error), line_of(&error)))
+                Err((fault_of(&error), line_of(rules, job, error.position())))
             }
         }
     }

@@ -10,12 +10,16 @@ use crate::model::{
     Table, TableId, TextId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::rules::{
-    Answer, Chance, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told, Until, Wanted,
+    Answer, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told,
+    Until, Wanted,
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, QUEUE_MAX};
 
 /// What a function of the API gives back.
 pub(super) type Res<T> = Result<T, Box<EvalAltResult>>;
+
+/// Frames that a step may stack over its own: a battle in an invasion, its window, a script and what answers to it.
+const FRAMES_LEFT: usize = 10;
 
 /// Why a run of a script was stopped by its host.
 #[derive(Debug)]
@@ -37,6 +41,11 @@ impl Chance for NoChance {
     fn pick(&mut self, _: u32, _: Purpose) -> u32 {
         0
     }
+}
+
+/// The end of a run, which no script can catch.
+fn terminated() -> Box<EvalAltResult> {
+    EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
 
 /// A run of a script.
@@ -94,15 +103,16 @@ impl Work {
 
     /// Remembers where a function of the API is called, as far as that is in a file of the edition's own.
     pub(super) fn called(&mut self, at: &NativeCallContext<'_>) {
-        if at.call_source().is_none() {
+        if self.stop.is_none() && at.call_source().is_none() {
             self.position = at.call_position();
         }
     }
 
-    /// Stops the script; it cannot catch this.
+    /// Stops the script; it cannot catch this. What stopped it first is what counts: the comparer of a sort swallows
+    /// errors, and goes on.
     pub(super) fn stop<T>(&mut self, stop: Stop) -> Res<T> {
-        self.stop = Some(stop);
-        Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, self.position).into())
+        self.stop.get_or_insert(stop);
+        Err(terminated())
     }
 
     pub(super) fn fault<T>(&mut self, fault: Fault, what: impl Into<String>) -> Res<T> {
@@ -115,6 +125,9 @@ impl Work {
 
     /// Refuses changes in a query, and too many of them.
     pub(super) fn may_change(&mut self) -> Res<()> {
+        if self.stop.is_some() {
+            return Err(terminated());
+        }
         if self.query {
             return self.fault(Fault::Query, "a query may only look");
         }
@@ -125,7 +138,8 @@ impl Work {
     }
 
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
-        if self.queued.len() >= QUEUE_MAX {
+        let frames = self.state.frames.len() + self.queued.len();
+        if self.queued.len() >= QUEUE_MAX || frames >= FRAMES_MAX - FRAMES_LEFT {
             return self.fault(Fault::Queue, format!("more than {QUEUE_MAX} steps"));
         }
         self.queued.push(frame);

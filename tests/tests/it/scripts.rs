@@ -1,0 +1,222 @@
+//! What scripts may call, and what becomes of scripts that misbehave.
+
+#![expect(clippy::panic, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use warboard_engine::edition::{Edition, EditionFiles};
+use warboard_engine::game::{Game, Table};
+use warboard_engine::model::Rulebook;
+use warboard_engine::rules::{ActionList, Ask, Decision, Event, Seeded, Told, Viewer};
+use warboard_engine::scenario::Scenario;
+use warboard_engine::script::{API, Shape};
+use warboard_tests::{RandomPlay, apply, load, root, setup};
+
+/// The scripts of the fixture, one after the other.
+fn scripts() -> String {
+    let dir = root().join("tests/fixtures/tricks");
+    let read = |name: &str| std::fs::read_to_string(dir.join(name)).expect("a script is a text");
+    ["tricks.rhai", "look.rhai"].map(read).concat()
+}
+
+#[test]
+fn every_function_of_the_api_is_called_by_the_fixture() {
+    let scripts = scripts();
+    let is_called = |name: &str, shape: Shape| {
+        let before = if shape == Shape::Free { "" } else { "." };
+        let after = if shape == Shape::Property { "" } else { "(" };
+        let called = format!("{before}{name}{after}");
+        scripts.match_indices(&called).any(|(at, found)| {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '(';
+            let ends = !scripts[at + found.len()..].starts_with(is_word);
+            let begins =
+                !scripts[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
+            (shape != Shape::Property || ends) && (shape != Shape::Free || begins)
+        })
+    };
+    let missing: Vec<&str> = API
+        .iter()
+        .filter(|function| !is_called(function.name, function.shape))
+        .map(|function| function.name)
+        .collect();
+    assert!(missing.is_empty(), "no card of the fixture calls {missing:?}");
+}
+
+#[test]
+fn the_fixture_has_no_warnings() {
+    let tricks = load(Path::new("fixtures/tricks"));
+    assert!(tricks.warnings().is_empty(), "{}", tricks.warnings());
+}
+
+/// The fixture with a card `hostile`, which runs a script of `tests/hostile`.
+fn hostile(path: &Path, timing: &str) -> EditionFiles {
+    let mut files = EditionFiles::from_dir(Path::new("fixtures/tricks")).expect("files of text");
+    files.name = "tricks".to_owned();
+    files.files.retain(|path, _| path.ends_with("toml") || path.ends_with("rhai"));
+    let script = std::fs::read_to_string(path).expect("a script is a text");
+    let playable = if script.contains("fn may(") { "playable = \"may\"\n" } else { "" };
+    let card = format!(
+        "source = \"ours\"\n[[card]]\nid = \"hostile\"\ndeck = \"tricks\"\nname = \"Hostile\"\ncopies = 6\n\
+         effect = \"hostile\"\n{playable}timing = [{timing}]\n"
+    );
+    files.files.insert("hostile.toml".to_owned(), card);
+    files.files.insert("hostile.rhai".to_owned(), script);
+    files
+}
+
+fn all_of(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(Path::new("hostile").join(folder)).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_stem().and_then(|stem| stem.to_str()).expect("a script has a name").to_owned()
+}
+
+fn rulebook(files: EditionFiles) -> Arc<Rulebook> {
+    let edition = Edition::load(files).unwrap_or_else(|found| panic!("{found}"));
+    edition.rulebook(&setup(None, 3, &[])).expect("three play")
+}
+
+/// A position in which the hostile card may be played.
+const PLACE: &str = "title t\nsource s\nspace mill north 5 + captain 1\nspace tower north 2\nspace ford south 2\n\
+    space harbour west 3\nspace dune west 1\nspace isle south 4\nhand north hostile mill\nhand south tower\n\
+    pool north 2\nat north place\n";
+
+/// Everything that can be seen, apart from who knows which card.
+fn seen(game: &Game) -> String {
+    serde_json::to_string(&game.view(Viewer::Truth)).expect("a view is plain data")
+}
+
+/// Plays the hostile card and answers its questions; what was told, and the game after it.
+fn play_hostile(rules: &Arc<Rulebook>, start: &Game) -> (Game, Vec<Told>) {
+    let mut table = Table::new(Seeded::new(7), Vec::new());
+    let mut game = start.clone();
+    let mut random = RandomPlay::new(7);
+    let action = rules.parse_action("play hostile").expect("the card is there");
+    if game.check(action).is_err() {
+        // Its query failed, and told so when the step began.
+        let mut game = start.clone();
+        let place = rules.parse_action("place tower 1").expect("a space");
+        apply(&mut game, place, &mut table);
+        return (start.clone(), table.sink);
+    }
+    apply(&mut game, action, &mut table);
+    for _ in 0..1_000 {
+        let asks =
+            |game: &Game| matches!(game.decision(), Some(Decision { ask: Ask::Script { .. }, .. }));
+        if !asks(&game) {
+            break;
+        }
+        random.step(&mut game, &mut table);
+    }
+    (game, table.sink)
+}
+
+#[test]
+fn a_script_that_misbehaves_is_as_if_it_had_never_run() {
+    let mut log = String::new();
+    for path in all_of("fails") {
+        let name = name_of(&path);
+        let rules = rulebook(hostile(&path, "\"own_turn\""));
+        let scenario = Scenario::parse(PLACE).expect("the lines are well formed");
+        let start = scenario.start(&rules).expect("the position is one");
+        let (game, told) = play_hostile(&rules, &start);
+        let failed = told.iter().find(|told| matches!(told.event, Event::Failed { .. }));
+        let failed = failed.unwrap_or_else(|| panic!("{name} does not fail: {told:?}"));
+        let Event::Failed { line, card, .. } = failed.event else { unreachable!() };
+        assert!(line > 0 && card.is_some(), "{name}: {failed:?}");
+        let _ = writeln!(log, "{name}: {}", rules.line(failed.event));
+        assert_eq!(seen(&start), seen(&game), "{name}");
+        let (again, told_again) = play_hostile(&rules, &start);
+        assert!(again == game && again.hash() == game.hash() && told_again == told, "{name}");
+        play_on(game, 60);
+    }
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!(log);
+    });
+}
+
+/// Plays at random for a while.
+fn play_on(mut game: Game, steps: u32) {
+    let mut table = Table::new(Seeded::new(3), Vec::new());
+    let mut random = RandomPlay::new(3);
+    for _ in 0..steps {
+        if game.decision().is_none() {
+            break;
+        }
+        random.step(&mut game, &mut table);
+    }
+}
+
+#[test]
+fn a_script_that_reaches_out_is_refused() {
+    let mut log = String::new();
+    for path in all_of("refused") {
+        let found = Edition::load(hostile(&path, "\"own_turn\""));
+        let found = found.expect_err("the script is refused");
+        assert!(found.iter().any(|finding| finding.file.ends_with("hostile.rhai")), "{found}");
+        let _ = writeln!(log, "## {}\n{found}", name_of(&path));
+    }
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!(log);
+    });
+}
+
+/// Cards that change whatever can be changed, in the middle of everything: the game goes on.
+#[test]
+fn a_game_goes_on_whatever_a_script_changes() {
+    let timing = "\"own_turn\", \"window:invaded\", \"window:before_roll\", \"window:after_roll\", \
+                  \"window:conquered\", \"window:traded\", \"window:council\"";
+    for path in all_of("wild") {
+        let name = name_of(&path);
+        let rules = rulebook(hostile(&path, timing));
+        for seed in 0..12 {
+            let text = PLACE
+                .replace("hand north hostile mill", "hand north hostile#2 hostile mill retreat aim")
+                .replace("hand south tower", "hand south tower hostile#3 hostile#4 truce wall fate")
+                .replace("pool north", "hand west hostile#5 hostile#6 kin cheer\npool north");
+            let scenario = Scenario::parse(&text).expect("the lines are well formed");
+            let mut game = scenario.start(&rules).expect("the position is one");
+            let (mut table, mut random) =
+                (Table::new(Seeded::new(seed), Vec::new()), RandomPlay::new(seed));
+            for n in 0..400 {
+                if game.decision().is_none() {
+                    break;
+                }
+                check_board(&game, &format!("{name}, seed {seed}, step {n}"));
+                random.step(&mut game, &mut table);
+            }
+        }
+    }
+}
+
+/// What must hold on the board whatever scripts do.
+fn check_board(game: &Game, what: &str) {
+    let (rules, view) = (game.rulebook(), game.view(Viewer::Truth));
+    for space in rules.board.spaces.ids() {
+        for army in rules.armies.ids() {
+            let n: u32 = rules.units.ids().map(|unit| view.units(space, army, unit)).sum();
+            assert!(n == 0 || view.owner(space) == Some(army), "{what}: strangers on {space:?}");
+        }
+    }
+    for (unit, row) in rules.units.iter() {
+        for army in rules.armies.ids() {
+            let spaces = rules.board.spaces.ids();
+            let n: u32 = spaces.map(|space| view.units(space, army, unit)).sum();
+            assert!(row.limit.is_none_or(|limit| n <= limit), "{what}: {n} of {unit:?}");
+        }
+    }
+    for army in rules.armies.ids() {
+        let owned = rules.board.spaces.ids().filter(|&at| view.owner(at) == Some(army)).count();
+        assert_eq!(view.n_spaces(army) as usize, owned, "{what}: spaces are counted right");
+    }
+    let mut actions = ActionList::new();
+    game.legal_actions(&mut actions);
+    assert!(!actions.choices().is_empty(), "{what}: {:?} has no answer", game.decision());
+}
