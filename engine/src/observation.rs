@@ -188,7 +188,7 @@ impl<'a> Observation<'a> {
     /// The cards laid before an army, ascending.
     pub fn laid(&self, army: ArmyId) -> impl Iterator<Item = CardId> + use<'a> {
         let scene = self.scene();
-        let cards = self.rulebook().cards.ids().into_iter();
+        let cards = self.rulebook().cards.ids();
         cards.filter(move |&card| scene.card_place(card) == CardPlace::Laid(army))
     }
 
