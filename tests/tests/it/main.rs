@@ -14,3 +14,4 @@ mod schema;
 mod scripts;
 mod secrecy;
 mod tidy;
+mod tricks;
