@@ -11,7 +11,8 @@ use crate::model::{
     TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{
-    Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question, Scene, Stacks, Turn, Viewer,
+    Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
+    Scene, Stacks, Turn, Viewer,
 };
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
@@ -86,7 +87,8 @@ impl<'a> Observation<'a> {
     /// Every token that is out of its pile, and where it lies.
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, TokenPlace)> + use<'a> {
         let scene = self.scene();
-        let tokens = self.rulebook().tokens.ids().map(move |token| (token, scene.token_place(token)));
+        let tokens =
+            self.rulebook().tokens.ids().map(move |token| (token, scene.token_place(token)));
         tokens.filter(|&(_, place)| place != TokenPlace::Pile)
     }
 

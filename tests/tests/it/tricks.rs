@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use warboard_engine::edition::Setup;
 use warboard_engine::game::{Game, Table};
 use warboard_engine::model::Rulebook;
-use warboard_engine::edition::Setup;
 use warboard_engine::rules::{
     Action, ActionList, Ask, Decision, Recording, Scripted, Seeded, Told, Viewer,
 };
@@ -32,7 +32,9 @@ fn start(rules: &Arc<Rulebook>, seed: u64) -> Game {
         "title t\nsource s\nspace mill north 5 + captain 1\nspace tower north 2\nspace ford south 3\n\
          space harbour west 3\nspace dune west 2\nspace isle south 4 + scout 1\nhand north {}\nhand south {}\n\
          hand west {}\npool north 3\ntoken gold ford south\ntoken ring mill north\nat north place\n",
-        third(0), third(1), third(2)
+        third(0),
+        third(1),
+        third(2)
     );
     let scenario = Scenario::parse(&text).expect("the lines are well formed");
     scenario.start(rules).expect("the position is one")
