@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::model::{
-    CardId, CardPlace, DeckId, Layout, Rulebook, SeatId, SeatMask, StepId, TableId,
+    CardId, CardPlace, DeckId, Layout, PileId, Rulebook, SeatId, SeatMask, StepId, TableId, TokenId,
 };
 use crate::observation::Observation;
 use crate::rules::{
@@ -220,7 +220,36 @@ impl Game {
         for deck in self.rules.decks.ids() {
             game.redeal(deck, seat, chance);
         }
+        for pile in self.rules.piles.ids() {
+            game.shuffle_faces(pile, seat, chance);
+        }
         game
+    }
+
+    /// Gives the tokens of a pile whose faces `seat` does not know other faces that it does not know, drawn or not.
+    fn shuffle_faces<C: Chance>(&mut self, pile: PileId, seat: SeatId, chance: &mut C) {
+        let rules = Arc::clone(&self.rules);
+        let scene = self.scene();
+        let tokens = rules.piles[pile].tokens.iter().copied();
+        let (hidden, known): (Vec<TokenId>, Vec<TokenId>) = tokens
+            .filter(|&token| scene.token_face(token).is_some())
+            .partition(|&token| !scene.token_known(token).contains(seat));
+        let known: Vec<TokenId> =
+            known.into_iter().filter_map(|token| scene.token_face(token)).collect();
+        let mut faces = rules.piles[pile].tokens.clone();
+        faces.retain(|face| !known.contains(face));
+        for token in hidden {
+            let n = u32::try_from(faces.len()).unwrap_or(u32::MAX);
+            let face = faces.swap_remove(chance.pick(n, Purpose::Guess) as usize);
+            let cell = rules.layout.token_face(token);
+            self.state.cells[cell] = u32::from(face.0) + 1;
+            // A token that the script in progress drew is drawn again when it goes on.
+            if let Some(script) = self.state.script.as_deref_mut()
+                && script.before.cells[cell] != 0
+            {
+                script.before.cells[cell] = u32::from(face.0) + 1;
+            }
+        }
     }
 
     /// Permutes the cards of one deck that `seat` does not know, shuffle by shuffle (Fisher and Yates).
@@ -246,6 +275,10 @@ impl Game {
                 for cell in [layout.card_place(unknown[last]), layout.card_known(unknown[last])] {
                     let offset = cell - unknown[last].index() + unknown[other].index();
                     self.state.cells.swap(cell, offset);
+                    // A script that waits for an answer runs again from where it began.
+                    if let Some(script) = self.state.script.as_deref_mut() {
+                        script.before.cells.swap(cell, offset);
+                    }
                 }
             }
         }

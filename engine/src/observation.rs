@@ -10,10 +10,11 @@ use serde::ser::SerializeStruct;
 use crate::game::Game;
 use crate::model::{
     ArmyId, CardId, CardPlace, DeckId, HandId, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
-    TableId, TrackId, UnitKindId,
+    TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{
-    Action, ActionList, Battle, Decision, Illegal, Invasion, Outcome, Scene, Stacks, Turn, Viewer,
+    Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
+    Scene, Stacks, Turn, Viewer,
 };
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
@@ -58,10 +59,56 @@ impl<'a> Observation<'a> {
         self.viewer.is_in(SeatMask::only(seat))
     }
 
-    /// The seat that the game waits for. What it is asked stays its own affair.
+    /// Whether the game waits for somebody.
+    #[inline]
+    pub fn is_waiting(&self) -> bool {
+        self.game.waiting_for().is_some()
+    }
+
+    /// The seat that the game waits for, as far as the viewer may know: who is asked for a card holds one, so while a
+    /// window is open it is told to nobody else. What a seat is asked stays its own affair.
     #[inline]
     pub fn waiting_for(&self) -> Option<SeatId> {
-        self.game.waiting_for()
+        let frames = &self.game.state().frames;
+        let is_secret = frames.iter().any(|frame| matches!(frame, Frame::Window { .. }));
+        self.game.waiting_for().filter(|&seat| !is_secret || self.sees_decision(seat))
+    }
+
+    /// The question of a card or a rule with its choices, for the seat that answers it.
+    pub fn question(&self) -> Option<&'a Question> {
+        self.scene().question().filter(|question| self.sees_decision(question.seat))
+    }
+
+    /// The cards laid before an army, ascending.
+    pub fn laid(&self, army: ArmyId) -> impl Iterator<Item = CardId> + use<'a> {
+        let scene = self.scene();
+        let place = CardPlace::Laid(army);
+        self.rulebook().cards.ids().filter(move |&card| scene.card_place(card) == place)
+    }
+
+    /// Every token that is out of its pile, and where it lies.
+    pub fn tokens(&self) -> impl Iterator<Item = (TokenId, TokenPlace)> + use<'a> {
+        let scene = self.scene();
+        let tokens =
+            self.rulebook().tokens.ids().map(move |token| (token, scene.token_place(token)));
+        tokens.filter(|&(_, place)| place != TokenPlace::Pile)
+    }
+
+    /// The token whose printed face a token has; nothing when the viewer does not know it.
+    pub fn token_face(&self, token: TokenId) -> Option<TokenId> {
+        let known = token.index() < self.rulebook().tokens.len()
+            && self.viewer.is_in(self.scene().token_known(token));
+        if known { self.scene().token_face(token) } else { None }
+    }
+
+    /// What lasts, in the order in which it began.
+    pub fn effects(&self) -> &'a [Lasting] {
+        &self.game.state().effects
+    }
+
+    /// Whether a space is out of the game.
+    pub fn is_closed(&self, space: SpaceId) -> bool {
+        self.scene().has_space(space) && self.scene().is_closed(space)
     }
 
     /// Fills `actions` with the answers to [`Observation::decision`]; with none when the viewer is not asked.
@@ -269,7 +316,7 @@ impl Serialize for Observation<'_> {
             .ids()
             .map(|deck| (self.n_draw_pile(deck), self.discards(deck).collect()))
             .collect();
-        let mut out = serializer.serialize_struct("Observation", 14)?;
+        let mut out = serializer.serialize_struct("Observation", 20)?;
         out.serialize_field("spaces", &spaces)?;
         out.serialize_field(
             "owners",
@@ -293,7 +340,25 @@ impl Serialize for Observation<'_> {
         out.serialize_field("turn", &self.turn())?;
         out.serialize_field("invasion", &self.invasion())?;
         out.serialize_field("battle", &self.battle())?;
+        out.serialize_field("waiting", &self.is_waiting())?;
         out.serialize_field("waiting_for", &self.waiting_for())?;
+        out.serialize_field("question", &self.question())?;
+        out.serialize_field("effects", self.effects())?;
+        out.serialize_field(
+            "closed",
+            &rules.board.spaces.ids().filter(|&at| self.is_closed(at)).collect::<Vec<_>>(),
+        )?;
+        out.serialize_field(
+            "laid",
+            &armies().map(|army| self.laid(army).collect()).collect::<Vec<Vec<_>>>(),
+        )?;
+        out.serialize_field(
+            "tokens",
+            &self
+                .tokens()
+                .map(|(token, place)| (token, place.to_cell(), self.token_face(token)))
+                .collect::<Vec<_>>(),
+        )?;
         out.serialize_field("decision", &self.decision())?;
         out.serialize_field("outcome", &self.outcome())?;
         out.end()

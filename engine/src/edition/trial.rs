@@ -28,7 +28,7 @@ pub struct Trial {
 
 impl Default for Trial {
     fn default() -> Self {
-        Self { seed: 1, games: 4, answers: 1_500 }
+        Self { seed: 1, games: 2, answers: 1_000 }
     }
 }
 

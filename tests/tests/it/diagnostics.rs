@@ -1,4 +1,5 @@
-//! One broken edition for every code a diagnostic can carry: small edits of `fixtures/tiny`, each snapshotted.
+//! One broken edition for every code a diagnostic can carry: small edits of `fixtures/tiny`, each snapshotted. A second
+//! line `fixture tricks` edits that fixture instead.
 //!
 //! An `.edit` file names a file after `@`, the lines it has after `-`, and those it gets instead after `+`. Without a
 //! `-` the lines go to the end of the file, or make it.
@@ -17,6 +18,14 @@ fn read(path: &str) -> EditionFiles {
 
 fn tiny() -> EditionFiles {
     EditionFiles { name: "tiny".to_owned(), ..read("fixtures/tiny") }
+}
+
+/// The fixture that an edit is of.
+fn fixture_of(edit: &str) -> EditionFiles {
+    match edit.lines().nth(1).and_then(|line| line.strip_prefix("fixture ")) {
+        Some(name) => EditionFiles { name: name.to_owned(), ..read(&format!("fixtures/{name}")) },
+        None => tiny(),
+    }
 }
 
 /// The findings, whether or not the edition can be played.
@@ -61,7 +70,7 @@ fn cases() -> Vec<(String, PathBuf)> {
 fn every_broken_edition_is_told_as_reviewed() {
     for (code, path) in cases() {
         let edit = std::fs::read_to_string(&path).unwrap();
-        let mut files = tiny();
+        let mut files = fixture_of(&edit);
         apply(&mut files, &edit);
         let found = findings(files);
         let name = format!("{code}__{}", path.file_stem().unwrap().to_str().unwrap());
@@ -77,8 +86,9 @@ fn every_broken_edition_is_told_as_reviewed() {
 fn what_follows_from_a_mistake_is_not_told() {
     let several = ["syntax/open_string", "not-silenceable/count"];
     for (code, path) in cases() {
-        let mut files = tiny();
-        apply(&mut files, &std::fs::read_to_string(&path).unwrap());
+        let edit = std::fs::read_to_string(&path).unwrap();
+        let mut files = fixture_of(&edit);
+        apply(&mut files, &edit);
         let name = format!("{code}/{}", path.file_stem().unwrap().to_str().unwrap());
         let others: Vec<_> =
             findings(files).into_iter().filter(|finding| finding.code != code).collect();

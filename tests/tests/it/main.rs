@@ -16,3 +16,4 @@ mod scripts;
 mod secrecy;
 mod tidy;
 mod trial;
+mod tricks;

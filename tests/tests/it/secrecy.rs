@@ -117,3 +117,110 @@ fn a_drawn_card_is_seen_by_its_owner_alone() {
         shown(&two, &told_two, Viewer::Seat(SeatId(0)))
     );
 }
+
+/// The fixture with cards for three.
+fn tricks() -> Arc<Rulebook> {
+    warboard_tests::load(&warboard_tests::root().join("tests/fixtures/tricks"))
+        .rulebook(&setup(None, 3, &[]))
+        .expect("three play")
+}
+
+fn at_ford(rules: &Arc<Rulebook>, lines: &str) -> Game {
+    let text = format!(
+        "title t\nsource s\nspace mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\n\
+         space dune west 1\nspace isle south 4\n{lines}"
+    );
+    let scenario = Scenario::parse(&text).expect("the lines are well formed");
+    scenario.start(rules).expect("the position is one")
+}
+
+/// A seat that passes in a window looks like a seat that is not asked, while it is asked and afterwards.
+#[test]
+fn a_pass_in_a_window_does_not_show() {
+    let rules = tricks();
+    let at = |hand: &str, more: &str| {
+        at_ford(
+            &rules,
+            &format!(
+                "hand west cheer\nhand south {hand}\nat north invade\n> north: attack mill ford 3\n> south: defend 2\n{more}"
+            ),
+        )
+    };
+    // Three hands of which nobody else knows more than that they hold one card.
+    let (asked, other, passed) = (at("wall", ""), at("storm", ""), at("wall", "> south: pass\n"));
+    let unasked = at("murmur", "");
+    assert_eq!(asked.waiting_for(), Some(SeatId(1)));
+    assert_eq!(passed.waiting_for(), Some(SeatId(2)));
+    assert_eq!(unasked.waiting_for(), Some(SeatId(2)));
+    for viewer in [Viewer::Seat(SeatId(0)), Viewer::Public] {
+        for game in [&other, &passed, &unasked] {
+            assert_eq!(shown(&asked, &[], viewer), shown(game, &[], viewer));
+            assert_eq!(asked.view(viewer).hash(), game.view(viewer).hash());
+        }
+        assert!(asked.view(viewer).is_waiting() && asked.view(viewer).waiting_for().is_none());
+    }
+    let west = Viewer::Seat(SeatId(2));
+    assert_eq!(shown(&passed, &[], west), shown(&unasked, &[], west));
+    let pass = |game: &Game| {
+        let mut game = game.clone();
+        let mut table = Table::new(Seeded::new(1), Vec::new());
+        apply(&mut game, warboard_engine::rules::Action::Pass, &mut table);
+        (game, table.sink)
+    };
+    let ((one, told_one), (two, told_two)) = (pass(&passed), pass(&unasked));
+    for viewer in [Viewer::Seat(SeatId(0)), west, Viewer::Public] {
+        assert_eq!(shown(&one, &told_one, viewer), shown(&two, &told_two, viewer));
+    }
+}
+
+#[test]
+fn a_token_face_down_is_seen_by_who_looked() {
+    let rules = tricks();
+    let unearth = |face: &str, answer: &str| {
+        at_ford(
+            &rules,
+            &format!(
+                "hand north unearth\npool north 1\ntoken {face} ford south\nat north place\n> north: play unearth\n{answer}"
+            ),
+        )
+    };
+    let place = |face: &str| {
+        at_ford(&rules, &format!("pool north 1\ntoken {face} ford south\nat north place\n"))
+    };
+    let (gold, ring) = (place("gold"), place("ring"));
+    for viewer in [Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(2)), Viewer::Public] {
+        let faces = |game: &Game| {
+            let view = game.view(viewer);
+            view.tokens().map(|(token, _)| view.token_face(token)).collect::<Vec<_>>()
+        };
+        assert_eq!((faces(&gold), faces(&ring)), (vec![None], vec![None]));
+    }
+    let looked = unearth("gold", "");
+    let faces = |game: &Game, viewer: Viewer| {
+        let view = game.view(viewer);
+        view.tokens().filter_map(|(token, _)| view.token_face(token)).count()
+    };
+    assert_eq!(faces(&looked, Viewer::Seat(SeatId(0))), 1, "who looked knows it");
+    assert_eq!(faces(&looked, Viewer::Seat(SeatId(2))), 0, "others do not");
+    assert!(looked.view(Viewer::Seat(SeatId(0))).question().is_some());
+    assert!(looked.view(Viewer::Seat(SeatId(1))).question().is_none());
+    let turned = unearth("gold", "> north: answer no\n");
+    assert_eq!(faces(&turned, Viewer::Public), 1, "turned up it is everybody's");
+}
+
+#[test]
+fn a_hand_that_is_looked_at_is_known_to_the_looker_alone() {
+    let rules = tricks();
+    let game = at_ford(
+        &rules,
+        "hand north letters\nhand south tower\nhand west tower#2\npool north 1\nat north place\n> north: play letters\n\
+         draw mill comet\n> north: answer army south\n",
+    );
+    let south = rules.armies[warboard_engine::model::ArmyId(1)].hand;
+    let north = rules.armies[warboard_engine::model::ArmyId(0)].hand;
+    let known = |viewer: Viewer, hand| game.view(viewer).hand(hand).count();
+    assert_eq!(known(Viewer::Seat(SeatId(0)), south), 1);
+    assert_eq!(known(Viewer::Seat(SeatId(2)), south), 0);
+    assert_eq!(known(Viewer::Seat(SeatId(1)), north), 2);
+    assert_eq!(known(Viewer::Seat(SeatId(2)), north), 0);
+}
