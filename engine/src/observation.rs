@@ -343,24 +343,27 @@ impl Serialize for Observation<'_> {
         out.serialize_field("waiting", &self.is_waiting())?;
         out.serialize_field("waiting_for", &self.waiting_for())?;
         out.serialize_field("question", &self.question())?;
-        out.serialize_field("effects", self.effects())?;
-        out.serialize_field(
-            "closed",
-            &rules.board.spaces.ids().filter(|&at| self.is_closed(at)).collect::<Vec<_>>(),
-        )?;
-        out.serialize_field(
-            "laid",
-            &armies().map(|army| self.laid(army).collect()).collect::<Vec<Vec<_>>>(),
-        )?;
-        out.serialize_field(
-            "tokens",
-            &self
-                .tokens()
-                .map(|(token, place)| (token, place.to_cell(), self.token_face(token)))
-                .collect::<Vec<_>>(),
-        )?;
+        self.serialize_left_behind::<S>(&mut out)?;
         out.serialize_field("decision", &self.decision())?;
         out.serialize_field("outcome", &self.outcome())?;
         out.end()
+    }
+}
+
+impl Observation<'_> {
+    /// What cards and rules have left behind.
+    fn serialize_left_behind<S: serde::Serializer>(
+        &self,
+        out: &mut S::SerializeStruct,
+    ) -> Result<(), S::Error> {
+        let rules = self.rulebook();
+        let closed = rules.board.spaces.ids().filter(|&space| self.is_closed(space));
+        let laid = rules.armies.ids().map(|army| self.laid(army).collect());
+        let tokens =
+            self.tokens().map(|(token, place)| (token, place.to_cell(), self.token_face(token)));
+        out.serialize_field("effects", self.effects())?;
+        out.serialize_field("closed", &closed.collect::<Vec<_>>())?;
+        out.serialize_field("laid", &laid.collect::<Vec<Vec<CardId>>>())?;
+        out.serialize_field("tokens", &tokens.collect::<Vec<_>>())
     }
 }
