@@ -95,7 +95,11 @@ impl Edition {
 impl Outcome {
     /// One game, in which every army gets cards that can be played whenever a turn begins.
     fn play(&mut self, rules: &Arc<Rulebook>, setup: &Setup, seed: u64, answers: u32) {
-        let effects = rules.cards.rows().iter().filter(|card| card.effect.is_some());
+        // The condition of a card may be one that games at random do not bring about.
+        let effects =
+            rules.cards.rows().iter().filter(|card| {
+                card.effect.as_ref().is_some_and(|effect| effect.playable.is_none())
+            });
         self.playable.extend(effects.map(|card| card.id.clone()));
         let mut table = Table::new(Seeded::stream(seed, 0), Vec::new());
         let mut mind = Seeded::stream(seed, 1);

@@ -98,7 +98,10 @@ fn what_follows_from_a_mistake_is_not_told() {
 
 #[test]
 fn every_code_has_a_broken_edition() {
-    let codes: BTreeSet<&str> = CODES.iter().map(|&(code, _)| code).collect();
+    // What only a game shows is tested with the trials.
+    let tried = ["never-played", "script-fails"];
+    let codes = CODES.iter().map(|&(code, _)| code).filter(|code| !tried.contains(code));
+    let codes: BTreeSet<&str> = codes.collect();
     let cases = cases();
     let shown: BTreeSet<&str> = cases.iter().map(|(code, _)| code.as_str()).collect();
     assert_eq!(codes, shown);

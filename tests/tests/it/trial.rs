@@ -18,9 +18,23 @@ fn nothing_fails_in_what_ships() {
         let found = load(&dir).try_out(Trial::default());
         assert!(found.is_empty(), "{found}");
     }
-    let found = load(&root().join("tests/fixtures/tricks")).try_out(Trial::default());
-    let errors = found.iter().filter(|finding| finding.code == "script-fails");
-    assert_eq!(errors.count(), 0, "{found}");
+}
+
+#[test]
+fn a_card_whose_moment_never_comes_is_told() {
+    let dir = root().join("tests/fixtures/tricks");
+    let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
+    let more = "[[deck]]\nid = \"far\"\nname = \"Far\"\nreshuffle = true\nsource = \"ours\"\n\
+        [[card]]\nid = \"far\"\nname = \"Far\"\ndeck = \"far\"\neffect = \"far\"\n\
+        timing = \"step:claim\"\nsource = \"ours\"\n";
+    files.files.insert("far.toml".to_owned(), more.to_owned());
+    files
+        .files
+        .insert("far.rhai".to_owned(), "fn far(game) { game.reinforce(game.army, 1); }".into());
+    let edition = Edition::load(files).unwrap_or_else(|found| panic!("{found}"));
+    let found = edition.try_out(Trial::default());
+    let told = found.iter().find(|finding| finding.message.contains("`far`")).expect("it is told");
+    assert_eq!((told.code, told.file.ends_with("far.toml")), ("never-played", true));
 }
 
 #[test]
