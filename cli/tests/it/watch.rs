@@ -63,7 +63,7 @@ fn a_change_runs_it_again() {
         .unwrap();
     let said = watching.said();
     assert!(said.contains("──── changed: combat.toml ────"), "{said}");
-    assert!(said.contains("1 scenario: 1 fails"), "{said}");
+    assert!(said.contains("2 scenarios: 1 holds, 1 fails"), "{said}");
     place.write("moon_base/combat.toml", "[combat");
     assert!(!watching.said().contains("scenario:"), "the edition is broken, and watched on");
     assert_eq!(watching.end(), Some(0));

@@ -62,6 +62,7 @@ pub(crate) fn sandbox() -> Engine {
 
 /// Sorts a list by a function of two of its values, stable: below 0, or true, where the first comes first. The sort of
 /// the language goes on when the function fails, and panics when it contradicts itself.
+#[expect(clippy::needless_pass_by_value, reason = "the language registers functions of values")]
 fn sort(
     context: NativeCallContext<'_>,
     list: &mut Array,

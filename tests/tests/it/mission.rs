@@ -55,9 +55,8 @@ fn games_with_missions_end() {
                     let failed =
                         told.iter().find(|told| matches!(told.event, Event::Failed { .. }));
                     assert!(failed.is_none(), "{missions}, {players}, {name}, {seed}: {failed:?}");
-                    let won = told.iter().find_map(|told| match told.event {
-                        Event::Won { rule, .. } => rule,
-                        _ => None,
+                    let won = told.iter().find_map(|told| {
+                        if let Event::Won { rule, .. } = told.event { rule } else { None }
                     });
                     assert!(
                         name == "random" || won.is_some(),

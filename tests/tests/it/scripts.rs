@@ -53,7 +53,7 @@ fn the_fixture_has_no_warnings() {
 /// The fixture with a card `hostile`, which runs a script of `tests/hostile`.
 fn hostile(path: &Path, timing: &str) -> EditionFiles {
     let mut files = EditionFiles::from_dir(Path::new("fixtures/tricks")).expect("files of text");
-    files.name = "tricks".to_owned();
+    "tricks".clone_into(&mut files.name);
     files.files.retain(|path, _| path.ends_with("toml") || path.ends_with("rhai"));
     let script = std::fs::read_to_string(path).expect("a script is a text");
     let playable = if script.contains("fn may(") { "playable = \"may\"\n" } else { "" };

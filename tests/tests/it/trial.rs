@@ -6,10 +6,10 @@ use warboard_tests::{edition_dirs, load, root};
 fn tricks(edit: impl Fn(String) -> String) -> Edition {
     let dir = root().join("tests/fixtures/tricks");
     let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
-    files.name = "tricks".to_owned();
+    "tricks".clone_into(&mut files.name);
     let script = files.files.get_mut("tricks.rhai").expect("the fixture has scripts");
     *script = edit(script.clone());
-    Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
+    Edition::load(files).expect("the fixture loads")
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_card_whose_moment_never_comes_is_told() {
     files
         .files
         .insert("far.rhai".to_owned(), "fn far(game) { game.reinforce(game.army, 1); }".into());
-    let edition = Edition::load(files).unwrap_or_else(|found| panic!("{found}"));
+    let edition = Edition::load(files).expect("the fixture loads");
     let found = edition.try_out(Trial::default());
     let told = found.iter().find(|finding| finding.message.contains("`far`")).expect("it is told");
     assert_eq!((told.code, told.file.ends_with("far.toml")), ("never-played", true));

@@ -44,6 +44,7 @@ impl Chance for NoChance {
 }
 
 /// The end of a run, which no script can catch.
+#[expect(clippy::unnecessary_box_returns, reason = "the language hands its errors on in boxes")]
 fn terminated() -> Box<EvalAltResult> {
     EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
