@@ -80,6 +80,12 @@ fn tell(
     }
     write!(out, "{problems}")?;
     let errors = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
-    writeln!(out, "\n{errors} errors, {} warnings", problems.len() - errors)?;
+    let warnings = problems.len() - errors;
+    writeln!(out, "\n{}, {}", counted(errors, "error"), counted(warnings, "warning"))?;
     Ok(())
+}
+
+/// A number of things in words.
+fn counted(n: usize, word: &str) -> String {
+    if n == 1 { format!("{n} {word}") } else { format!("{n} {word}s") }
 }

@@ -112,7 +112,7 @@ const ROWS: [Row; 29] = [
     row(Verb::Board, &["board", "b"], &["plateau"]),
     row(Verb::Map, &["map", "m"], &["carte"]),
     row(Verb::Look, &["look", "l"], &["voir", "regarder"]),
-    row(Verb::Cards, &["cards", "c"], &["cartes", "main"]),
+    row(Verb::Cards, &["cards", "c", "hand"], &["cartes", "main"]),
     row(Verb::Windows, &["windows", "window"], &["fenêtres", "fenêtre"]),
     row(Verb::Status, &["status", "players", "s"], &["état", "joueurs"]),
     row(Verb::Legal, &["legal", "what", "w"], &["quoi", "possible"]),
