@@ -29,6 +29,7 @@ hand-over-plain = ---- { $seat } takes the seat ----
 human = human
 
 # Asking
+placed-for = for { $army }
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
 may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
@@ -77,6 +78,7 @@ until-already = { $from } has no more than { $troops } left already.
 illegal-over = The game is over.
 illegal-not-asked = That is no answer to what is asked.
 illegal-not-empty = Take one that is free.
+illegal-closed = { $space } is out of the game.
 illegal-not-adjacent = { $from } and { $to } are not neighbours.
 illegal-not-connected = No chain of your own spaces leads from { $from } to { $to }.
 illegal-too-few = { $space } has only { $present }, and { $stay } must stay.
@@ -269,6 +271,7 @@ show-parts = More with: board, cards, turn, sources
 show-opening = Opening
 show-turn = A turn
 show-victory = Who wins
+show-out = { $faction } out
 show-waits = { $seat } is to answer: { $step }.
 show-waits-for = { $seat } is to answer.
 

@@ -29,6 +29,7 @@ hand-over-plain = ---- { $seat } prend la place ----
 human = humain
 
 # Questions
+placed-for = pour { $army }
 may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
 may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
@@ -77,6 +78,7 @@ until-already = { $from } n'a déjà pas plus de { $troops }.
 illegal-over = La partie est finie.
 illegal-not-asked = Ce n'est pas une réponse à ce qui est demandé.
 illegal-not-empty = Prenez-en une qui est libre.
+illegal-closed = { $space } est hors du jeu.
 illegal-not-adjacent = { $from } et { $to } ne sont pas voisins.
 illegal-not-connected = Aucune suite de vos cases ne mène de { $from } à { $to }.
 illegal-too-few = { $space } n'a que { $present }, et { $stay } doit rester.
@@ -269,6 +271,7 @@ show-parts = Plus de détails avec : board, cards, turn, sources
 show-opening = Ouverture
 show-turn = Un tour
 show-victory = Qui gagne
+show-out = { $faction } hors jeu
 show-waits = { $seat } doit répondre : { $step }.
 show-waits-for = { $seat } doit répondre.
 

@@ -27,6 +27,7 @@ impl Rulebook {
             Illegal::NotAsked => "this is not what is asked".to_owned(),
             Illegal::Unknown => "there is no such thing".to_owned(),
             Illegal::NotEmpty { space: at } => format!("{} is not empty", space(at)),
+            Illegal::Closed { space: at } => format!("{} is out of the game", space(at)),
             Illegal::NotOwn { space: at } => format!("{} is not the army's own", space(at)),
             Illegal::Own { space: at } => format!("{} is the army's own", space(at)),
             Illegal::NotHostile { space: at } => format!("{} may not be attacked", space(at)),

@@ -270,6 +270,11 @@ impl<'a> Observation<'a> {
         if track.index() < self.rulebook().tracks.len() { self.scene().track(track) } else { 0 }
     }
 
+    /// The number of a track's column where its marker stands; nothing for a column that it does not have.
+    pub fn track_number(&self, track: TrackId, column: &str) -> Option<i32> {
+        self.rulebook().tracks.get(track)?.number(column, self.track(track))
+    }
+
     /// How the game ended; nothing while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()

@@ -57,6 +57,8 @@ pub enum PositionError {
     Mover(ArmyId),
     /// The step is no step of a turn.
     Step(StepId),
+    /// A marker is put somewhere that follows what is on the board.
+    Follows(TrackId),
     /// Only one faction is left: the game would be over.
     Over,
 }
@@ -71,6 +73,7 @@ impl fmt::Display for PositionError {
             Self::CardTwice(card) => write!(f, "{card:?} is named twice"),
             Self::Mover(army) => write!(f, "{army:?} cannot be the army to move"),
             Self::Step(step) => write!(f, "{step:?} is no step of a turn"),
+            Self::Follows(track) => write!(f, "{track:?} follows what is on the board"),
             Self::Over => f.write_str("only one faction is left"),
         }
     }
@@ -118,6 +121,9 @@ impl Position {
             state.cells[cell] = n;
         }
         for &(track, at) in &self.tracks {
+            if rules.tracks[track].follows.is_some() {
+                return Err(PositionError::Follows(track));
+            }
             state.cells[layout.track(track)] = at;
         }
         let at = rules.order.iter().position(|&army| army == self.mover);

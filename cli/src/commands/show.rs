@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::{Rulebook, StepKind, TableId, VictoryWhen};
+use warboard_engine::model::{Rulebook, StepKind, TableId, Victory, VictoryWhen};
 use warboard_engine::rules::{Seeded, Silent, Viewer};
 
 use super::play::{Style, who};
@@ -160,7 +160,7 @@ fn board(desk: &Desk) -> String {
 
 fn cards(desk: &Desk) -> String {
     let mut lines = Vec::new();
-    for row in desk.rules.decks.rows() {
+    for row in desk.rules.decks.rows().iter().filter(|row| row.in_play) {
         let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
         lines.push(paint(HEADING, &heading));
         let mut cards = row.cards.clone();
@@ -170,11 +170,16 @@ fn cards(desk: &Desk) -> String {
             lines.extend(views::timing::printed(desk, card, "      "));
         }
     }
-    for row in desk.rules.tracks.rows() {
+    for row in desk.rules.tracks.rows().iter().filter(|row| row.in_play) {
         let values: Vec<String> = row.values.iter().map(u32::to_string).collect();
         let beyond = if row.beyond > 0 { format!(" … +{}", row.beyond) } else { String::new() };
         let name = paint(HEADING, desk.texts.of(&row.name));
-        lines.push(format!("{name}: {}{beyond}", values.join(" ")));
+        if row.columns.is_empty() {
+            lines.push(format!("{name}: {}{beyond}", values.join(" ")));
+        } else {
+            lines.push(format!("{name}:"));
+            lines.extend(views::tracks::spaces(row, None));
+        }
     }
     lines.join("\n")
 }
@@ -194,17 +199,29 @@ fn turn(desk: &Desk) -> String {
     lines.push(paint(HEADING, &say!(desk.texts, "show-victory")));
     for row in rules.victory.rows() {
         let source = paint(QUIET, &format!("[{}]", row.source));
-        lines.push(format!("  {}{} {source}", desk.texts.of(&row.name), won(row.when)));
+        lines.push(format!("  {}{} {source}", desk.texts.of(&row.name), won(desk, row)));
     }
     lines.join("\n")
 }
 
 /// How a row of the victory table is met, briefly.
-fn won(when: VictoryWhen) -> String {
-    match when {
-        VictoryWhen::Spaces(n) | VictoryWhen::CardsLaid(n) => format!(" (≥ {n})"),
-        VictoryWhen::LastFaction | VictoryWhen::Script(_) => String::new(),
+fn won(desk: &Desk, row: &Victory) -> String {
+    let faction = |faction| desk.texts.of(&desk.rules.factions[faction].name);
+    let mut parts: Vec<String> =
+        row.faction.map(|only| faction(only).to_owned()).into_iter().collect();
+    match row.when {
+        VictoryWhen::Spaces { least, tag: Some(tag) } => {
+            parts.push(format!("≥ {least} {}", desk.texts.of(&desk.rules.board.tags[tag].name)));
+        }
+        VictoryWhen::Spaces { least: n, tag: None } | VictoryWhen::CardsLaid(n) => {
+            parts.push(format!("≥ {n}"));
+        }
+        VictoryWhen::Eliminated(other) => {
+            parts.push(say!(desk.texts, "show-out", "faction" = faction(other)));
+        }
+        VictoryWhen::LastFaction | VictoryWhen::Script(_) => {}
     }
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 
 /// The keys of a step, briefly.

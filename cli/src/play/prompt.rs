@@ -9,12 +9,13 @@ use super::paint::{HEADING, paint};
 use super::verbs::Verb;
 use super::views::{help, legal, question};
 use super::windows;
+use crate::text::say;
 
 /// Whose turn it is, at which step, and what may be done.
 pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let step = paint(HEADING, &desk.step(decision.ask));
     let may = legal::summary(desk, view, decision);
-    format!("{} · {step}. {may}", desk.army(decision.army))
+    format!("{} · {step}. {may}", placed_for(desk, decision, &desk.army(decision.army)))
 }
 
 /// The prompt, with the army's name as given: painted or not.
@@ -25,7 +26,18 @@ pub(crate) fn prompt(desk: &Desk, decision: Decision, army: &str) -> String {
     } else {
         String::new()
     };
-    format!("{army}, {step}{left}> ")
+    format!("{}, {step}{left}> ", placed_for(desk, decision, army))
+}
+
+/// The army that is asked; one without a seat is told as such where somebody sets up its pieces.
+fn placed_for(desk: &Desk, decision: Decision, army: &str) -> String {
+    let row = desk.rules.armies.get(decision.army);
+    let is_set_up = matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. });
+    if is_set_up && row.is_some_and(|row| row.seats.is_empty()) {
+        say!(desk.texts, "placed-for", "army" = army)
+    } else {
+        army.to_owned()
+    }
 }
 
 /// What can be completed: the commands that answer first, and the names that answers have.

@@ -28,6 +28,9 @@ pub(crate) fn refuse(
         Illegal::NotEmpty { space: at } => {
             with(whose(desk, view, at), say!(texts, "illegal-not-empty"))
         }
+        Illegal::Closed { space: at } => {
+            with(say!(texts, "illegal-closed", "space" = space(at)), may())
+        }
         Illegal::NotOwn { space: at } => {
             with(whose(desk, view, at), legal::own_spaces(desk, view, decision.army))
         }

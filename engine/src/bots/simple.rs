@@ -41,7 +41,8 @@ impl Simple {
     fn claim(&mut self, view: &Observation<'_>) -> Option<Action> {
         self.spaces.clear();
         let spaces = view.rulebook().board.spaces.ids();
-        self.spaces.extend(spaces.filter(|&space| view.owner(space).is_none()));
+        self.spaces
+            .extend(spaces.filter(|&space| view.owner(space).is_none() && !view.is_closed(space)));
         Some(Action::Claim { space: pick(&mut self.chance, &self.spaces)? })
     }
 

@@ -35,6 +35,7 @@ codes! {
     BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
     CHANGES_IN_QUERY "changes-in-query" wide "a function that may only look changes the game or asks";
     CLOSURE_HOLDS_VARIABLE "closure-holds-variable" wide "a closure uses the variable that stands before its dot";
+    DECK_TWICE "deck-twice" wide "a deck whose cards belong to two others, or that others name though it has none left";
     EMPTY_DECK "empty-deck" wide "a step uses a deck that has no cards";
     EMPTY_REGION "empty-region" wide "a region has no space";
     EMPTY_SPACES "empty-spaces" wide "an opening that puts nobody on the board";
@@ -49,6 +50,7 @@ codes! {
     LETTER_TWICE "letter-twice" wide "two armies are marked with the same letter";
     LINK_TO_ITSELF "link-to-itself" wide "a space is linked to itself";
     LINK_TWICE "link-twice" wide "two spaces are linked twice";
+    MARKER_FOLLOWS "marker-follows" wide "something moves a marker that follows what is on the board";
     MISSING_COMBAT "missing-combat" wide "a step of battles, and no battle page";
     MISSING_KEY "missing-key" wide "a key that must be there is not";
     MISSING_SETUP "missing-setup" wide "no set-up row for a number of players";
@@ -57,6 +59,7 @@ codes! {
     MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
     NESTED_TOO_DEEPLY "nested-too-deeply" local "tables or arrays within each other beyond any need";
     NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
+    NEVER_WON "never-won" wide "a victory of a faction that nobody plays";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
@@ -67,6 +70,7 @@ codes! {
     STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
     SYNTAX "syntax" local "the file is no TOML";
     TEXT_NOT_LITERAL "text-not-literal" wide "a text for players that is not written out";
+    TOO_FEW_CLAIMS "too-few-claims" wide "limits of claims that leave spaces empty";
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
     TOO_MANY "too-many" wide "more rows than a table holds";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
@@ -83,6 +87,7 @@ codes! {
     UNKNOWN_SPACE "unknown-space" wide "a space that no file gives";
     UNKNOWN_STEP "unknown-step" wide "a step or window that no file gives";
     UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";
+    UNKNOWN_TAG "unknown-tag" wide "a tag that no file gives";
     UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
     UNUSED_ALLOW "unused-allow" wide "a comment silences a warning that is not there";
@@ -90,6 +95,7 @@ codes! {
     UNUSED_FUNCTION "unused-function" wide "a function that nothing names and nothing calls";
     UNUSED_SETUP "unused-setup" wide "a set-up row for a number of players that cannot play";
     UNUSED_SYMBOL "unused-symbol" wide "a symbol that no card shows";
+    UNUSED_TAG "unused-tag" wide "a tag that no space carries, or that nothing asks for";
     UNUSED_TEXT "unused-text" wide "a translation of a text that no script shows";
     UNUSED_TRACK "unused-track" wide "a track that nothing is counted by";
     WRONG_ARGUMENTS "wrong-arguments" wide "a function with more or fewer values than it takes";

@@ -2,7 +2,7 @@
 
 use crate::model::{
     CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Per, Pile, Played, Region, Role, Scope,
-    Source, Space, Step, Symbol, Text, Timing, Track, UnitKind, Victory,
+    Source, Space, Step, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -24,7 +24,7 @@ pub(crate) struct Draft {
     pub(crate) factions: Vec<FactionDraft>,
     pub(crate) hand: HandDraft,
     pub(crate) setups: Vec<SetupDraft>,
-    pub(crate) victory: Vec<Victory>,
+    pub(crate) victory: Vec<VictoryDraft>,
     pub(crate) board: BoardDraft,
     pub(crate) units: Vec<UnitKind>,
     pub(crate) combat: Option<Combat>,
@@ -33,7 +33,7 @@ pub(crate) struct Draft {
     pub(crate) symbols: Vec<Symbol>,
     pub(crate) decks: Vec<DeckDraft>,
     pub(crate) cards: Vec<CardDraft>,
-    pub(crate) tracks: Vec<Track>,
+    pub(crate) tracks: Vec<TrackDraft>,
     pub(crate) opening: Vec<StepDraft>,
     pub(crate) turn: Vec<StepDraft>,
     pub(crate) options: Vec<OptionDraft>,
@@ -135,6 +135,8 @@ pub(crate) struct HandDraft {
 pub(crate) struct SetupDraft {
     pub(crate) players: Option<At<usize>>,
     pub(crate) troops: Option<TroopsDraft>,
+    /// The most spaces that armies claim.
+    pub(crate) claims: Option<At<Vec<(usize, u32)>>>,
     /// The armies of each seat.
     pub(crate) seats: Option<At<Vec<Vec<usize>>>>,
 }
@@ -151,7 +153,9 @@ pub(crate) enum TroopsDraft {
 pub(crate) struct BoardDraft {
     pub(crate) spaces: Vec<SpaceDraft>,
     pub(crate) regions: Vec<RegionDraft>,
-    pub(crate) tags: Vec<Box<str>>,
+    /// The kinds of link.
+    pub(crate) link_tags: Vec<Box<str>>,
+    pub(crate) tags: Vec<TagDraft>,
     /// Every link once.
     pub(crate) links: Vec<Link>,
     pub(crate) spaces_declared: Option<At<usize>>,
@@ -192,6 +196,33 @@ pub(crate) struct RegionDraft {
 pub(crate) struct DeckDraft {
     pub(crate) deck: Deck,
     pub(crate) cards_declared: Option<At<usize>>,
+    /// The rows of the decks whose cards belong to this one.
+    pub(crate) merges: Vec<At<usize>>,
+    /// Whether its cards are played for what is printed on them.
+    pub(crate) plays: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct TagDraft {
+    pub(crate) tag: Tag,
+    pub(crate) place: Place,
+}
+
+#[derive(Debug)]
+pub(crate) struct TrackDraft {
+    pub(crate) track: Track,
+    /// The numbers of players whose games it is part of; none: of every game.
+    pub(crate) players: Option<Vec<usize>>,
+    /// The row of the army that it follows.
+    pub(crate) army: Option<usize>,
+}
+
+/// A row of the victory table, in which factions are rows of their table, in play or not.
+#[derive(Debug)]
+pub(crate) struct VictoryDraft {
+    pub(crate) victory: Victory,
+    /// Where the row stands.
+    pub(crate) place: Place,
 }
 
 #[derive(Debug)]
@@ -226,6 +257,19 @@ impl StepDraft {
     /// Whether some game could have both steps.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.players.as_ref().is_none_or(|list| list.iter().any(|&players| other.is_for(players)))
+    }
+}
+
+impl Draft {
+    /// The row of the deck that a deck's cards belong to.
+    pub(crate) fn merged_into(&self, deck: usize) -> usize {
+        let merges = |row: &DeckDraft| row.merges.iter().any(|at| at.value == deck);
+        self.decks.iter().position(merges).unwrap_or(deck)
+    }
+
+    /// The row of the deck that a card belongs to in a game.
+    pub(crate) fn deck_of(&self, card: &CardDraft) -> Option<usize> {
+        card.deck.map(|deck| self.merged_into(deck))
     }
 }
 

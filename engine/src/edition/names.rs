@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::codes;
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place};
-use crate::model::UNIT_KINDS_MAX;
+use crate::model::{TagMask, UNIT_KINDS_MAX};
 
 /// A table whose rows are named by others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -18,10 +18,11 @@ pub(crate) enum Kind {
     Deck,
     Track,
     Pile,
+    Tag,
 }
 
 impl Kind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Army,
         Self::Faction,
         Self::Region,
@@ -30,6 +31,7 @@ impl Kind {
         Self::Deck,
         Self::Track,
         Self::Pile,
+        Self::Tag,
     ];
 
     /// The key of its array of tables, and its name in messages.
@@ -43,6 +45,7 @@ impl Kind {
             Self::Deck => "deck",
             Self::Track => "track",
             Self::Pile => "pile",
+            Self::Tag => "tag",
         }
     }
 
@@ -56,12 +59,14 @@ impl Kind {
             Self::Deck => codes::UNKNOWN_DECK,
             Self::Track => codes::UNKNOWN_TRACK,
             Self::Pile => codes::UNKNOWN_PILE,
+            Self::Tag => codes::UNKNOWN_TAG,
         }
     }
 }
 
 /// The most rows of each array of tables.
-const ROWS_MAX: [(&str, usize); 21] = [
+const ROWS_MAX: [(&str, usize); 22] = [
+    ("tag", TagMask::TAGS_MAX),
     ("army", 16),
     ("faction", 16),
     ("region", 200),

@@ -236,11 +236,20 @@ fn names(draft: &Draft, kind: Kind) -> Vec<String> {
         Kind::Deck => ids(draft.decks.iter().map(|row| row.deck.id())),
         Kind::Face => ids(draft.tokens.iter().map(|row| &*row.face.id)),
         Kind::Pile => ids(draft.piles.iter().map(|row| row.pile.id())),
-        Kind::Track => ids(draft.tracks.iter().map(HasId::id)),
+        Kind::Track => ids(draft.tracks.iter().map(|row| row.track.id())),
+        Kind::Marker => {
+            let moved = draft.tracks.iter().filter(|row| row.track.follows.is_none());
+            ids(moved.map(|row| row.track.id()))
+        }
+        Kind::Column => {
+            let columns = draft.tracks.iter().flat_map(|row| &row.track.columns);
+            ids(columns.map(|column| &*column.id))
+        }
         Kind::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
         Kind::Step => ids(steps().map(HasId::id)),
         Kind::Symbol => ids(draft.symbols.iter().map(HasId::id)),
-        Kind::LinkTag => ids(draft.board.tags.iter().map(|tag| &**tag)),
+        Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &**tag)),
+        Kind::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
         Kind::Game
         | Kind::Token
         | Kind::Side

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use crate::model::{
-    Army, ArmyId, Board, Call, CallId, Card, CardId, Deck, DeckId, Effect, Faction, FactionId,
-    Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region, RegionId, Rulebook, Scripts,
-    Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId, StepKind, Table, TableId, Timing,
-    Token, TokenId, Variable, VariableId, Victory, VictoryWhen, Window,
+    Army, ArmyId, Board, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect, Faction,
+    FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region, RegionId,
+    Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId, StepKind,
+    Table, TableId, Text, Timing, Token, TokenId, Track, TrackId, Variable, VariableId, Victory,
+    VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
     BoardDraft, CallDraft, CardDraft, Draft, HandOf, PileDraft, SetupDraft, StepDraft, TimingDraft,
-    TokenDraft, TroopsDraft, VariableDraft,
+    TokenDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
 };
 
 /// What beside the draft settles a game.
@@ -43,13 +44,16 @@ pub(crate) fn settle(
     let (decks, cards) = cards(&draft, &armies);
     let opening = draft.opening.iter().filter(|row| row.step.is_some()).count();
     let steps = steps(&draft, &factions);
+    let victory = victory(&draft, &factions);
+    let tracks = tracks(&draft, settled.players, &armies);
     let board = board(draft.board);
     let variables =
         variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
-    let bits = Bits::new(&cards, &draft.hooks, &draft.victory);
+    let bits = Bits::new(&cards, &draft.hooks, victory.rows());
+    let closed = closed(&steps, opening);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -57,7 +61,7 @@ pub(crate) fn settle(
         cards: cards.len(),
         decks: decks.len(),
         hands: hands.len(),
-        tracks: draft.tracks.len(),
+        tracks: tracks.len(),
         variables: n_variables,
         tokens: tokens.len(),
         scripted,
@@ -77,11 +81,11 @@ pub(crate) fn settle(
         decks,
         cards,
         hands,
-        tracks: draft.tracks.into_iter().collect(),
+        tracks,
         combat: draft.combat,
         steps,
         opening,
-        victory: draft.victory.into_iter().collect(),
+        victory,
         turns_max: settled.turns_max,
         scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
         calls: calls(&draft.calls, scripts),
@@ -94,6 +98,7 @@ pub(crate) fn settle(
         hooked: bits.hooked,
         free_play: bits.free_play,
         watchful: bits.watchful,
+        closed,
         layout,
     })
 }
@@ -148,6 +153,9 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
             colour: row.colour,
             faction,
             start,
+            claims: setup.claims.as_ref().and_then(|claims| {
+                claims.value.iter().find(|(other, _)| *other == index).map(|&(_, most)| most)
+            }),
             seats: commanding,
             hand: HandId::from_index(0),
             apart: HandId::from_index(0),
@@ -220,18 +228,66 @@ fn hands(draft: &Draft, armies: &mut Table<ArmyId, Army>) -> Table<HandId, Hand>
     hands
 }
 
-/// Copies of a card become rows of their own, one after the other. A card of an army that does not play is not there.
+/// The rows of the victory table that somebody in the game can meet: those of factions that are not in it are left out.
+fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<VictoryId, Victory> {
+    let faction = |row: FactionId| {
+        let id = &draft.factions.get(row.index())?.id;
+        factions.iter().find(|(_, other)| other.declared && other.id == *id).map(|(at, _)| at)
+    };
+    let row = |row: &VictoryDraft| {
+        let mut victory = row.victory.clone();
+        if let Some(only) = victory.faction {
+            victory.faction = Some(faction(only)?);
+        }
+        if let VictoryWhen::Eliminated(other) = victory.when {
+            victory.when = VictoryWhen::Eliminated(faction(other)?);
+        }
+        Some(victory)
+    };
+    draft.victory.iter().filter_map(row).collect()
+}
+
+/// The tracks, each with the army that it follows, where that plays.
+fn tracks(draft: &Draft, players: usize, armies: &Table<ArmyId, Army>) -> Table<TrackId, Track> {
+    let row = |row: &TrackDraft| {
+        let mut track = row.track.clone();
+        let army = row.army.and_then(|army| armies.find(&draft.armies.get(army)?.id));
+        track.follows = track.follows.map(|follows| Follows { army, ..follows });
+        track.in_play = row.players.as_ref().is_none_or(|list| list.contains(&players));
+        track
+    };
+    draft.tracks.iter().map(row).collect()
+}
+
+/// What closed spaces do to regions: as the first step says that counts them.
+fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
+    let mut turn = steps.rows().iter().skip(opening);
+    let keys =
+        turn.find_map(|row| if let StepKind::Count(keys) = row.kind { Some(keys) } else { None });
+    keys.map_or(Closed::LeftOut, |keys| keys.closed)
+}
+
+/// Copies of a card become rows of their own, one after the other. A card of an army that does not play is not there,
+/// and a deck whose cards another has is not in the game.
 fn cards(
     draft: &Draft,
     armies: &Table<ArmyId, Army>,
 ) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
     let mut decks: Table<DeckId, Deck> = draft.decks.iter().map(|row| row.deck.clone()).collect();
     let mut cards: Table<CardId, Card> = Table::default();
+    for (at, id) in decks.ids().enumerate() {
+        decks[id].in_play = draft.merged_into(at) == at;
+    }
     let plays = |army: usize| armies.find(&draft.armies[army].id).is_some();
     for row in draft.cards.iter().filter(|row| row.army.is_none_or(plays)) {
         for _ in 0..row.copies {
-            let card = cards.push(Card { effect: effect(draft, row), ..row.card.clone() });
-            decks[row.card.deck].cards.push(card);
+            let deck = DeckId::from_index(draft.merged_into(row.card.deck.index()));
+            let mut card = Card { effect: effect(draft, row), deck, ..row.card.clone() };
+            if draft.decks.get(deck.index()).is_some_and(|row| !row.plays) {
+                (card.effect, card.text) = (None, Text::default());
+            }
+            let card = cards.push(card);
+            decks[deck].cards.push(card);
         }
     }
     (decks, cards)
@@ -246,7 +302,9 @@ fn board(draft: BoardDraft) -> Board {
             regions[region].spaces.push(id);
         }
     }
-    Board::new(spaces, regions, draft.tags.into_iter().collect(), draft.links)
+    let tags = draft.tags.into_iter().map(|row| row.tag).collect();
+    let link_tags = draft.link_tags.into_iter().collect();
+    Board::new(spaces, regions, link_tags, draft.links).with_tags(tags)
 }
 
 /// The rows of the opening and of the turn, with the armies of the factions they are for.
@@ -364,7 +422,9 @@ impl Bits {
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
         let watchful = victory.iter().any(|row| match row.when {
             VictoryWhen::CardsLaid(_) | VictoryWhen::Script(_) => true,
-            VictoryWhen::LastFaction | VictoryWhen::Spaces(_) => false,
+            VictoryWhen::LastFaction | VictoryWhen::Spaces { .. } | VictoryWhen::Eliminated(_) => {
+                false
+            }
         });
         Self { windows, hooked, free_play, watchful }
     }

@@ -87,6 +87,8 @@ pub struct Army {
     pub faction: FactionId,
     /// Basic units it starts with, before claiming.
     pub start: u32,
+    /// The most spaces it claims; none: what is left.
+    pub claims: Option<u32>,
     /// The seats that command it when the game starts.
     pub seats: SeatMask,
     /// Where its cards are held.

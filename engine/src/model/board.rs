@@ -1,7 +1,7 @@
 //! The map: spaces, regions and the links between spaces.
 
 use super::combat::Modifier;
-use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId};
+use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId, TagId};
 use super::source::Source;
 use super::text::Text;
 
@@ -16,6 +16,8 @@ pub struct Space {
     pub region: Option<RegionId>,
     /// Where it is drawn: percent of the width from the left, percent of the height from the top.
     pub at: Option<(u8, u8)>,
+    /// The tags it carries.
+    pub tags: TagMask,
     /// What the space itself does to a battle for it, on the defender's side.
     pub defend: Vec<Modifier>,
     /// Where the block comes from.
@@ -37,6 +39,39 @@ pub struct Region {
     pub source: Source,
 }
 
+/// A mark that spaces carry, for rules that count or name such spaces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// The spaces that carry it, in the order of the file.
+    pub spaces: Vec<SpaceId>,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// The tags of one space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TagMask(pub u32);
+
+impl TagMask {
+    /// The most tags of an edition.
+    pub const TAGS_MAX: usize = 32;
+
+    /// Whether the space carries the tag.
+    #[inline]
+    pub fn contains(self, tag: TagId) -> bool {
+        self.0 >> tag.index() & 1 == 1
+    }
+    /// The tags with this one.
+    #[must_use]
+    pub fn with(self, tag: TagId) -> Self {
+        Self(self.0 | 1 << tag.index())
+    }
+}
+
 /// A way between two spaces, open in both directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
@@ -55,6 +90,8 @@ pub struct Board {
     pub spaces: Table<SpaceId, Space>,
     /// The regions.
     pub regions: Table<RegionId, Region>,
+    /// The tags that spaces carry.
+    pub tags: Table<TagId, Tag>,
     /// The kinds of link, by name.
     pub link_tags: Table<LinkTagId, Box<str>>,
     /// Every link once, in the order of the file.
@@ -100,7 +137,19 @@ impl Board {
             );
             rows.push((start, end(&neighbours)));
         }
-        Self { spaces, regions, link_tags, links, neighbours, rows, adjacent, words_per_row }
+        let tags = Table::default();
+        Self { spaces, regions, tags, link_tags, links, neighbours, rows, adjacent, words_per_row }
+    }
+
+    /// The board with these tags, and the spaces that carry them.
+    #[must_use]
+    pub fn with_tags(mut self, mut tags: Table<TagId, Tag>) -> Self {
+        for id in tags.ids() {
+            let carrying = self.spaces.iter().filter(|(_, space)| space.tags.contains(id));
+            tags[id].spaces = carrying.map(|(space, _)| space).collect();
+        }
+        self.tags = tags;
+        self
     }
 
     /// The spaces one link away, ascending.
@@ -119,6 +168,12 @@ impl Board {
 }
 
 impl HasId for Space {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl HasId for Tag {
     fn id(&self) -> &str {
         &self.id
     }

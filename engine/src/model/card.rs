@@ -68,6 +68,8 @@ pub struct Deck {
     pub id: Box<str>,
     /// As printed.
     pub name: Text,
+    /// Whether it is in the game: another deck may have its cards.
+    pub in_play: bool,
     /// Whether its cards are held apart from the others: they count for no limit and no set, and stay when their
     /// army is eliminated.
     pub apart: bool,

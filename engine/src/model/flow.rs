@@ -85,6 +85,8 @@ pub struct Run {
 pub struct Claim {
     /// Basic units put on a claimed space.
     pub units: u32,
+    /// Whether whoever claims also claims for each army without a seat.
+    pub neutral: bool,
 }
 
 /// Keys of `deal`.
@@ -107,6 +109,16 @@ pub struct Reinforce {
     pub per_visit_neutral: u32,
 }
 
+/// What a space that is out of the game does to its region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Closed {
+    /// A region belongs to whoever controls all of its open spaces, at least one.
+    #[default]
+    LeftOut,
+    /// A region with a closed space belongs to nobody.
+    Needed,
+}
+
 /// Keys of `count`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
@@ -116,6 +128,8 @@ pub struct Count {
     pub at_least: u32,
     /// Whether controlled regions add their bonus.
     pub regions: bool,
+    /// What closed spaces do to regions.
+    pub closed: Closed,
 }
 
 /// What a set is worth.

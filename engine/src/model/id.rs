@@ -48,6 +48,8 @@ ids! {
     SpaceId: u16;
     /// A region: a set of spaces that counts together.
     RegionId: u8;
+    /// A mark that spaces carry.
+    TagId: u8;
     /// A kind of link between spaces.
     LinkTagId: u8;
     /// An army: who owns pieces.

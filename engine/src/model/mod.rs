@@ -19,17 +19,17 @@ mod unit;
 mod victory;
 
 pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
-pub use board::{Board, Link, Region, Space};
+pub use board::{Board, Link, Region, Space, Tag, TagMask};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
-    Asked, Claim, Count, Deal, DealCards, Draw, Duty, Eliminate, Fortify, HeldSpace, Invade, Place,
-    Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Trade,
+    Asked, Claim, Closed, Count, Deal, DealCards, Draw, Duty, Eliminate, Fortify, HeldSpace,
+    Invade, Place, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Trade,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,
-    SpaceId, StepId, SymbolId, Table, TableId, TextId, TokenId, TrackId, UnitKindId, VariableId,
-    VictoryId,
+    SpaceId, StepId, SymbolId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId,
+    VariableId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
 pub use mask::{ArmyMask, SeatMask};
@@ -40,6 +40,6 @@ pub use script::{
 };
 pub use source::{Source, SourceKind};
 pub use text::{Lang, Text};
-pub use track::Track;
+pub use track::{Column, Follows, Track};
 pub use unit::{UNIT_KINDS_MAX, UnitKind};
 pub use victory::{Victory, VictoryWhen};

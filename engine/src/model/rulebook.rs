@@ -6,7 +6,7 @@ use super::army::{Army, Faction, Hand, Seat};
 use super::board::Board;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Step, StepKind, Targets, Trade};
+use super::flow::{Closed, Invade, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
     TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -83,6 +83,8 @@ pub struct Rulebook {
     pub(crate) free_play: bool,
     /// Whether victory depends on more than control.
     pub(crate) watchful: bool,
+    /// What closed spaces do to the control of regions.
+    pub(crate) closed: Closed,
     /// The number of turns after which the game ends without a winner; none: it goes on.
     pub turns_max: Option<u32>,
     /// Where the state keeps what.
@@ -101,6 +103,15 @@ impl Rulebook {
     /// The first step of a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
         self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+    }
+
+    /// The keys of the turn's first `invade` step.
+    pub(crate) fn first_invade(&self) -> Option<Invade> {
+        let turn = self.steps.rows().iter().skip(self.opening);
+        turn.filter_map(
+            |step| if let StepKind::Invade(keys) = step.kind { Some(keys) } else { None },
+        )
+        .next()
     }
 
     /// Whether some card can be played in `window`.

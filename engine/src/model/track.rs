@@ -1,6 +1,6 @@
 //! Tracks: ordered spaces with a number each, and a marker on one of them.
 
-use super::id::HasId;
+use super::id::{ArmyId, HasId, TagId};
 use super::source::Source;
 use super::text::Text;
 
@@ -19,11 +19,46 @@ pub struct Track {
     pub beyond: u32,
     /// Where the marker starts.
     pub start: u32,
+    /// Rows of numbers beside the spaces, each with its name.
+    pub columns: Vec<Column>,
+    /// What the marker follows; none: it is moved.
+    pub follows: Option<Follows>,
+    /// Whether it is in the game; one that is not is not shown, and nothing moves it.
+    pub in_play: bool,
     /// Where the block comes from.
     pub source: Source,
 }
 
+/// A row of numbers along a track, one for each space.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Its name among those of the track.
+    pub id: Box<str>,
+    /// The numbers, in the order of the spaces.
+    pub numbers: Vec<i32>,
+}
+
+/// What a marker follows that nobody moves: how many spaces an army controls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Follows {
+    /// Whose spaces; none: that of an army that is not in the game.
+    pub army: Option<ArmyId>,
+    /// Only those with this tag; none: all.
+    pub tag: Option<TagId>,
+}
+
 impl Track {
+    /// The number of a column where the marker stands; beyond the last space, that of the last.
+    pub fn number(&self, column: &str, at: u32) -> Option<i32> {
+        let column = self.columns.iter().find(|row| *row.id == *column)?;
+        column.numbers.get(at as usize).or(column.numbers.last()).copied()
+    }
+
+    /// The last space, counted from 0.
+    pub fn last(&self) -> u32 {
+        u32::try_from(self.values.len().saturating_sub(1)).unwrap_or(u32::MAX)
+    }
+
     /// The number where the marker stands, `at` spaces from the first. Saturates.
     pub fn value(&self, at: u32) -> u32 {
         let last = self.values.len().saturating_sub(1);
@@ -35,8 +70,7 @@ impl Track {
 
     /// Where the marker stands one step on.
     pub fn next(&self, at: u32) -> u32 {
-        let last = u32::try_from(self.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
-        if at < last || self.beyond > 0 { at.saturating_add(1) } else { last }
+        if at < self.last() || self.beyond > 0 { at.saturating_add(1) } else { self.last() }
     }
 }
 
@@ -60,6 +94,9 @@ mod tests {
             numbers: Vec::new(),
             beyond,
             start: 0,
+            columns: Vec::new(),
+            follows: None,
+            in_play: true,
             source,
         }
     }

@@ -1,6 +1,6 @@
 //! The victory table.
 
-use super::id::{CallId, DeckId, HasId};
+use super::id::{CallId, DeckId, FactionId, HasId, TagId};
 use super::source::Source;
 use super::text::Text;
 
@@ -9,8 +9,15 @@ use super::text::Text;
 pub enum VictoryWhen {
     /// Every army of every other faction is eliminated.
     LastFaction,
-    /// One faction's armies control at least this many spaces.
-    Spaces(u32),
+    /// One faction's armies control at least so many spaces.
+    Spaces {
+        /// The fewest.
+        least: u32,
+        /// Only spaces with this tag; none: all.
+        tag: Option<TagId>,
+    },
+    /// Every army of a faction is eliminated.
+    Eliminated(FactionId),
     /// So many cards lie before one army.
     CardsLaid(u32),
     /// A query names the army that has won, or nobody.
@@ -24,6 +31,8 @@ pub struct Victory {
     pub id: Box<str>,
     /// What is told when it is met.
     pub name: Text,
+    /// The only faction that can meet it; none: any.
+    pub faction: Option<FactionId>,
     /// When it is met.
     pub when: VictoryWhen,
     /// The deck whose cards in the winner's hand are shown to all.

@@ -115,6 +115,11 @@ pub enum Illegal {
         /// The space.
         space: SpaceId,
     },
+    /// The space is out of the game.
+    Closed {
+        /// The space.
+        space: SpaceId,
+    },
     /// The space is another army's, or nobody's.
     NotOwn {
         /// The space.

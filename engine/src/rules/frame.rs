@@ -21,6 +21,9 @@ pub enum Frame {
     Claim {
         /// The step.
         step: StepId,
+        /// For whom: 0 for the army itself, else an army without a seat, counted from 1; the largest number between
+        /// two visits.
+        neutral: u8,
     },
     /// Own spaces are reinforced in turn.
     Reinforce {

@@ -205,6 +205,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Moves a track's marker one step on.
     pub(crate) fn advance_track(&mut self, track: crate::model::TrackId) {
+        if self.rules.tracks[track].follows.is_some() {
+            return;
+        }
         let cell = self.rules.layout.track(track);
         self.state.cells[cell] = self.rules.tracks[track].next(self.state.cells[cell]);
     }

@@ -43,12 +43,13 @@ impl Scene<'_> {
                 self.window_army(window, at).map(|army| self.commanded(army))
             }
             Frame::Script { .. } => self.question().map(|asked| (asked.seat, asked.army)),
-            Frame::Claim { .. }
-            | Frame::Trade { .. }
+            Frame::Trade { .. }
             | Frame::Held { .. }
             | Frame::Invade { .. }
             | Frame::Fortify { .. } => Some(self.commanded(self.mover())),
-            Frame::Reinforce { neutral, .. } => Some(self.commanded(self.visited(neutral))),
+            Frame::Claim { neutral, .. } | Frame::Reinforce { neutral, .. } => {
+                Some(self.commanded(self.visited(neutral)))
+            }
             Frame::Place { army } => Some(self.commanded(army)),
             Frame::Battle { at } => {
                 let side = at.side()?;
@@ -328,7 +329,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Frame::Declare { from, to, count } => self.step_declare(from, to, count),
             Frame::Once { step } => self.step_once(step),
             Frame::Flow { step } => self.step_flow(step),
-            Frame::Claim { step } => self.step_claim(step),
+            Frame::Claim { step, neutral } => self.step_claim(step, neutral),
             Frame::Reinforce { step, left, neutral } => self.step_reinforce(step, left, neutral),
             Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
             Frame::Held { .. } | Frame::Invade { .. } | Frame::Fortify { .. } => Next::Ask,
@@ -362,7 +363,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             (Frame::Place { army }, Action::Place { space, unit, count }) => {
                 self.do_place(army, space, unit, count);
             }
-            (Frame::Claim { step }, Action::Claim { space }) => self.do_claim(step, space),
+            (Frame::Claim { step, neutral }, Action::Claim { space }) => {
+                self.do_claim(step, neutral, space);
+            }
             (Frame::Reinforce { step, left, neutral }, Action::Reinforce { space, count }) => {
                 self.do_reinforce(step, left, neutral, space, count);
             }

@@ -5,8 +5,9 @@ use super::frame::Frame;
 use super::stacks::Stacks;
 use super::state::State;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Combat, DeckId, HandId, HandOwner, Invade, Layout, Rulebook, SeatId,
-    SeatMask, SpaceId, StepId, StepKind, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Closed, Combat, DeckId, Follows, HandId, HandOwner, Invade, Layout,
+    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId, TagId, TokenId,
+    TokenPlace, TrackId, UnitKindId,
 };
 
 /// The whole truth about a game, to be read.
@@ -212,14 +213,38 @@ impl<'a> Scene<'a> {
         u32::try_from(n.count()).unwrap_or(u32::MAX)
     }
 
+    /// Where a track's marker stands, counted from 0. One that follows what is on the board is not kept.
     pub(crate) fn track(self, track: TrackId) -> u32 {
-        self.cell(self.rules.layout.track(track))
+        match self.rules.tracks[track].follows {
+            None => self.cell(self.rules.layout.track(track)),
+            Some(follows) => self.followed(follows).min(self.rules.tracks[track].last()),
+        }
     }
 
-    /// Whether an army controls every space of a region.
-    pub(crate) fn controls_region(self, army: ArmyId, region: crate::model::RegionId) -> bool {
+    /// How many spaces a marker counts.
+    fn followed(self, follows: Follows) -> u32 {
+        let Some(army) = follows.army else { return 0 };
+        follows.tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag))
+    }
+
+    /// How many spaces with a tag an army controls.
+    pub(crate) fn n_tagged(self, army: ArmyId, tag: TagId) -> u32 {
+        let spaces = self.rules.board.tags[tag].spaces.iter();
+        u32::try_from(spaces.filter(|&&space| self.owns(army, space)).count()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether an army controls a region.
+    pub(crate) fn controls_region(self, army: ArmyId, region: RegionId) -> bool {
+        self.controls_all(army, region, self.rules.closed)
+    }
+
+    /// Whether an army controls every space of a region, or every open one: at least one in any case.
+    pub(crate) fn controls_all(self, army: ArmyId, region: RegionId, closed: Closed) -> bool {
         let spaces = &self.rules.board.regions[region].spaces;
-        !spaces.is_empty() && spaces.iter().all(|&space| self.owns(army, space))
+        let own = |space| self.owns(army, space);
+        let is_left_out = |space| closed == Closed::LeftOut && self.is_closed(space);
+        spaces.iter().any(|&space| own(space))
+            && spaces.iter().all(|&space| own(space) || is_left_out(space))
     }
 
     /// The battle page.

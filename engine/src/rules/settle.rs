@@ -1,13 +1,18 @@
 //! What follows from a change of control wherever it happens: elimination, then victory.
 
 use super::chance::Chance;
+use super::effect::Until;
 use super::event::{Event, Sink};
+use super::frame::{ConquestAt, Frame};
 use super::play::Play;
 use super::runner::Reply;
 use super::scene::Scene;
-use super::state::Outcome;
+use super::state::{Invasion, Outcome};
 use super::suspended::Job;
-use crate::model::{CallId, CardId, CardPlace, DeckId, FactionId, HookOn, SeatMask, VictoryWhen};
+use crate::model::{
+    ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, Spoils, StepId,
+    TableId, TagId, Victory, VictoryWhen,
+};
 
 impl Scene<'_> {
     /// Whether a faction has an army left that somebody commands.
@@ -16,33 +21,64 @@ impl Scene<'_> {
         self.rules.factions[faction].armies.iter().any(|&army| plays(army))
     }
 
-    /// The faction that meets a row of the victory table, if any does.
-    fn meets(self, when: VictoryWhen) -> Option<FactionId> {
+    /// Whether somebody commands an army of a faction.
+    fn is_seated(self, faction: FactionId) -> bool {
+        let armies = self.rules.factions[faction].armies.iter();
+        armies.into_iter().any(|&army| !self.commanders(army).is_empty())
+    }
+
+    /// The faction that meets a row of the victory table, if any does. One that nobody plays never does.
+    fn meets(self, row: &Victory) -> Option<FactionId> {
+        let can_win = |faction: FactionId| {
+            row.faction.is_none_or(|only| only == faction) && self.is_seated(faction)
+        };
         let mut factions = self.rules.factions.ids();
-        match when {
+        match row.when {
             VictoryWhen::Script(_) => None,
             VictoryWhen::CardsLaid(least) => {
                 let mut armies = self.rules.armies.iter();
-                let met = armies.find(|&(army, _)| self.n_laid(army) >= least);
-                met.map(|(_, row)| row.faction)
+                let met = |army, faction| can_win(faction) && self.n_laid(army) >= least;
+                armies.find(|&(army, row)| met(army, row.faction)).map(|(_, row)| row.faction)
             }
             VictoryWhen::LastFaction => {
                 let mut alive = factions.filter(|&faction| self.faction_plays(faction));
-                let last = alive.next()?;
+                let last = alive.next().filter(|&last| can_win(last))?;
                 alive.next().is_none().then_some(last)
             }
-            VictoryWhen::Spaces(least) => factions.find(|&faction| {
-                let armies = &self.rules.factions[faction].armies;
-                armies.iter().map(|&army| self.n_owned(army)).sum::<u32>() >= least
-            }),
+            VictoryWhen::Spaces { least, tag } => factions
+                .find(|&faction| can_win(faction) && self.n_of_faction(faction, tag) >= least),
+            VictoryWhen::Eliminated(other) => {
+                let armies = &self.rules.factions[other].armies;
+                let are_out = armies.iter().all(|&army| self.is_eliminated(army));
+                factions.find(|&faction| are_out && can_win(faction))
+            }
         }
+    }
+
+    /// How many spaces a faction's armies control: those with a tag, or all.
+    fn n_of_faction(self, faction: FactionId, tag: Option<TagId>) -> u32 {
+        let armies = self.rules.factions[faction].armies.iter();
+        let of = |army| tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag));
+        armies.map(|&army| of(army)).sum()
+    }
+
+    /// Whether the conquest in progress sees to an eliminated army's cards.
+    fn is_conquest_of(self, army: ArmyId) -> bool {
+        let waits = |frame: &Frame| {
+            matches!(frame, Frame::Conquest { at: ConquestAt::Spoils | ConquestAt::Answers, .. })
+        };
+        self.state.battle.defender == army && self.state.frames.iter().any(waits)
     }
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Looks at elimination and victory once a turn has begun; true when the game is over.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    ///
+    /// A script that waits for an answer has changed nothing yet: what it leads to is looked at when it has ended.
     pub(crate) fn settle(&mut self) -> bool {
+        if self.state.script.is_some() {
+            return false;
+        }
         self.state.dirty = false;
         if self.state.outcome.is_some() {
             return true;
@@ -50,41 +86,92 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.state.turn.number == 0 {
             return false;
         }
-        let by = self.scene().mover();
-        for army in self.rules.armies.ids() {
-            if self.scene().n_owned(army) == 0 && !self.scene().is_eliminated(army) {
-                self.state.turn.eliminated += 1;
-                let cell = self.rules.layout.eliminated(army);
-                self.state.cells[cell] = self.state.turn.eliminated;
-                self.tell(Event::Eliminated { army, by });
-                if !self.rules.calls.is_empty() {
-                    let cell = self.rules.layout.eliminated_by(army);
-                    self.state.cells[cell] = u32::from(by.0) + 1;
-                }
-                if self.rules.has_hook(HookOn::Eliminated) {
-                    self.react(HookOn::Eliminated, by);
-                }
-            }
-        }
+        self.eliminate();
         for (rule, row) in self.rules.victory.iter() {
-            let met = match row.when {
-                VictoryWhen::Script(call) => self.asked_winner(call),
-                when => self.scene().meets(when),
-            };
-            let Some(faction) = met else { continue };
-            let armies = &self.rules.factions[faction].armies;
-            let seats = armies
-                .iter()
-                .fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
-            self.state.outcome = Some(Outcome { faction: Some(faction), rule: Some(rule), seats });
-            self.state.frames.clear();
-            if let Some(deck) = row.shows {
-                self.show_winning(faction, deck);
+            if let Some(faction) = self.met(row) {
+                let armies = self.rules.factions[faction].armies.iter();
+                let seats = armies.fold(SeatMask::NONE, |seats, &army| {
+                    seats.union(self.scene().commanders(army))
+                });
+                let outcome = Outcome { faction: Some(faction), rule: Some(rule), seats };
+                self.state.outcome = Some(outcome);
+                self.state.frames.clear();
+                if let Some(deck) = row.shows {
+                    self.show_winning(faction, deck);
+                }
+                self.tell(Event::Won { faction, rule: Some(rule) });
+                return true;
             }
-            self.tell(Event::Won { faction, rule: Some(rule) });
-            return true;
         }
         false
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    fn met(&mut self, row: &Victory) -> Option<FactionId> {
+        match row.when {
+            VictoryWhen::Script(call) => {
+                self.asked_winner(call).filter(|&won| row.faction.is_none_or(|only| only == won))
+            }
+            _ => self.scene().meets(row),
+        }
+    }
+
+    /// Armies without a space are out. If the one whose turn it is is among them, its turn ends at once.
+    fn eliminate(&mut self) {
+        let by = self.scene().mover();
+        let mut reactions = 0;
+        for army in self.rules.armies.ids() {
+            if self.scene().n_owned(army) > 0 || self.scene().is_eliminated(army) {
+                continue;
+            }
+            self.state.turn.eliminated += 1;
+            let cell = self.rules.layout.eliminated(army);
+            self.state.cells[cell] = self.state.turn.eliminated;
+            self.tell(Event::Eliminated { army, by });
+            if !self.rules.calls.is_empty() {
+                let cell = self.rules.layout.eliminated_by(army);
+                self.state.cells[cell] = u32::from(by.0) + 1;
+            }
+            if !self.scene().is_conquest_of(army) {
+                self.leave_cards(army, by);
+            }
+            if army == by {
+                self.cut_turn();
+            }
+            reactions += 1;
+        }
+        if self.rules.has_hook(HookOn::Eliminated) {
+            (0..reactions).for_each(|_| self.react(HookOn::Eliminated, by));
+        }
+    }
+
+    /// What becomes of the cards of an army that was eliminated outside an invasion: as the `invade` step says. The
+    /// army whose turn it is counts as its conqueror, unless it is out itself.
+    fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
+        let Some(keys) = self.rules.first_invade() else { return };
+        match keys.eliminate.cards {
+            Spoils::Conqueror if self.scene().n_owned(by) > 0 => self.take_hand(army, by),
+            Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
+        }
+    }
+
+    /// Ends the turn of an army that is out: nothing that it had begun goes on.
+    fn cut_turn(&mut self) {
+        let loser = self.state.battle.defender;
+        let owed = loser.index() < self.rules.armies.len()
+            && self.scene().is_eliminated(loser)
+            && self.scene().is_conquest_of(loser);
+        self.state.frames.clear();
+        self.state.cancelled = false;
+        if let Some(Invasion { army, to: space, .. }) = self.state.invasion.take() {
+            self.tell(Event::InvasionEnded { army, space, conquered: false });
+            self.reset_variables(Scope::Invasion);
+        }
+        self.state.effects.retain(|effect| matches!(effect.until, Until::Turn | Until::Game));
+        if owed {
+            self.discard_hand(loser);
+        }
+        self.push(Frame::Flow { step: StepId::from_index(self.rules.steps.len()) });
     }
 
     /// Shows the winner's cards of a deck to all.

@@ -38,6 +38,12 @@ pub enum Kind {
     Symbol,
     /// The tag of links.
     LinkTag,
+    /// The id of a tag of spaces.
+    Tag,
+    /// The name of a column of a track.
+    Column,
+    /// The id of a track whose marker is moved.
+    Marker,
     /// `"attacker"` or `"defender"`.
     Side,
     /// `"battle"`, `"invasion"`, `"turn"`, `"conquest"` or `"game"`: how long something lasts.
@@ -92,6 +98,9 @@ impl Kind {
             Self::Step => "step",
             Self::Symbol => "symbol",
             Self::LinkTag => "link tag",
+            Self::Tag => "tag",
+            Self::Column => "column",
+            Self::Marker => "track",
             Self::Side => "side",
             Self::Until => "until",
             Self::Number => "number",
@@ -251,7 +260,8 @@ api! {
         Method Look spaces_of_faction(game: Game, faction: Faction) -> Spaces, "The spaces that the armies of a faction control.";
         Method Look spaces_of_enemies(game: Game, army: Army) -> Spaces, "The spaces that armies of other factions control.";
         Method Look links(game: Game; tag: LinkTag) -> Any, "Pairs of linked spaces, of one tag or of all: a list of lists of two.";
-        Method Look walk(game: Game, from: Space, steps: Number) -> Spaces, "Where exactly so many links lead, without a space twice; closed spaces are not entered.";
+        Method Look walk(game: Game, from: Space, steps: Number; again: Flag) -> Spaces, "Where exactly so many links lead, without a space twice; closed spaces are not entered. With `again`, a walk may come through a space several times, and end where it began.";
+        Method Look spaces_with(game: Game, tag: Tag) -> Spaces, "Every open space that carries a tag.";
         Property Look id(space: Space) -> Any, "Its id, as a string.";
         Property Look owner(space: Space) -> Army, "The army that controls it; nothing for none.";
         Property Look troops(space: Space) -> Number, "Basic units of its owner.";
@@ -260,12 +270,13 @@ api! {
         Property Look tokens(space: Space) -> Tokens, "The tokens on it.";
         Property Look is_closed(space: Space) -> Flag, "Whether it is out of the game.";
         Method Look units(space: Space, unit: Unit; army: Army) -> Number, "Units of a kind of its owner, or of an army.";
+        Method Look has_tag(space: Space, tag: Tag) -> Flag, "Whether it carries a tag.";
         Method Look is_next_to(space: Space, other: Space) -> Flag, "Whether one link joins two spaces.";
         Method Look reaches(space: Space, other: Space) -> Flag, "Whether spaces of its owner join the two.";
         Property Look id(region: Region) -> Any, "Its id, as a string.";
         Property Look spaces(region: Region) -> Spaces, "Its spaces.";
         Property Look bonus(region: Region) -> Number, "What it brings.";
-        Property Look owner(region: Region) -> Army, "The army that controls all of it; nothing for none.";
+        Property Look owner(region: Region) -> Army, "The army that controls it; nothing for none. Closed spaces count as the step `count` says.";
     }
     "Armies" {
         Free Look army(id: Army) -> Army, "The army with this id; nothing when it is not in play.";
@@ -281,7 +292,7 @@ api! {
         Property Look is_out(army: Army) -> Flag, "Whether it is eliminated.";
         Property Look has_seat(army: Army) -> Flag, "Whether a player commands it.";
         Property Look eliminated_by(army: Army) -> Army, "Which army eliminated it; nothing while it lives.";
-        Method Look controls(army: Army, region: Region) -> Flag, "Whether it controls every space of a region.";
+        Method Look controls(army: Army, region: Region) -> Flag, "Whether it controls a region: every space of it, closed ones left out unless the step `count` says otherwise.";
         Method Look is_enemy_of(army: Army, other: Army) -> Flag, "Whether two armies are of different factions.";
         Method Look has_conquered(army: Army) -> Flag, "Whether it has conquered a space this turn.";
     }
@@ -314,8 +325,9 @@ api! {
         Method Look track(game: Game, track: Track) -> Number, "Where its marker stands, counted from 0.";
         Method Look track_value(game: Game, track: Track) -> Number, "The number printed where its marker stands.";
         Method Look track_numbers(game: Game, track: Track) -> Numbers, "All the numbers printed where its marker stands.";
-        Method Change move_track(game: Game, track: Track, by: Number), "Moves its marker on, or back; it stops at the ends.";
-        Method Change set_track(game: Game, track: Track, at: Number), "Puts its marker on a space of it, counted from 0.";
+        Method Look track_number(game: Game, track: Track, column: Column) -> Number, "The number of a column of it where its marker stands; may be below 0.";
+        Method Change move_track(game: Game, track: Marker, by: Number), "Moves its marker on, or back; it stops at the ends. Nothing moves one of a track that is not in the game; one that follows what is on the board cannot be moved.";
+        Method Change set_track(game: Game, track: Marker, at: Number), "Puts its marker on a space of it, counted from 0.";
     }
     "Cards" {
         Property Look id(card: Card) -> Any, "Its id, as a string; copies share it.";

@@ -75,6 +75,9 @@ fn type_of(kind: Kind) -> &'static str {
         | Kind::Step
         | Kind::Symbol
         | Kind::LinkTag
+        | Kind::Tag
+        | Kind::Column
+        | Kind::Marker
         | Kind::Side
         | Kind::Until
         | Kind::Text => "String",

@@ -172,7 +172,8 @@ impl Session<'_> {
     pub(super) fn answer(&mut self, decision: Decision, actions: &[Action]) -> Result<(), Failure> {
         for (at, &action) in actions.iter().enumerate() {
             let now = self.table.game().decision();
-            let Some(now) = now.filter(|now| now.seat == decision.seat) else { return Ok(()) };
+            let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
+            let Some(now) = now.filter(same) else { return Ok(()) };
             match self.table.apply(&self.desk.texts, action, at == 0) {
                 Ok(_) => {
                     if let Action::Attack { from, to, .. } = action {

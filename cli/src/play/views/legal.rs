@@ -208,7 +208,8 @@ fn commas(mut parts: Vec<String>) -> Vec<String> {
 fn empty_by_region(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let regions = desk.rules.board.regions.iter();
     let line = |(region, row): (_, &warboard_engine::model::Region)| {
-        let empty = row.spaces.iter().filter(|&&space| view.owner(space).is_none());
+        let is_empty = |space| view.owner(space).is_none() && !view.is_closed(space);
+        let empty = row.spaces.iter().filter(|&&space| is_empty(space));
         let names: Vec<String> = empty.map(|&space| desk.space(space).to_owned()).collect();
         let first = format!("  {}:", desk.region(region));
         (!names.is_empty()).then(|| wrap(&first, &commas(names), 4, desk.width))

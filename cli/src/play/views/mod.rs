@@ -10,3 +10,4 @@ pub(crate) mod odds;
 pub(crate) mod question;
 pub(crate) mod status;
 pub(crate) mod timing;
+pub(crate) mod tracks;

@@ -3,7 +3,7 @@
 use warboard_engine::model::{ArmyId, SetWorth, StepKind, TokenId, TokenPlace, TrackId};
 use warboard_engine::observation::Observation;
 
-use super::{cards, question};
+use super::{cards, question, tracks};
 use crate::play::desk::{Desk, Who};
 use crate::play::lasting;
 use crate::play::paint::{HEADING, paint, table};
@@ -28,7 +28,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         let mover = desk.army(view.mover());
         lines.insert(0, say!(desk.texts, "status-turn", "turn" = turn, "army" = mover));
     }
-    for (deck, row) in desk.rules.decks.iter() {
+    for (deck, row) in desk.rules.decks.iter().filter(|(_, row)| row.in_play) {
         lines.push(say!(
             desk.texts,
             "status-deck",
@@ -48,9 +48,10 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
 fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let texts = &desk.texts;
     let mut lines = Vec::new();
-    for (track, row) in desk.rules.tracks.iter().filter(|(track, _)| !is_for_sets(desk, *track)) {
-        let value = row.value(view.track(track));
-        lines.push(say!(texts, "status-track", "track" = texts.of(&row.name), "value" = value));
+    for (track, row) in desk.rules.tracks.iter() {
+        if row.in_play && !is_for_sets(desk, track) {
+            lines.extend(tracks::lines(desk, view, track));
+        }
     }
     let on_table = |token: &TokenId| {
         matches!(view.token_place(*token), TokenPlace::Space(_) | TokenPlace::Laid(_))

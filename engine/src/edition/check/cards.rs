@@ -12,7 +12,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         let found: usize = draft
             .cards
             .iter()
-            .filter(|card| card.deck == Some(index))
+            .filter(|card| card.deck == Some(index) || draft.deck_of(card) == Some(index))
             .map(|card| card.copies)
             .sum();
         let Some(declared) = row.cards_declared.filter(|declared| declared.value != found) else {

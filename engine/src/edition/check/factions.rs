@@ -3,8 +3,46 @@
 use crate::edition::codes;
 use crate::edition::draft::{At, Draft};
 use crate::edition::problem::{Problem, Problems};
+use crate::model::TableId;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
+    check_twice(draft, problems);
+    check_winners(draft, problems);
+}
+
+/// A row of the victory table for a faction that nobody ever plays.
+fn check_winners(draft: &Draft, problems: &Problems) {
+    let members = |faction: usize| {
+        let named = draft.factions.get(faction).map(|row| row.armies.as_slice());
+        let armies = draft.armies.iter().enumerate();
+        let of_armies =
+            armies.filter(move |(_, row)| row.faction.is_some_and(|at| at.value == faction));
+        let named = named.unwrap_or_default().iter().map(|at| at.value);
+        named.chain(of_armies.map(|(army, _)| army)).collect::<Vec<usize>>()
+    };
+    let Some(seats): Option<Vec<_>> =
+        draft.setups.iter().map(|setup| setup.seats.as_ref()).collect()
+    else {
+        return;
+    };
+    for row in &draft.victory {
+        let Some(faction) = row.victory.faction else { continue };
+        let armies = members(faction.index());
+        let plays = |seats: &&At<Vec<Vec<usize>>>| {
+            seats.value.iter().flatten().any(|army| armies.contains(army))
+        };
+        if seats.iter().any(plays) {
+            continue;
+        }
+        let Some(faction) = draft.factions.get(faction.index()) else { continue };
+        let (id, faction) = (&row.victory.id, &faction.id);
+        let message =
+            format!("nobody wins by `{id}`: no set-up seats an army of faction `{faction}`");
+        problems.add(Problem::warning(codes::NEVER_WON, row.place, message).likely());
+    }
+}
+
+fn check_twice(draft: &Draft, problems: &Problems) {
     for (index, army) in draft.armies.iter().enumerate() {
         let named = draft.factions.iter().enumerate().flat_map(|(faction, row)| {
             let places = row.armies.iter().filter(move |at| at.value == index).map(|at| at.place);

@@ -1,15 +1,19 @@
 //! What no table can see by itself: one check for each file.
 
 mod cards;
+mod claims;
 mod counts;
 mod factions;
 mod flow;
 mod idle;
 mod letters;
+mod merges;
 mod reach;
 mod regions;
 mod sets;
 mod setups;
+mod tags;
+mod tracks;
 mod unused;
 
 pub(crate) use unused::Usage;
@@ -23,9 +27,13 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     letters::check(draft, problems);
     factions::check(draft, problems);
     setups::check(draft, whole, problems);
+    claims::check(draft, problems);
     counts::check(draft, problems);
     reach::check(draft, problems);
     cards::check(draft, problems);
+    merges::check(draft, problems);
+    tags::check(draft, problems);
+    tracks::check(draft, problems);
     flow::check(draft, problems);
     regions::check(draft, problems);
     idle::check(draft, whole, problems);

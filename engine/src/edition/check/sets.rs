@@ -36,7 +36,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 }
 
 fn cards(draft: &Draft, deck: DeckId) -> impl Iterator<Item = &CardDraft> {
-    draft.cards.iter().filter(move |row| row.deck == Some(deck.index()))
+    draft.cards.iter().filter(move |row| draft.deck_of(row) == Some(deck.index()))
 }
 
 fn can_trade(draft: &Draft, keys: &Trade) -> bool {

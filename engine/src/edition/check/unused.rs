@@ -7,7 +7,7 @@ use crate::edition::draft::Draft;
 use crate::edition::names::{Kind, rows};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{Node, Place};
-use crate::model::{SetWorth, StepKind, SymbolId, TableId};
+use crate::model::{SetWorth, StepKind, SymbolId, TableId, VictoryWhen};
 
 /// Which rows were used in one of the drafts.
 #[derive(Debug, Default)]
@@ -25,7 +25,8 @@ impl Usage {
     /// Looks through one draft and the tree that it was read from.
     pub(crate) fn look(&mut self, tree: &Node, draft: &Draft) {
         let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
-        let (mut decks, mut tracks) = (Vec::new(), Vec::new());
+        let merged = draft.decks.iter().flat_map(|row| &row.merges).map(|at| at.value);
+        let (mut decks, mut tracks): (Vec<usize>, Vec<usize>) = (merged.collect(), Vec::new());
         let mut knows_all = true;
         for row in draft.opening.iter().chain(&draft.turn) {
             let Some(step) = &row.step else { continue };
@@ -40,6 +41,16 @@ impl Usage {
                 knows_all &= names_nothing(&step.kind);
             }
         }
+        let followed = draft.tracks.iter().filter_map(|row| row.track.follows?.tag);
+        let won = draft.victory.iter().filter_map(|row| match row.victory.when {
+            VictoryWhen::Spaces { tag, .. } => tag,
+            VictoryWhen::LastFaction
+            | VictoryWhen::CardsLaid(_)
+            | VictoryWhen::Eliminated(_)
+            | VictoryWhen::Script(_) => None,
+        });
+        let tags: Vec<usize> = followed.chain(won).map(TableId::index).collect();
+        self.add(tree, Kind::Tag, |row| tags.contains(&row));
         self.add(tree, Kind::Symbol, |row| shown >> SymbolId::from_index(row).index() & 1 == 1);
         self.add(tree, Kind::Deck, |row| !knows_all || decks.contains(&row));
         self.add(tree, Kind::Track, |row| !knows_all || tracks.contains(&row));
@@ -63,6 +74,8 @@ impl Usage {
                 (codes::UNUSED_SYMBOL, format!("no card shows symbol `{id}`"))
             } else if kind == Kind::Deck {
                 (codes::UNUSED_DECK, format!("no step draws from deck `{id}` or trades its cards"))
+            } else if kind == Kind::Tag {
+                (codes::UNUSED_TAG, format!("nothing asks for tag `{id}`"))
             } else {
                 (codes::UNUSED_TRACK, format!("nothing is worth what track `{id}` shows"))
             };

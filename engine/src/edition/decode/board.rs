@@ -2,12 +2,12 @@
 
 use super::NUMBER_MAX;
 use super::unit::modifier;
-use crate::edition::draft::{At, BoardDraft, Neighbours, RegionDraft, SpaceDraft};
+use crate::edition::draft::{At, BoardDraft, Neighbours, RegionDraft, SpaceDraft, TagDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Value};
-use crate::model::{Modifier, Region, RegionId, Space, TableId};
+use crate::model::{Modifier, Region, RegionId, Space, TableId, Tag, TagId, TagMask};
 
 /// What cannot be counted because some of it could not be read.
 #[derive(Clone, Copy, Default, Debug)]
@@ -50,6 +50,27 @@ pub(super) fn region(reader: &mut Reader<'_>) -> RegionDraft {
     RegionDraft { region, place: reader.place, spaces_declared, inside_declared }
 }
 
+pub(super) fn tag(reader: &mut Reader<'_>) -> TagDraft {
+    let tag = Tag {
+        id: reader.id(),
+        name: reader.need_text("name"),
+        spaces: Vec::new(),
+        source: reader.source(),
+    };
+    TagDraft { tag, place: reader.place }
+}
+
+/// `tags = ["mine"]`.
+fn tags(reader: &mut Reader<'_>) -> TagMask {
+    let Some(node) = reader.get("tags") else { return TagMask::default() };
+    let list = reader.cx.list(node, "tags");
+    let find = |node| reader.cx.names.find(Kind::Tag, node, &reader.what, reader.cx.problems);
+    let found = list.iter().filter_map(find);
+    // Too many tags are an error of their own.
+    let found = found.filter(|&tag| tag < TagMask::TAGS_MAX);
+    found.fold(TagMask::default(), |mask, tag| mask.with(TagId::from_index(tag)))
+}
+
 pub(super) fn space(reader: &mut Reader<'_>, unsure: &mut Unsure) -> SpaceDraft {
     let region = reader.find("region", Kind::Region);
     unsure.regions |= region.is_none() && reader.table.contains_key("region");
@@ -59,6 +80,7 @@ pub(super) fn space(reader: &mut Reader<'_>, unsure: &mut Unsure) -> SpaceDraft 
         name: reader.need_text("name"),
         region: region.map(RegionId::from_index),
         at: reader.get("at").and_then(|node| at(reader, node)),
+        tags: tags(reader),
         defend: defend(reader),
         source: reader.source(),
     };

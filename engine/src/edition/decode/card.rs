@@ -6,6 +6,7 @@ use crate::edition::draft::{At, CardDraft, DeckDraft, SpaceDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
+use crate::edition::tree::Node;
 use crate::model::{Card, Deck, DeckId, SpaceId, Symbol, SymbolId, SymbolMask, TableId, Text};
 
 pub(super) fn symbol(reader: &mut Reader<'_>) -> Symbol {
@@ -20,6 +21,7 @@ pub(super) fn deck(reader: &mut Reader<'_>) -> DeckDraft {
     let deck = Deck {
         id: reader.id(),
         name: reader.need_text("name"),
+        in_play: true,
         apart: reader.bool("apart").unwrap_or(false),
         reshuffle: reader
             .need("reshuffle")
@@ -28,7 +30,18 @@ pub(super) fn deck(reader: &mut Reader<'_>) -> DeckDraft {
         cards: Vec::new(),
         source: reader.source(),
     };
-    DeckDraft { deck, cards_declared }
+    let merges = reader.get("merges").map(|node| merges(reader, node)).unwrap_or_default();
+    let plays = reader.bool("plays").unwrap_or(true);
+    DeckDraft { deck, cards_declared, merges, plays }
+}
+
+/// The decks whose cards belong to another.
+fn merges(reader: &Reader<'_>, node: &Node) -> Vec<At<usize>> {
+    let find = |node: &Node| {
+        let value = reader.cx.names.find(Kind::Deck, node, &reader.what, reader.cx.problems)?;
+        Some(At { value, place: node.place })
+    };
+    reader.cx.list(node, "merges").iter().filter_map(find).collect()
 }
 
 /// A card with a space printed on it needs no name of its own: `spaces` has the names.

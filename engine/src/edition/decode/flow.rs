@@ -9,9 +9,9 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    Asked, Claim, Count, Deal, DealCards, DeckId, Draw, Duty, Eliminate, Fortify, HeldSpace,
-    Invade, Place, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId,
-    Targets, TrackId, Trade,
+    Asked, Claim, Closed, Count, Deal, DealCards, DeckId, Draw, Duty, Eliminate, Fortify,
+    HeldSpace, Invade, Place, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId,
+    TableId, Targets, TrackId, Trade,
 };
 
 /// The words of the steps.
@@ -49,19 +49,20 @@ const WORDS: [(&str, Word); 13] = [
 ];
 
 impl Word {
-    fn is_opening(self) -> bool {
+    /// Whether it stands in the opening; nothing for a step of either part.
+    fn is_opening(self) -> Option<bool> {
         match self {
             Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce | Self::DealCards => {
-                true
+                Some(true)
             }
+            Self::Script => None,
             Self::Count
             | Self::Trade
             | Self::Place
             | Self::Invade
             | Self::Fortify
             | Self::Draw
-            | Self::Window
-            | Self::Script => false,
+            | Self::Window => Some(false),
         }
     }
 }
@@ -77,7 +78,7 @@ pub(super) fn turn(reader: &mut Reader<'_>) -> StepDraft {
 fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
     let word = reader.need("step").and_then(|node| {
         let word = reader.cx.word(node, "step", &WORDS)?;
-        if word.is_opening() != opening {
+        if word.is_opening().is_some_and(|is_opening| is_opening != opening) {
             let (right, wrong) = if opening { ("turn", "opening") } else { ("opening", "turn") };
             let message =
                 format!("step `{}` belongs to `[[{right}]]`, not to `[[{wrong}]]`", word_of(word));
@@ -123,7 +124,10 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
     let units = 1..=NUMBER_MAX;
     Some(match word {
         Word::RollForFirst => StepKind::RollForFirst,
-        Word::Claim => StepKind::Claim(Claim { units: reader.int("units", units).unwrap_or(1) }),
+        Word::Claim => StepKind::Claim(Claim {
+            units: reader.int("units", units).unwrap_or(1),
+            neutral: reader.bool("neutral").unwrap_or(false),
+        }),
         Word::Deal => StepKind::Deal(Deal {
             units: reader.int("units", units).unwrap_or(1),
             neutral: reader.bool("neutral").unwrap_or(false),
@@ -161,7 +165,10 @@ fn count(reader: &mut Reader<'_>) -> Option<Count> {
     let per = reader.need_int("per", 1..=NUMBER_MAX);
     let at_least = reader.need_int("at_least", 0..=NUMBER_MAX);
     let regions = reader.bool("regions").unwrap_or(true);
-    Some(Count { per: per?, at_least: at_least?, regions })
+    let words = [("left-out", Closed::LeftOut), ("needed", Closed::Needed)];
+    let closed = reader.get("closed").and_then(|node| reader.cx.word(node, "closed", &words));
+    let closed = closed.unwrap_or_default();
+    Some(Count { per: per?, at_least: at_least?, regions, closed })
 }
 
 fn trade(reader: &mut Reader<'_>) -> Option<Trade> {

@@ -35,7 +35,7 @@ pub(super) fn links(root: &mut Reader<'_>, board: &mut BoardDraft) {
         let tag = tag_id(&mut tags, TAG_OF_LISTS);
         lists(root, board, &mut first, tag);
     }
-    board.tags = tags;
+    board.link_tags = tags;
 }
 
 fn tag_id(tags: &mut Vec<Box<str>>, tag: &str) -> LinkTagId {

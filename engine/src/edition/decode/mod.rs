@@ -88,9 +88,15 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
 fn board(root: &mut Reader<'_>) -> BoardDraft {
     let regions = optional_rows(root, "region", board::region);
     let mut unsure = board::Unsure::default();
+    let tags = optional_rows(root, "tag", board::tag);
     let spaces = needed_rows(root, "space", |reader| board::space(reader, &mut unsure));
-    let mut board =
-        BoardDraft { regions, spaces, regions_unsure: unsure.regions, ..BoardDraft::default() };
+    let mut board = BoardDraft {
+        regions,
+        tags,
+        spaces,
+        regions_unsure: unsure.regions,
+        ..BoardDraft::default()
+    };
     board.links_unsure = unsure.links;
     board::declared(root, &mut board);
     links::links(root, &mut board);

@@ -6,7 +6,7 @@ use crate::edition::draft::{At, SetupDraft, TroopsDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
-use crate::edition::tree::{Node, Value};
+use crate::edition::tree::{Node, Table, Value};
 
 pub(super) fn setup(reader: &mut Reader<'_>) -> SetupDraft {
     let node = reader.need("players");
@@ -15,6 +15,7 @@ pub(super) fn setup(reader: &mut Reader<'_>) -> SetupDraft {
         Some(At { value, place: node.place })
     });
     let troops = reader.need("troops").and_then(|node| troops(reader, node));
+    let claims = reader.get("claims").and_then(|node| claims(reader, node));
     let seats = match reader.get("seats") {
         Some(node) => seats(reader, node),
         None => players.map(|At { value, place }| At {
@@ -23,7 +24,7 @@ pub(super) fn setup(reader: &mut Reader<'_>) -> SetupDraft {
         }),
     };
     reader.source();
-    SetupDraft { players, troops, seats }
+    SetupDraft { players, troops, claims, seats }
 }
 
 fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {
@@ -31,6 +32,20 @@ fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {
         let value = reader.cx.int(node, "troops", 0..=NUMBER_MAX)?;
         return Some(TroopsDraft::Each(At { value, place: node.place }));
     };
+    by_army(reader, node, table).map(TroopsDraft::Table)
+}
+
+/// `claims = { red = 7 }`: armies that are not named claim what is left.
+fn claims(reader: &Reader<'_>, node: &Node) -> Option<At<Vec<(usize, u32)>>> {
+    let Value::Table(table) = &node.value else {
+        reader.cx.add(Problem::wrong_type(node, "claims", "a table of numbers by army"));
+        return None;
+    };
+    by_army(reader, node, table)
+}
+
+/// A number for each army that is named.
+fn by_army(reader: &Reader<'_>, node: &Node, table: &Table) -> Option<At<Vec<(usize, u32)>>> {
     let rows: Vec<_> = table
         .iter()
         .map(|(army, entry)| {
@@ -45,7 +60,7 @@ fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {
         })
         .collect();
     let value = rows.into_iter().collect::<Option<_>>()?;
-    Some(TroopsDraft::Table(At { value, place: node.place }))
+    Some(At { value, place: node.place })
 }
 
 fn seats(reader: &Reader<'_>, node: &Node) -> Option<At<Vec<Vec<usize>>>> {

@@ -1,14 +1,31 @@
 //! `[[track]]`.
 
-use super::NUMBER_MAX;
+use super::{NUMBER_MAX, PLAYERS_MAX};
 use crate::edition::codes;
+use crate::edition::draft::TrackDraft;
+use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
-use crate::edition::reader::Reader;
-use crate::model::Track;
+use crate::edition::reader::{Reader, is_snake_case};
+use crate::edition::tree::{Node, Value};
+use crate::model::{Column, Follows, TableId, TagId, Track};
 
-pub(super) fn track(reader: &mut Reader<'_>) -> Track {
+/// The most a column goes up and down.
+const COLUMN_MAX: i32 = 100_000;
+
+pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
-    let (values, numbers) = values(reader);
+    let columns = columns(reader);
+    let (values, numbers) = values(reader, &columns);
+    for column in columns.iter().filter(|row| row.numbers.len() != values.len()) {
+        if let Some(entry) = reader.table.get("columns") {
+            let (n, spaces) = (column.numbers.len(), values.len());
+            let message = format!(
+                "{}: column `{}` has {n} numbers for {spaces} spaces",
+                reader.what, column.id
+            );
+            reader.cx.add(Problem::error(codes::WRONG_COUNT, entry.key, message));
+        }
+    }
     let last = u32::try_from(values.len().saturating_sub(1)).unwrap_or(u32::MAX);
     let start = if values.is_empty() {
         reader.get("start");
@@ -17,12 +34,68 @@ pub(super) fn track(reader: &mut Reader<'_>) -> Track {
         reader.int("start", 0..=last).unwrap_or(0)
     };
     let beyond = reader.int("beyond", 0..=NUMBER_MAX).unwrap_or(0);
-    Track { id, name, values, numbers, beyond, start, source: reader.source() }
+    let players = reader.get("players").map(|node| {
+        let rows = reader.cx.list(node, "players");
+        rows.iter().filter_map(|node| reader.cx.int(node, "players", 1..=PLAYERS_MAX)).collect()
+    });
+    let (follows, army) = match reader.get("follows").and_then(|node| follows(reader, node)) {
+        Some((army, follows)) => (Some(follows), army),
+        None => (None, None),
+    };
+    if follows.is_some() {
+        for key in ["start", "beyond"] {
+            if let Some(entry) = reader.table.get(key) {
+                let message = format!(
+                    "{} has `{key}`, and its marker follows what is on the board",
+                    reader.what
+                );
+                reader.cx.add(Problem::error(codes::MARKER_FOLLOWS, entry.key, message));
+            }
+        }
+    }
+    let source = reader.source();
+    let track =
+        Track { id, name, values, numbers, beyond, start, columns, follows, in_play: true, source };
+    TrackDraft { track, players, army }
 }
 
-/// The number on each space, and all of them where a space has several: `values = [1, [2, 3]]`.
-fn values(reader: &mut Reader<'_>) -> (Vec<u32>, Vec<Vec<u32>>) {
-    let Some(node) = reader.need("values") else { return (Vec::new(), Vec::new()) };
+/// `follows = { army = "red", tag = "mine" }`.
+fn follows(parent: &Reader<'_>, node: &Node) -> Option<(Option<usize>, Follows)> {
+    let mut reader = Reader::new(parent.cx, node, "`follows`")?;
+    let army = reader.need_find("army", Kind::Army);
+    let tag = reader.find("tag", Kind::Tag).map(TagId::from_index);
+    reader.finish();
+    Some((army, Follows { army: None, tag }))
+}
+
+/// `columns = { gain = [2, 1, 0, -1] }`: a number for each space.
+fn columns(reader: &mut Reader<'_>) -> Vec<Column> {
+    let Some(node) = reader.get("columns") else { return Vec::new() };
+    let Value::Table(table) = &node.value else {
+        reader.cx.add(Problem::wrong_type(node, "columns", "a table of lists of numbers by name"));
+        return Vec::new();
+    };
+    let mut columns = Vec::new();
+    for (id, entry) in table.iter() {
+        if !is_snake_case(id) {
+            let message = format!("column `{id}` is not snake_case");
+            reader.cx.add(Problem::error(codes::BAD_ID, entry.key, message));
+        }
+        let list = reader.cx.list(&entry.node, "columns");
+        let number = |node| reader.cx.int(node, "columns", -COLUMN_MAX..=COLUMN_MAX).unwrap_or(0);
+        columns.push(Column { id: id.as_ref().into(), numbers: list.iter().map(number).collect() });
+    }
+    columns
+}
+
+/// The number on each space, and all of them where a space has several: `values = [1, [2, 3]]`. Unless given, spaces
+/// are numbered from 0, as many as the columns have.
+fn values(reader: &mut Reader<'_>, columns: &[Column]) -> (Vec<u32>, Vec<Vec<u32>>) {
+    let node = if columns.is_empty() { reader.need("values") } else { reader.get("values") };
+    let Some(node) = node else {
+        let n = columns.iter().map(|column| column.numbers.len()).max().unwrap_or(0);
+        return ((0..).take(n).collect(), Vec::new());
+    };
     let list = reader.cx.list(node, "values");
     if node.array().is_some_and(<[_]>::is_empty) {
         let message = format!("{} has no space: `values` is empty", reader.what);

@@ -2,20 +2,27 @@
 
 use super::script::call;
 use crate::edition::codes;
-use crate::edition::draft::CallUse;
+use crate::edition::draft::{CallUse, VictoryDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
-use crate::model::{DeckId, TableId, Victory, VictoryWhen};
+use crate::model::{DeckId, FactionId, TableId, TagId, Victory, VictoryWhen};
 
-pub(super) fn victory(reader: &mut Reader<'_>) -> Victory {
-    Victory {
+/// A row in which factions are rows of their table.
+pub(super) fn victory(reader: &mut Reader<'_>) -> VictoryDraft {
+    let victory = Victory {
         id: reader.id(),
         name: reader.need_text("name"),
+        faction: reader.find("faction", Kind::Faction).map(FactionId::from_index),
         when: when(reader),
         shows: reader.find("shows", Kind::Deck).map(DeckId::from_index),
         source: reader.source(),
+    };
+    if matches!(victory.when, VictoryWhen::Eliminated(_)) && !reader.table.contains_key("faction") {
+        let message = format!("{} has `eliminated` and no `faction` that wins", reader.what);
+        reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
     }
+    VictoryDraft { victory, place: reader.place }
 }
 
 fn when(reader: &mut Reader<'_>) -> VictoryWhen {
@@ -30,15 +37,24 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let Some(mut when) = Reader::new(reader.cx, node, "`when`") else { return nothing };
     let cards = when.int("cards_laid", 1..=1_000).map(VictoryWhen::CardsLaid);
     let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
-    if cards.is_some() && run.is_some() {
-        let message = "`when` has both `cards_laid` and `run`: a row says one thing";
+    let out = when.find("eliminated", Kind::Faction).map(FactionId::from_index);
+    let tag = when.find("tag", Kind::Tag).map(TagId::from_index);
+    let keys = ["cards_laid", "run", "eliminated", "spaces"];
+    let given: Vec<&str> = keys.into_iter().filter(|key| when.table.contains_key(*key)).collect();
+    if let [first, second, ..] = given[..] {
+        let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
         when.cx.add(Problem::error(codes::KEY_TWICE, node.place, message));
     }
-    let other = cards.or(run.map(VictoryWhen::Script));
-    let is_other = ["cards_laid", "run"].iter().any(|key| when.table.contains_key(*key));
-    let spaces =
+    let is_other = given.iter().any(|key| *key != "spaces");
+    if is_other && let Some(entry) = when.table.get("tag") {
+        let message = "`when` has `tag`, which belongs to `spaces`";
+        when.cx.add(Problem::error(codes::KEY_TWICE, entry.key, message));
+    }
+    let least =
         if is_other { when.int("spaces", 1..=1_000) } else { when.need_int("spaces", 1..=1_000) };
-    let found = other.or(spaces.map(VictoryWhen::Spaces));
+    let spaces = least.map(|least| VictoryWhen::Spaces { least, tag });
+    let found =
+        cards.or(run.map(VictoryWhen::Script)).or(out.map(VictoryWhen::Eliminated)).or(spaces);
     when.finish();
     found.unwrap_or(nothing)
 }

@@ -89,6 +89,41 @@ numbers = { dots = 2 }
 en = "Which?"
 fr = "Lequel ?"
 
+[[tag]]
+id = "windy"
+name = "Windy"
+
+[[space]]
+id = "cloud"
+name = "Cloud"
+tags = ["windy"]
+
+[[track]]
+id = "wind"
+name = "Wind"
+players = [3]
+columns = { up = [1, 0, -1] }
+follows = { army = "north", tag = "windy" }
+
+[[deck]]
+id = "heavens"
+name = "Heavens"
+reshuffle = true
+merges = ["sky"]
+plays = false
+
+[[opening]]
+step = "script"
+id = "prologue"
+name = "Prologue"
+run = "rite"
+
+[[victory]]
+id = "windiest"
+name = "Windiest"
+faction = "old"
+when = { spaces = 2, tag = "windy" }
+
 [[victory]]
 id = "laid"
 name = "Laid"

@@ -13,6 +13,7 @@ pub(super) fn tables() -> Vec<Key> {
             Shape::rows(region()),
             "Groups of spaces that are worth something together.",
         ),
+        often("tag", Shape::rows(tag()), "Marks that spaces carry, at most 32."),
         always("space", Shape::rows(space()), "The spaces of the map."),
         often("board", Shape::Table(board()), "What the box says of the map; counted."),
         often(
@@ -54,6 +55,11 @@ fn region() -> Table {
     Table::new("region", "A group of spaces.", keys)
 }
 
+fn tag() -> Table {
+    let keys = vec![id("The tag's stable name."), name("As shown beside its spaces."), source()];
+    Table::new("tag", "A mark that spaces carry, for rules that count or name such spaces.", keys)
+}
+
 fn space() -> Table {
     let modifiers =
         Shape::Either(vec![Shape::Table(modifier()), Shape::list(0, Shape::Table(modifier()))]);
@@ -73,6 +79,7 @@ fn space() -> Table {
             Shape::Pair(Box::new(Shape::int(0..=100))),
             "Where it is drawn: percent from the left and from the top.",
         ),
+        often("tags", Shape::list(0, Shape::Name("tag")), "The ids of the tags it carries."),
         often("defend", modifiers, "What it does to the dice of its defender."),
         source(),
     ];

@@ -78,6 +78,7 @@ fn hand() -> Table {
 fn setup() -> Table {
     let troops = Shape::Int(0, NUMBER_MAX.into());
     let table = Shape::Map("army", Box::new(troops.clone()));
+    let claims = table.clone();
     let seats = Shape::list(0, Shape::list(1, Shape::Name("army")));
     let keys = vec![
         always("players", Shape::Int(1, players_max()), "The number of players this row is for."),
@@ -85,6 +86,11 @@ fn setup() -> Table {
             "troops",
             Shape::Either(vec![troops, table]),
             "Units each army starts with, one number for all or by army.",
+        ),
+        often(
+            "claims",
+            claims,
+            "The most spaces armies claim; an army that is not named claims what is left.",
         ),
         often(
             "seats",
@@ -99,7 +105,17 @@ fn setup() -> Table {
 fn victory() -> Table {
     let keys = vec![
         unless("spaces", Shape::int(1..=1_000), "Spaces a faction holds when it wins."),
+        unless(
+            "tag",
+            Shape::Name("tag"),
+            "With `spaces`: the id of the tag that counted spaces carry.",
+        ),
         unless("cards_laid", Shape::int(1..=1_000), "Cards that lie before one army when it wins."),
+        unless(
+            "eliminated",
+            Shape::Name("faction"),
+            "The id of a faction in the game of which every army is out; the row needs a `faction`.",
+        ),
         unless("run", super::scripts::function(), "A function that names the army that has won."),
     ];
     let when = Table::new("when", "When a faction wins: one of these.", keys);
@@ -107,6 +123,11 @@ fn victory() -> Table {
     let keys = vec![
         id("The row's stable name."),
         name("As told when it decides the game."),
+        often(
+            "faction",
+            Shape::Name("faction"),
+            "The id of the only faction that wins by it; any unless given.",
+        ),
         always(
             "when",
             Shape::Either(vec![word, Shape::Table(when)]),

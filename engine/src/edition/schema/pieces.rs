@@ -103,6 +103,16 @@ fn deck() -> Table {
             Shape::Bool,
             "Whether its cards are held apart: for no set and no limit, and kept when their army is eliminated.",
         ),
+        often(
+            "merges",
+            Shape::list(0, Shape::Name("deck")),
+            "The ids of decks whose cards belong to this one; they are not in the game.",
+        ),
+        often(
+            "plays",
+            Shape::Bool,
+            "Whether its cards are played for what is printed on them; true unless given.",
+        ),
         always(
             "reshuffle",
             Shape::Bool,
@@ -143,10 +153,35 @@ fn card() -> Table {
 
 fn track() -> Table {
     let numbers = Shape::Either(vec![number(0), Shape::list(1, number(0))]);
+    let column = Shape::list(1, Shape::int(-100_000..=100_000));
+    let follows = vec![
+        always("army", Shape::Name("army"), "The id of the army whose spaces are counted."),
+        often("tag", Shape::Name("tag"), "The id of the tag they carry; all unless given."),
+    ];
+    let follows = Table::new("follows", "How many spaces an army controls.", follows);
     let keys = vec![
         id("The track's stable name."),
         name("As printed."),
-        always("values", Shape::list(1, numbers), "The number on each space, or all of them."),
+        unless(
+            "values",
+            Shape::list(1, numbers),
+            "The number on each space, or all of them; with `columns`, counted from 0 unless given.",
+        ),
+        often(
+            "columns",
+            Shape::Map("column", Box::new(column)),
+            "Rows of numbers beside the spaces, one for each; they may be below 0.",
+        ),
+        often(
+            "follows",
+            Shape::Table(follows),
+            "What the marker follows, which nothing else moves then.",
+        ),
+        often(
+            "players",
+            Shape::list(0, Shape::Int(1, super::people::players_max())),
+            "The numbers of players whose games it is part of; every game unless given.",
+        ),
         often(
             "start",
             Shape::IntWithin(0, i64::from(u32::MAX)),

@@ -31,7 +31,14 @@ pub(super) fn opening() -> Table {
         (
             "claim",
             "In turn, each army takes one empty space, until none is empty.",
-            vec![units("units", "Units put on a claimed space, 1 unless given.")],
+            vec![
+                units("units", "Units put on a claimed space, 1 unless given."),
+                often(
+                    "neutral",
+                    Shape::Bool,
+                    "Whether whoever claims also claims a space for each army without a seat.",
+                ),
+            ],
         ),
         (
             "deal",
@@ -63,6 +70,7 @@ pub(super) fn opening() -> Table {
             ],
         ),
         ("deal-cards", "Every army that plays draws cards.", draw()),
+        ("script", "A function of a script runs, once.", script()),
     ];
     table
 }
@@ -97,7 +105,7 @@ fn script() -> Vec<Key> {
         often(
             "only",
             Shape::Name("faction"),
-            "The faction whose turns it is part of; everybody's unless given.",
+            "The faction whose turns it is part of; everybody's unless given. In the opening its first army acts.",
         ),
         often(
             "while",
@@ -116,6 +124,11 @@ fn count() -> Vec<Key> {
             "regions",
             Shape::Bool,
             "Whether controlled regions add their bonus; true unless given.",
+        ),
+        often(
+            "closed",
+            Shape::Words(vec!["left-out", "needed"]),
+            "Whether a region's closed spaces are left out, or keep it from being controlled; `left-out` unless given.",
         ),
     ]
 }

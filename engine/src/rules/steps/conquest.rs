@@ -149,7 +149,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    fn discard_hand(&mut self, army: ArmyId) {
+    /// Whether a living army holds its cards in the same hand: they stay there.
+    fn is_shared(&self, army: ArmyId) -> bool {
+        let hand = self.rules.armies[army].hand;
+        let mut armies = self.rules.armies.iter();
+        armies.any(|(other, row)| row.hand == hand && !self.scene().is_eliminated(other))
+    }
+
+    pub(crate) fn discard_hand(&mut self, army: ArmyId) {
+        if self.is_shared(army) {
+            return;
+        }
         let hand = self.rules.armies[army].hand;
         for card in self.rules.cards.ids() {
             if self.scene().card_place(card) == CardPlace::Hand(hand) {
@@ -160,9 +170,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// Gives one army's hand to another. Who knew a card still knows it.
-    fn take_hand(&mut self, from: ArmyId, by: ArmyId) {
+    pub(crate) fn take_hand(&mut self, from: ArmyId, by: ArmyId) {
         let (old, new) = (self.rules.armies[from].hand, self.rules.armies[by].hand);
-        if old == new {
+        if old == new || self.is_shared(from) {
             return;
         }
         let seers = self.scene().seers(new);

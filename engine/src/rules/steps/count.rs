@@ -22,7 +22,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         for region in self.rules.board.regions.ids() {
             let units = self.rules.board.regions[region].bonus;
-            if units > 0 && self.scene().controls_region(army, region) {
+            if units > 0 && self.scene().controls_all(army, region, keys.closed) {
                 self.add_pool(army, units);
                 self.tell(Event::CountedRegion { army, region, units });
             }

@@ -1,6 +1,6 @@
 //! The turn summary: one step after the other, one turn after the other.
 
-use crate::model::{HookOn, Scope, SeatMask, StepId, StepKind, TableId};
+use crate::model::{ArmyMask, HookOn, Scope, SeatMask, StepId, StepKind, TableId};
 use crate::rules::chance::Chance;
 use crate::rules::effect::{EffectKind, Until};
 use crate::rules::event::{Event, Sink};
@@ -12,6 +12,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Begins `step`, or the next turn past the last one.
     pub(crate) fn step_flow(&mut self, step: StepId) -> Next {
         let opening = self.rules.opening;
+        if step.index() < opening {
+            self.state.turn.at = 0;
+        }
         if step.index() == opening && self.state.turn.number == 0 {
             self.begin_first_turn();
             if self.rules.has_hook(HookOn::TurnBegan) {
@@ -61,12 +64,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 return Next::Goto(back);
             }
             StepKind::Window(_) => return self.open(WindowAt::Step(step), back),
-            StepKind::Script(keys)
-                if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) =>
-            {
-                return Next::Goto(back);
+            StepKind::Script(keys) => {
+                if step.index() < self.rules.opening {
+                    self.first_of(keys.only);
+                }
+                if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
+                    return Next::Goto(back);
+                }
+                Frame::Repeat { step, n: 0 }
             }
-            StepKind::Script(_) => Frame::Repeat { step, n: 0 },
             StepKind::Claim(_) => self.start_claim(step),
             StepKind::Reinforce(_) => self.start_reinforce(step),
             StepKind::Trade(keys) => self.start_trade(step, keys),
@@ -75,6 +81,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Fortify(keys) => Frame::Fortify { step, left: keys.moves },
         };
         Next::Call { back, callee }
+    }
+
+    /// Lets the first of some armies in the order be the one that acts, in the opening.
+    fn first_of(&mut self, armies: Option<ArmyMask>) {
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
+        let is_meant =
+            |at: &u8| armies.is_none_or(|armies| armies.contains(self.scene().army_at(*at)));
+        if let Some(at) = (0..n).find(is_meant) {
+            self.state.turn.at = at;
+        }
     }
 
     fn begin_first_turn(&mut self) {
@@ -94,20 +110,20 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.end_turn()
     }
 
-    /// Ends the turn and begins that of the next army that lives, unless the limit of turns is reached.
+    /// Ends the turn and begins that of the next army that lives, unless none does or the limit of turns is reached.
     fn end_turn(&mut self) -> Next {
         let turn = self.state.turn;
-        if self.rules.turns_max.is_some_and(|max| turn.number >= max) {
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
+        let next = (1..=n)
+            .map(|step| (turn.at + step) % n)
+            .find(|&at| !self.scene().is_eliminated(self.scene().army_at(at)));
+        let limited = self.rules.turns_max.is_some_and(|max| turn.number >= max);
+        let Some(next) = next.filter(|_| !limited) else {
             self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
             self.state.frames.clear();
             self.tell(Event::Cut { turn: turn.number });
             return Next::Ask;
-        }
-        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
-        let next = (1..=n)
-            .map(|step| (turn.at + step) % n)
-            .find(|&at| !self.scene().is_eliminated(self.scene().army_at(at)))
-            .unwrap_or(turn.at);
+        };
         self.state.turn = Turn {
             number: turn.number.saturating_add(1),
             at: next,

@@ -85,8 +85,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.scene().pool(army) > 0 && self.scene().n_owned(army) > 0
         });
         let Some(next) = next else {
-            self.state.turn.at = 0;
-            return Next::Done;
+            // Armies without a seat may have more than those who place for them: visits go on for them alone.
+            let of_others = (keys.per_visit_neutral > 0)
+                .then(|| self.next_neutral(step, 0, keys.per_visit_neutral))
+                .flatten();
+            if of_others.is_none() {
+                self.state.turn.at = 0;
+            }
+            return of_others.unwrap_or(Next::Done);
         };
         self.state.turn.at = next;
         let left = keys.per_visit.min(self.scene().pool(self.scene().mover()));

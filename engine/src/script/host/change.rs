@@ -276,23 +276,23 @@ fn tracks(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "move_track", |w, track: Dynamic, by: i64| {
         let track = w.track(&track)?;
         let at = i64::from(w.scene().track(track)).saturating_add(by);
-        set_track(w, track, at);
-        Ok(())
+        set_track(w, track, at)
     });
     verb!(engine, held, "set_track", |w, track: Dynamic, at: i64| {
         let track = w.track(&track)?;
-        set_track(w, track, at);
-        Ok(())
+        set_track(w, track, at)
     });
 }
 
-fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) {
+fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     let row = &w.rules.tracks[track];
-    let last = if row.beyond > 0 {
-        i64::from(u32::MAX)
-    } else {
-        i64::try_from(row.values.len()).unwrap_or(1) - 1
-    };
+    if row.follows.is_some() {
+        return w.wrong("the track's marker follows what is on the board");
+    }
+    if !row.in_play {
+        return Ok(());
+    }
+    let last = i64::from(if row.beyond > 0 { u32::MAX } else { row.last() });
     let to = u32::try_from(at.clamp(0, last.max(0))).unwrap_or(0);
     let cell = w.rules.layout.track(track);
     let from = w.state.cells[cell];
@@ -301,6 +301,7 @@ fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) {
         w.state.dirty |= w.rules.watchful;
         w.play().tell(Event::TrackMoved { track, from, to });
     }
+    Ok(())
 }
 
 /// The army in whose hand a card is.

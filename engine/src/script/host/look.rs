@@ -107,6 +107,21 @@ fn spaces(engine: &mut Engine, held: &Held) {
         let steps = w.small(steps, 0, 12)?;
         list(walk(w, from, steps).into_iter().map(SpaceV))
     });
+    look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64, again: bool| {
+        let from = w.space(&from)?;
+        let steps = w.small(steps, 0, 12)?;
+        let found = if again { walk_again(w, from, steps) } else { walk(w, from, steps) };
+        list(found.into_iter().map(SpaceV))
+    });
+    look!(engine, held, "spaces_with", |w, _g: GameV, tag: Dynamic| {
+        let tag = w.tag(&tag)?;
+        let spaces = w.rules.board.tags[tag].spaces.iter().copied();
+        list(spaces.filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
+    });
+    look!(engine, held, "has_tag", |w, space: SpaceV, tag: Dynamic| {
+        let tag = w.tag(&tag)?;
+        w.rules.board.spaces[space.0].tags.contains(tag)
+    });
     property!(engine, held, "owner", |w, space: SpaceV| maybe(w.scene().owner(space.0).map(ArmyV)));
     property!(engine, held, "troops", |w, space: SpaceV| {
         i64::from(w.scene().holder(space.0).map_or(0, |(_, troops)| troops))
@@ -177,6 +192,19 @@ fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
     go(w, &mut vec![from], steps, &mut found, &mut 100_000);
     found.sort_unstable();
     found.dedup();
+    found
+}
+
+/// Where exactly so many links lead, over any space as often as one likes, ascending.
+fn walk_again(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
+    let mut found = vec![from];
+    for _ in 0..steps {
+        let next = found.iter().flat_map(|&space| w.rules.board.neighbours(space)).copied();
+        let mut next: Vec<SpaceId> = next.filter(|&space| !w.scene().is_closed(space)).collect();
+        next.sort_unstable();
+        next.dedup();
+        found = next;
+    }
     found
 }
 
@@ -378,6 +406,13 @@ fn variables(engine: &mut Engine, held: &Held) {
     look!(engine, held, "track_value", |w, _g: GameV, track: Dynamic| {
         let track = w.track(&track)?;
         i64::from(w.rules.tracks[track].value(w.scene().track(track)))
+    });
+    look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str| {
+        let track = w.track(&track)?;
+        match w.rules.tracks[track].number(column, w.scene().track(track)) {
+            Some(number) => i64::from(number),
+            None => return w.wrong(format!("the track has no column `{column}`")),
+        }
     });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
         let track = w.track(&track)?;

@@ -7,7 +7,7 @@ use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position}
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatMask, Side, SpaceId, StepId,
-    Table, TableId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+    Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::rules::{
     Answer, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told,
@@ -268,6 +268,10 @@ impl Work {
 
     pub(super) fn track(&mut self, value: &Dynamic) -> Res<TrackId> {
         self.named(|rules| &rules.tracks, value, "track")
+    }
+
+    pub(super) fn tag(&mut self, value: &Dynamic) -> Res<TagId> {
+        self.named(|rules| &rules.board.tags, value, "tag")
     }
 
     pub(super) fn step(&mut self, value: &Dynamic) -> Res<StepId> {

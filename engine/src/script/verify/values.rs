@@ -133,6 +133,9 @@ fn element(kind: Kind) -> Option<Kind> {
         | Kind::Step
         | Kind::Symbol
         | Kind::LinkTag
+        | Kind::Tag
+        | Kind::Column
+        | Kind::Marker
         | Kind::Side
         | Kind::Until
         | Kind::Number
@@ -161,6 +164,9 @@ fn is_id(kind: Kind) -> bool {
         | Kind::Step
         | Kind::Symbol
         | Kind::LinkTag
+        | Kind::Tag
+        | Kind::Column
+        | Kind::Marker
         | Kind::Side
         | Kind::Until => true,
         Kind::Game
@@ -179,6 +185,19 @@ fn is_id(kind: Kind) -> bool {
         | Kind::Conquests
         | Kind::Any
         | Kind::Nothing => false,
+    }
+}
+
+/// A marker that nothing moves is to be moved.
+fn follows(body: &Body, value: &Value, id: &str) -> ScriptFault {
+    ScriptFault {
+        file: body.file,
+        start: value.start,
+        end: value.end,
+        code: "marker-follows",
+        message: format!("the marker of track `{id}` follows what is on the board"),
+        help: Some("nothing else moves it".to_owned()),
+        certain: true,
     }
 }
 
@@ -251,6 +270,10 @@ impl Check<'_> {
             }
         });
         if known.iter().any(|name| name == id) {
+            return;
+        }
+        if kind == Kind::Marker && names(Kind::Track).iter().any(|name| name == id) {
+            self.faults.push(follows(body, value, id));
             return;
         }
         let help = did_you_mean(nearest(id, known.iter().map(String::as_str)));
