@@ -18,7 +18,7 @@ use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, Value, lay, merge, parse};
 use crate::model::{Rulebook, Scripts, Source, SourceKind, Text};
-use crate::script::nearest;
+use crate::words::nearest;
 
 /// A game as its files tell it: checked, immutable, and shared by any number of threads.
 #[derive(Debug)]

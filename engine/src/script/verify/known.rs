@@ -6,8 +6,8 @@ use super::body::{Body, Call, Name};
 use super::read::Files;
 use super::{ScriptFault, Source};
 use crate::script::api::{API, Function, Shape};
-use crate::script::nearest::nearest;
 use crate::script::sandbox::sandbox;
+use crate::words::nearest;
 
 /// Words of the language that are written like calls, with any number of values.
 const WORDS: [&str; 7] = ["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
