@@ -354,7 +354,7 @@ impl Run<'_> {
             Fact::Won(id) => (id.clone(), self.won_line()),
             Fact::GoesOn => ("goes-on".to_owned(), self.won_line()),
             Fact::Event(text) => {
-                let told = self.events.iter().any(|line| line.contains(text.as_str()));
+                let told = self.events.iter().any(|line| has_words(line, text));
                 (text.clone(), if told { text.clone() } else { self.events.join("; ") })
             }
         };
@@ -421,6 +421,18 @@ fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<usize> {
         Per::Region => find(&rules.board.regions, of()?)?.index(),
     };
     Ok(rules.layout.variables() + variable.at + at)
+}
+
+/// Whether a line has these words, whole: "for 6" is not found in "for 60".
+fn has_words(line: &str, words: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '#');
+    let begins = words.starts_with(is_part);
+    let ends = words.ends_with(is_part);
+    line.char_indices().any(|(at, _)| {
+        line[at..].strip_prefix(words).is_some_and(|rest| {
+            !(begins && line[..at].ends_with(is_part)) && !(ends && rest.starts_with(is_part))
+        })
+    })
 }
 
 /// The word of a question.
@@ -571,4 +583,20 @@ fn draw_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>
     let picked = index(pile.iter().position(|&other| other == card), name)?;
     drawn.push(card);
     Ok(picked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_an_event_are_whole_ones() {
+        let line = "north trades mill tower#2 comet for 60: 66 6 6";
+        for words in ["for 60", "north trades", "tower#2", "6 6", "60:", "comet"] {
+            assert!(has_words(line, words), "{words}");
+        }
+        for words in ["for 6", "rth trades", "tower", "6 6 6", "come", "trades tower"] {
+            assert!(!has_words(line, words), "{words}");
+        }
+    }
 }
