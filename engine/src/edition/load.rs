@@ -8,9 +8,9 @@ use super::codes;
 use super::diagnostic::Diagnostics;
 use super::draft::OptionDraft;
 use super::files::EditionFiles;
-use super::loader::{Loader, Parsed, Sources, players_of};
+use super::loader::{Loader, Parsed, Sources, players_of, scripts};
 use super::problem::{Problem, Problems};
-use super::scripts::with_library;
+use super::scripts::{Gathered, with_library};
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, lay};
@@ -112,8 +112,9 @@ impl Edition {
         let mut variants = Vec::new();
         if let Some(draft) = draft {
             let own = Problems::default();
-            let scripts = Arc::new(loader.scripts(None, &draft, &own));
-            let others = loader.check_options(None, &base, &draft.options, &found);
+            let gathered = Gathered::new(&files, None);
+            let scripts = Arc::new(scripts(&gathered, &draft, &own));
+            let others = loader.check_options(&gathered, &base, &draft.options, &found);
             loader.tell_scripts(own, others, &found);
             for (id, overlay) in &overlays {
                 variants.extend(loader.variant(id, overlay, &base, &found));

@@ -116,7 +116,7 @@ impl Loader<'_> {
     /// Lays each value of each option over the tree, one at a time; what is wrong with the scripts then.
     pub(super) fn check_options(
         &mut self,
-        variant: Option<&str>,
+        gathered: &Gathered<'_>,
         tree: &Node,
         options: &[OptionDraft],
         problems: &Problems,
@@ -126,7 +126,7 @@ impl Loader<'_> {
         sets.filter_map(|set| {
             let (_, draft) = self.laid(tree, set, problems)?;
             let found = Problems::default();
-            self.scripts(variant, &draft, &found);
+            scripts(gathered, &draft, &found);
             Some(found)
         })
         .collect()
@@ -154,24 +154,6 @@ impl Loader<'_> {
         }
     }
 
-    /// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
-    pub(super) fn scripts(
-        &self,
-        variant: Option<&str>,
-        draft: &Draft,
-        problems: &Problems,
-    ) -> Scripts {
-        let gathered = Gathered::new(self.files, variant);
-        if !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty() {
-            return Scripts::default();
-        }
-        let survey = gathered.survey(draft);
-        let found = Problems::default();
-        gathered.check(&survey, draft, &found);
-        problems.extend_new(found);
-        gathered.scripts(&survey, &draft.texts)
-    }
-
     pub(super) fn variant(
         &mut self,
         id: &str,
@@ -191,12 +173,25 @@ impl Loader<'_> {
         self.keep_sources(cx);
         let (tree, draft) = self.laid(base, &overlay, problems)?;
         let own = Problems::default();
-        let scripts = Arc::new(self.scripts(Some(id), &draft, &own));
-        let others = self.check_options(Some(id), &tree, &draft.options, problems);
+        let gathered = Gathered::new(self.files, Some(id));
+        let scripts = Arc::new(scripts(&gathered, &draft, &own));
+        let others = self.check_options(&gathered, &tree, &draft.options, problems);
         self.tell_scripts(own, others, problems);
         let players = players_of(Some(&draft));
         Some((info?, View { tree, players, options: draft.options, scripts }))
     }
+}
+
+/// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
+pub(super) fn scripts(gathered: &Gathered<'_>, draft: &Draft, problems: &Problems) -> Scripts {
+    if !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty() {
+        return Scripts::default();
+    }
+    let survey = gathered.survey(draft);
+    let found = Problems::default();
+    gathered.check(&survey, draft, &found);
+    problems.extend_new(found);
+    gathered.scripts(&survey, &draft.texts)
 }
 
 pub(super) fn players_of(draft: Option<&Draft>) -> Vec<usize> {
