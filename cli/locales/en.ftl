@@ -345,6 +345,7 @@ simulated-games = games
 simulated-share = share of the finished
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
+simulated-scripts = scripts that failed: { $n }
 simulated-turns = turns: { $min } to { $max }, mean { $mean }, median { $median }; battles { $rolls }, answers { $decisions }
 simulated-speed = { $seconds } s, { $speed } games a second
 odds-head = { $attack } that can fight attack { $defend }

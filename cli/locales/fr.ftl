@@ -345,6 +345,7 @@ simulated-games = parties
 simulated-share = part des parties finies
 simulated-seat = place { $seat }, { $bot }
 simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
+simulated-scripts = scripts en échec : { $n }
 simulated-turns = tours : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; combats { $rolls }, réponses { $decisions }
 simulated-speed = { $seconds } s, { $speed } parties par seconde
 odds-head = { $attack } qui peuvent combattre en attaquent { $defend }

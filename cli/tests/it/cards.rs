@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Place, Ran, last_hash};
 
 /// A place with an edition `wiles`: a small board with the cards of `data/NAME`, which are played.
-fn place(name: &str) -> Place {
+pub(super) fn place(name: &str) -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir(place.path("wiles")).unwrap();
