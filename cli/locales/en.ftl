@@ -46,6 +46,7 @@ may-window = Anything to play? Name the card, or press Enter to pass.
 may-window-cards = You may play { $list }: `{ $example }`; Enter passes.
 may-play = You may also play { $list }: `{ $example }`.
 question = A question
+question-of-space = { $question } { $space }: { $answers }
 answers-number = { $least } to { $most }.
 answer-yes = yes
 answer-no = no

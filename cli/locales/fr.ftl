@@ -46,6 +46,7 @@ may-window = Quelque chose à jouer ? Nommez la carte, ou Entrée pour passer.
 may-window-cards = Vous pouvez jouer { $list } : `{ $example }` ; Entrée passe.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
 question = Une question
+question-of-space = { $question } { $space } : { $answers }
 answers-number = De { $least } à { $most }.
 answer-yes = oui
 answer-no = non

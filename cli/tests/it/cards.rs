@@ -107,8 +107,8 @@ fn several_people_are_asked_alike() {
     insta::assert_snapshot!(ran.out);
 }
 
-/// Yes or no, a text, a region, an army, several spaces and a token.
-const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\nrune\nrune 1\nrune 2\n\
+/// Yes or no, a text, a region, an army, several spaces, a split over two and a token.
+const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
     status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
 
 #[test]
@@ -122,7 +122,7 @@ fn every_kind_of_question_is_answered() {
 fn every_kind_of_question_is_answered_in_french() {
     let place = place("wonders");
     let lines =
-        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n2\nétat\nquoi\nquitter\n";
+        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n1\n2\nétat\nquoi\nquitter\n";
     let ran = play(&place, "human,simple,simple", "fr", lines);
     insta::assert_snapshot!(ran.out);
 }
