@@ -129,7 +129,9 @@ fn has_words(line: &str, words: &str) -> bool {
     let ends = words.ends_with(is_part);
     line.char_indices().any(|(at, _)| {
         line[at..].strip_prefix(words).is_some_and(|rest| {
-            !(begins && line[..at].ends_with(is_part)) && !(ends && rest.starts_with(is_part))
+            let cut_before = begins && line[..at].ends_with(is_part);
+            let cut_behind = ends && rest.starts_with(is_part);
+            !(cut_before || cut_behind)
         })
     })
 }
