@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
+use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
 
@@ -81,12 +82,8 @@ pub(crate) fn find(name: &str) -> Result<Found, Failure> {
         return Ok(Found::Folder(path.to_owned()));
     }
     let names = shipped();
-    let nearest = names
-        .iter()
-        .map(|known| (strsim::damerau_levenshtein(known, name), known))
-        .min()
-        .filter(|&(distance, known)| distance <= 1 + known.len() / 3);
-    let meant = nearest.map_or_else(String::new, |(_, known)| format!(" did you mean `{known}`?"));
+    let nearest = nearest(name, names.iter().map(String::as_str));
+    let meant = nearest.map_or_else(String::new, |known| format!(" did you mean `{known}`?"));
     let names = names.join(", ");
     Err(Failure::BadInput(format!(
         "there is no edition `{name}`, and no directory of that name;{meant} editions that ship: {names}"

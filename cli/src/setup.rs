@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use warboard_engine::bots;
+use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
 
@@ -29,12 +30,8 @@ pub(crate) fn known_bot(name: &str) -> Result<(), Failure> {
     if bots::NAMES.contains(&name) {
         return Ok(());
     }
-    let nearest = bots::NAMES
-        .iter()
-        .map(|known| (strsim::damerau_levenshtein(known, name), known))
-        .min()
-        .filter(|&(distance, _)| distance <= 2);
-    let meant = nearest.map_or_else(String::new, |(_, known)| format!("; did you mean `{known}`?"));
+    let nearest = nearest(name, bots::NAMES.iter().copied());
+    let meant = nearest.map_or_else(String::new, |known| format!("; did you mean `{known}`?"));
     let names = bots::NAMES.join(", ");
     Err(Failure::BadInput(format!("there is no bot `{name}`; bots: {names}{meant}")))
 }

@@ -40,7 +40,7 @@ fn play<B: Bot>(rules: &Arc<Rulebook>, bots: &mut [B], seed: u64) -> (Played, Ga
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
         bot.reseed(Seeded::stream_seed(1, first + seat));
     }
-    let mut table = Table::new(Seeded::stream(1, first), Counting { inner: Silent, rolls: 0 });
+    let mut table = Table::new(Seeded::stream(1, first), Counting::new(Silent));
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table).expect("bots give legal answers");
     (played, game)

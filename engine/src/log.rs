@@ -110,6 +110,7 @@ impl fmt::Display for EventLine<'_> {
             | Event::Fortified { .. } => self.moves(f),
             Event::Played { .. }
             | Event::Failed { .. }
+            | Event::FailedUnseen
             | Event::Threw { .. }
             | Event::RolledAgain { .. }
             | Event::Gained { .. }
@@ -128,7 +129,8 @@ impl fmt::Display for EventLine<'_> {
             | Event::TokenPut { .. }
             | Event::TokenTaken { .. }
             | Event::TokenRemoved { .. }
-            | Event::TokenShown { .. } => self.pieces(f),
+            | Event::TokenShown { .. }
+            | Event::TokenTurned { .. } => self.pieces(f),
         }
     }
 }
@@ -270,6 +272,7 @@ impl EventLine<'_> {
                 }
                 write!(f, "{} ({path}:{line}) {}", call.function, fault.as_str())
             }
+            Event::FailedUnseen => f.write_str("void: a script failed"),
             Event::Threw { army, sides, faces: thrown, label } => {
                 write!(f, "{} rolls d{sides} {}", id(army), faces(thrown))?;
                 match label.and_then(|label| rules.scripts.texts.get(usize::from(label.0))) {
@@ -369,6 +372,10 @@ impl EventLine<'_> {
             Event::TokenShown { token, army, face } => {
                 let face = face.map_or("unseen", |face| &*rules.tokens[face].face.id);
                 write!(f, "{} looks at {}: {face}", id(army), rules.token_words(token))
+            }
+            Event::TokenTurned { token, army, face } => {
+                let face = face.map_or("nothing", |face| &*rules.tokens[face].face.id);
+                write!(f, "{} turns {} up: {face}", id(army), rules.token_words(token))
             }
             other => unreachable!("{other:?} is no event of pieces"),
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::bots::Bot;
 use crate::game::{Game, Table};
 use crate::model::{SeatId, TableId};
-use crate::rules::{Action, Chance, Event, Illegal, Outcome, Sink, Told};
+use crate::rules::{Action, Chance, Event, Fault, Illegal, Outcome, Sink, Told};
 
 /// What a game came to, and how long it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub struct Played {
     pub rolls: u64,
     /// Turns begun, each the turn of one army.
     pub turns: u32,
+    /// Scripts that failed.
+    pub failures: u64,
 }
 
 /// Why a game was not played on.
@@ -55,13 +57,24 @@ impl fmt::Display for PlayoutError {
 
 impl std::error::Error for PlayoutError {}
 
-/// A sink that counts battles and hands everything on.
+/// A sink that counts battles and scripts that failed, and hands everything on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting<S> {
     /// Where events go on to.
     pub inner: S,
     /// Battles rolled so far.
     pub rolls: u64,
+    /// Scripts that failed so far. A card without a target is none of them.
+    pub failures: u64,
+    /// The first of these failures.
+    pub failure: Option<Event>,
+}
+
+impl<S> Counting<S> {
+    /// A sink that has counted nothing yet.
+    pub fn new(inner: S) -> Self {
+        Self { inner, rolls: 0, failures: 0, failure: None }
+    }
 }
 
 impl<S: Sink> Sink for Counting<S> {
@@ -69,6 +82,10 @@ impl<S: Sink> Sink for Counting<S> {
     fn tell(&mut self, told: Told) {
         if matches!(told.event, Event::Rolled { .. }) {
             self.rolls += 1;
+        }
+        if matches!(told.event, Event::Failed { fault, .. } if fault != Fault::NoTarget) {
+            self.failures += 1;
+            self.failure.get_or_insert(told.event);
         }
         self.inner.tell(told);
     }
@@ -86,7 +103,7 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     table: &mut Table<C, Counting<S>>,
 ) -> Result<Played, PlayoutError> {
     let mut decisions = 0;
-    let before = table.sink.rolls;
+    let (rolls, failures) = (table.sink.rolls, table.sink.failures);
     while let Some(seat) = game.waiting_for() {
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
         let action = bot.decide(&game.observe(seat));
@@ -98,6 +115,6 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
         decisions += 1;
     }
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
-    let (rolls, turns) = (table.sink.rolls - before, game.state().turn.number);
-    Ok(Played { outcome, decisions, rolls, turns })
+    let (rolls, failures) = (table.sink.rolls - rolls, table.sink.failures - failures);
+    Ok(Played { outcome, decisions, rolls, turns: game.state().turn.number, failures })
 }

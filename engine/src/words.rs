@@ -20,7 +20,11 @@
 //! | `pass` | play no card now |
 //! | `end` | go on |
 
+mod nearest;
+
 use std::fmt;
+
+pub use nearest::nearest;
 
 use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId};
 use crate::rules::{Action, Answer};
@@ -195,14 +199,8 @@ fn find<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> Result<I, Word
 }
 
 fn unknown<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> WordsError {
-    let nearest = table
-        .rows()
-        .iter()
-        .map(|row| (strsim::damerau_levenshtein(row.id(), name), row.id()))
-        .min()
-        .filter(|&(distance, id)| distance <= 1 + id.len() / 4)
-        .map(|(_, id)| id.to_owned());
-    WordsError::Name { name: name.to_owned(), nearest }
+    let nearest = nearest(name, table.rows().iter().map(HasId::id));
+    WordsError::Name { name: name.to_owned(), nearest: nearest.map(str::to_owned) }
 }
 
 fn id_of<I: TableId, T: HasId>(table: &Table<I, T>, at: I) -> &str {

@@ -15,7 +15,7 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::playout::{self, Counting, Played};
-use warboard_engine::rules::{Seeded, Silent};
+use warboard_engine::rules::{Event, Seeded, Silent};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -69,6 +69,7 @@ struct Summary {
     finished: u64,
     cut: u64,
     failed: u64,
+    script_failures: u64,
     wins: BTreeMap<String, u64>,
     decisions: u64,
     rolls: u64,
@@ -86,8 +87,8 @@ struct Turns {
     max: u32,
 }
 
-/// One game: what came of it, or why it was not played on.
-type GameResult = Result<Played, String>;
+/// One game: what came of it and the first script that failed in it, or why it was not played on.
+type GameResult = Result<(Played, Option<Event>), String>;
 
 /// What the workers share.
 struct Job<'a> {
@@ -145,11 +146,16 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
         tell(&texts, &summary, out)?;
     }
-    let first = results.iter().zip(0_u64..).find_map(|(game, at)| Some((at, game.as_ref().err()?)));
-    if let Some((game, reason)) = first {
+    let games = || results.iter().zip(0_u64..);
+    if let Some((game, reason)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
         output::complain(&Failure::System(format!("game {game}: {reason}")));
     }
-    Ok(if summary.failed > 0 { Exit::Found } else { Exit::Done })
+    let failure = |game: &GameResult| game.as_ref().ok().and_then(|&(_, failure)| failure);
+    if let Some((game, event)) = games().find_map(|(game, at)| Some((at, failure(game)?))) {
+        output::complain(&Failure::System(format!("game {game}: {}", rules.line(event))));
+    }
+    let is_well = summary.failed == 0 && summary.script_failures == 0;
+    Ok(if is_well { Exit::Done } else { Exit::Found })
 }
 
 fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
@@ -224,10 +230,10 @@ fn play(rules: &Arc<Rulebook>, bots: &mut [Box<dyn Bot>], seed: u64, number: u64
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
         bot.reseed(Seeded::stream_seed(seed, first.wrapping_add(seat)));
     }
-    let sink = Counting { inner: Silent, rolls: 0 };
-    let mut table = Table::new(Seeded::stream(seed, first), sink);
+    let mut table = Table::new(Seeded::stream(seed, first), Counting::new(Silent));
     let mut game = Game::new(Arc::clone(rules), &mut table);
-    playout::play(&mut game, bots, &mut table).map_err(|error| error.to_string())
+    let played = playout::play(&mut game, bots, &mut table).map_err(|error| error.to_string())?;
+    Ok((played, table.sink.failure))
 }
 
 fn summarize(
@@ -237,7 +243,7 @@ fn summarize(
     results: &[GameResult],
     elapsed: Duration,
 ) -> Summary {
-    let played: Vec<Played> = results.iter().flatten().copied().collect();
+    let played: Vec<Played> = results.iter().flatten().map(|&(played, _)| played).collect();
     let by_faction = rules.factions.rows().iter().any(|faction| faction.declared);
     let mut wins: BTreeMap<String, u64> = if by_faction {
         rules.factions.rows().iter().map(|faction| (faction.id.to_string(), 0)).collect()
@@ -266,6 +272,7 @@ fn summarize(
         finished,
         cut: n - finished,
         failed: args.games - n,
+        script_failures: played.iter().map(|played| played.failures).sum(),
         wins,
         decisions: played.iter().map(|played| played.decisions).sum(),
         rolls: played.iter().map(|played| played.rolls).sum(),
@@ -342,6 +349,10 @@ fn tell(texts: &Texts, summary: &Summary, out: &mut Out) -> Result<(), Failure> 
         "seconds" = format!("{:.2}", summary.seconds),
         "speed" = format!("{:.0}", summary.games_per_second),
     );
-    writeln!(out, "{ends}\n{turns}\n{speed}")?;
+    writeln!(out, "{ends}")?;
+    if summary.script_failures > 0 {
+        writeln!(out, "{}", say!(texts, "simulated-scripts", "n" = summary.script_failures))?;
+    }
+    writeln!(out, "{turns}\n{speed}")?;
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! The commands: their words in both languages, whatever language is shown.
 
-use strsim::damerau_levenshtein;
 use warboard_engine::model::Lang;
 use warboard_engine::rules::Ask;
+use warboard_engine::words::nearest;
 
 use super::names::fold;
 
@@ -206,16 +206,17 @@ impl Verb {
                 }
             }
         }
-        Meant::Nothing(nearest(&word))
+        Meant::Nothing(meant(&word))
     }
 }
 
-fn nearest(word: &str) -> Option<&'static str> {
+/// The word that may have been meant, compared without accents.
+fn meant(word: &str) -> Option<&'static str> {
     let all = ROWS.iter().flat_map(|row| row.en.iter().chain(row.fr)).filter(|of| of.len() > 2);
-    all.map(|of| (damerau_levenshtein(word, &fold(of)), *of))
-        .min()
-        .filter(|&(wrong, of)| wrong <= 1 + of.len() / 5 && word.len() > 2)
-        .map(|(_, of)| of)
+    let folded: Vec<(String, &'static str)> = all.map(|of| (fold(of), *of)).collect();
+    let found = nearest(word, folded.iter().map(|(folded, _)| folded.as_str()));
+    let found = found.filter(|_| word.len() > 2)?;
+    folded.iter().find(|(folded, _)| folded == found).map(|(_, of)| *of)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Place, Ran, last_hash};
 
 /// A place with an edition `wiles`: a small board with the cards of `data/NAME`, which are played.
-fn place(name: &str) -> Place {
+pub(super) fn place(name: &str) -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir(place.path("wiles")).unwrap();
@@ -107,8 +107,8 @@ fn several_people_are_asked_alike() {
     insta::assert_snapshot!(ran.out);
 }
 
-/// Yes or no, a text, a region, an army, several spaces and a token.
-const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\nrune\nrune 1\nrune 2\n\
+/// Yes or no, a text, a region, an army, several spaces, a split over two and a token.
+const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
     status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
 
 #[test]
@@ -122,7 +122,7 @@ fn every_kind_of_question_is_answered() {
 fn every_kind_of_question_is_answered_in_french() {
     let place = place("wonders");
     let lines =
-        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n2\nétat\nquoi\nquitter\n";
+        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n1\n2\nétat\nquoi\nquitter\n";
     let ran = play(&place, "human,simple,simple", "fr", lines);
     insta::assert_snapshot!(ran.out);
 }

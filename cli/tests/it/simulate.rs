@@ -68,6 +68,28 @@ fn seats_that_do_not_fit_are_refused() {
     }
 }
 
+/// A script that fails is counted and told with its place, and the run does not pass.
+#[test]
+fn scripts_that_fail_are_counted() {
+    let place = crate::cards::place("wiles");
+    let args = ["simulate", "./wiles", "--games", "3", "--max-turns", "20", "--lang", "en"];
+    let args = [&args[..], &["--seats", "random,random,random"]].concat();
+    let sound = place.run(&[&args[..], &["--json"]].concat(), "");
+    assert_eq!(sound.code, Some(0), "{}", sound.err);
+    assert!(sound.out.contains(r#""failed":0,"script_failures":0,"#), "{}", sound.out);
+    let scripts = "fn supply(game) {\n    throw \"nothing left\";\n}\nfn shield(game) {}\n";
+    std::fs::write(place.path("wiles/wiles.rhai"), scripts).unwrap();
+    let failing = place.run(&args, "");
+    assert_eq!(failing.code, Some(1), "{}", failing.err);
+    assert!(failing.out.contains("\nscripts that failed: "), "{}", failing.out);
+    let told = "supply (wiles.rhai:2) raised an error";
+    assert!(failing.err.contains("game 0: ") && failing.err.contains(told), "{}", failing.err);
+    let failing = place.run(&[&args[..], &["--json"]].concat(), "");
+    let report: Value = serde_json::from_str(&failing.out).expect("it is JSON");
+    assert_eq!(failing.code, Some(1));
+    assert!(number(&report["script_failures"]) > 0 && number(&report["failed"]) == 0, "{report}");
+}
+
 #[test]
 fn odds_are_those_published() {
     let place = Place::new();

@@ -9,7 +9,7 @@ use super::diagnostic::Severity;
 use super::files::{EditionFiles, is_toml};
 use super::problem::{Problem, Problems};
 use super::tree::{Comment, Place, comments};
-use crate::script::nearest;
+use crate::words::nearest;
 
 /// What such a comment begins with.
 const WORD: &str = "check:";

@@ -1,24 +1,21 @@
 //! The edition as a whole: from files to a checked tree, and from the tree to the rulebook of a game.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::allow::{is_script, silence};
-use super::check::{Usage, check};
+use super::check::Usage;
 use super::codes;
-use super::decode::decode;
 use super::diagnostic::Diagnostics;
-use super::draft::{Draft, OptionDraft};
-use super::files::{EditionFiles, is_toml};
-use super::names::check_rows;
+use super::draft::OptionDraft;
+use super::files::EditionFiles;
+use super::loader::{Loader, Parsed, Sources, players_of, scripts};
 use super::problem::{Problem, Problems};
-use super::reader::{Cx, Reader, source};
-use super::scripts::{Gathered, check_tables, with_library};
+use super::scripts::{Gathered, with_library};
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
-use super::tree::{Node, Place, Value, lay, merge, parse};
-use crate::model::{Rulebook, Scripts, Source, SourceKind, Text};
-use crate::script::nearest;
+use super::tree::{Node, Place, lay};
+use crate::model::{Rulebook, Scripts, Source, Text};
+use crate::words::nearest;
 
 /// A game as its files tell it: checked, immutable, and shared by any number of threads.
 #[derive(Debug)]
@@ -86,15 +83,12 @@ pub struct SourceRow {
 
 /// The edition, or a variant of it, before options are settled.
 #[derive(Debug)]
-struct View {
-    tree: Node,
-    players: Vec<usize>,
-    options: Vec<OptionDraft>,
-    scripts: Arc<Scripts>,
+pub(super) struct View {
+    pub(super) tree: Node,
+    pub(super) players: Vec<usize>,
+    pub(super) options: Vec<OptionDraft>,
+    pub(super) scripts: Arc<Scripts>,
 }
-
-/// The blocks with their sources, by place: the same block seen through several overlays is one row.
-type Sources = BTreeMap<(Place, String), Source>;
 
 impl Edition {
     /// Reads and checks the files, with every variant and every value of an option.
@@ -118,8 +112,9 @@ impl Edition {
         let mut variants = Vec::new();
         if let Some(draft) = draft {
             let own = Problems::default();
-            let scripts = Arc::new(loader.scripts(None, &draft, &own));
-            let others = loader.check_options(None, &base, &draft.options, &found);
+            let gathered = Gathered::new(&files, None);
+            let scripts = Arc::new(scripts(&gathered, &draft, &own));
+            let others = loader.check_options(&gathered, &base, &draft.options, &found);
             loader.tell_scripts(own, others, &found);
             for (id, overlay) in &overlays {
                 variants.extend(loader.variant(id, overlay, &base, &found));
@@ -307,12 +302,6 @@ fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> 
     nearest(name, known).map(str::to_owned)
 }
 
-fn players_of(draft: Option<&Draft>) -> Vec<usize> {
-    draft
-        .map(|draft| draft.players.iter().map(|players| players.value).collect())
-        .unwrap_or_default()
-}
-
 fn option(draft: &OptionDraft) -> EditionOption {
     let value = |value: &super::draft::ValueDraft| OptionValue {
         id: value.id.clone(),
@@ -340,185 +329,4 @@ fn source_rows(sources: Sources, files: &EditionFiles) -> Vec<SourceRow> {
 /// With a file that does not parse, only what its own block shows to be wrong is told of the others.
 fn keep(problem: &Problem, broken: &[u32]) -> bool {
     broken.is_empty() || (codes::is_local(problem.code) && !broken.contains(&problem.place.file))
-}
-
-/// The files as trees.
-struct Parsed {
-    base: Node,
-    /// By the variant's id.
-    overlays: Vec<(String, Node)>,
-    defaults: Vec<Option<Source>>,
-}
-
-impl Parsed {
-    fn new(files: &EditionFiles, problems: &Problems) -> Self {
-        let mut defaults = Vec::with_capacity(files.files.len());
-        let mut base = Vec::new();
-        let mut overlays: BTreeMap<String, Vec<Node>> = BTreeMap::new();
-        for (file, (path, text)) in (0..).zip(&files.files) {
-            defaults.push(None);
-            let parts: Vec<&str> = path.split('/').collect();
-            let trees = match parts.as_slice() {
-                _ if !is_toml(path) => continue,
-                ["tests", ..] => continue,
-                [_] => &mut base,
-                ["variants", id, _] => overlays.entry((*id).to_owned()).or_default(),
-                _ => {
-                    let place = Place { file, start: 0, end: 0 };
-                    let message = "this file is not read";
-                    let help = "TOML files stand in the edition's directory or in `variants/<id>/`";
-                    problems.add(Problem::warning(codes::STRAY_FILE, place, message).help(help));
-                    continue;
-                }
-            };
-            let mut tree = parse(file, text, problems);
-            if let Value::Table(table) = &mut tree.value
-                && let Some(entry) = Arc::make_mut(table).remove("source")
-            {
-                // A source that cannot be read is told once, and not as a lack of sources.
-                let unread = Source { kind: SourceKind::Ours, note: "".into() };
-                defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
-            }
-            trees.push(tree);
-        }
-        let overlays =
-            overlays.into_iter().map(|(id, trees)| (id, merge(trees, problems))).collect();
-        Self { base: merge(base, problems), overlays, defaults }
-    }
-}
-
-struct Loader<'a> {
-    files: &'a EditionFiles,
-    defaults: &'a [Option<Source>],
-    sources: &'a mut Sources,
-    usage: &'a mut Usage,
-}
-
-impl Loader<'_> {
-    /// Decodes and checks a tree; nothing when it is too large to be decoded.
-    fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
-        let draft = self.decode(tree, problems)?;
-        check(&draft, tree.place, problems);
-        check_tables(&draft, problems);
-        Some(draft)
-    }
-
-    fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
-        if !check_rows(tree, problems) {
-            return None;
-        }
-        let cx = Cx::new(tree, self.defaults, problems);
-        let draft = decode(tree, &cx)?;
-        self.keep_sources(cx);
-        self.usage.look(tree, &draft);
-        Some(draft)
-    }
-
-    fn keep_sources(&mut self, cx: Cx<'_>) {
-        let rows = cx.sources.into_inner().into_iter();
-        self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
-    }
-
-    /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
-    /// tree was sound: a count that is wrong below is wrong above too.
-    fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
-        let sound = !problems.has_errors();
-        let found = Problems::default();
-        let laid = lay(tree, overlay, &found);
-        let draft = match (found.has_errors(), sound) {
-            (true, _) => None,
-            (false, true) => self.draft(&laid, &found),
-            (false, false) => self.decode(&laid, &found),
-        };
-        problems.extend_new(found);
-        draft.map(|draft| (laid, draft))
-    }
-
-    /// Lays each value of each option over the tree, one at a time; what is wrong with the scripts then.
-    fn check_options(
-        &mut self,
-        variant: Option<&str>,
-        tree: &Node,
-        options: &[OptionDraft],
-        problems: &Problems,
-    ) -> Vec<Problems> {
-        let values = options.iter().flat_map(|option| &option.values);
-        let sets = values.filter_map(|value| value.set.as_ref());
-        sets.filter_map(|set| {
-            let (_, draft) = self.laid(tree, set, problems)?;
-            let found = Problems::default();
-            self.scripts(variant, &draft, &found);
-            Some(found)
-        })
-        .collect()
-    }
-
-    /// Tells what is wrong in scripts. They serve every value of every option: what one of them names, or calls, is
-    /// there, though it is not with another.
-    fn tell_scripts(&self, own: Problems, others: Vec<Problems>, problems: &Problems) {
-        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
-        let depends = |problem: &Problem| {
-            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
-                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
-        };
-        own.retain(|problem| {
-            let same = |other: &Problem| {
-                (other.code, other.place, &other.message)
-                    == (problem.code, problem.place, &problem.message)
-            };
-            !depends(problem) || others.iter().all(|found| found.any(same))
-        });
-        problems.extend_new(own);
-        for found in others {
-            found.retain(|problem| !depends(problem));
-            problems.extend_new(found);
-        }
-    }
-
-    /// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
-    fn scripts(&self, variant: Option<&str>, draft: &Draft, problems: &Problems) -> Scripts {
-        let gathered = Gathered::new(self.files, variant);
-        if !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty() {
-            return Scripts::default();
-        }
-        let survey = gathered.survey(draft);
-        let found = Problems::default();
-        gathered.check(&survey, draft, &found);
-        problems.extend_new(found);
-        gathered.scripts(&survey, &draft.texts)
-    }
-
-    fn variant(
-        &mut self,
-        id: &str,
-        overlay: &Node,
-        base: &Node,
-        problems: &Problems,
-    ) -> Option<(Variant, View)> {
-        let mut overlay = overlay.clone();
-        let Value::Table(table) = &mut overlay.value else { return None };
-        let entry = Arc::make_mut(table).remove("variant");
-        let cx = Cx::new(&overlay, self.defaults, problems);
-        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
-        if entry.is_none() {
-            let message = format!("variant `{id}` has no `[variant]` with its name");
-            problems.add(Problem::error(codes::MISSING_KEY, overlay.place, message));
-        }
-        self.keep_sources(cx);
-        let (tree, draft) = self.laid(base, &overlay, problems)?;
-        let own = Problems::default();
-        let scripts = Arc::new(self.scripts(Some(id), &draft, &own));
-        let others = self.check_options(Some(id), &tree, &draft.options, problems);
-        self.tell_scripts(own, others, problems);
-        let players = players_of(Some(&draft));
-        Some((info?, View { tree, players, options: draft.options, scripts }))
-    }
-}
-
-pub(super) fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
-    let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
-    let variant =
-        Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };
-    reader.finish();
-    Some(variant)
 }

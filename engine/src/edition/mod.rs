@@ -36,6 +36,7 @@ mod diagnostic;
 mod draft;
 mod files;
 mod load;
+mod loader;
 mod names;
 mod problem;
 mod reader;

@@ -7,7 +7,7 @@ use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::tree::{Node, Place};
-use crate::script::nearest;
+use crate::words::nearest;
 
 /// A finding at a place of the tree.
 #[derive(Debug)]

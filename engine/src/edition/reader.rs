@@ -10,7 +10,7 @@ use super::names::{Kind, Names};
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
 use crate::model::{Lang, Source, SourceKind, Text};
-use crate::script::nearest;
+use crate::words::nearest;
 
 /// What decoding shares.
 #[derive(Debug)]

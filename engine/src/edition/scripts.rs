@@ -1,5 +1,6 @@
 //! The scripts of an edition: its own files, those of a variant over them, and the shared modules.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use super::files::EditionFiles;
 use super::problem::{Problem, Problems};
 use super::tree::Place;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
-use crate::script::{Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
+use crate::script::{Files, Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
 /// already stays: a save brings its own.
@@ -45,6 +46,8 @@ fn is_own(path: &str, variant: Option<&str>) -> bool {
 pub(crate) struct Gathered<'a> {
     sources: Vec<Source<'a>>,
     files: Vec<u32>,
+    /// The sources, once they are read.
+    read: OnceCell<Files>,
 }
 
 impl<'a> Gathered<'a> {
@@ -64,7 +67,7 @@ impl<'a> Gathered<'a> {
             Some((at, Source { path, text, module: Some(module_of(path)?) }))
         }));
         let (files, sources) = all.into_iter().unzip();
-        Self { sources, files }
+        Self { sources, files, read: OnceCell::new() }
     }
 
     /// Whether there is a script of the edition's own.
@@ -104,7 +107,11 @@ impl<'a> Gathered<'a> {
 
     /// Looks through the scripts, by the ids that the edition gives.
     pub(crate) fn survey(&self, draft: &Draft) -> Survey {
-        survey(&self.sources, &|kind| names(draft, kind))
+        survey(&self.sources, self.read(), &|kind| names(draft, kind))
+    }
+
+    fn read(&self) -> &Files {
+        self.read.get_or_init(|| Files::read(&self.sources))
     }
 
     fn place(&self, fault: &ScriptFault) -> Place {
@@ -139,7 +146,7 @@ impl<'a> Gathered<'a> {
                 problems.add(Problem::error(codes::WRONG_ARGUMENTS, call.place, message));
             }
             if call.used == CallUse::Query && told.insert(call.function.clone()) {
-                for fault in writes(&self.sources, &call.function) {
+                for fault in writes(&self.sources, self.read(), &call.function) {
                     self.report(&fault, problems);
                 }
             }

@@ -97,6 +97,8 @@ pub enum Ask {
         text: TextId,
         /// The card whose effect asks.
         card: Option<CardId>,
+        /// The space that a number is for, where the same is asked of several.
+        space: Option<SpaceId>,
     },
 }
 

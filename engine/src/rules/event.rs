@@ -114,6 +114,8 @@ pub enum Event {
     /// A card has no target, or its script failed: it goes back, and may not be played again this turn. `line` is a
     /// line of the file of `call`, 0 where none is known.
     Failed { call: CallId, card: Option<CardId>, fault: Fault, line: u32 },
+    /// All that others are told of a failure which names a hidden card.
+    FailedUnseen,
     /// Dice of a card or a rule.
     Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId> },
     /// Units came on a space.
@@ -134,8 +136,10 @@ pub enum Event {
     TokenTaken { token: TokenId, army: ArmyId },
     /// A token went out of the game.
     TokenRemoved { token: TokenId },
-    /// A token was turned up, or shown to some. Who may not know its face is told of none.
+    /// A token was looked at. Who may not know its face is told of none.
     TokenShown { token: TokenId, army: ArmyId, face: Option<TokenId> },
+    /// A token was turned up for all.
+    TokenTurned { token: TokenId, army: ArmyId, face: Option<TokenId> },
     /// A track's marker moved.
     TrackMoved { track: TrackId, from: u32, to: u32 },
     /// A card was laid before an army.
@@ -197,6 +201,9 @@ impl Told {
             return self.event;
         }
         let mut event = self.event;
+        if let Event::Failed { .. } = event {
+            return Event::FailedUnseen;
+        }
         if let Event::CardTaken { card, .. }
         | Event::Drew { card, .. }
         | Event::Boxed { card, .. }

@@ -93,7 +93,10 @@ impl Scene<'_> {
             | Frame::Declare { .. }
             | Frame::Once { .. } => return None,
             Frame::Window { window, .. } => Ask::Window { window },
-            Frame::Script { job } => Ask::Script { text: self.question()?.text, card: job.card },
+            Frame::Script { job } => {
+                let question = self.question()?;
+                Ask::Script { text: question.text, card: job.card, space: question.space }
+            }
             Frame::Claim { .. } => Ask::Claim,
             Frame::Reinforce { left, .. } => Ask::Reinforce { left },
             Frame::Trade { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },

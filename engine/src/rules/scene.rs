@@ -140,6 +140,17 @@ impl<'a> Scene<'a> {
         CardPlace::from_cell(self.cell(self.rules.layout.card_place(card)))
     }
 
+    /// The seats that know where a card is, and those that see the hand it is in.
+    pub(crate) fn card_seers(self, card: CardId) -> SeatMask {
+        let known = self.card_known(card);
+        match self.card_place(card) {
+            CardPlace::Hand(hand) => known.union(self.seers(hand)),
+            CardPlace::DrawPile | CardPlace::Discard | CardPlace::Laid(_) | CardPlace::Removed => {
+                known
+            }
+        }
+    }
+
     pub(crate) fn card_known(self, card: CardId) -> SeatMask {
         SeatMask(self.cell(self.rules.layout.card_known(card)))
     }

@@ -78,6 +78,8 @@ pub struct Question {
     pub army: ArmyId,
     /// What is asked.
     pub text: TextId,
+    /// The space that a number is for, where the same is asked of several.
+    pub space: Option<SpaceId>,
     /// The answers, ascending and distinct; of a number, the least.
     pub choices: Vec<Answer>,
     /// The greatest number, where a number is asked for.

@@ -40,13 +40,17 @@
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
 //! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |
 //! | `= out ARMY`, `= won ID`, `= goes-on` | how far the game is |
-//! | `= event TEXT` | a line of the log of the last action contains the text |
+//! | `= event TEXT` | a line of the log of the last action has these words, whole |
 //!
 //! A scenario is strict: an answer of chance that is missing, left over or out of range fails it, and so does an
 //! action of an army that is not asked.
 
 mod chance;
+mod look;
+mod names;
 mod parse;
+mod picks;
+mod place;
 mod run;
 
 pub use parse::{Fact, Line, LineError, Named, Place, Scenario};

@@ -3,7 +3,6 @@
 mod api;
 mod host;
 mod library;
-mod nearest;
 mod reference;
 mod sandbox;
 mod verify;
@@ -13,5 +12,4 @@ pub use host::Host;
 pub use library::LIBRARY;
 pub use reference::{definitions, reference};
 
-pub(crate) use nearest::nearest;
-pub(crate) use verify::{ScriptFault, Source, Survey, survey, writes};
+pub(crate) use verify::{Files, ScriptFault, Source, Survey, survey, writes};

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::api::{Kind, Power};
 use body::{Body, Call, Name};
 use known::{Known, Target};
-use read::Files;
+pub(crate) use read::Files;
 
 #[cfg(test)]
 mod tests;
@@ -83,29 +83,31 @@ pub(crate) struct Survey {
     pub faults: Vec<ScriptFault>,
 }
 
-/// Looks through scripts; `names` tells the ids there are of a kind.
-pub(crate) fn survey(sources: &[Source<'_>], names: &dyn Fn(Kind) -> Vec<String>) -> Survey {
-    let files = Files::read(sources);
-    let known = Known::new(sources, &files);
+/// Looks through scripts that are read; `names` tells the ids there are of a kind.
+pub(crate) fn survey(
+    sources: &[Source<'_>],
+    files: &Files,
+    names: &dyn Fn(Kind) -> Vec<String>,
+) -> Survey {
+    let known = Known::new(sources, files);
     let mut faults = files.faults.clone();
-    faults.extend(twice(&files));
+    faults.extend(twice(files));
     for body in &files.bodies {
         faults.extend(body.calls.iter().filter_map(|call| known.fault_of_call(body, call)));
         let properties = body.properties.iter();
         faults.extend(properties.filter_map(|name| known.fault_of_property(body, name)));
         faults.extend(body.held.iter().map(|name| held(body, name)));
     }
-    let (texts, wrong_values) = values::check(&files, &known, names);
+    let (texts, wrong_values) = values::check(files, &known, names);
     faults.extend(wrong_values);
     faults.sort_by_key(|fault| (fault.file, fault.start, fault.code));
     faults.dedup_by_key(|fault| (fault.file, fault.start, fault.code));
-    Survey { functions: own_functions(&files), texts, faults }
+    Survey { functions: own_functions(files), texts, faults }
 }
 
 /// The calls that change the game or ask, in whatever a function of the edition that may only look leads to.
-pub(crate) fn writes(sources: &[Source<'_>], function: &str) -> Vec<ScriptFault> {
-    let files = Files::read(sources);
-    let known = Known::new(sources, &files);
+pub(crate) fn writes(sources: &[Source<'_>], files: &Files, function: &str) -> Vec<ScriptFault> {
+    let known = Known::new(sources, files);
     let is_entry = |body: &Body| body.module.is_none() && body.name.text == function;
     let entries = files.bodies.iter().enumerate().filter(|(_, body)| is_entry(body));
     let mut waiting: Vec<usize> = entries.map(|(at, _)| at).collect();

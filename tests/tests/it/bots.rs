@@ -20,7 +20,7 @@ fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
 
 /// Plays a game and returns what it came to and everything that was told.
 fn play(rules: &Arc<Rulebook>, names: &[&str], seed: u64) -> (Played, Vec<Told>) {
-    let sink = Counting { inner: Vec::new(), rolls: 0 };
+    let sink = Counting::new(Vec::new());
     let mut table = Table::new(Seeded::new(seed), sink);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, &mut bots(names, seed), &mut table);

@@ -10,6 +10,7 @@ mod odds;
 mod playthroughs;
 mod properties;
 mod reference;
+mod saves;
 mod scenarios;
 mod schema;
 mod scripts;

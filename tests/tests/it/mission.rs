@@ -28,7 +28,7 @@ fn every_number_of_players_has_its_missions() {
 }
 
 fn play(rules: &Arc<Rulebook>, name: &str, seed: u64) -> Vec<Told> {
-    let sink = Counting { inner: Vec::new(), rolls: 0 };
+    let sink = Counting::new(Vec::new());
     let mut table = Table::new(Seeded::new(seed), sink);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let seats = rules.seats.ids().zip(seed..);

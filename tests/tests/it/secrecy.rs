@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::game::{Game, Table};
 use warboard_engine::model::{Rulebook, SeatId};
-use warboard_engine::rules::{Seeded, Told, Viewer};
+use warboard_engine::rules::{Event, Seeded, Told, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, apply, edition, setup};
 
@@ -223,4 +224,28 @@ fn a_hand_that_is_looked_at_is_known_to_the_looker_alone() {
     assert_eq!(known(Viewer::Seat(SeatId(2)), south), 0);
     assert_eq!(known(Viewer::Seat(SeatId(1)), north), 2);
     assert_eq!(known(Viewer::Seat(SeatId(2)), north), 0);
+}
+
+/// A query that fails names its card to those who see the hand, and to nobody else.
+#[test]
+fn a_query_that_fails_does_not_show_the_card() {
+    let dir = warboard_tests::root().join("tests/fixtures/tricks");
+    let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
+    let script = files.files.get_mut("tricks.rhai").expect("the fixture has scripts");
+    *script = script.replace("game.army.spaces.len() >= 2", "throw \"not now\"");
+    let edition = Edition::load(files).expect("the fixture loads");
+    let rules = edition.rulebook(&setup(None, 3, &[])).expect("three play");
+    let mut game = at_ford(&rules, "hand north muster\nturn 3\npool north 2\nat north place\n");
+    let mut table = Table::new(Seeded::new(1), Vec::new());
+    let place = rules.parse_action("place mill 1").expect("a space of its own");
+    apply(&mut game, place, &mut table);
+    let told = table.sink.iter().find(|told| matches!(told.event, Event::Failed { .. }));
+    let told = told.expect("the query of the card fails when the step asks again");
+    for viewer in [Viewer::Seat(SeatId(0)), Viewer::Truth] {
+        assert_eq!(told.seen_by(viewer), told.event);
+    }
+    for viewer in [Viewer::Seat(SeatId(1)), Viewer::Seat(SeatId(2)), Viewer::Public] {
+        assert_eq!(told.seen_by(viewer), Event::FailedUnseen);
+    }
+    assert_eq!(rules.line(Event::FailedUnseen).to_string(), "void: a script failed");
 }

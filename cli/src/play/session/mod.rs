@@ -223,6 +223,7 @@ impl<'a> Session<'a> {
                     | Event::Boxed { .. }
                     | Event::Showed { .. }
                     | Event::TokenShown { .. }
+                    | Event::Failed { .. }
             ) && self.holder.is_some_and(|holder| told.full.contains(holder))
         });
         self.teller.hear(&self.desk, new);

@@ -28,6 +28,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         }
         Event::Played { .. }
         | Event::Failed { .. }
+        | Event::FailedUnseen
         | Event::Threw { .. }
         | Event::RolledAgain { .. }
         | Event::Gained { .. }
@@ -46,7 +47,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::TokenPut { .. }
         | Event::TokenTaken { .. }
         | Event::TokenRemoved { .. }
-        | Event::TokenShown { .. } => scripted::pieces_line(desk, event)?,
+        | Event::TokenShown { .. }
+        | Event::TokenTurned { .. } => scripted::pieces_line(desk, event)?,
         Event::Claimed { .. }
         | Event::Dealt { .. }
         | Event::Reinforced { .. }

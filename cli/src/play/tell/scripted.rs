@@ -15,6 +15,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     Some(match event {
         Event::Played { army: by, card } => played(desk, by, card),
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
+        Event::FailedUnseen => say!(texts, "told-failed-unseen"),
         Event::Threw { army: by, sides, faces, label } => {
             let (army, faces) = (army(by), dice(faces));
             match label.map(|label| desk.script_text(label)) {
@@ -187,10 +188,14 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
         }
         Event::TokenShown { token, army: by, face: Some(face) } => {
             let (token, face) = (desk.token(token), desk.face(face));
-            say!(texts, "told-token-shown", "army" = army(by), "token" = token, "face" = face)
+            say!(texts, "told-token-looked", "army" = army(by), "token" = token, "face" = face)
         }
         Event::TokenShown { token, army: by, face: None } => {
             say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.token(token))
+        }
+        Event::TokenTurned { token, army: by, face } => {
+            let (token, face) = (desk.token(token), face.map_or("?", |face| desk.face(face)));
+            say!(texts, "told-token-turned", "army" = army(by), "token" = token, "face" = face)
         }
         _ => return None,
     })

@@ -1,6 +1,6 @@
 //! What may be done now.
 
-use warboard_engine::model::{ArmyId, SpaceId};
+use warboard_engine::model::{ArmyId, SpaceId, TextId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
@@ -58,13 +58,26 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         ),
         Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
         Ask::Window { .. } => window(desk, view),
-        Ask::Script { text, .. } => {
-            format!("{} {}", desk.script_text(text), question::list(desk, view))
-        }
+        Ask::Script { text, space, .. } => asked(desk, view, text, space),
     };
     match plays(desk, view, decision) {
         Some(plays) => format!("{may} {plays}"),
         None => may,
+    }
+}
+
+/// What a card or a rule asks, of which space, and the answers there are.
+fn asked(desk: &Desk, view: &Observation<'_>, text: TextId, space: Option<SpaceId>) -> String {
+    let (question, answers) = (desk.script_text(text), question::list(desk, view));
+    match space {
+        None => format!("{question} {answers}"),
+        Some(space) => say!(
+            desk.texts,
+            "question-of-space",
+            "question" = question,
+            "space" = desk.space(space),
+            "answers" = answers,
+        ),
     }
 }
 

@@ -8,7 +8,7 @@ use super::{root, variant};
 use crate::edition::asked::{Asked, Log};
 use crate::edition::decode::decode;
 use crate::edition::files::{EditionFiles, is_toml};
-use crate::edition::load::variant_info;
+use crate::edition::loader::variant_info;
 use crate::edition::problem::Problems;
 use crate::edition::reader::Cx;
 use crate::edition::tree::{Node, Place, Value, merge, parse};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::{CardPlace, HookOn, StepId, StepKind, Window};
+use crate::model::{CardPlace, HookOn, SeatMask, StepId, StepKind, Window};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
 use crate::rules::decision::Illegal;
@@ -141,7 +141,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     fn tell_new(&mut self, told: &[Told], shown: &mut u32) {
         for told in told.iter().skip(*shown as usize) {
-            if told.full != crate::model::SeatMask::ALL {
+            if told.full != SeatMask::ALL {
                 self.revealed = self.revealed.union(told.full);
             }
             self.sink.tell(*told);
@@ -187,14 +187,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.top_again()
     }
 
-    /// Asks a query. One that fails is told, and answers nothing.
+    /// Asks a query. One that fails is told, by name only to those who see the card, and answers nothing.
     #[cold]
     pub(crate) fn query(&mut self, job: Job) -> Reply {
         let Some(runner) = self.runner.as_deref_mut() else { return Reply::Nothing };
         match runner.query(self.shared, self.state, job) {
             Ok(reply) => reply,
             Err((fault, line)) => {
-                self.tell(Event::Failed { call: job.call, card: job.card, fault, line });
+                let event = Event::Failed { call: job.call, card: job.card, fault, line };
+                let full = job.card.map_or(SeatMask::ALL, |card| self.scene().card_seers(card));
+                self.sink.tell(Told { event, full });
                 Reply::Nothing
             }
         }

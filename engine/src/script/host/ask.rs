@@ -121,10 +121,10 @@ fn several(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_split", |w, text, by, amount: i64, choices: Array| {
         let (mut left, spaces) = (w.count(amount)?, spaces(w, &choices)?);
         let mut parts = Array::new();
-        for at in 0..spaces.len() {
+        for (at, &space) in spaces.iter().enumerate() {
             // What is left over goes to the last.
             let least = if at + 1 == spaces.len() { left } else { 0 };
-            let part = w.ask(text, &by, vec![Answer::Number(least)], left)?;
+            let part = w.ask_for(Some(space), text, &by, vec![Answer::Number(least)], left)?;
             left -= part.min(left);
             parts.push(i64::from(part).into());
         }

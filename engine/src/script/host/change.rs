@@ -218,10 +218,16 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     Ok(TokenV(token).into())
 }
 
-fn show_token(w: &mut Work, token: TokenId, army: ArmyId, to: SeatMask) {
+/// Lets seats know a token's face; everybody knows it now when all do.
+fn learn_token(w: &mut Work, token: TokenId, to: SeatMask) -> SeatMask {
     let cell = w.rules.layout.token_known(token);
     let known = SeatMask(w.state.cells[cell]).union(to);
     w.state.cells[cell] = known.0;
+    known
+}
+
+fn show_token(w: &mut Work, token: TokenId, army: ArmyId, to: SeatMask) {
+    let known = learn_token(w, token, to);
     let face = w.scene().token_face(token);
     let event = Event::TokenShown { token, army, face };
     if known == SeatMask::ALL { w.play().tell(event) } else { w.play().tell_only(event, to) }
@@ -267,7 +273,9 @@ fn tokens(engine: &mut Engine, held: &Held) {
     });
     verb!(engine, held, "reveal_token", |w, token: Dynamic| {
         let (token, army) = (w.token(&token)?, w.job.army);
-        show_token(w, token, army, SeatMask::ALL);
+        learn_token(w, token, SeatMask::ALL);
+        let face = w.scene().token_face(token);
+        w.play().tell(Event::TokenTurned { token, army, face });
         Ok(())
     });
 }

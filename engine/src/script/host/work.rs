@@ -152,6 +152,18 @@ impl Work {
         &mut self,
         text: &str,
         by: &Dynamic,
+        choices: Vec<Answer>,
+        most: u32,
+    ) -> Res<u32> {
+        self.ask_for(None, text, by, choices, most)
+    }
+
+    /// The same, for a space where several are asked for in turn.
+    pub(super) fn ask_for(
+        &mut self,
+        space: Option<SpaceId>,
+        text: &str,
+        by: &Dynamic,
         mut choices: Vec<Answer>,
         most: u32,
     ) -> Res<u32> {
@@ -169,7 +181,7 @@ impl Work {
         choices.sort_unstable();
         choices.dedup();
         let seat = self.scene().decides(army);
-        self.stop(Stop::Asks(Question { seat, army, text, choices, most }))
+        self.stop(Stop::Asks(Question { seat, army, text, space, choices, most }))
     }
 
     /// The next answers of chance.

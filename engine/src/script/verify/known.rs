@@ -6,8 +6,8 @@ use super::body::{Body, Call, Name};
 use super::read::Files;
 use super::{ScriptFault, Source};
 use crate::script::api::{API, Function, Shape};
-use crate::script::nearest::nearest;
 use crate::script::sandbox::sandbox;
+use crate::words::nearest;
 
 /// Words of the language that are written like calls, with any number of values.
 const WORDS: [&str; 7] = ["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
@@ -30,10 +30,37 @@ pub(super) struct Known<'a> {
     modules: BTreeSet<&'a str>,
     /// Functions of scripts by module, name and number of parameters.
     own: BTreeMap<(Option<&'a str>, &'a str, usize), usize>,
-    /// Functions of the language: how many values they take, what stands before the dot included.
-    language: BTreeMap<String, BTreeSet<usize>>,
-    /// Properties of the language's values.
+    language: &'a Language,
+}
+
+/// What the language brings along.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Language {
+    /// Its functions: how many values they take, what stands before the dot included.
+    functions: BTreeMap<String, BTreeSet<usize>>,
+    /// Properties of its values.
     properties: BTreeSet<String>,
+}
+
+impl Language {
+    /// What the language of the sandbox has.
+    pub(super) fn new() -> Self {
+        let found = sandbox().collect_fn_metadata(
+            None,
+            |info| Some((info.metadata.name.to_string(), info.metadata.num_params)),
+            true,
+        );
+        let mut language = Self::default();
+        for (name, params) in found {
+            if let Some(property) = name.strip_prefix("get$") {
+                language.properties.insert(property.to_owned());
+            } else if name.starts_with(|letter: char| letter.is_alphabetic()) && !name.contains('$')
+            {
+                language.functions.entry(name).or_default().insert(params);
+            }
+        }
+        language
+    }
 }
 
 impl<'a> Known<'a> {
@@ -43,9 +70,8 @@ impl<'a> Known<'a> {
             let key = (body.module.as_deref(), body.name.text.as_str(), body.params.len());
             own.entry(key).or_insert(at);
         }
-        let (language, properties) = language();
         let modules = sources.iter().filter_map(|source| source.module).collect();
-        Self { files, modules, own, language, properties }
+        Self { files, modules, own, language: &files.language }
     }
 
     /// The functions of scripts that a name without a module means in a body.
@@ -73,7 +99,8 @@ impl<'a> Known<'a> {
         }
         let given = values_given(call);
         let row = rows_for(call).find(|row| takes(row).contains(&given))?;
-        let is_sure = !self.language.get(name).is_some_and(|counts| counts.contains(&given));
+        let is_sure =
+            !self.language.functions.get(name).is_some_and(|counts| counts.contains(&given));
         Some(Target::Api(row, is_sure))
     }
 
@@ -94,7 +121,7 @@ impl<'a> Known<'a> {
 
     fn is_of_language(&self, call: &Call) -> bool {
         let name = call.name.text.as_str();
-        let counts = self.language.get(name);
+        let counts = self.language.functions.get(name);
         call.module.is_none()
             && (WORDS.contains(&name)
                 || counts.is_some_and(|counts| counts.contains(&values_given(call))))
@@ -115,7 +142,7 @@ impl<'a> Known<'a> {
                 counts.extend(takes(row).map(|n| n.saturating_sub(before_dot)));
                 signatures.push(row.signature());
             }
-            let language = self.language.get(name).into_iter().flatten();
+            let language = self.language.functions.get(name).into_iter().flatten();
             counts.extend(language.map(|n| n.saturating_sub(before_dot)));
         }
         if counts.is_empty() {
@@ -142,7 +169,7 @@ impl<'a> Known<'a> {
             did_you_mean(nearest(name, own))
         } else {
             let api = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
-            let language = self.language.keys().map(String::as_str);
+            let language = self.language.functions.keys().map(String::as_str);
             did_you_mean(nearest(name, own.chain(api).chain(language)))
         };
         let message = match module {
@@ -154,7 +181,7 @@ impl<'a> Known<'a> {
 
     fn is_property(&self, name: &str) -> bool {
         API.iter().any(|row| row.shape == Shape::Property && row.name == name)
-            || self.properties.contains(name)
+            || self.language.properties.contains(name)
     }
 
     /// What is wrong with a property. Maps that scripts make have the keys that they give them.
@@ -227,23 +254,4 @@ fn arguments(counts: &BTreeSet<usize>) -> String {
 
 pub(super) fn did_you_mean(name: Option<&str>) -> Option<String> {
     name.map(|name| format!("did you mean `{name}`?"))
-}
-
-/// What the language brings along: functions with the numbers of their values, and properties.
-fn language() -> (BTreeMap<String, BTreeSet<usize>>, BTreeSet<String>) {
-    let found = sandbox().collect_fn_metadata(
-        None,
-        |info| Some((info.metadata.name.to_string(), info.metadata.num_params)),
-        true,
-    );
-    let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    let mut properties = BTreeSet::new();
-    for (name, params) in found {
-        if let Some(property) = name.strip_prefix("get$") {
-            properties.insert(property.to_owned());
-        } else if name.starts_with(|letter: char| letter.is_alphabetic()) && !name.contains('$') {
-            functions.entry(name).or_default().insert(params);
-        }
-    }
-    (functions, properties)
 }

@@ -5,25 +5,27 @@ use std::collections::BTreeSet;
 use rhai::{AST, Engine, Module, ParseErrorType, Position};
 
 use super::body::{Body, bodies};
+use super::known::Language;
 use super::{ScriptFault, Source};
 use crate::script::sandbox::sandbox;
 
-/// All the files.
+/// All the files. They are read once, however often they are checked against other tables.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Files {
-    pub paths: Vec<String>,
-    pub bodies: Vec<Body>,
-    pub faults: Vec<ScriptFault>,
+pub(crate) struct Files {
+    pub(super) paths: Vec<String>,
+    pub(super) bodies: Vec<Body>,
+    pub(super) faults: Vec<ScriptFault>,
     /// Keys of maps that scripts make themselves.
-    pub map_keys: BTreeSet<String>,
+    pub(super) map_keys: BTreeSet<String>,
     /// Whether every file could be read.
-    pub are_whole: bool,
+    pub(super) are_whole: bool,
+    pub(super) language: Language,
 }
 
 impl Files {
     /// Reads all files that can be read.
-    pub(super) fn read(sources: &[Source<'_>]) -> Self {
-        let mut files = Self { are_whole: true, ..Self::default() };
+    pub(crate) fn read(sources: &[Source<'_>]) -> Self {
+        let mut files = Self { are_whole: true, language: Language::new(), ..Self::default() };
         let mut engine = sandbox();
         for module in sources.iter().filter_map(|source| source.module) {
             engine.register_static_module(module, Module::new().into());

@@ -16,7 +16,8 @@ fn names(kind: Kind) -> Vec<String> {
 }
 
 fn one(text: &str) -> Survey {
-    survey(&[Source { path: "cards.rhai", text, module: None }], &names)
+    let sources = [Source { path: "cards.rhai", text, module: None }];
+    survey(&sources, &Files::read(&sources), &names)
 }
 
 /// The faults of a script: code, what is marked, message and help.
@@ -197,7 +198,7 @@ fn files_of_an_edition_share_their_functions_and_modules_keep_theirs() {
         file("fn helper(game) { } fn card(game) { }", None),
         file("fn verb(game) { own(game); helper(game); } fn own(game) { }", Some("verbs")),
     ];
-    let found = survey(&sources, &names).faults;
+    let found = survey(&sources, &Files::read(&sources), &names).faults;
     let found: Vec<_> = found.iter().map(|fault| (fault.file, fault.message.as_str())).collect();
     assert_eq!(
         found,
@@ -218,7 +219,8 @@ fn what_a_query_leads_to_may_only_look() {
         fn dice(game) { game.place(space("mill"), 1); game.roll(6) }
         fn card(game) { game.reinforce(game.army, 3); }
     "#;
-    let found = writes(&[Source { path: "a.rhai", text, module: None }], "card_playable");
+    let sources = [Source { path: "a.rhai", text, module: None }];
+    let found = writes(&sources, &Files::read(&sources), "card_playable");
     let found: Vec<_> =
         found.iter().map(|fault| (&text[fault.start..fault.end], fault.certain)).collect();
     assert_eq!(found, [("set", false), ("place", true), ("roll", true)]);
@@ -262,7 +264,8 @@ fn the_cards_of_two_games_need_nothing_that_is_not_there() {
         let mut sources = vec![Source { path: &game, text: &text, module: None }];
         let modules = shared.iter();
         sources.extend(modules.map(|(text, name)| Source { path: name, text, module: Some(name) }));
-        let survey = survey(&sources, &ids_of_the_games);
+        let files = Files::read(&sources);
+        let survey = survey(&sources, &files, &ids_of_the_games);
         assert!(survey.faults.is_empty(), "{:#?}", survey.faults);
         assert!(survey.texts.len() > 5, "{:?}", survey.texts);
         for id in read(&format!("tests/api/{game}.txt")).lines() {
@@ -271,7 +274,7 @@ fn the_cards_of_two_games_need_nothing_that_is_not_there() {
         }
         for query in survey.functions.iter().filter(|function| function.name.ends_with("_playable"))
         {
-            assert_eq!(writes(&sources, &query.name), [], "{}", query.name);
+            assert_eq!(writes(&sources, &files, &query.name), [], "{}", query.name);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::known::{Known, Target, did_you_mean};
 use super::read::Files;
 use super::{ScriptFault, TextUse};
 use crate::script::api::{Function, Kind, Shape};
-use crate::script::nearest::nearest;
+use crate::words::nearest;
 
 /// The closed lists.
 const SIDES: [&str; 2] = ["attacker", "defender"];

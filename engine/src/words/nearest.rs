@@ -4,7 +4,7 @@
 const LENGTH_MAX: usize = 64;
 
 /// The known name with the fewest letters wrong, when no more than a third of them are.
-pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     if length > LENGTH_MAX {
         return None;

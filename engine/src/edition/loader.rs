@@ -1,0 +1,209 @@
+//! From the files to checked trees: of the edition, of its variants, and with every value of their options.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::allow::is_script;
+use super::check::{Usage, check};
+use super::codes;
+use super::decode::decode;
+use super::draft::{Draft, OptionDraft};
+use super::files::{EditionFiles, is_toml};
+use super::load::{Variant, View};
+use super::names::check_rows;
+use super::problem::{Problem, Problems};
+use super::reader::{Cx, Reader, source};
+use super::scripts::{Gathered, check_tables};
+use super::tree::{Node, Place, Value, lay, merge, parse};
+use crate::model::{Scripts, Source, SourceKind};
+
+/// The blocks with their sources, by place: the same block seen through several overlays is one row.
+pub(super) type Sources = BTreeMap<(Place, String), Source>;
+
+/// The files as trees.
+pub(super) struct Parsed {
+    pub(super) base: Node,
+    /// By the variant's id.
+    pub(super) overlays: Vec<(String, Node)>,
+    pub(super) defaults: Vec<Option<Source>>,
+}
+
+impl Parsed {
+    pub(super) fn new(files: &EditionFiles, problems: &Problems) -> Self {
+        let mut defaults = Vec::with_capacity(files.files.len());
+        let mut base = Vec::new();
+        let mut overlays: BTreeMap<String, Vec<Node>> = BTreeMap::new();
+        for (file, (path, text)) in (0..).zip(&files.files) {
+            defaults.push(None);
+            let parts: Vec<&str> = path.split('/').collect();
+            let trees = match parts.as_slice() {
+                _ if !is_toml(path) => continue,
+                ["tests", ..] => continue,
+                [_] => &mut base,
+                ["variants", id, _] => overlays.entry((*id).to_owned()).or_default(),
+                _ => {
+                    let place = Place { file, start: 0, end: 0 };
+                    let message = "this file is not read";
+                    let help = "TOML files stand in the edition's directory or in `variants/<id>/`";
+                    problems.add(Problem::warning(codes::STRAY_FILE, place, message).help(help));
+                    continue;
+                }
+            };
+            let mut tree = parse(file, text, problems);
+            if let Value::Table(table) = &mut tree.value
+                && let Some(entry) = Arc::make_mut(table).remove("source")
+            {
+                // A source that cannot be read is told once, and not as a lack of sources.
+                let unread = Source { kind: SourceKind::Ours, note: "".into() };
+                defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
+            }
+            trees.push(tree);
+        }
+        let overlays =
+            overlays.into_iter().map(|(id, trees)| (id, merge(trees, problems))).collect();
+        Self { base: merge(base, problems), overlays, defaults }
+    }
+}
+
+/// Reads trees of an edition, checks them, and keeps what was met.
+pub(super) struct Loader<'a> {
+    pub(super) files: &'a EditionFiles,
+    pub(super) defaults: &'a [Option<Source>],
+    pub(super) sources: &'a mut Sources,
+    pub(super) usage: &'a mut Usage,
+}
+
+impl Loader<'_> {
+    /// Decodes and checks a tree; nothing when it is too large to be decoded.
+    pub(super) fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+        let draft = self.decode(tree, problems)?;
+        check(&draft, tree.place, problems);
+        check_tables(&draft, problems);
+        Some(draft)
+    }
+
+    fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+        if !check_rows(tree, problems) {
+            return None;
+        }
+        let cx = Cx::new(tree, self.defaults, problems);
+        let draft = decode(tree, &cx)?;
+        self.keep_sources(cx);
+        self.usage.look(tree, &draft);
+        Some(draft)
+    }
+
+    fn keep_sources(&mut self, cx: Cx<'_>) {
+        let rows = cx.sources.into_inner().into_iter();
+        self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
+    }
+
+    /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
+    /// tree was sound: a count that is wrong below is wrong above too.
+    fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
+        let sound = !problems.has_errors();
+        let found = Problems::default();
+        let laid = lay(tree, overlay, &found);
+        let draft = match (found.has_errors(), sound) {
+            (true, _) => None,
+            (false, true) => self.draft(&laid, &found),
+            (false, false) => self.decode(&laid, &found),
+        };
+        problems.extend_new(found);
+        draft.map(|draft| (laid, draft))
+    }
+
+    /// Lays each value of each option over the tree, one at a time; what is wrong with the scripts then.
+    pub(super) fn check_options(
+        &mut self,
+        gathered: &Gathered<'_>,
+        tree: &Node,
+        options: &[OptionDraft],
+        problems: &Problems,
+    ) -> Vec<Problems> {
+        let values = options.iter().flat_map(|option| &option.values);
+        let sets = values.filter_map(|value| value.set.as_ref());
+        sets.filter_map(|set| {
+            let (_, draft) = self.laid(tree, set, problems)?;
+            let found = Problems::default();
+            scripts(gathered, &draft, &found);
+            Some(found)
+        })
+        .collect()
+    }
+
+    /// Tells what is wrong in scripts. They serve every value of every option: what one of them names, or calls, is
+    /// there, though it is not with another.
+    pub(super) fn tell_scripts(&self, own: Problems, others: Vec<Problems>, problems: &Problems) {
+        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
+        let depends = |problem: &Problem| {
+            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
+                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
+        };
+        own.retain(|problem| {
+            let same = |other: &Problem| {
+                (other.code, other.place, &other.message)
+                    == (problem.code, problem.place, &problem.message)
+            };
+            !depends(problem) || others.iter().all(|found| found.any(same))
+        });
+        problems.extend_new(own);
+        for found in others {
+            found.retain(|problem| !depends(problem));
+            problems.extend_new(found);
+        }
+    }
+
+    pub(super) fn variant(
+        &mut self,
+        id: &str,
+        overlay: &Node,
+        base: &Node,
+        problems: &Problems,
+    ) -> Option<(Variant, View)> {
+        let mut overlay = overlay.clone();
+        let Value::Table(table) = &mut overlay.value else { return None };
+        let entry = Arc::make_mut(table).remove("variant");
+        let cx = Cx::new(&overlay, self.defaults, problems);
+        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
+        if entry.is_none() {
+            let message = format!("variant `{id}` has no `[variant]` with its name");
+            problems.add(Problem::error(codes::MISSING_KEY, overlay.place, message));
+        }
+        self.keep_sources(cx);
+        let (tree, draft) = self.laid(base, &overlay, problems)?;
+        let own = Problems::default();
+        let gathered = Gathered::new(self.files, Some(id));
+        let scripts = Arc::new(scripts(&gathered, &draft, &own));
+        let others = self.check_options(&gathered, &tree, &draft.options, problems);
+        self.tell_scripts(own, others, problems);
+        let players = players_of(Some(&draft));
+        Some((info?, View { tree, players, options: draft.options, scripts }))
+    }
+}
+
+/// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
+pub(super) fn scripts(gathered: &Gathered<'_>, draft: &Draft, problems: &Problems) -> Scripts {
+    if !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty() {
+        return Scripts::default();
+    }
+    let survey = gathered.survey(draft);
+    let found = Problems::default();
+    gathered.check(&survey, draft, &found);
+    problems.extend_new(found);
+    gathered.scripts(&survey, &draft.texts)
+}
+
+pub(super) fn players_of(draft: Option<&Draft>) -> Vec<usize> {
+    draft
+        .map(|draft| draft.players.iter().map(|players| players.value).collect())
+        .unwrap_or_default()
+}
+
+pub(super) fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
+    let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
+    let variant =
+        Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };
+    reader.finish();
+    Some(variant)
+}

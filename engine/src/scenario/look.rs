@@ -1,0 +1,153 @@
+//! The facts that a scenario states, looked at in the game.
+
+use super::names::{
+    Found, card_lines, cards_of, find, question, units_line, units_of, variable_cell,
+};
+use super::parse::Fact;
+use super::run::Run;
+use crate::model::{CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
+
+impl Run<'_> {
+    /// Looks at one fact; what is found instead is the failure.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
+    pub(super) fn look(&self, fact: &Fact) -> Found<()> {
+        let rules = self.rules;
+        let scene = self.game.scene();
+        let (expected, found) = match fact {
+            Fact::Space(space, units) => {
+                let space = find(&rules.board.spaces, space)?;
+                let (army, units) = units_of(rules, units)?;
+                (units_line(rules, army, &units), self.space_line(space))
+            }
+            Fact::Hand(army, cards) => {
+                let army = find(&rules.armies, army)?;
+                (
+                    card_lines(rules, cards_of(rules, cards)?),
+                    card_lines(rules, scene.own_cards(army).collect()),
+                )
+            }
+            Fact::HandCount(army, n) => {
+                let army = find(&rules.armies, army)?;
+                (n.to_string(), scene.own_cards(army).count().to_string())
+            }
+            Fact::Discard(cards) => {
+                let found =
+                    rules.cards.ids().filter(|&card| scene.card_place(card) == CardPlace::Discard);
+                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
+            }
+            Fact::Pool(army, n) => {
+                (n.to_string(), scene.pool(find(&rules.armies, army)?).to_string())
+            }
+            Fact::Track(track, at) => {
+                (at.to_string(), scene.track(find(&rules.tracks, track)?).to_string())
+            }
+            Fact::Asks(army, what) => (format!("{army} {what}"), self.question_line()),
+            Fact::May(words) => {
+                let found = self
+                    .game
+                    .check(self.action(words)?)
+                    .map_or_else(|illegal| rules.reason(illegal), |()| "accepted".to_owned());
+                ("accepted".to_owned(), found)
+            }
+            Fact::Laid(army, cards) => {
+                let before = CardPlace::Laid(find(&rules.armies, army)?);
+                let found = rules.cards.ids().filter(|&card| scene.card_place(card) == before);
+                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
+            }
+            Fact::Token(shown, space) => (space.clone(), self.token_line(shown)),
+            Fact::Variable(id, of, n) => {
+                let at = variable_cell(rules, id, of.as_deref())?;
+                (n.to_string(), self.game.state().cells[at].to_string())
+            }
+            Fact::Out(army) => {
+                let out = scene.is_eliminated(find(&rules.armies, army)?);
+                ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
+            }
+            Fact::Won(id) => (id.clone(), self.won_line()),
+            Fact::GoesOn => ("goes-on".to_owned(), self.won_line()),
+            Fact::Event(text) => {
+                let told = self.events.iter().any(|line| has_words(line, text));
+                (text.clone(), if told { text.clone() } else { self.events.join("; ") })
+            }
+        };
+        if expected == found {
+            Ok(())
+        } else {
+            Err(format!("expected `{expected}`, found `{found}`"))
+        }
+    }
+
+    fn space_line(&self, space: SpaceId) -> String {
+        let scene = self.game.scene();
+        let Some(army) = scene.owner(space) else { return "nobody".to_owned() };
+        let units = self.rules.units.ids().map(|unit| (unit, scene.units(space, army, unit)));
+        let units: Vec<_> = units.filter(|&(unit, n)| n > 0 || unit == Rulebook::BASIC).collect();
+        units_line(self.rules, army, &units)
+    }
+
+    fn question_line(&self) -> String {
+        self.game.decision().map_or_else(
+            || "nobody".to_owned(),
+            |decision| {
+                format!("{} {}", self.rules.armies[decision.army].id, question(decision.ask))
+            },
+        )
+    }
+
+    /// Where the token with a face lies.
+    fn token_line(&self, face: &str) -> String {
+        let scene = self.game.scene();
+        let has = |token: &TokenId| {
+            let shown = scene.token_face(*token);
+            shown.is_some_and(|shown| *self.rules.tokens[shown].face.id == *face)
+        };
+        let Some(token) = self.rules.tokens.ids().find(has) else { return "nowhere".into() };
+        match scene.token_place(token) {
+            TokenPlace::Space(space) => self.rules.board.spaces[space].id.to_string(),
+            TokenPlace::Laid(army) => self.rules.armies[army].id.to_string(),
+            TokenPlace::Pile => "pile".into(),
+            TokenPlace::Removed => "removed".into(),
+            TokenPlace::Drawn => "drawn".into(),
+        }
+    }
+
+    fn won_line(&self) -> String {
+        match self.game.outcome() {
+            None => "goes-on".to_owned(),
+            Some(outcome) => outcome.faction.map_or_else(
+                || "nobody".to_owned(),
+                |faction| self.rules.factions[faction].id.to_string(),
+            ),
+        }
+    }
+}
+
+/// Whether a line has these words, whole: "for 6" is not found in "for 60".
+fn has_words(line: &str, words: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '#');
+    let begins = words.starts_with(is_part);
+    let ends = words.ends_with(is_part);
+    line.char_indices().any(|(at, _)| {
+        line[at..].strip_prefix(words).is_some_and(|rest| {
+            let cut_before = begins && line[..at].ends_with(is_part);
+            let cut_behind = ends && rest.starts_with(is_part);
+            !(cut_before || cut_behind)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_an_event_are_whole_ones() {
+        let line = "north trades mill tower#2 comet for 60: 66 6 6";
+        for words in ["for 60", "north trades", "tower#2", "6 6", "60:", "comet"] {
+            assert!(has_words(line, words), "{words}");
+        }
+        for words in ["for 6", "rth trades", "tower", "6 6 6", "come", "trades tower"] {
+            assert!(!has_words(line, words), "{words}");
+        }
+    }
+}

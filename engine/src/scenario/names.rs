@@ -1,0 +1,76 @@
+//! What the names of a scenario stand for, and the words of what is found.
+
+use std::fmt::Write as _;
+
+use super::parse::Named;
+use crate::model::{ArmyId, CardId, HasId, Per, Rulebook, Table, TableId, UnitKindId};
+use crate::rules::Ask;
+
+/// What was found, or a sentence that says why nothing was.
+pub(super) type Found<T> = Result<T, String>;
+
+/// The word of a question.
+pub(super) fn question(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Claim => "claim",
+        Ask::Reinforce { .. } => "reinforce",
+        Ask::Trade { .. } => "trade",
+        Ask::Held { .. } => "held",
+        Ask::Place { .. } => "place",
+        Ask::Attack { .. } => "attack",
+        Ask::Commit { .. } => "commit",
+        Ask::Defend { .. } => "defend",
+        Ask::Reroll { .. } => "reroll",
+        Ask::Advance { .. } => "advance",
+        Ask::Fortify { .. } => "fortify",
+        Ask::Window { .. } => "window",
+        Ask::Script { .. } => "answer",
+    }
+}
+
+pub(super) fn find<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> Found<I> {
+    table.find(name).ok_or_else(|| format!("unknown name `{name}`"))
+}
+
+pub(super) fn units_of(rules: &Rulebook, named: &Named) -> Found<(ArmyId, Vec<(UnitKindId, u32)>)> {
+    let mut units = vec![(Rulebook::BASIC, named.basic)];
+    for (kind, n) in &named.others {
+        units.push((find(&rules.units, kind)?, *n));
+    }
+    units.sort_unstable();
+    Ok((find(&rules.armies, &named.army)?, units))
+}
+
+pub(super) fn units_line(rules: &Rulebook, army: ArmyId, units: &[(UnitKindId, u32)]) -> String {
+    let mut line = rules.armies[army].id.to_string();
+    for (place, &(unit, n)) in units.iter().enumerate() {
+        let _ = if place == 0 {
+            write!(line, " {n}")
+        } else {
+            write!(line, " + {} {n}", rules.units[unit].id)
+        };
+    }
+    line
+}
+
+pub(super) fn cards_of(rules: &Rulebook, names: &[String]) -> Found<Vec<CardId>> {
+    names.iter().map(|name| rules.card(name).map_err(|error| error.to_string())).collect()
+}
+
+pub(super) fn card_lines(rules: &Rulebook, mut cards: Vec<CardId>) -> String {
+    cards.sort_unstable();
+    cards.iter().map(|&card| rules.card_words(card)).collect::<Vec<_>>().join(" ")
+}
+
+/// The cell of a declared variable, for an army, space or region where it is declared per one.
+pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<usize> {
+    let variable = &rules.variables[find(&rules.variables, id)?];
+    let of = || of.ok_or_else(|| format!("`{id}` is declared per something: say of what"));
+    let at = match variable.per {
+        Per::Game => 0,
+        Per::Army => find(&rules.armies, of()?)?.index(),
+        Per::Space => find(&rules.board.spaces, of()?)?.index(),
+        Per::Region => find(&rules.board.regions, of()?)?.index(),
+    };
+    Ok(rules.layout.variables() + variable.at + at)
+}

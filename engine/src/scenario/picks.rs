@@ -1,0 +1,105 @@
+//! What chance answers in a scenario: names, turned into places among what could be picked.
+
+use super::chance::Answer;
+use super::names::{Found, find};
+use super::parse::Line;
+use crate::game::Game;
+use crate::model::{CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
+use crate::rules::Purpose;
+
+/// Turns the names of a scenario's chance into what chance answers, seen from the game before the action.
+pub(super) fn answers(
+    rules: &Rulebook,
+    game: &Game,
+    lines: &[(usize, Line)],
+) -> Found<Vec<(Purpose, Answer)>> {
+    let mut answers = Vec::new();
+    let mut drawn: Vec<CardId> = Vec::new();
+    let mut dealt: Vec<SpaceId> = Vec::new();
+    for (_, line) in lines {
+        match line {
+            Line::Dice(purpose, faces) => {
+                answers.extend(faces.iter().map(|&face| (*purpose, Answer::Face(face))));
+            }
+            Line::Picks(purpose, names) => {
+                for name in names {
+                    let picked = match purpose {
+                        Purpose::Draw => draw_index(rules, game, name, &mut drawn)?,
+                        Purpose::Deal => deal_index(rules, game, name, &mut dealt)?,
+                        Purpose::First
+                        | Purpose::Attack
+                        | Purpose::Defend
+                        | Purpose::AttackAgain
+                        | Purpose::DefendAgain
+                        | Purpose::Effect
+                        | Purpose::Guess => first_index(rules, name)?,
+                        Purpose::Card => hand_index(rules, game, name, &mut drawn)?,
+                        Purpose::Token => token_index(rules, game, name)?,
+                    };
+                    answers.push((*purpose, Answer::Pick(picked, name.clone())));
+                }
+            }
+            Line::Action(..) | Line::Refused(..) | Line::Fact(_) | Line::Undo => {}
+        }
+    }
+    Ok(answers)
+}
+
+fn index(place: Option<usize>, name: &str) -> Found<u32> {
+    let place = place.ok_or_else(|| format!("`{name}` cannot be picked"))?;
+    u32::try_from(place).map_err(|error| error.to_string())
+}
+
+fn first_index(rules: &Rulebook, name: &str) -> Found<u32> {
+    let army = find(&rules.armies, name)?;
+    index(rules.order.iter().position(|&other| other == army), name)
+}
+
+fn deal_index(rules: &Rulebook, game: &Game, name: &str, dealt: &mut Vec<SpaceId>) -> Found<u32> {
+    let space = find(&rules.board.spaces, name)?;
+    let mut left = game.scene().empty_spaces().filter(|other| !dealt.contains(other));
+    let picked = index(left.position(|other| other == space), name)?;
+    dealt.push(space);
+    Ok(picked)
+}
+
+/// The place of a card in the hand that it is in.
+fn hand_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
+    let card = rules.card(name).map_err(|error| error.to_string())?;
+    let army = rules.armies.ids().find(|&army| game.scene().own_cards(army).any(|own| own == card));
+    let army = army.ok_or_else(|| format!("`{name}` is in no hand"))?;
+    let mut left = game.scene().own_cards(army).filter(|card| !drawn.contains(card));
+    let picked = index(left.position(|other| other == card), name)?;
+    drawn.push(card);
+    Ok(picked)
+}
+
+/// The place of a face among those of its pile that are not drawn yet.
+fn token_index(rules: &Rulebook, game: &Game, name: &str) -> Found<u32> {
+    let drawn: Vec<_> =
+        rules.tokens.ids().filter_map(|token| game.scene().token_face(token)).collect();
+    let is_named =
+        |(token, row): &(TokenId, &Token)| *row.face.id == *name && !drawn.contains(token);
+    let (face, row) = rules
+        .tokens
+        .iter()
+        .find(is_named)
+        .ok_or_else(|| format!("no token `{name}` is left to be drawn"))?;
+    let left = rules.piles[row.pile].tokens.iter().filter(|token| !drawn.contains(token));
+    index(left.into_iter().position(|&token| token == face), name)
+}
+
+/// The place of a card in the draw pile; in the discards once the draw pile is empty.
+fn draw_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
+    let card = rules.card(name).map_err(|error| error.to_string())?;
+    let deck: DeckId = rules.cards[card].deck;
+    let left = |place| {
+        let cards = game.scene().cards_in(deck, place).filter(|card| !drawn.contains(card));
+        cards.collect::<Vec<_>>()
+    };
+    let pile = left(CardPlace::DrawPile);
+    let pile = if pile.is_empty() { left(CardPlace::Discard) } else { pile };
+    let picked = index(pile.iter().position(|&other| other == card), name)?;
+    drawn.push(card);
+    Ok(picked)
+}

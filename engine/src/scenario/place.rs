@@ -1,0 +1,86 @@
+//! The position that a scenario's lines describe.
+
+use super::names::{Found, cards_of, find, units_of, variable_cell};
+use super::parse::{Place, Scenario};
+use crate::model::{ArmyId, Rulebook, SpaceId, StepId};
+use crate::position::Position;
+
+impl Scenario {
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
+    pub(super) fn position(&self, rules: &Rulebook) -> Found<Position> {
+        let mut position = Position {
+            spaces: Vec::new(),
+            hands: Vec::new(),
+            discards: Vec::new(),
+            pools: Vec::new(),
+            tracks: Vec::new(),
+            laid: Vec::new(),
+            tokens: Vec::new(),
+            variables: Vec::new(),
+            turn: 1,
+            mover: ArmyId(0),
+            step: StepId(0),
+        };
+        let (mut regions, mut rest) = (Vec::new(), None);
+        for (_, line) in &self.place {
+            match line {
+                Place::Space(space, units) => {
+                    let (army, units) = units_of(rules, units)?;
+                    position.spaces.push((find(&rules.board.spaces, space)?, army, units));
+                }
+                Place::Region(region, units) => {
+                    regions.push((find(&rules.board.regions, region)?, units_of(rules, units)?));
+                }
+                Place::Rest(units) => rest = Some(units_of(rules, units)?),
+                Place::Hand(army, cards) => {
+                    let army = find(&rules.armies, army)?;
+                    for card in cards_of(rules, cards)? {
+                        position.hands.push((army, card));
+                    }
+                }
+                Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
+                Place::Pool(army, n) => position.pools.push((find(&rules.armies, army)?, *n)),
+                Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
+                Place::Laid(army, cards) => {
+                    let army = find(&rules.armies, army)?;
+                    for card in cards_of(rules, cards)? {
+                        position.laid.push((army, card));
+                    }
+                }
+                Place::Token(face, space, army) => {
+                    let row = rules.tokens.iter().find(|(token, row)| {
+                        *row.face.id == **face
+                            && position.tokens.iter().all(|(other, ..)| other != token)
+                    });
+                    let (token, _) = row.ok_or_else(|| format!("unknown token `{face}`"))?;
+                    let space = find(&rules.board.spaces, space)?;
+                    position.tokens.push((token, space, find(&rules.armies, army)?));
+                }
+                Place::Variable(id, of, n) => {
+                    position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
+                }
+                Place::Turn(n) => position.turn = *n,
+                Place::At(army, step) => {
+                    position.mover = find(&rules.armies, army)?;
+                    position.step = find(&rules.steps, step)?;
+                }
+                Place::Begin => {}
+            }
+        }
+        let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
+        let regions = regions
+            .into_iter()
+            .map(|(region, units)| (rules.board.regions[region].spaces.clone(), units));
+        for (spaces, (army, units)) in
+            regions.chain(rest.map(|units| (rules.board.spaces.ids().collect(), units)))
+        {
+            for space in spaces {
+                if !named.contains(&space) {
+                    named.push(space);
+                    position.spaces.push((space, army, units.clone()));
+                }
+            }
+        }
+        Ok(position)
+    }
+}
