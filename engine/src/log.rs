@@ -46,6 +46,21 @@ impl Rulebook {
             Illegal::MustTrade { cards } => {
                 format!("a set must be traded: the hand has {cards} cards")
             }
+            Illegal::NoMoreSets { most } => format!("no more than {most} sets a turn are traded"),
+            Illegal::NoMoreBuilt { most } => format!("no more than {most} a turn are built"),
+            Illegal::NotBuilt { card, unit } => {
+                format!("{} builds no {}", self.card_words(card), self.units[unit].id)
+            }
+            Illegal::Limit { unit, most } => {
+                format!("no army has more than {}", self.units_line(unit, most))
+            }
+            Illegal::NoneWaiting { unit } => format!("no {} waits", self.units[unit].id),
+            Illegal::NotMoved { unit } => {
+                format!("{} does not move in this step", self.units[unit].id)
+            }
+            Illegal::UnderWay { from, to } => {
+                format!("the move from {} to {} is under way", space(from), space(to))
+            }
             Illegal::MustPlace { left } => format!("{left} must be placed first"),
             Illegal::NotNow { card } => format!("{} may not be played now", self.card_words(card)),
             Illegal::NoChoice => "this is none of the answers".to_owned(),
@@ -66,6 +81,14 @@ impl Rulebook {
 
     fn units_line(&self, unit: UnitKindId, count: u32) -> String {
         format!("{count} {}", self.units[unit].id)
+    }
+
+    /// A number of units; the basic kind goes without saying.
+    fn some_line(&self, unit: UnitKindId, count: u32) -> String {
+        match unit {
+            Self::BASIC => count.to_string(),
+            other => self.units_line(other, count),
+        }
     }
 
     fn card_line(&self, card: Option<CardId>) -> String {
@@ -94,6 +117,8 @@ impl fmt::Display for EventLine<'_> {
             | Event::CardTaken { .. }
             | Event::Discarded { .. }
             | Event::Drew { .. }
+            | Event::NoCards { .. }
+            | Event::Built { .. }
             | Event::Reshuffled { .. } => self.cards(f),
             Event::Attacked { .. }
             | Event::Committed { .. }
@@ -213,6 +238,18 @@ impl EventLine<'_> {
                     rules.decks[deck].id
                 )
             }
+            Event::NoCards { army, deck } => {
+                write!(
+                    f,
+                    "{} draws nothing: no card is left ({})",
+                    rules.army_id(army),
+                    rules.decks[deck].id
+                )
+            }
+            Event::Built { army, card, unit } => {
+                let (card, unit) = (rules.card_words(card), &rules.units[unit].id);
+                write!(f, "{} builds {unit} for {card}", rules.army_id(army))
+            }
             Event::Reshuffled { deck, cards } => {
                 write!(f, "{cards} discards become the draw pile ({})", rules.decks[deck].id)
             }
@@ -283,7 +320,9 @@ impl EventLine<'_> {
             Event::RolledAgain { side, die, from, to } => {
                 write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1)
             }
-            Event::Gained { army, units } => write!(f, "{} gets {units}", id(army)),
+            Event::Gained { army, unit, units } => {
+                write!(f, "{} gets {}", id(army), rules.some_line(unit, units))
+            }
             Event::Laid { army, card } => {
                 write!(f, "{} lies before {}", rules.card_words(card), id(army))
             }
@@ -396,16 +435,18 @@ impl EventLine<'_> {
                 write!(f, "{} conquers {} from {}, ", id(army), at(space), id(loser))?;
                 write!(f, "{count} move in from {}", at(from))
             }
-            Event::Advanced { army, from, to, count } => {
-                write!(f, "{} moves {count} more from {} to {}", id(army), at(from), at(to))
+            Event::Advanced { army, from, to, unit, count } => {
+                let units = rules.some_line(unit, count);
+                write!(f, "{} moves {units} more from {} to {}", id(army), at(from), at(to))
             }
             Event::InvasionEnded { army, space, conquered } => {
                 let how = if conquered { "succeeds" } else { "ends" };
                 write!(f, "the invasion of {} by {} {how}", at(space), id(army))
             }
             Event::Eliminated { army, by } => write!(f, "{} is eliminated by {}", id(army), id(by)),
-            Event::Fortified { army, from, to, count } => {
-                write!(f, "{} moves {count} from {} to {}", id(army), at(from), at(to))
+            Event::Fortified { army, from, to, unit, count } => {
+                let units = rules.some_line(unit, count);
+                write!(f, "{} moves {units} from {} to {}", id(army), at(from), at(to))
             }
             other => unreachable!("{other:?} is no event of pieces"),
         }

@@ -175,6 +175,12 @@ impl<'a> Observation<'a> {
         if self.has_army(army) { self.scene().pool(army) } else { 0 }
     }
 
+    /// Units of a kind of an army that wait to be placed.
+    pub fn waiting(&self, army: ArmyId, unit: UnitKindId) -> u32 {
+        let known = self.has_army(army) && unit.index() < self.rulebook().units.len();
+        if known { self.scene().waiting(army, unit) } else { 0 }
+    }
+
     /// How many spaces an army controls.
     pub fn n_spaces(&self, army: ArmyId) -> u32 {
         if self.has_army(army) { self.scene().n_owned(army) } else { 0 }
@@ -367,6 +373,14 @@ impl Observation<'_> {
         let tokens =
             self.tokens().map(|(token, place)| (token, place.to_cell(), self.token_face(token)));
         out.serialize_field("effects", self.effects())?;
+        let kinds = || rules.units.ids().skip(1);
+        let waiting = rules
+            .armies
+            .ids()
+            .map(|army| kinds().map(|unit| self.waiting(army, unit)).collect::<Vec<_>>());
+        if kinds().next().is_some() {
+            out.serialize_field("waiting_others", &waiting.collect::<Vec<_>>())?;
+        }
         out.serialize_field("closed", &closed.collect::<Vec<_>>())?;
         out.serialize_field("laid", &laid.collect::<Vec<Vec<CardId>>>())?;
         out.serialize_field("tokens", &tokens.collect::<Vec<_>>())

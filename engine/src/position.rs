@@ -22,8 +22,8 @@ pub struct Position {
     pub hands: Vec<(ArmyId, CardId)>,
     /// Cards in the discard pile.
     pub discards: Vec<CardId>,
-    /// Basic units that wait to be placed.
-    pub pools: Vec<(ArmyId, u32)>,
+    /// Units that wait to be placed.
+    pub pools: Vec<(ArmyId, UnitKindId, u32)>,
     /// Markers of tracks, counted from 0. Tracks that are not named stand at their start.
     pub tracks: Vec<(TrackId, u32)>,
     /// Cards that lie before armies.
@@ -102,14 +102,16 @@ impl Position {
         let layout = &rules.layout;
         let state = game.state_mut();
         for army in rules.armies.ids() {
-            state.cells[layout.pool(army, Rulebook::BASIC)] = 0;
+            for unit in rules.units.ids() {
+                state.cells[layout.pool(army, unit)] = 0;
+            }
             if state.cells[layout.owned(army)] == 0 {
                 state.turn.eliminated += 1;
                 state.cells[layout.eliminated(army)] = state.turn.eliminated;
             }
         }
-        for &(army, n) in &self.pools {
-            state.cells[layout.pool(army, Rulebook::BASIC)] = n;
+        for &(army, unit, n) in &self.pools {
+            state.cells[layout.pool(army, unit)] = n;
         }
         for &(token, space, army) in &self.tokens {
             let place = TokenPlace::Space(space).to_cell();
@@ -166,7 +168,10 @@ impl Position {
             })
             && self.variables.iter().all(|&(cell, _)| cell < rules.layout.derived())
             && self.discards.iter().all(|&held| card(held))
-            && self.pools.iter().all(|&(owner, _)| army(owner))
+            && self
+                .pools
+                .iter()
+                .all(|&(owner, unit, _)| army(owner) && unit.index() < rules.units.len())
             && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
             && army(self.mover)
     }

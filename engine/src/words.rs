@@ -7,14 +7,15 @@
 //! | `claim SPACE` | take an empty space |
 //! | `reinforce SPACE COUNT` | add while the board is set up |
 //! | `trade CARD CARD CARD` | trade a set |
+//! | `build CARD KIND` | discard a card for a unit |
 //! | `held SPACE` | say which held space gets units |
 //! | `place SPACE COUNT [KIND]` | put units that wait on a space |
 //! | `attack FROM TO COUNT` | declare a battle |
 //! | `commit KIND COUNT` | commit units of a kind |
 //! | `defend COUNT` | defend with so many |
 //! | `reroll SIDES` | roll a 1 of that die again |
-//! | `advance COUNT` | move more units in |
-//! | `fortify FROM TO COUNT` | move between own spaces |
+//! | `advance COUNT [KIND]` | move more units in |
+//! | `fortify FROM TO COUNT [KIND]` | move between own spaces |
 //! | `play CARD` | play a card for what is printed on it |
 //! | `answer KIND NAME`, `answer number N`, `answer yes` | answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list |
 //! | `pass` | play no card now |
@@ -59,12 +60,9 @@ impl Rulebook {
                 Ok(Action::Trade { cards })
             }
             ("held", [at]) => Ok(Action::Held { space: space(at)? }),
-            ("place", [at, n]) => {
-                Ok(Action::Place { space: space(at)?, unit: Self::BASIC, count: count(n)? })
-            }
-            ("place", [at, n, kind]) => Ok(Action::Place {
+            ("place", [at, n, kind @ ..]) if kind.len() < 2 => Ok(Action::Place {
                 space: space(at)?,
-                unit: self.unit_kind(kind)?,
+                unit: self.kind_or_basic(kind)?,
                 count: count(n)?,
             }),
             ("attack", [from, to, n]) => {
@@ -80,10 +78,18 @@ impl Rulebook {
                     .ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?;
                 Ok(Action::Reroll { sides })
             }
-            ("advance", [n]) => Ok(Action::Advance { count: count(n)? }),
-            ("fortify", [from, to, n]) => {
-                Ok(Action::Fortify { from: space(from)?, to: space(to)?, count: count(n)? })
+            ("build", [card, kind]) => {
+                Ok(Action::Build { card: self.card(card)?, unit: self.unit_kind(kind)? })
             }
+            ("advance", [n, kind @ ..]) if kind.len() < 2 => {
+                Ok(Action::Advance { unit: self.kind_or_basic(kind)?, count: count(n)? })
+            }
+            ("fortify", [from, to, n, kind @ ..]) if kind.len() < 2 => Ok(Action::Fortify {
+                from: space(from)?,
+                to: space(to)?,
+                unit: self.kind_or_basic(kind)?,
+                count: count(n)?,
+            }),
             ("play", [card]) => Ok(Action::Play { card: self.card(card)? }),
             ("pass", []) => Ok(Action::Pass),
             ("answer", rest) => Ok(Action::Answer { answer: self.parse_answer(rest, &words)? }),
@@ -171,6 +177,11 @@ impl Rulebook {
         find(&self.units, name)
     }
 
+    /// The kind that is named behind a number; the basic one where none is.
+    fn kind_or_basic(&self, words: &[&str]) -> Result<UnitKindId, WordsError> {
+        words.first().map_or(Ok(Self::BASIC), |name| self.unit_kind(name))
+    }
+
     /// The card with this stable name; of several copies the name says which: `scout#2`.
     pub(crate) fn card(&self, name: &str) -> Result<CardId, WordsError> {
         let (id, copy) = match name.split_once('#') {
@@ -222,22 +233,24 @@ impl fmt::Display for ActionWords<'_> {
         let rules = self.rules;
         let space = |space: SpaceId| rules.board.spaces.get(space).map_or("?", |row| &*row.id);
         let kind = |unit: UnitKindId| rules.units.get(unit).map_or("?", |row| &*row.id);
+        let behind = |unit: UnitKindId| match unit {
+            Rulebook::BASIC => String::new(),
+            other => format!(" {}", kind(other)),
+        };
+        let card = |card: CardId| match rules.cards.get(card) {
+            Some(_) => rules.card_words(card),
+            None => "?".to_owned(),
+        };
         match self.action {
             Action::Claim { space: at } => write!(f, "claim {}", space(at)),
             Action::Reinforce { space: at, count } => write!(f, "reinforce {} {count}", space(at)),
             Action::Trade { cards } => {
-                let names = cards.map(|card| match rules.cards.get(card) {
-                    Some(_) => rules.card_words(card),
-                    None => "?".to_owned(),
-                });
-                write!(f, "trade {}", names.join(" "))
+                write!(f, "trade {}", cards.map(card).join(" "))
             }
             Action::Held { space: at } => write!(f, "held {}", space(at)),
-            Action::Place { space: at, unit: Rulebook::BASIC, count } => {
-                write!(f, "place {} {count}", space(at))
-            }
+            Action::Build { card: at, unit } => write!(f, "build {} {}", card(at), kind(unit)),
             Action::Place { space: at, unit, count } => {
-                write!(f, "place {} {count} {}", space(at), kind(unit))
+                write!(f, "place {} {count}{}", space(at), behind(unit))
             }
             Action::Attack { from, to, count } => {
                 write!(f, "attack {} {} {count}", space(from), space(to))
@@ -245,14 +258,11 @@ impl fmt::Display for ActionWords<'_> {
             Action::Commit { unit, count } => write!(f, "commit {} {count}", kind(unit)),
             Action::Defend { count } => write!(f, "defend {count}"),
             Action::Reroll { sides } => write!(f, "reroll {sides}"),
-            Action::Advance { count } => write!(f, "advance {count}"),
-            Action::Fortify { from, to, count } => {
-                write!(f, "fortify {} {} {count}", space(from), space(to))
+            Action::Advance { unit, count } => write!(f, "advance {count}{}", behind(unit)),
+            Action::Fortify { from, to, unit, count } => {
+                write!(f, "fortify {} {} {count}{}", space(from), space(to), behind(unit))
             }
-            Action::Play { card } if card.index() < rules.cards.len() => {
-                write!(f, "play {}", rules.card_words(card))
-            }
-            Action::Play { .. } => f.write_str("play ?"),
+            Action::Play { card: at } => write!(f, "play {}", card(at)),
             Action::Answer { answer } => write!(f, "answer {}", rules.answer_words(answer)),
             Action::Pass => f.write_str("pass"),
             Action::End => f.write_str("end"),

@@ -130,7 +130,8 @@ impl Sink for Ledger {
             Event::CountedSpaces { units, .. }
             | Event::CountedRegion { units, .. }
             | Event::Traded { units, .. }
-            | Event::HeldSpace { units, .. } => (units, 0),
+            | Event::HeldSpace { units, .. }
+            | Event::Gained { unit: Rulebook::BASIC, units, .. } => (units, 0),
             Event::Resolved { losses_attacker, losses_defender, .. } => {
                 (0, losses_attacker + losses_defender)
             }
@@ -199,8 +200,19 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
     let rules = game.rulebook();
     let mut around = vec![Action::End, Action::Defend { count: 0 }, Action::Defend { count: 9 }];
     for count in [0, 1, 2, 3, 4, 40] {
-        around.push(Action::Advance { count });
+        around.push(Action::Advance { unit: Rulebook::BASIC, count });
         around.push(Action::Defend { count });
+    }
+    for unit in rules.units.ids().skip(1) {
+        let spaces = || rules.board.spaces.ids();
+        for count in [0, 1, 2] {
+            around.push(Action::Advance { unit, count });
+            around.extend(spaces().map(|space| Action::Place { space, unit, count }));
+            for from in spaces() {
+                around.extend(spaces().map(|to| Action::Fortify { from, to, unit, count }));
+            }
+        }
+        around.extend(rules.cards.ids().map(|card| Action::Build { card, unit }));
     }
     for a in rules.board.spaces.ids() {
         around.push(Action::Claim { space: a });
@@ -212,12 +224,12 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
         for &b in rules.board.neighbours(a) {
             for count in [0, 1, 2, 3, 4] {
                 around.push(Action::Attack { from: a, to: b, count });
-                around.push(Action::Fortify { from: a, to: b, count });
+                around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count });
             }
         }
         for b in rules.board.spaces.ids() {
             around.push(Action::Attack { from: a, to: b, count: 1 });
-            around.push(Action::Fortify { from: a, to: b, count: 1 });
+            around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
         }
     }
     for choice in listed.choices() {

@@ -234,12 +234,17 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
             format!(" (1/{}, ≥ {})", keys.per, keys.at_least)
         }
         StepKind::DealCards(keys) => {
-            format!(" ({} × {})", desk.texts.of(&desk.rules.decks[keys.deck].name), keys.cards)
+            let deck = keys.deck.map(|deck| desk.texts.of(&desk.rules.decks[deck].name));
+            match deck {
+                Some(deck) => format!(" ({deck} × {})", keys.cards),
+                None => format!(" ({})", keys.cards),
+            }
         }
         StepKind::Window(asked) => format!(" ({})", views::timing::asked(desk, *asked)),
         StepKind::Script(_)
         | StepKind::RollForFirst
         | StepKind::Trade(_)
+        | StepKind::Build(_)
         | StepKind::Place(_)
         | StepKind::Invade(_)
         | StepKind::Fortify(_)

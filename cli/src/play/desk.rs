@@ -116,6 +116,28 @@ impl Desk {
         }
     }
 
+    /// What so many units of a kind are called.
+    pub(crate) fn kind_word(&self, unit: UnitKindId, n: u32) -> &str {
+        let one = if self.lang() == Lang::En { n == 1 } else { n < 2 };
+        let row = self.rules.units.get(unit);
+        row.map_or("?", |row| self.texts.of(if one { &row.name } else { &row.plural }))
+    }
+
+    /// A kind as it is typed behind a number; nothing for the basic one.
+    pub(crate) fn kind_behind(&self, unit: UnitKindId) -> String {
+        match unit {
+            Rulebook::BASIC => String::new(),
+            other => format!(" {}", self.kind_word(other, 1)),
+        }
+    }
+
+    /// What waits to be placed, kind by kind: `3 regiments, 1 wing`.
+    pub(crate) fn waiting(&self, view: &Observation<'_>, army: ArmyId) -> String {
+        let kinds = self.rules.units.ids().map(|unit| (unit, view.waiting(army, unit)));
+        let some = kinds.filter(|&(_, n)| n > 0).map(|(unit, n)| self.units_of(unit, n));
+        some.collect::<Vec<_>>().join(", ")
+    }
+
     /// A card, as printed.
     pub(crate) fn card_name(&self, card: CardId) -> &str {
         self.rules.cards.get(card).map_or("?", |row| self.texts.of(&row.name))
@@ -175,6 +197,7 @@ impl Desk {
             | Ask::Reinforce { .. }
             | Ask::Trade { .. }
             | Ask::Held { .. }
+            | Ask::Build { .. }
             | Ask::Place { .. }
             | Ask::Attack { .. }
             | Ask::Commit { .. }
@@ -187,8 +210,11 @@ impl Desk {
             Ask::Claim => matches!(kind, StepKind::Claim(_)),
             Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
             Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
+            Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
             Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
-            Ask::Fortify { .. } => matches!(kind, StepKind::Fortify(_)),
+            Ask::Fortify { units, .. } => {
+                matches!(kind, StepKind::Fortify(keys) if keys.units == units)
+            }
             Ask::Attack { .. }
             | Ask::Commit { .. }
             | Ask::Defend { .. }

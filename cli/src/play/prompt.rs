@@ -63,6 +63,7 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             }
             Action::Pass
             | Action::Trade { .. }
+            | Action::Build { .. }
             | Action::Commit { .. }
             | Action::Defend { .. }
             | Action::Reroll { .. }

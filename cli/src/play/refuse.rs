@@ -1,6 +1,6 @@
 //! Why an action is refused, and what is allowed instead, in one or two sentences.
 
-use warboard_engine::model::SpaceId;
+use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Illegal};
 
@@ -70,9 +70,45 @@ pub(crate) fn refuse(
         Illegal::Forbidden { space: at } => {
             say!(texts, "illegal-forbidden", "space" = space(at))
         }
-        Illegal::MustPlace { left } => {
-            with(say!(texts, "illegal-must-place", "units" = desk.units(left)), may())
+        Illegal::MustPlace { .. } => {
+            let units = desk.waiting(view, decision.army);
+            with(say!(texts, "illegal-must-place", "units" = units), may())
         }
+        Illegal::NoMoreSets { .. }
+        | Illegal::NoMoreBuilt { .. }
+        | Illegal::NotBuilt { .. }
+        | Illegal::Limit { .. }
+        | Illegal::NoneWaiting { .. }
+        | Illegal::NotMoved { .. }
+        | Illegal::UnderWay { .. } => with(of_units(desk, illegal), may()),
+    }
+}
+
+/// Why units are not built, placed or moved.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other reasons are worded by `refuse`")]
+fn of_units(desk: &Desk, illegal: Illegal) -> String {
+    let texts = &desk.texts;
+    match illegal {
+        Illegal::NoMoreSets { most } => say!(texts, "illegal-no-more-sets", "most" = most),
+        Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
+        Illegal::NotBuilt { card, unit } => {
+            let (card, unit) = (desk.card(card), desk.kind_word(unit, 1));
+            say!(texts, "illegal-not-built", "card" = card, "unit" = unit)
+        }
+        Illegal::Limit { unit, most } => {
+            say!(texts, "illegal-limit", "units" = desk.units_of(unit, most))
+        }
+        Illegal::NoneWaiting { unit } => {
+            say!(texts, "illegal-none-waiting", "unit" = desk.kind_word(unit, 1))
+        }
+        Illegal::NotMoved { unit } => {
+            say!(texts, "illegal-not-moved", "unit" = desk.kind_word(unit, 2))
+        }
+        Illegal::UnderWay { from, to } => {
+            let (from, to) = (desk.space(from), desk.space(to));
+            say!(texts, "illegal-under-way", "from" = from, "to" = to)
+        }
+        _ => say!(texts, "illegal-not-asked"),
     }
 }
 
@@ -106,13 +142,22 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     if let Action::Attack { from, .. } = action {
         let from = desk.space(from);
         say!(texts, "illegal-count-attack", "from" = from, "least" = least, "most" = most)
+    } else if let Action::Fortify { unit, .. } = action
+        && unit != Rulebook::BASIC
+    {
+        let units = desk.kind_word(unit, most);
+        say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
     } else if let Action::Fortify { from, .. } = action {
         let from = desk.space(from);
         say!(texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most)
     } else if let Action::Answer { .. } = action {
         say!(texts, "illegal-count-answer", "least" = least, "most" = most)
     } else {
-        let units = desk.unit_word(most);
+        let unit = match action {
+            Action::Place { unit, .. } | Action::Advance { unit, .. } => unit,
+            _ => Rulebook::BASIC,
+        };
+        let units = desk.kind_word(unit, most);
         say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
     }
 }

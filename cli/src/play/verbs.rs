@@ -21,6 +21,8 @@ pub(crate) enum Verb {
     Fortify,
     /// Trade a set.
     Trade,
+    /// Discard a card for a unit.
+    Build,
     /// Say which held space gets units.
     Held,
     /// Commit units of a kind.
@@ -89,7 +91,7 @@ const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str
     Row { verb, en, fr }
 }
 
-const ROWS: [Row; 29] = [
+const ROWS: [Row; 30] = [
     row(
         Verb::Place,
         &["place", "claim", "reinforce", "put", "p"],
@@ -100,6 +102,7 @@ const ROWS: [Row; 29] = [
     row(Verb::Advance, &["advance", "adv"], &["avancer"]),
     row(Verb::Fortify, &["fortify", "move", "f"], &["manœuvrer", "déplacer", "bouger"]),
     row(Verb::Trade, &["trade", "t"], &["échanger", "échange"]),
+    row(Verb::Build, &["build"], &["construire", "bâtir"]),
     row(Verb::Held, &["held"], &["tenu"]),
     row(Verb::Commit, &["commit"], &["engager"]),
     row(Verb::Defend, &["defend", "d"], &["défendre", "défense"]),
@@ -162,6 +165,7 @@ impl Verb {
                 matches!(self, Self::Place | Self::Auto)
             }
             Ask::Trade { must } => self == Self::Trade || (self == Self::End && !must),
+            Ask::Build { .. } => matches!(self, Self::Build | Self::End),
             Ask::Held { .. } => self == Self::Held,
             Ask::Attack { .. } => matches!(self, Self::Attack | Self::Again | Self::End),
             Ask::Commit { .. } => self == Self::Commit,

@@ -2,6 +2,7 @@
 
 mod cards;
 mod greedy;
+mod others;
 mod random;
 mod simple;
 
@@ -90,6 +91,7 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
         | StepKind::Reinforce(_)
         | StepKind::Count(_)
         | StepKind::Trade(_)
+        | StepKind::Build(_)
         | StepKind::Place(_)
         | StepKind::Fortify(_)
         | StepKind::Draw(_)

@@ -1,6 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, cards, first_legal, invade, needs_invade};
+use super::{Bot, Refusal, cards, first_legal, invade, needs_invade, others};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
@@ -98,10 +98,12 @@ impl Simple {
         match decision.ask {
             Ask::Attack { invasion } => self.attack(view, decision.army, invasion),
             Ask::Defend { most, .. } => Some(Action::Defend { count: most }),
-            Ask::Advance { most, .. } => Some(Action::Advance { count: most }),
+            Ask::Advance { unit, most, .. } => Some(Action::Advance { unit, count: most }),
             Ask::Claim => self.claim(view),
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
+            Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
+            Ask::Build { .. } => others::build(view, &mut self.actions),
             Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions)

@@ -52,6 +52,7 @@ codes! {
     LINK_TWICE "link-twice" wide "two spaces are linked twice";
     MARKER_FOLLOWS "marker-follows" wide "something moves a marker that follows what is on the board";
     MISSING_COMBAT "missing-combat" wide "a step of battles, and no battle page";
+    MISSING_DECK "missing-deck" wide "a faction that plays has no deck to draw from, or two";
     MISSING_KEY "missing-key" wide "a key that must be there is not";
     MISSING_SETUP "missing-setup" wide "no set-up row for a number of players";
     MISSING_SOURCE "missing-source" wide "a block does not say where its facts come from";
@@ -75,6 +76,7 @@ codes! {
     TOO_MANY "too-many" wide "more rows than a table holds";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
+    UNKNOWN_COLUMN "unknown-column" wide "a column that the track does not have";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file gives";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file gives";
     UNKNOWN_FUNCTION "unknown-function" wide "a function that no script and no table of the engine has";
@@ -89,6 +91,7 @@ codes! {
     UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";
     UNKNOWN_TAG "unknown-tag" wide "a tag that no file gives";
     UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
+    UNKNOWN_UNIT "unknown-unit" wide "a kind of unit that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
     UNUSED_ALLOW "unused-allow" wide "a comment silences a warning that is not there";
     UNUSED_DECK "unused-deck" wide "a deck that no step names";

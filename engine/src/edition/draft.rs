@@ -196,6 +196,8 @@ pub(crate) struct RegionDraft {
 pub(crate) struct DeckDraft {
     pub(crate) deck: Deck,
     pub(crate) cards_declared: Option<At<usize>>,
+    /// The row of the faction whose deck it is.
+    pub(crate) faction: Option<At<usize>>,
     /// The rows of the decks whose cards belong to this one.
     pub(crate) merges: Vec<At<usize>>,
     /// Whether its cards are played for what is printed on them.
@@ -244,6 +246,8 @@ pub(crate) struct StepDraft {
     pub(crate) place: Place,
     /// The row of the faction whose turns the step is part of.
     pub(crate) only: Option<usize>,
+    /// The rows of the factions that draw more, by row of what a `draw` step adds.
+    pub(crate) extra: Vec<usize>,
     /// The numbers of players whose games the step is part of; none: of every game.
     pub(crate) players: Option<Vec<usize>>,
 }

@@ -19,10 +19,11 @@ pub(crate) enum Kind {
     Track,
     Pile,
     Tag,
+    Unit,
 }
 
 impl Kind {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Army,
         Self::Faction,
         Self::Region,
@@ -32,6 +33,7 @@ impl Kind {
         Self::Track,
         Self::Pile,
         Self::Tag,
+        Self::Unit,
     ];
 
     /// The key of its array of tables, and its name in messages.
@@ -46,6 +48,7 @@ impl Kind {
             Self::Track => "track",
             Self::Pile => "pile",
             Self::Tag => "tag",
+            Self::Unit => "unit",
         }
     }
 
@@ -60,6 +63,7 @@ impl Kind {
             Self::Track => codes::UNKNOWN_TRACK,
             Self::Pile => codes::UNKNOWN_PILE,
             Self::Tag => codes::UNKNOWN_TAG,
+            Self::Unit => codes::UNKNOWN_UNIT,
         }
     }
 }

@@ -11,8 +11,9 @@ use crate::model::{
 };
 
 use super::draft::{
-    BoardDraft, CallDraft, CardDraft, Draft, HandOf, PileDraft, SetupDraft, StepDraft, TimingDraft,
-    TokenDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
+    BoardDraft, CallDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, PileDraft,
+    SetupDraft, StepDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
+    VictoryDraft,
 };
 
 /// What beside the draft settles a game.
@@ -41,7 +42,7 @@ pub(crate) fn settle(
         .iter()
         .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
     let People { seats, armies, factions, order, hands } = people(&draft, setup)?;
-    let (decks, cards) = cards(&draft, &armies);
+    let (decks, cards) = cards(&draft, &armies, &factions);
     let opening = draft.opening.iter().filter(|row| row.step.is_some()).count();
     let steps = steps(&draft, &factions);
     let victory = victory(&draft, &factions);
@@ -159,6 +160,7 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
             seats: commanding,
             hand: HandId::from_index(0),
             apart: HandId::from_index(0),
+            deck: deck_of(draft, row_faction(draft, index)),
             source: row.source.clone(),
         });
     }
@@ -173,11 +175,7 @@ fn factions(
 ) -> (Table<FactionId, Faction>, Vec<FactionId>) {
     let mut factions: Table<FactionId, Faction> = Table::default();
     let mut of = vec![FactionId::from_index(0); playing.len()];
-    let declared = |army: usize| {
-        let named =
-            draft.factions.iter().position(|row| row.armies.iter().any(|at| at.value == army));
-        draft.armies[army].faction.map(|at| at.value).or(named)
-    };
+    let declared = |army: usize| row_faction(draft, army);
     let mut add = |id: &str, name: &crate::model::Text, declared: bool, members: Vec<usize>| {
         let armies = members.iter().copied().map(ArmyId::from_index).collect();
         let faction =
@@ -267,19 +265,50 @@ fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
     keys.map_or(Closed::LeftOut, |keys| keys.closed)
 }
 
+/// The row of the faction that an army is declared in.
+pub(crate) fn row_faction(draft: &Draft, army: usize) -> Option<usize> {
+    let has = |row: &FactionDraft| row.armies.iter().any(|at| at.value == army);
+    let named = draft.factions.iter().position(has);
+    draft.armies[army].faction.map(|at| at.value).or(named)
+}
+
+/// The deck that the armies of a faction draw from unless a step names another.
+fn deck_of(draft: &Draft, faction: Option<usize>) -> Option<DeckId> {
+    let found = draft.decks.iter().position(|row| {
+        !row.deck.apart && row.faction.is_some_and(|own| Some(own.value) == faction)
+    });
+    found.map(|deck| DeckId::from_index(draft.merged_into(deck)))
+}
+
 /// Copies of a card become rows of their own, one after the other. A card of an army that does not play is not there,
 /// and a deck whose cards another has is not in the game.
 fn cards(
     draft: &Draft,
     armies: &Table<ArmyId, Army>,
+    factions: &Table<FactionId, Faction>,
 ) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
-    let mut decks: Table<DeckId, Deck> = draft.decks.iter().map(|row| row.deck.clone()).collect();
+    let faction = |row: &DeckDraft| {
+        let id = &draft.factions.get(row.faction?.value)?.id;
+        factions.iter().find(|(_, found)| found.declared && found.id == *id).map(|(at, _)| at)
+    };
+    let mut decks: Table<DeckId, Deck> =
+        draft.decks.iter().map(|row| Deck { faction: faction(row), ..row.deck.clone() }).collect();
     let mut cards: Table<CardId, Card> = Table::default();
     for (at, id) in decks.ids().enumerate() {
         decks[id].in_play = draft.merged_into(at) == at;
     }
     let plays = |army: usize| armies.find(&draft.armies[army].id).is_some();
-    for row in draft.cards.iter().filter(|row| row.army.is_none_or(plays)) {
+    let seated = |army: &ArmyId| !armies[*army].seats.is_empty();
+    // A deck of a faction that nobody plays is not in the game.
+    let is_out = |row: &CardDraft| {
+        let deck = DeckId::from_index(draft.merged_into(row.card.deck.index()));
+        let belongs = draft.decks.get(deck.index()).is_some_and(|row| row.faction.is_some());
+        let owner = decks.get(deck).and_then(|row| row.faction);
+        belongs && !owner.is_some_and(|owner| factions[owner].armies.iter().any(seated))
+    };
+    let rows: Vec<&CardDraft> =
+        draft.cards.iter().filter(|row| row.army.is_none_or(plays) && !is_out(row)).collect();
+    for row in rows {
         for _ in 0..row.copies {
             let deck = DeckId::from_index(draft.merged_into(row.card.deck.index()));
             let mut card = Card { effect: effect(draft, row), deck, ..row.card.clone() };
@@ -309,16 +338,21 @@ fn board(draft: BoardDraft) -> Board {
 
 /// The rows of the opening and of the turn, with the armies of the factions they are for.
 fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, Step> {
-    let armies = |row: &StepDraft| {
-        let faction = draft.factions.get(row.only?)?;
+    let armies_of = |faction: usize| {
+        let faction = draft.factions.get(faction)?;
         let found = factions.rows().iter().find(|other| *other.id == *faction.id && other.declared);
         Some(found.map(|found| found.armies.iter().copied().collect()).unwrap_or_default())
     };
+    let armies = |row: &StepDraft| armies_of(row.only?);
     let rows = draft.opening.iter().chain(&draft.turn);
     let steps = rows.filter_map(|row| {
         let mut step = row.step.clone()?;
         if let StepKind::Script(keys) = &mut step.kind {
             keys.only = armies(row);
+        } else if let StepKind::Draw(keys) = &mut step.kind {
+            for (more, &faction) in keys.extra.iter_mut().zip(&row.extra) {
+                more.armies = armies_of(faction).unwrap_or_default();
+            }
         }
         Some(step)
     });

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::id::{ArmyId, FactionId, HandId, HasId, SeatId};
+use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
 use super::mask::SeatMask;
 use super::source::Source;
 use super::text::Text;
@@ -95,6 +95,8 @@ pub struct Army {
     pub hand: HandId,
     /// Where its cards of decks that are held apart are held; the same as `hand` where there are none.
     pub apart: HandId,
+    /// The deck of its faction, from which it draws unless a step names another.
+    pub deck: Option<DeckId>,
     /// Where the block comes from.
     pub source: Source,
 }

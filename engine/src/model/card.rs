@@ -1,6 +1,6 @@
 //! Cards and decks.
 
-use super::id::{CardId, DeckId, HasId, SpaceId, SymbolId, TableId};
+use super::id::{CardId, DeckId, FactionId, HasId, SpaceId, SymbolId, TableId};
 use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
@@ -73,6 +73,8 @@ pub struct Deck {
     /// Whether its cards are held apart from the others: they count for no limit and no set, and stay when their
     /// army is eliminated.
     pub apart: bool,
+    /// Whose deck it is, where that faction plays; none: everybody's.
+    pub faction: Option<FactionId>,
     /// Whether the discards are shuffled into a new draw pile when a card is due and none is left.
     pub reshuffle: bool,
     /// Its cards.

@@ -1,6 +1,8 @@
 //! The turn summary as data: the steps of the opening and of a turn, each with its keys.
 
-use super::id::{CallId, DeckId, HasId, SymbolId, TrackId};
+use serde::Serialize;
+
+use super::id::{CallId, DeckId, HasId, SymbolId, TrackId, UnitKindId};
 use super::mask::ArmyMask;
 use super::source::Source;
 use super::text::Text;
@@ -33,6 +35,8 @@ pub enum StepKind {
     Count(Count),
     /// `trade`: sets of cards for reinforcements.
     Trade(Trade),
+    /// `build`: cards for units of other kinds.
+    Build(Build),
     /// `place`: every reinforcement goes to spaces of the army.
     Place(Place),
     /// `invade`: attacks, as many as wanted.
@@ -52,8 +56,8 @@ pub enum StepKind {
 /// Keys of `deal-cards`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealCards {
-    /// The deck drawn from.
-    pub deck: DeckId,
+    /// The deck drawn from; none: the deck of the army's faction.
+    pub deck: Option<DeckId>,
     /// Cards for each army with a seat.
     pub cards: u32,
 }
@@ -167,14 +171,25 @@ pub struct HeldSpace {
 /// Keys of `trade`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trade {
-    /// The deck whose cards make sets.
-    pub deck: DeckId,
+    /// The deck whose cards make sets; none: any card of the hand does.
+    pub deck: Option<DeckId>,
     /// What a set is worth.
     pub sets: SetWorth,
     /// When a set must be traded; none: never.
     pub must: Option<Duty>,
     /// More for a card that shows a held space; none: nothing.
     pub held_space: Option<HeldSpace>,
+    /// The most sets of a turn; none: as many as wanted.
+    pub most: Option<u32>,
+}
+
+/// Keys of `build`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Build {
+    /// Which symbols of a card give which kind of unit, by kind; a kind may have several.
+    pub units: Vec<(UnitKindId, SymbolId)>,
+    /// How often a turn.
+    pub per_turn: u32,
 }
 
 /// Keys of `place`.
@@ -226,6 +241,25 @@ pub enum Range {
     Connected,
 }
 
+/// Whose spaces a long move goes through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Through {
+    /// The army's own.
+    Own,
+    /// Those of every army of its faction.
+    Faction,
+}
+
+/// Which units a step moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Movers {
+    /// The basic kind. One stays behind.
+    Basic,
+    /// The other kinds, any number of each in one move.
+    Others,
+}
+
 /// Keys of `fortify`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fortify {
@@ -233,15 +267,45 @@ pub struct Fortify {
     pub moves: u32,
     /// How far a move goes.
     pub range: Range,
+    /// Whose spaces it goes through.
+    pub through: Through,
+    /// Which units move.
+    pub units: Movers,
+}
+
+/// What cards are drawn for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawPer {
+    /// A turn with at least one conquest.
+    Turn,
+    /// Each army that something was conquered from.
+    Army,
+    /// Each other faction that something was conquered from.
+    Faction,
+}
+
+/// More cards, as a track says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawExtra {
+    /// The track.
+    pub track: TrackId,
+    /// The row of its column.
+    pub column: usize,
+    /// Who draws them.
+    pub armies: ArmyMask,
 }
 
 /// Keys of `draw`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draw {
-    /// The deck drawn from.
-    pub deck: DeckId,
-    /// Cards for a turn with at least one conquest.
+    /// The deck drawn from; none: the deck of the army's faction.
+    pub deck: Option<DeckId>,
+    /// Cards each time.
     pub cards: u32,
+    /// What they are drawn for.
+    pub per: DrawPer,
+    /// More cards, also without a conquest.
+    pub extra: Vec<DrawExtra>,
 }
 
 impl HasId for Step {

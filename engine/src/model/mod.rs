@@ -23,8 +23,9 @@ pub use board::{Board, Link, Region, Space, Tag, TagMask};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
-    Asked, Claim, Closed, Count, Deal, DealCards, Draw, Duty, Eliminate, Fortify, HeldSpace,
-    Invade, Place, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Trade,
+    Asked, Build, Claim, Closed, Count, Deal, DealCards, Draw, DrawExtra, DrawPer, Duty, Eliminate,
+    Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run, SetWorth, Spoils, Step,
+    StepKind, Targets, Through, Trade,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,

@@ -6,7 +6,7 @@ use super::army::{Army, Faction, Hand, Seat};
 use super::board::Board;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Closed, Invade, Step, StepKind, Targets, Trade};
+use super::flow::{Build, Closed, Invade, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
     TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -139,6 +139,17 @@ impl Rulebook {
             Targets::OtherArmies => army != other,
             Targets::OtherFactions => self.armies[army].faction != self.armies[other].faction,
         }
+    }
+
+    /// The keys of a `build` step.
+    ///
+    /// # Panics
+    /// When the step is of another kind.
+    pub(crate) fn build(&self, step: StepId) -> &Build {
+        let StepKind::Build(keys) = &self.steps[step].kind else {
+            unreachable!("only a `build` step makes frames that ask for its keys")
+        };
+        keys
     }
 
     /// The keys of a `trade` step.

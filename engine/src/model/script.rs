@@ -164,11 +164,13 @@ pub enum HookOn {
     Traded,
     /// A query: how many basic units more (a number from 0) when reinforcements are counted.
     Count,
+    /// A query: how many cards more (a number from 0) when cards are drawn in a `draw` step.
+    Draw,
 }
 
 impl HookOn {
     /// Every hook with its word in TOML.
-    pub const ALL: [(&'static str, Self); 7] = [
+    pub const ALL: [(&'static str, Self); 8] = [
         ("turn_began", Self::TurnBegan),
         ("turn_ends", Self::TurnEnds),
         ("conquered", Self::Conquered),
@@ -176,6 +178,7 @@ impl HookOn {
         ("eliminated", Self::Eliminated),
         ("traded", Self::Traded),
         ("count", Self::Count),
+        ("draw", Self::Draw),
     ];
 
     /// Its bit among the hooks that are declared.
@@ -186,7 +189,7 @@ impl HookOn {
 
     /// Whether it only looks.
     pub fn is_query(self) -> bool {
-        self == Self::Count
+        matches!(self, Self::Count | Self::Draw)
     }
 }
 

@@ -18,7 +18,7 @@ pub struct UnitKind {
     pub name: Text,
     /// As printed, several pieces.
     pub plural: Text,
-    /// The most an army may have on the board; none: no limit.
+    /// The most an army may have, on the board and waiting to be placed; none: no limit.
     pub limit: Option<u32>,
     /// What one committed piece does to its own side's dice; none: it does not fight.
     pub battle: Option<Modifier>,

@@ -33,6 +33,13 @@ pub enum Action {
         /// The space.
         space: SpaceId,
     },
+    /// Discard a card for a unit.
+    Build {
+        /// The card.
+        card: CardId,
+        /// The kind of unit.
+        unit: UnitKindId,
+    },
     /// Put units that wait on an own space.
     Place {
         /// The space.
@@ -70,7 +77,9 @@ pub enum Action {
     },
     /// Move more units into a conquered space, after those that fought. None is an answer too.
     Advance {
-        /// Basic units.
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// How many.
         count: u32,
     },
     /// Move units between own spaces.
@@ -79,7 +88,9 @@ pub enum Action {
         from: SpaceId,
         /// Where they go.
         to: SpaceId,
-        /// Basic units.
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// How many.
         count: u32,
     },
     /// Play a card for what is printed on it.
@@ -121,11 +132,12 @@ impl Action {
             | Self::Attack { count, .. }
             | Self::Commit { count, .. }
             | Self::Defend { count }
-            | Self::Advance { count }
+            | Self::Advance { count, .. }
             | Self::Fortify { count, .. }
             | Self::Answer { answer: Answer::Number(count) } => Some(count),
             Self::Claim { .. }
             | Self::Trade { .. }
+            | Self::Build { .. }
             | Self::Held { .. }
             | Self::Reroll { .. }
             | Self::Play { .. }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::frame::WindowAt;
-use crate::model::{ArmyId, CardId, SeatId, Side, SpaceId, TextId, UnitKindId};
+use crate::model::{ArmyId, CardId, Movers, SeatId, Side, SpaceId, TextId, UnitKindId};
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -37,9 +37,14 @@ pub enum Ask {
         /// How many units.
         units: u32,
     },
+    /// Which card to discard for which kind of unit, if any.
+    Build {
+        /// How many more this turn.
+        left: u32,
+    },
     /// Where units go that wait.
     Place {
-        /// Basic units that wait.
+        /// Basic units that wait. Units of other kinds may wait as well, and alone.
         left: u32,
     },
     /// What to attack, if anything.
@@ -78,13 +83,19 @@ pub enum Ask {
         from: SpaceId,
         /// The conquered space.
         to: SpaceId,
+        /// The kind of unit.
+        unit: UnitKindId,
         /// The most.
         most: u32,
     },
     /// Which move between own spaces to make, if any.
     Fortify {
-        /// Moves left.
+        /// Moves left, besides the one under way.
         left: u32,
+        /// Which units move.
+        units: Movers,
+        /// The move under way: where it goes from and to. Units of other kinds may still join it.
+        under_way: Option<(SpaceId, SpaceId)>,
     },
     /// Whether to play a card, and which.
     Window {
@@ -174,6 +185,47 @@ pub enum Illegal {
     },
     /// The three cards are no set.
     NoSet,
+    /// No more sets may be traded this turn.
+    NoMoreSets {
+        /// The most of a turn.
+        most: u32,
+    },
+    /// No more may be built this turn.
+    NoMoreBuilt {
+        /// The most of a turn.
+        most: u32,
+    },
+    /// The card cannot be discarded for a unit of this kind.
+    NotBuilt {
+        /// The card.
+        card: CardId,
+        /// The kind of unit.
+        unit: UnitKindId,
+    },
+    /// The army has as many units of a kind as it may have, on the board and waiting.
+    Limit {
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// The most.
+        most: u32,
+    },
+    /// No unit of this kind waits to be placed.
+    NoneWaiting {
+        /// The kind of unit.
+        unit: UnitKindId,
+    },
+    /// Units of this kind do not move in this step.
+    NotMoved {
+        /// The kind of unit.
+        unit: UnitKindId,
+    },
+    /// Another move is under way.
+    UnderWay {
+        /// Where it goes from.
+        from: SpaceId,
+        /// Where it goes.
+        to: SpaceId,
+    },
     /// A set must be traded first.
     MustTrade {
         /// Cards in the hand.

@@ -75,6 +75,8 @@ pub enum Event {
     Traded { army: ArmyId, cards: [CardId; 3], units: u32 },
     /// A traded card showed a space of its army.
     HeldSpace { army: ArmyId, space: SpaceId, units: u32 },
+    /// A card was discarded for a unit.
+    Built { army: ArmyId, card: CardId, unit: UnitKindId },
     /// Units that waited were placed.
     Placed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
     /// A battle was declared.
@@ -94,7 +96,7 @@ pub enum Event {
     /// A space was conquered; `count` basic units moved in.
     Conquered { army: ArmyId, from: SpaceId, space: SpaceId, loser: ArmyId, count: u32 },
     /// More units moved in.
-    Advanced { army: ArmyId, from: SpaceId, to: SpaceId, count: u32 },
+    Advanced { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 },
     /// An invasion ended.
     InvasionEnded { army: ArmyId, space: SpaceId, conquered: bool },
     /// An army is out.
@@ -104,9 +106,11 @@ pub enum Event {
     /// A card was discarded, open to all.
     Discarded { army: ArmyId, card: CardId },
     /// Units moved between own spaces.
-    Fortified { army: ArmyId, from: SpaceId, to: SpaceId, count: u32 },
+    Fortified { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 },
     /// A card was drawn. Who may not know which is told of no card.
     Drew { army: ArmyId, deck: DeckId, card: Option<CardId> },
+    /// A card was due, and its deck has none.
+    NoCards { army: ArmyId, deck: DeckId },
     /// The discards became a draw pile of `cards` cards.
     Reshuffled { deck: DeckId, cards: u32 },
     /// A card was played for what is printed on it.
@@ -125,7 +129,7 @@ pub enum Event {
     /// Units went from one space to another.
     Moved { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 },
     /// An army got units to place.
-    Gained { army: ArmyId, units: u32 },
+    Gained { army: ArmyId, unit: UnitKindId, units: u32 },
     /// A space changed hands without a fight.
     Converted { space: SpaceId, from: Option<ArmyId>, to: ArmyId },
     /// A space went out of the game.

@@ -50,6 +50,11 @@ pub enum Frame {
         /// The cards.
         cards: [CardId; 3],
     },
+    /// Cards are discarded for units.
+    Build {
+        /// The step with the keys.
+        step: StepId,
+    },
     /// Units that wait are placed.
     Place {
         /// Whose.
@@ -78,6 +83,17 @@ pub enum Frame {
         step: StepId,
         /// Moves left.
         left: u32,
+    },
+    /// A move of several kinds of units is under way.
+    Convoy {
+        /// The step with the keys.
+        step: StepId,
+        /// Moves left after it.
+        left: u32,
+        /// Where it goes from.
+        from: SpaceId,
+        /// Where it goes.
+        to: SpaceId,
     },
     /// Cards may be played, army after army.
     Window {
@@ -217,8 +233,10 @@ pub enum ConquestAt {
     Spoils,
     /// What a trade after an elimination brought is placed.
     Place,
-    /// More units may move in.
+    /// More basic units may move in.
     Advance,
+    /// Units of another kind may move in.
+    Follow(u8),
     /// The invasion ends.
     Over,
     /// Hooks answer, and cards may be played.

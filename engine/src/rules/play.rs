@@ -98,16 +98,27 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.subtract(self.rules.layout.units(space, army, kind), n);
     }
 
-    /// Units to be placed.
+    /// Basic units to be placed.
     pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) {
-        self.add(self.rules.layout.pool(army, Rulebook::BASIC), n);
+        self.add_waiting(army, Rulebook::BASIC, n);
     }
 
-    /// Puts units that wait on a space.
+    /// Units of a kind to be placed.
+    pub(crate) fn add_waiting(&mut self, army: ArmyId, unit: UnitKindId, n: u32) {
+        self.add(self.rules.layout.pool(army, unit), n);
+    }
+
+    /// Puts basic units that wait on a space.
     #[inline]
     pub(crate) fn place(&mut self, army: ArmyId, space: SpaceId, n: u32) {
-        self.subtract(self.rules.layout.pool(army, Rulebook::BASIC), n);
-        self.add_units(space, army, Rulebook::BASIC, n);
+        self.place_units(army, space, Rulebook::BASIC, n);
+    }
+
+    /// Puts units of a kind that wait on a space.
+    #[inline]
+    pub(crate) fn place_units(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, n: u32) {
+        self.subtract(self.rules.layout.pool(army, unit), n);
+        self.add_units(space, army, unit, n);
     }
 
     /// Gives a space to an army.
@@ -150,13 +161,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.
-    pub(crate) fn draw(&mut self, army: ArmyId, deck: DeckId, hand: HandId) {
+    /// Tells whether there was one.
+    pub(crate) fn draw(&mut self, army: ArmyId, deck: DeckId, hand: HandId) -> bool {
         let n = self.n_to_draw(deck);
         if n == 0 {
-            return;
+            return false;
         }
         let picked = self.pick(n, Purpose::Draw);
         self.draw_nth(army, deck, hand, picked);
+        true
     }
 
     /// How many cards a draw pile has, after the discards became it where it was empty.

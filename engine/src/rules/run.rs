@@ -7,7 +7,7 @@ use super::event::Sink;
 use super::frame::{BattleAt, ConquestAt, Frame, Owed};
 use super::play::{Next, Play};
 use super::scene::Scene;
-use crate::model::{ArmyId, SeatId, Side};
+use crate::model::{ArmyId, Movers, SeatId, Side};
 
 impl Scene<'_> {
     /// The seat that the frame in progress asks, and the army it is about.
@@ -45,8 +45,10 @@ impl Scene<'_> {
             Frame::Script { .. } => self.question().map(|asked| (asked.seat, asked.army)),
             Frame::Trade { .. }
             | Frame::Held { .. }
+            | Frame::Build { .. }
             | Frame::Invade { .. }
-            | Frame::Fortify { .. } => Some(self.commanded(self.mover())),
+            | Frame::Fortify { .. }
+            | Frame::Convoy { .. } => Some(self.commanded(self.mover())),
             Frame::Claim { neutral, .. } | Frame::Reinforce { neutral, .. } => {
                 Some(self.commanded(self.visited(neutral)))
             }
@@ -108,11 +110,18 @@ impl Scene<'_> {
                 invasion: self.state.invasion.map(|invasion| (invasion.from, invasion.to)),
             },
             Frame::Battle { at } => self.battle_ask(at)?,
-            Frame::Conquest { .. } => {
+            Frame::Build { step } => Ask::Build { left: self.builds_left(step) },
+            Frame::Conquest { at, .. } => {
                 let battle = &self.state.battle;
-                Ask::Advance { from: battle.from, to: battle.to, most: self.advance_most() }
+                let (unit, most) = self.advance_of(at);
+                Ask::Advance { from: battle.from, to: battle.to, unit, most }
             }
-            Frame::Fortify { left, .. } => Ask::Fortify { left },
+            Frame::Fortify { step, left } => {
+                Ask::Fortify { left, units: self.fortify(step).units, under_way: None }
+            }
+            Frame::Convoy { left, from, to, .. } => {
+                Ask::Fortify { left, units: Movers::Others, under_way: Some((from, to)) }
+            }
         })
     }
 
@@ -135,11 +144,13 @@ impl Scene<'_> {
             }
             Some(Frame::Trade { step, owed, .. }) => self.list_trades(step, owed, actions),
             Some(Frame::Held { cards, .. }) => self.list_held(cards, actions),
+            Some(Frame::Build { step }) => self.list_builds(step, actions),
             Some(Frame::Place { army }) => self.list_places(army, actions),
             Some(Frame::Invade { step }) => self.list_attacks(step, actions),
             Some(Frame::Battle { at }) => self.list_battle(at, actions),
-            Some(Frame::Conquest { .. }) => self.list_advances(actions),
+            Some(Frame::Conquest { at, .. }) => self.list_advances(at, actions),
             Some(Frame::Fortify { step, left }) => self.list_moves(step, left, actions),
+            Some(Frame::Convoy { from, to, .. }) => self.list_convoy(from, to, actions),
         }
         if self.state.n_playable > 0 {
             self.list_plays(actions);
@@ -163,10 +174,21 @@ impl Scene<'_> {
     #[inline(never)]
     fn check_rest(self, top: Frame, action: Action) -> Result<(), Illegal> {
         match (top, action) {
-            (Frame::Invade { .. } | Frame::Fortify { .. }, Action::End)
+            (
+                Frame::Invade { .. }
+                | Frame::Build { .. }
+                | Frame::Fortify { .. }
+                | Frame::Convoy { .. },
+                Action::End,
+            )
             | (Frame::Window { .. }, Action::Pass) => Ok(()),
-            (Frame::Conquest { at: ConquestAt::Advance, .. }, Action::Advance { count }) => {
-                super::steps::check_count(count, 0, self.advance_most())
+            (Frame::Conquest { at, .. }, Action::Advance { unit, count })
+                if self.advance_of(at).0 == unit =>
+            {
+                super::steps::check_count(count, 0, self.advance_of(at).1)
+            }
+            (Frame::Build { step }, Action::Build { card, unit }) => {
+                self.check_build(step, card, unit)
             }
             (Frame::Place { army }, Action::Place { space, unit, count })
                 if self.has_space(space) =>
@@ -190,11 +212,18 @@ impl Scene<'_> {
             (_, Action::Play { card }) if !matches!(top, Frame::Script { .. }) => {
                 self.check_play(card)
             }
-            (Frame::Fortify { step, left }, Action::Fortify { from, to, count }) if left > 0 => {
-                self.check_move(step, from, to, count)
+            (Frame::Fortify { step, left }, Action::Fortify { from, to, unit, count })
+                if left > 0 =>
+            {
+                self.check_move(step, (from, to), unit, count)
+            }
+            (Frame::Convoy { from, to, .. }, Action::Fortify { from: a, to: b, unit, count })
+                if self.has_space(a) && self.has_space(b) =>
+            {
+                self.check_convoy((from, to), (a, b), unit, count)
             }
             (Frame::Place { army }, Action::End) => {
-                Err(Illegal::MustPlace { left: self.pool(army) })
+                Err(Illegal::MustPlace { left: self.all_waiting(army) })
             }
             (_, Action::End) => Err(Illegal::MustAnswer),
             _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
@@ -212,6 +241,7 @@ impl Scene<'_> {
                 !self.has_space(from) || !self.has_space(to)
             }
             Action::Trade { .. }
+            | Action::Build { .. }
             | Action::Commit { .. }
             | Action::Defend { .. }
             | Action::Reroll { .. }
@@ -253,20 +283,18 @@ impl Scene<'_> {
                 .sole_space(self.visited(neutral), left)
                 .map(|space| Action::Reinforce { space, count: 1 }),
             Frame::Trade { step, owed, .. } => self.sole_trade(step, owed),
-            Frame::Place { army } => self.sole_space(army, self.pool(army)).map(|space| {
-                Action::Place { space, unit: crate::model::Rulebook::BASIC, count: 1 }
-            }),
+            Frame::Build { step } => self.sole_build(step),
+            Frame::Place { army } => self.sole_place(army),
             Frame::Invade { step } => self.sole_attack(step),
             Frame::Battle { at } => self.sole_battle(at),
-            Frame::Conquest { .. } => {
-                (self.advance_most() == 0).then_some(Action::Advance { count: 0 })
+            Frame::Conquest { at, .. } => {
+                let (unit, most) = self.advance_of(at);
+                (most == 0).then_some(Action::Advance { unit, count: 0 })
             }
-            Frame::Fortify { left, .. } => {
-                if left == 0 {
-                    Some(Action::End)
-                } else {
-                    self.sole_move()
-                }
+            Frame::Fortify { left: 0, .. } => Some(Action::End),
+            Frame::Fortify { step, .. } => self.sole_move(step),
+            Frame::Convoy { from, .. } => {
+                self.others_on(from).next().is_none().then_some(Action::End)
             }
         }
     }
@@ -335,7 +363,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Frame::Claim { step, neutral } => self.step_claim(step, neutral),
             Frame::Reinforce { step, left, neutral } => self.step_reinforce(step, left, neutral),
             Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
-            Frame::Held { .. } | Frame::Invade { .. } | Frame::Fortify { .. } => Next::Ask,
+            Frame::Held { .. }
+            | Frame::Invade { .. }
+            | Frame::Build { .. }
+            | Frame::Fortify { .. }
+            | Frame::Convoy { .. } => Next::Ask,
             Frame::Place { army } => self.step_place(army),
             Frame::Battle { at } => self.step_battle(at),
             Frame::Conquest { step, at } => self.step_conquest(step, at),
@@ -360,9 +392,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn answer_rest(&mut self, top: Frame, action: Action) {
         match (top, action) {
             (Frame::Battle { at }, action) => self.do_battle(at, action),
-            (Frame::Conquest { step, .. }, Action::Advance { count }) => {
-                self.do_advance(step, count);
+            (Frame::Conquest { step, at }, Action::Advance { unit, count }) => {
+                self.do_advance(step, at, unit, count);
             }
+            (Frame::Build { .. }, Action::Build { card, unit }) => self.do_build(card, unit),
             (Frame::Place { army }, Action::Place { space, unit, count }) => {
                 self.do_place(army, space, unit, count);
             }
@@ -379,8 +412,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.pop();
                 self.do_held(step, space);
             }
-            (Frame::Fortify { step, left }, Action::Fortify { from, to, count }) => {
-                self.do_fortify(step, left, from, to, count);
+            (Frame::Fortify { step, left }, Action::Fortify { from, to, unit, count }) => {
+                self.do_fortify(step, left - 1, (from, to), unit, count);
+            }
+            (Frame::Convoy { step, left, .. }, Action::Fortify { from, to, unit, count }) => {
+                self.do_fortify(step, left, (from, to), unit, count);
+            }
+            (Frame::Convoy { step, left, .. }, Action::End) => {
+                self.replace_top(Frame::Fortify { step, left });
             }
             (Frame::Invade { .. }, Action::End) => {
                 self.pop();
@@ -391,7 +430,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             (Frame::Script { .. }, Action::Answer { answer }) => self.do_answer(answer),
             (top, Action::Play { card }) => self.do_play(top, card),
-            (Frame::Trade { .. } | Frame::Fortify { .. }, Action::End) => self.pop(),
+            (Frame::Trade { .. } | Frame::Build { .. } | Frame::Fortify { .. }, Action::End) => {
+                self.pop();
+            }
             (top, action) => unreachable!("{action:?} was checked against {top:?}"),
         }
     }

@@ -1,6 +1,6 @@
 //! Questions about a game: the rulebook and the state side by side, the whole truth, read only.
 
-use super::effect::Lasting;
+use super::effect::{EffectKind, Lasting};
 use super::frame::Frame;
 use super::stacks::Stacks;
 use super::state::State;
@@ -74,6 +74,43 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn pool(self, army: ArmyId) -> u32 {
         self.cell(self.rules.layout.pool(army, Rulebook::BASIC))
+    }
+
+    /// Units of a kind of an army that wait to be placed.
+    #[inline]
+    pub(crate) fn waiting(self, army: ArmyId, unit: UnitKindId) -> u32 {
+        self.cell(self.rules.layout.pool(army, unit))
+    }
+
+    /// Units of all kinds of an army that wait to be placed.
+    #[inline]
+    pub(crate) fn all_waiting(self, army: ArmyId) -> u32 {
+        if self.rules.units.len() == 1 {
+            return self.pool(army);
+        }
+        let each = self.rules.units.ids().map(|unit| self.waiting(army, unit));
+        each.fold(0, u32::saturating_add)
+    }
+
+    /// How many more units of a kind an army may have.
+    pub(crate) fn room(self, army: ArmyId, unit: UnitKindId) -> u32 {
+        let Some(limit) = self.rules.units[unit].limit else { return u32::MAX };
+        let there = self.rules.board.spaces.ids().map(|space| self.units(space, army, unit));
+        limit.saturating_sub(there.fold(self.waiting(army, unit), u32::saturating_add))
+    }
+
+    /// What lasting effects allow the army to move more of in a step.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    pub(crate) fn extra(self, of: StepId) -> u32 {
+        if self.state.effects.is_empty() {
+            return 0;
+        }
+        let mover = self.mover();
+        let each = self.state.effects.iter().map(|effect| match effect.kind {
+            EffectKind::Extra { step, n } if step == of && effect.army == mover => u32::from(n),
+            _ => 0,
+        });
+        each.fold(0, u32::saturating_add)
     }
 
     #[inline]

@@ -43,7 +43,7 @@ pub struct State {
 }
 
 /// Whose turn it is, and what this turn remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Turn {
     /// Turns begun, over all armies; 0 in the opening.
     pub number: u32,
@@ -57,6 +57,28 @@ pub struct Turn {
     pub held: u32,
     /// Armies eliminated so far.
     pub eliminated: u32,
+    /// Sets traded this turn, kept where a step limits them.
+    #[serde(skip_serializing_if = "is_none")]
+    pub sets: u32,
+    /// Units built this turn.
+    #[serde(skip_serializing_if = "is_none")]
+    pub built: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_none(n: &u32) -> bool {
+    *n == 0
+}
+
+/// What a game does not use shows neither in its hash nor in what is written of it.
+impl Hash for Turn {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { number, at, first, conquests, held, eliminated, sets, built } = *self;
+        (number, at, first, conquests, held, eliminated).hash(hasher);
+        if (sets, built) != (0, 0) {
+            (sets, built).hash(hasher);
+        }
+    }
 }
 
 /// A series of battles for one space.

@@ -1,7 +1,7 @@
 //! The facts that a scenario states, looked at in the game.
 
 use super::names::{
-    Found, card_lines, cards_of, find, question, units_line, units_of, variable_cell,
+    Found, card_lines, cards_of, find, kind_of, question, units_line, units_of, variable_cell,
 };
 use super::parse::Fact;
 use super::run::Run;
@@ -35,8 +35,9 @@ impl Run<'_> {
                     rules.cards.ids().filter(|&card| scene.card_place(card) == CardPlace::Discard);
                 (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
             }
-            Fact::Pool(army, n) => {
-                (n.to_string(), scene.pool(find(&rules.armies, army)?).to_string())
+            Fact::Pool(army, n, kind) => {
+                let unit = kind_of(rules, kind.as_ref())?;
+                (n.to_string(), scene.waiting(find(&rules.armies, army)?, unit).to_string())
             }
             Fact::Track(track, at) => {
                 (at.to_string(), scene.track(find(&rules.tracks, track)?).to_string())

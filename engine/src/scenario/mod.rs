@@ -25,7 +25,7 @@
 //! | `space SPACE ARMY N [+ KIND N]…` | who stands on a space |
 //! | `region REGION ARMY N` | who stands on every space of a region that is not named |
 //! | `rest ARMY N` | who stands on every other space |
-//! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N`, `track TRACK N` | cards, units that wait, markers (from 0) |
+//! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N` | cards, units that wait, markers (from 0) |
 //! | `laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N` | cards before an army, tokens that an army's seats know, variables |
 //! | `turn N` | how many turns have begun |
 //! | `at ARMY STEP` | whose turn it is, and the step that begins: the last line of a position |
@@ -36,7 +36,7 @@
 //! | `undo` | the last action is taken back |
 //! | `! ARMY: ACTION` | the army is asked, and the answer is refused |
 //! | `= space SPACE ARMY N [+ KIND N]…` | who stands there now |
-//! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N`, `= track TRACK N` | as they are now |
+//! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N` | as they are now |
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
 //! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |
 //! | `= out ARMY`, `= won ID`, `= goes-on` | how far the game is |

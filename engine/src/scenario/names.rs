@@ -16,6 +16,7 @@ pub(super) fn question(ask: Ask) -> &'static str {
         Ask::Reinforce { .. } => "reinforce",
         Ask::Trade { .. } => "trade",
         Ask::Held { .. } => "held",
+        Ask::Build { .. } => "build",
         Ask::Place { .. } => "place",
         Ask::Attack { .. } => "attack",
         Ask::Commit { .. } => "commit",
@@ -30,6 +31,11 @@ pub(super) fn question(ask: Ask) -> &'static str {
 
 pub(super) fn find<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> Found<I> {
     table.find(name).ok_or_else(|| format!("unknown name `{name}`"))
+}
+
+/// The kind that is named; the basic one where none is.
+pub(super) fn kind_of(rules: &Rulebook, name: Option<&String>) -> Found<UnitKindId> {
+    name.map_or(Ok(Rulebook::BASIC), |name| find(&rules.units, name))
 }
 
 pub(super) fn units_of(rules: &Rulebook, named: &Named) -> Found<(ArmyId, Vec<(UnitKindId, u32)>)> {

@@ -48,7 +48,7 @@ pub enum Place {
     /// `discard`
     Discard(Vec<String>),
     /// `pool`
-    Pool(String, u32),
+    Pool(String, u32, Option<String>),
     /// `track`
     Track(String, u32),
     /// `laid`
@@ -77,7 +77,7 @@ pub enum Fact {
     /// `= discard`
     Discard(Vec<String>),
     /// `= pool`
-    Pool(String, u32),
+    Pool(String, u32, Option<String>),
     /// `= track`
     Track(String, u32),
     /// `= asks`
@@ -207,9 +207,8 @@ impl Scenario {
             (Place::Rest(_), Place::Rest(_))
             | (Place::Discard(_), Place::Discard(_))
             | (Place::Turn(_), Place::Turn(_)) => true,
-            (Place::Track(a, _), Place::Track(b, _)) | (Place::Pool(a, _), Place::Pool(b, _)) => {
-                a == b
-            }
+            (Place::Pool(a, _, of), Place::Pool(b, _, other)) => a == b && of == other,
+            (Place::Track(a, _), Place::Track(b, _)) => a == b,
             _ => false,
         };
         if !self.lines.is_empty() {
@@ -266,7 +265,10 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
         ("rest", rest) => Place::Rest(named(rest)?),
         ("hand", [army, cards @ ..]) => Place::Hand((*army).to_owned(), owned(cards)),
         ("discard", cards) => Place::Discard(owned(cards)),
-        ("pool", [army, n]) => Place::Pool((*army).to_owned(), number_of(n)?),
+        ("pool", [army, n, kind @ ..]) if kind.len() < 2 => {
+            let kind = kind.first().map(|kind| (*kind).to_owned());
+            Place::Pool((*army).to_owned(), number_of(n)?, kind)
+        }
         ("track", [track, n]) => Place::Track((*track).to_owned(), number_of(n)?),
         ("laid", [army, cards @ ..]) => Place::Laid((*army).to_owned(), owned(cards)),
         ("token", [face, space, army]) => {
@@ -315,7 +317,10 @@ fn fact(rest: &str) -> Result<Fact, String> {
         }
         ["hand", army, cards @ ..] => Fact::Hand((*army).to_owned(), owned(cards)),
         ["discard", cards @ ..] => Fact::Discard(owned(cards)),
-        ["pool", army, n] => Fact::Pool((*army).to_owned(), number_of(n)?),
+        ["pool", army, n, kind @ ..] if kind.len() < 2 => {
+            let kind = kind.first().map(|kind| (*kind).to_owned());
+            Fact::Pool((*army).to_owned(), number_of(n)?, kind)
+        }
         ["track", track, n] => Fact::Track((*track).to_owned(), number_of(n)?),
         ["asks", army, question] => Fact::Asks((*army).to_owned(), (*question).to_owned()),
         ["may", ..] => Fact::May(after("may")),

@@ -1,6 +1,6 @@
 //! The position that a scenario's lines describe.
 
-use super::names::{Found, cards_of, find, units_of, variable_cell};
+use super::names::{Found, cards_of, find, kind_of, units_of, variable_cell};
 use super::parse::{Place, Scenario};
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId};
 use crate::position::Position;
@@ -39,7 +39,10 @@ impl Scenario {
                     }
                 }
                 Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
-                Place::Pool(army, n) => position.pools.push((find(&rules.armies, army)?, *n)),
+                Place::Pool(army, n, kind) => {
+                    let unit = kind_of(rules, kind.as_ref())?;
+                    position.pools.push((find(&rules.armies, army)?, unit, *n));
+                }
                 Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
                 Place::Laid(army, cards) => {
                     let army = find(&rules.armies, army)?;

@@ -297,7 +297,7 @@ api! {
         Method Look has_conquered(army: Army) -> Flag, "Whether it has conquered a space this turn.";
     }
     "Units" {
-        Method Change reinforce(game: Game, army: Army, n: Number), "Gives an army basic units to place.";
+        Method Change reinforce(game: Game, army: Army, n: Number; unit: Unit), "Gives an army units to place, basic ones unless a kind is named, at most as many as the kind's limit allows.";
         Method Change place(game: Game, space: Space, n: Number; unit: Unit), "Puts units of the space's owner on it, at most as many as the kind's limit allows.";
         Method Change remove(game: Game, space: Space, n: Number; unit: Unit), "Takes away units of the space's owner, at most as many as are there. One basic unit stays while others do not: use `close` or `convert` to take a space.";
         Method Change move_units(game: Game, from: Space, to: Space, n: Number; unit: Unit), "Moves units of the owner of `from`.";

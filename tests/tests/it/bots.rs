@@ -141,7 +141,9 @@ fn check_simple(view: &Observation<'_>, action: Action) {
             assert!(view.invasion().is_none_or(|Invasion { from, .. }| view.troops(from) < 4));
         }
         (Ask::Defend { most, .. }, action) => assert_eq!(action, Action::Defend { count: most }),
-        (Ask::Advance { most, .. }, action) => assert_eq!(action, Action::Advance { count: most }),
+        (Ask::Advance { unit, most, .. }, action) => {
+            assert_eq!(action, Action::Advance { unit, count: most });
+        }
         (Ask::Place { left }, action) => assert_eq!(action.count(), Some(left)),
         (Ask::Trade { .. }, action) => assert!(matches!(action, Action::Trade { .. })),
         (Ask::Fortify { .. }, action) => assert_eq!(action, Action::End),

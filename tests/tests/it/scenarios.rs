@@ -97,7 +97,7 @@ fn every_card_with_an_effect_is_played_in_a_scenario() {
 #[test]
 fn every_scenario_of_the_fixtures_holds() {
     let mut failed = Vec::new();
-    for name in ["tiny", "tricks"] {
+    for name in ["fleet", "tiny", "tricks"] {
         let dir = root().join("tests/fixtures").join(name);
         let edition = load(&dir);
         for path in scenarios(&dir.join("tests")) {

@@ -150,7 +150,7 @@ impl Reader<'_> {
     }
 
     /// The card of the hand that the words name: one that may be played goes before one that may not.
-    fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
+    pub(super) fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
         let held = views::cards::held(&self.view, self.decision.army);
         if let [word] = words
             && let Some(Amount::Exactly(n)) = amount(word)

@@ -8,9 +8,13 @@ use crate::play::verbs::Verb;
 
 impl Reader<'_> {
     pub(super) fn advance(&self, words: &[&str]) -> Reading {
-        let most = if let Ask::Advance { most, .. } = self.decision.ask { most } else { 0 };
+        let Ask::Advance { unit, most, .. } = self.decision.ask else {
+            return Err(self.usage(Verb::Advance));
+        };
+        let (words, named) = self.trailing_kind(words);
+        let unit = named.unwrap_or(unit);
         match words.first().and_then(|word| amount(word)) {
-            Some(n) => Ok(Plan::Answer(vec![Action::Advance { count: n.or_most(most) }])),
+            Some(n) => Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }])),
             None => Err(self.usage(Verb::Advance)),
         }
     }

@@ -5,8 +5,9 @@ mod answer;
 mod attack;
 mod battle;
 mod spaces;
+mod units;
 
-use warboard_engine::model::{Rulebook, SpaceId, Window};
+use warboard_engine::model::{SpaceId, Window};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision};
 
@@ -153,6 +154,7 @@ impl Reader<'_> {
         let numbers = words.iter().all(|word| amount(word).is_some());
         match self.decision.ask {
             Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } if !numbers => {
+                let (words, _) = self.trailing_kind(words);
                 let first: Vec<&str> =
                     words.iter().copied().take_while(|word| amount(word).is_none()).collect();
                 let found = self.desk.names.find(first.join(" ").trim_end_matches(','));
@@ -160,6 +162,9 @@ impl Reader<'_> {
                 let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
                 let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
                 found.filter(|found| !typo(found) || !command).map(|_| self.place(words))
+            }
+            Ask::Fortify { under_way: Some(_), .. } if amount(words[0]).is_some() => {
+                Some(self.fortify(words))
             }
             Ask::Defend { .. } if numbers => Some(self.defend(words)),
             Ask::Advance { .. } if numbers => Some(self.advance(words)),
@@ -174,6 +179,7 @@ impl Reader<'_> {
             Ask::Claim
             | Ask::Reinforce { .. }
             | Ask::Place { .. }
+            | Ask::Build { .. }
             | Ask::Trade { .. }
             | Ask::Held { .. }
             | Ask::Attack { .. }
@@ -195,6 +201,7 @@ impl Reader<'_> {
             Verb::Advance => self.for_now(verb, || self.advance(rest)),
             Verb::Fortify => self.for_now(verb, || self.fortify(rest)),
             Verb::Trade => self.for_now(verb, || self.trade(rest)),
+            Verb::Build => self.for_now(verb, || self.build(rest)),
             Verb::Held => self.for_now(verb, || self.held(rest)),
             Verb::Commit => self.for_now(verb, || self.commit(rest)),
             Verb::Reroll => self.for_now(verb, || self.reroll(rest)),
@@ -245,24 +252,27 @@ impl Reader<'_> {
         }
         let line = words.join(" ");
         let ask = self.decision.ask;
-        let mut left =
-            if let Ask::Reinforce { left } | Ask::Place { left } = ask { left } else { 1 };
+        let left = if let Ask::Reinforce { left } | Ask::Place { left } = ask { left } else { 1 };
+        let mut left = self.to_place(left);
         let mut actions = Vec::new();
         for part in line.split(',').filter(|part| !part.trim().is_empty()) {
             let words: Vec<&str> = part.split_whitespace().collect();
-            let (names, n) = trailing_amount(&words);
+            let (words, named) = self.trailing_kind(&words);
+            let (names, n) = trailing_amount(words);
             let free = ask == Ask::Claim;
             let army = self.decision.army;
             let fits = |space| self.view.owner(space) == if free { None } else { Some(army) };
             let space = self.space(names, &fits)?;
-            let count = n.unwrap_or(Amount::Exactly(1)).or_most(left);
-            left = left.saturating_sub(count);
+            let unit = named.unwrap_or_else(|| units::first_left(&left));
+            let most = &mut left[usize::from(unit.0)];
+            let count = n.unwrap_or(Amount::Exactly(1)).or_most((*most).max(1));
+            *most = most.saturating_sub(count);
             actions.push(if free {
                 Action::Claim { space }
             } else if matches!(ask, Ask::Reinforce { .. }) {
                 Action::Reinforce { space, count }
             } else {
-                Action::Place { space, unit: Rulebook::BASIC, count }
+                Action::Place { space, unit, count }
             });
         }
         if actions.is_empty() { Err(self.usage(Verb::Place)) } else { Ok(Plan::Answer(actions)) }
@@ -280,15 +290,17 @@ impl Reader<'_> {
     }
 
     fn fortify(&self, words: &[&str]) -> Reading {
+        let (words, named) = self.trailing_kind(words);
         let (names, n) = trailing_amount(words);
-        if names.len() < 2 {
-            return Err(self.usage(Verb::Fortify));
-        }
         let own = |space| self.view.owner(space) == Some(self.decision.army);
-        let (from, to) = self.two_spaces(names, &own, &|_, to| own(to))?;
-        let most = self.view.troops(from).saturating_sub(1);
+        let (from, to) = match self.under_way() {
+            Some(way) if names.is_empty() => way,
+            _ if names.len() < 2 => return Err(self.usage(Verb::Fortify)),
+            _ => self.two_spaces(names, &own, &|_, to| own(to))?,
+        };
+        let (unit, most) = self.moved_kind(named, from)?;
         let Some(n) = n else {
-            let move_one = Action::Fortify { from, to, count: 1 };
+            let move_one = Action::Fortify { from, to, unit, count: 1 };
             if self.view.check(move_one).is_err() {
                 return Ok(Plan::Answer(vec![move_one]));
             }
@@ -300,7 +312,7 @@ impl Reader<'_> {
                 "most" = most,
             ));
         };
-        Ok(Plan::Answer(vec![Action::Fortify { from, to, count: n.or_most(most.max(1)) }]))
+        Ok(Plan::Answer(vec![Action::Fortify { from, to, unit, count: n.or_most(most.max(1)) }]))
     }
 
     fn trade(&self, words: &[&str]) -> Reading {

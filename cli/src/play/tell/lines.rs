@@ -1,6 +1,6 @@
 //! The lines of events that stand alone, and of what is gathered.
 
-use warboard_engine::model::ArmyId;
+use warboard_engine::model::{ArmyId, Rulebook};
 use warboard_engine::rules::Event;
 
 use super::{Batch, PARTS_MAX, Part, scripted};
@@ -22,6 +22,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::CardTaken { .. }
         | Event::Discarded { .. }
         | Event::Drew { .. }
+        | Event::NoCards { .. }
+        | Event::Built { .. }
         | Event::Reshuffled { .. } => card_line(desk, event)?,
         Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
             battle_line(desk, event)?
@@ -83,17 +85,17 @@ fn turn_line(desk: &Desk, event: Event) -> Option<String> {
             let (army, units) = (army(by), desk.units(units));
             say!(texts, "told-held", "army" = army, "space" = space(at), "units" = units)
         }
-        Event::Advanced { army: by, to, count, .. } => {
-            let units = desk.units(count);
+        Event::Advanced { army: by, to, unit, count, .. } => {
+            let units = desk.units_of(unit, count);
             say!(texts, "told-advanced", "army" = army(by), "to" = space(to), "units" = units)
         }
-        Event::Fortified { army: by, from, to, count } => say!(
+        Event::Fortified { army: by, from, to, unit, count } => say!(
             texts,
             "told-fortified",
             "army" = army(by),
             "from" = space(from),
             "to" = space(to),
-            "units" = desk.units(count),
+            "units" = desk.units_of(unit, count),
         ),
         Event::Eliminated { army: out, by } => {
             say!(texts, "told-eliminated", "army" = army(out), "by" = army(by))
@@ -128,6 +130,14 @@ fn card_line(desk: &Desk, event: Event) -> Option<String> {
         }
         Event::Drew { army: by, card: None, .. } => {
             say!(texts, "told-drew-unseen", "army" = army(by))
+        }
+        Event::NoCards { army: by, deck } => {
+            let deck = texts.of(&desk.rules.decks[deck].name);
+            say!(texts, "told-no-cards", "army" = army(by), "deck" = deck)
+        }
+        Event::Built { army: by, card, unit } => {
+            let (card, unit) = (desk.card(card), desk.units_of(unit, 1));
+            say!(texts, "told-built", "army" = army(by), "card" = card, "unit" = unit)
         }
         Event::Reshuffled { cards, .. } => say!(texts, "told-reshuffled", "n" = cards),
         _ => return None,
@@ -206,7 +216,9 @@ pub(super) fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
     let mut sums: Vec<Part> = Vec::new();
     for part in parts {
         let same = sums.iter_mut().find_map(|sum| match (sum, part) {
-            (Part::At(army, space, n), Part::At(a, s, more)) if (*army, *space) == (*a, *s) => {
+            (Part::At(army, space, unit, n), Part::At(a, s, u, more))
+                if (*army, *space, *unit) == (*a, *s, *u) =>
+            {
                 Some((n, *more))
             }
             _ => None,
@@ -218,10 +230,14 @@ pub(super) fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
     }
     let text = |part: &Part| match part {
         Part::Text(text) => text.clone(),
-        Part::At(army, space, n) => {
+        Part::At(army, space, unit, n) => {
             let space = desk.space(*space);
             let army = if armies { format!("{} ", desk.army(*army)) } else { String::new() };
-            if *n == 1 { format!("{army}{space}") } else { format!("{army}{space} +{n}") }
+            match (*unit, *n) {
+                (Rulebook::BASIC, 1) => format!("{army}{space}"),
+                (Rulebook::BASIC, n) => format!("{army}{space} +{n}"),
+                (unit, n) => format!("{army}{space} +{}", desk.units_of(unit, n)),
+            }
         }
     };
     sums.iter().map(text).collect::<Vec<_>>().join(", ")

@@ -4,7 +4,7 @@
 mod lines;
 mod scripted;
 
-use warboard_engine::model::{ArmyId, SpaceId, TableId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::rules::{Event, Faces, Told, Viewer};
 
 use super::desk::{Desk, Who};
@@ -45,7 +45,7 @@ enum Part {
     /// A finished text.
     Text(String),
     /// Units on a space.
-    At(ArmyId, SpaceId, u32),
+    At(ArmyId, SpaceId, UnitKindId, u32),
 }
 
 /// The most parts that stand in one line; of more, each army gets a line of its own.
@@ -121,10 +121,14 @@ impl Teller {
     fn gathers(&mut self, desk: &Desk, event: Event) -> bool {
         let texts = &desk.texts;
         let (batch, part) = match event {
-            Event::Claimed { army, space, units } => (Batch::Claimed, Part::At(army, space, units)),
-            Event::Dealt { army, space, units } => (Batch::Dealt, Part::At(army, space, units)),
+            Event::Claimed { army, space, units } => {
+                (Batch::Claimed, Part::At(army, space, Rulebook::BASIC, units))
+            }
+            Event::Dealt { army, space, units } => {
+                (Batch::Dealt, Part::At(army, space, Rulebook::BASIC, units))
+            }
             Event::Reinforced { army, space, count } => {
-                (Batch::Reinforced, Part::At(army, space, count))
+                (Batch::Reinforced, Part::At(army, space, Rulebook::BASIC, count))
             }
             Event::CountedSpaces { army, spaces, units } => {
                 let units = desk.units(units);
@@ -136,8 +140,8 @@ impl Teller {
                 let text = say!(texts, "told-for-region", "units" = units, "region" = region);
                 (Batch::Counted(army), Part::Text(text))
             }
-            Event::Placed { army, space, count, .. } => {
-                (Batch::Placed(army), Part::At(army, space, count))
+            Event::Placed { army, space, unit, count } => {
+                (Batch::Placed(army), Part::At(army, space, unit, count))
             }
             _ => return false,
         };
@@ -208,6 +212,7 @@ impl Teller {
                     ));
                 }
             }
+            Event::Advanced { unit, .. } if unit != Rulebook::BASIC => return !self.is_close(),
             Event::Advanced { count, .. } if !self.is_close() => {
                 if let Some(moved) = self.fight.as_mut().and_then(|fight| fight.moved.as_mut()) {
                     *moved += count;

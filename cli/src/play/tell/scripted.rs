@@ -41,8 +41,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
                 }
             }
         }
-        Event::Gained { army: by, units } => {
-            say!(texts, "told-gained", "army" = army(by), "units" = desk.units(units))
+        Event::Gained { army: by, unit, units } => {
+            say!(texts, "told-gained", "army" = army(by), "units" = desk.units_of(unit, units))
         }
         Event::Laid { army: by, card } => {
             say!(texts, "told-laid", "army" = army(by), "card" = desk.card_name(card))

@@ -1,6 +1,6 @@
 //! What may be done now.
 
-use warboard_engine::model::{ArmyId, SpaceId, TextId};
+use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
@@ -26,9 +26,11 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         Ask::Reinforce { left } => {
             say!(texts, "may-reinforce", "units" = desk.units(left), "example" = example)
         }
-        Ask::Place { left } => {
-            say!(texts, "may-place", "units" = desk.units(left), "example" = example)
+        Ask::Place { .. } => {
+            let units = desk.waiting(view, decision.army);
+            say!(texts, "may-place", "units" = units, "example" = example)
         }
+        Ask::Build { .. } => say!(texts, "may-build", "example" = example),
         Ask::Trade { must: true } => say!(texts, "may-trade-must", "example" = example),
         Ask::Trade { must: false } => say!(texts, "may-trade", "example" = example),
         Ask::Held { units } => {
@@ -48,14 +50,24 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             "most" = most,
         ),
         Ask::Reroll { .. } => say!(texts, "may-reroll", "example" = example),
-        Ask::Advance { from, to, most } => say!(
+        Ask::Advance { from, to, unit, most } => say!(
             texts,
             "may-advance",
             "from" = desk.space(from),
             "to" = desk.space(to),
             "most" = most,
-            "units" = desk.unit_word(most),
+            "units" = desk.kind_word(unit, most),
         ),
+        Ask::Fortify { under_way: Some((from, to)), .. } => say!(
+            texts,
+            "may-fortify-on",
+            "from" = desk.space(from),
+            "to" = desk.space(to),
+            "example" = example,
+        ),
+        Ask::Fortify { units: Movers::Others, .. } => {
+            say!(texts, "may-fortify-others", "example" = example)
+        }
         Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
         Ask::Window { .. } => window(desk, view),
         Ask::Script { text, space, .. } => asked(desk, view, text, space),
@@ -112,14 +124,23 @@ fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
         Some((Action::Claim { space }, _)) => {
             format!("{} {}", claim_word(desk), word(space))
         }
-        Some((Action::Reinforce { space, .. } | Action::Place { space, .. }, most)) => {
+        Some((Action::Reinforce { space, .. }, most)) => {
             format!("{} {} {most}", verb(Verb::Place), word(space))
+        }
+        Some((Action::Place { space, unit, .. }, most)) => {
+            format!("{} {} {most}{}", verb(Verb::Place), word(space), desk.kind_behind(unit))
+        }
+        Some((Action::Build { card, unit }, _)) => {
+            let hand = cards::held(view, decision.army);
+            let at = hand.iter().position(|&other| other == card).map_or(0, |n| n + 1);
+            format!("{} {at}{}", verb(Verb::Build), desk.kind_behind(unit))
         }
         Some((Action::Attack { from, to, .. }, most)) => {
             format!("{} {} {} {most}", verb(Verb::Attack), word(from), word(to))
         }
-        Some((Action::Fortify { from, to, .. }, most)) => {
-            format!("{} {} {} {most}", verb(Verb::Fortify), word(from), word(to))
+        Some((Action::Fortify { from, to, unit, .. }, most)) => {
+            let unit = desk.kind_behind(unit);
+            format!("{} {} {} {most}{unit}", verb(Verb::Fortify), word(from), word(to))
         }
         Some((Action::Trade { cards: set }, _)) => {
             let hand = cards::hand(view, decision.army);
@@ -165,6 +186,7 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         }
         Action::Trade { cards } => f64::from(view.set_worth(cards).unwrap_or(0)),
         Action::End => -1.0,
+        Action::Build { .. } => 1.0,
         Action::Claim { .. }
         | Action::Held { .. }
         | Action::Commit { .. }
@@ -186,6 +208,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         Ask::Trade { .. } => lines.push(cards::show_sets(desk, view)),
         Ask::Attack { .. } => lines.extend(attacks(desk, view)),
         Ask::Fortify { .. } => lines.extend(moves(desk, view)),
+        Ask::Build { .. } => lines.extend(builds(desk, view)),
         Ask::Held { .. }
         | Ask::Commit { .. }
         | Ask::Defend { .. }
@@ -246,6 +269,17 @@ fn attacks(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     grouped(desk, view, pairs)
 }
 
+/// What each card can be discarded for.
+fn builds(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let line = |action| {
+        let Action::Build { card, unit } = action else { return None };
+        Some(format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1)))
+    };
+    actions.choices().iter().filter_map(|choice| line(choice.action)).collect()
+}
+
 fn moves(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let pairs = |action| {
         if let Action::Fortify { from, to, .. } = action { Some((from, to)) } else { None }
@@ -267,6 +301,8 @@ fn grouped(
         let first = format!("  {from} →");
         Some(wrap(&first, &commas(to), 6, desk.width))
     };
+    let mut pairs = pairs;
+    pairs.dedup();
     pairs.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
 }
 

@@ -36,6 +36,7 @@ impl Answers {
                 Action::Claim { .. }
                 | Action::Reinforce { .. }
                 | Action::Trade { .. }
+                | Action::Build { .. }
                 | Action::Held { .. }
                 | Action::Place { .. }
                 | Action::Attack { .. }

@@ -87,6 +87,7 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
         | StepKind::Deal(_)
         | StepKind::Reinforce(_)
         | StepKind::Count(_)
+        | StepKind::Build(_)
         | StepKind::Place(_)
         | StepKind::Invade(_)
         | StepKind::Fortify(_)

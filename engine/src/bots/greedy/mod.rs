@@ -8,8 +8,8 @@ mod judge;
 mod odds;
 mod opening;
 
-use super::{Bot, Refusal, cards, first_legal, needs_invade};
-use crate::model::{ArmyId, Rulebook, SpaceId, TableId};
+use super::{Bot, Refusal, cards, first_legal, needs_invade, others};
+use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Seeded};
 use campaign::{Campaign, Planner, borders_enemy};
@@ -76,6 +76,15 @@ impl Greedy {
             Ask::Window { .. } | Ask::Script { .. } => {
                 return cards::answer(view, view.decision()?, &mut self.actions);
             }
+            Ask::Build { .. } => return others::build(view, &mut self.actions),
+            Ask::Place { left: 0 } => return others::place(view, army),
+            Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
+                return Some(Action::Advance { unit, count: most });
+            }
+            Ask::Fortify { units: Movers::Others, under_way, .. } => {
+                let goes_on = under_way.is_some();
+                return Some(others::fortify(view, army, goes_on, &mut self.actions));
+            }
             Ask::Held { .. }
             | Ask::Place { .. }
             | Ask::Attack { .. }
@@ -89,11 +98,12 @@ impl Greedy {
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
             Ask::Attack { invasion } => Some(self.attack(&judge, invasion)),
-            Ask::Advance { from, to, most } => Some(self.advance(&judge, (from, to), most)),
+            Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
             Ask::Claim
             | Ask::Reinforce { .. }
             | Ask::Trade { .. }
+            | Ask::Build { .. }
             | Ask::Commit { .. }
             | Ask::Defend { .. }
             | Ask::Window { .. }
@@ -119,6 +129,7 @@ impl Greedy {
             Action::Claim { .. }
             | Action::Reinforce { .. }
             | Action::Held { .. }
+            | Action::Build { .. }
             | Action::Place { .. }
             | Action::Attack { .. }
             | Action::Commit { .. }
@@ -220,7 +231,7 @@ impl Greedy {
                 best = (value, count);
             }
         }
-        Action::Advance { count: best.1 }
+        Action::Advance { unit: Rulebook::BASIC, count: best.1 }
     }
 
     /// Of the listed answers, each with its greatest count, the one after which the position is worth most.

@@ -29,6 +29,7 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
             | StepKind::Deal(_)
             | StepKind::Count(_)
             | StepKind::Trade(_)
+            | StepKind::Build(_)
             | StepKind::Place(_)
             | StepKind::Invade(_)
             | StepKind::Fortify(_)

@@ -6,7 +6,7 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{DeckId, Step, StepKind, TableId};
+use crate::model::{Build, DeckId, HookOn, Step, StepKind, SymbolMask, TableId};
 
 pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     check_opening(draft, whole, problems);
@@ -19,7 +19,14 @@ pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
         if let StepKind::Trade(keys) = &step.kind {
             check_trade(draft, step, row.place, keys.deck, problems);
         }
-        if matches!(step.kind, StepKind::Draw(_)) && before.iter().all(conquers_nothing) {
+        if let StepKind::Build(keys) = &step.kind {
+            check_build(draft, step, row.place, keys, problems);
+        }
+        if let StepKind::Draw(keys) = &step.kind
+            && keys.extra.is_empty()
+            && draft.hooks.iter().all(|hook| hook.on != HookOn::Draw)
+            && before.iter().all(conquers_nothing)
+        {
             let reason = "no step before it in the turn conquers";
             idle(step, row.place, "has nothing to draw for", reason, problems);
         }
@@ -118,6 +125,7 @@ fn conquers_nothing(row: &StepDraft) -> bool {
             step.kind,
             StepKind::Count(_)
                 | StepKind::Trade(_)
+                | StepKind::Build(_)
                 | StepKind::Place(_)
                 | StepKind::Fortify(_)
                 | StepKind::Draw(_)
@@ -126,16 +134,45 @@ fn conquers_nothing(row: &StepDraft) -> bool {
 }
 
 /// Cards that nobody draws are never traded.
-fn check_trade(draft: &Draft, step: &Step, place: Place, deck: DeckId, problems: &Problems) {
+fn check_trade(
+    draft: &Draft,
+    step: &Step,
+    place: Place,
+    deck: Option<DeckId>,
+    problems: &Problems,
+) {
     let gives_no_card = |row: &StepDraft| match &row.step {
-        Some(Step { kind: StepKind::Draw(draw), .. }) => draw.deck != deck,
-        Some(Step { kind: StepKind::Trade(_) | StepKind::Count(_), .. }) => true,
+        Some(Step { kind: StepKind::Draw(draw), .. }) => {
+            draw.deck.is_some() && deck.is_some() && draw.deck != deck
+        }
+        Some(Step {
+            kind: StepKind::Trade(_) | StepKind::Count(_) | StepKind::Build(_), ..
+        }) => true,
         Some(_) => gives_no_units(row),
         None => false,
     };
     if draft.turn.iter().all(gives_no_card) {
-        let id = draft.decks.get(deck.index()).map_or("", |row| row.deck.id.as_ref());
-        let reason = format!("no step draws from deck `{id}`");
+        let row = deck.and_then(|deck| draft.decks.get(deck.index()));
+        let reason = match row {
+            Some(row) => format!("no step draws from deck `{}`", row.deck.id),
+            None => "no step draws cards".to_owned(),
+        };
         idle(step, place, "has nothing to trade", &reason, problems);
+    }
+}
+
+/// Cards that show none of the symbols build nothing, and what is built must be placed.
+fn check_build(draft: &Draft, step: &Step, place: Place, keys: &Build, problems: &Problems) {
+    let is_sound = draft.cards.iter().all(|row| row.deck.is_some());
+    let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
+    if is_sound && !keys.units.iter().any(|&(_, symbol)| SymbolMask(shown).contains(symbol)) {
+        let reason = "no card shows one of its symbols";
+        idle(step, place, "has nothing to build with", reason, problems);
+    }
+    let places = |row: &StepDraft| {
+        row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Place(_)))
+    };
+    if !draft.turn.iter().any(places) {
+        idle(step, place, "builds what is never placed", "the turn has no step `place`", problems);
     }
 }

@@ -49,14 +49,15 @@ fn deck(draft: &Draft, at: usize) -> Option<&DeckDraft> {
 /// The deck that a step names.
 fn used(kind: &StepKind) -> Option<DeckId> {
     match kind {
-        StepKind::Trade(keys) => Some(keys.deck),
-        StepKind::Draw(keys) => Some(keys.deck),
-        StepKind::DealCards(keys) => Some(keys.deck),
+        StepKind::Trade(keys) => keys.deck,
+        StepKind::Draw(keys) => keys.deck,
+        StepKind::DealCards(keys) => keys.deck,
         StepKind::RollForFirst
         | StepKind::Claim(_)
         | StepKind::Deal(_)
         | StepKind::Reinforce(_)
         | StepKind::Count(_)
+        | StepKind::Build(_)
         | StepKind::Place(_)
         | StepKind::Invade(_)
         | StepKind::Fortify(_)

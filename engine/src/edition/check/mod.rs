@@ -3,6 +3,7 @@
 mod cards;
 mod claims;
 mod counts;
+mod decks;
 mod factions;
 mod flow;
 mod idle;
@@ -34,6 +35,7 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     merges::check(draft, problems);
     tags::check(draft, problems);
     tracks::check(draft, problems);
+    decks::check(draft, problems);
     flow::check(draft, problems);
     regions::check(draft, problems);
     idle::check(draft, whole, problems);

@@ -16,12 +16,17 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     for row in draft.opening.iter().chain(&draft.turn) {
         let Some(step) = &row.step else { continue };
         let deck = if let StepKind::Trade(keys) = &step.kind {
+            if keys.deck.is_none() && !can_trade(draft, keys) {
+                let message = format!("step `{}`: no three cards can be a set", step.id);
+                problems.add(Problem::warning(codes::IMPOSSIBLE_SET, row.place, message).likely());
+            }
             keys.deck
         } else if let StepKind::Draw(keys) = &step.kind {
             keys.deck
         } else {
-            continue;
+            None
         };
+        let Some(deck) = deck else { continue };
         let id = draft.decks.get(deck.index()).map_or("", |row| row.deck.id.as_ref());
         if cards(draft, deck).next().is_none() {
             let message = format!("step `{}` uses deck `{id}`, which has no cards", step.id);
@@ -41,7 +46,10 @@ fn cards(draft: &Draft, deck: DeckId) -> impl Iterator<Item = &CardDraft> {
 
 fn can_trade(draft: &Draft, keys: &Trade) -> bool {
     let showing = |mask: SymbolMask| {
-        let shown = cards(draft, keys.deck).filter(|row| row.card.symbols.0 & mask.0 != 0);
+        let of_deck =
+            |row: &&CardDraft| keys.deck.is_none_or(|deck| row.deck == Some(deck.index()));
+        let shown = draft.cards.iter().filter(of_deck);
+        let shown = shown.filter(|row| row.card.symbols.0 & mask.0 != 0);
         shown.map(|row| row.copies).sum::<usize>()
     };
     let all = || (0..draft.symbols.len()).map(SymbolId::from_index);

@@ -93,6 +93,7 @@ fn units_per_space(draft: &Draft) -> u32 {
         | StepKind::Reinforce(_)
         | StepKind::Count(_)
         | StepKind::Trade(_)
+        | StepKind::Build(_)
         | StepKind::Place(_)
         | StepKind::Invade(_)
         | StepKind::Fortify(_)

@@ -27,16 +27,21 @@ impl Usage {
         let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
         let merged = draft.decks.iter().flat_map(|row| &row.merges).map(|at| at.value);
         let (mut decks, mut tracks): (Vec<usize>, Vec<usize>) = (merged.collect(), Vec::new());
-        let mut knows_all = true;
+        let (mut knows_all, mut any_deck) = (true, false);
         for row in draft.opening.iter().chain(&draft.turn) {
             let Some(step) = &row.step else { continue };
             if let StepKind::Trade(keys) = &step.kind {
-                decks.push(keys.deck.index());
+                decks.extend(keys.deck.map(TableId::index));
+                any_deck |= keys.deck.is_none();
                 if let SetWorth::Track(track) = &keys.sets {
                     tracks.push(track.index());
                 }
             } else if let StepKind::Draw(keys) = &step.kind {
-                decks.push(keys.deck.index());
+                decks.extend(keys.deck.map(TableId::index));
+                any_deck |= keys.deck.is_none();
+                tracks.extend(keys.extra.iter().map(|more| more.track.index()));
+            } else if let StepKind::Build(_) = &step.kind {
+                any_deck = true;
             } else {
                 knows_all &= names_nothing(&step.kind);
             }
@@ -52,7 +57,7 @@ impl Usage {
         let tags: Vec<usize> = followed.chain(won).map(TableId::index).collect();
         self.add(tree, Kind::Tag, |row| tags.contains(&row));
         self.add(tree, Kind::Symbol, |row| shown >> SymbolId::from_index(row).index() & 1 == 1);
-        self.add(tree, Kind::Deck, |row| !knows_all || decks.contains(&row));
+        self.add(tree, Kind::Deck, |row| !knows_all || any_deck || decks.contains(&row));
         self.add(tree, Kind::Track, |row| !knows_all || tracks.contains(&row));
     }
 

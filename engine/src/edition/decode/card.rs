@@ -18,11 +18,16 @@ pub(super) fn deck(reader: &mut Reader<'_>) -> DeckDraft {
         let value = reader.cx.int(node, "cards", 0..=60_000)?;
         Some(At { value, place: node.place })
     });
+    let faction = reader.get("faction").and_then(|node| {
+        let value = reader.cx.names.find(Kind::Faction, node, &reader.what, reader.cx.problems)?;
+        Some(At { value, place: node.place })
+    });
     let deck = Deck {
         id: reader.id(),
         name: reader.need_text("name"),
         in_play: true,
         apart: reader.bool("apart").unwrap_or(false),
+        faction: None,
         reshuffle: reader
             .need("reshuffle")
             .and_then(|node| reader.cx.bool(node, "reshuffle"))
@@ -32,7 +37,7 @@ pub(super) fn deck(reader: &mut Reader<'_>) -> DeckDraft {
     };
     let merges = reader.get("merges").map(|node| merges(reader, node)).unwrap_or_default();
     let plays = reader.bool("plays").unwrap_or(true);
-    DeckDraft { deck, cards_declared, merges, plays }
+    DeckDraft { deck, cards_declared, faction, merges, plays }
 }
 
 /// The decks whose cards belong to another.

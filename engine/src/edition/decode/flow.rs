@@ -3,15 +3,16 @@
 use super::script::call;
 use super::{NUMBER_MAX, PLAYERS_MAX};
 use crate::edition::codes;
-use crate::edition::draft::{CallUse, StepDraft};
+use crate::edition::draft::{CallUse, StepDraft, TrackDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    Asked, Claim, Closed, Count, Deal, DealCards, DeckId, Draw, Duty, Eliminate, Fortify,
-    HeldSpace, Invade, Place, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId,
-    TableId, Targets, TrackId, Trade,
+    ArmyMask, Asked, Build, Claim, Closed, Count, Deal, DealCards, DeckId, Draw, DrawExtra,
+    DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run,
+    SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, Through, TrackId, Trade,
+    UnitKindId,
 };
 
 /// The words of the steps.
@@ -23,6 +24,7 @@ enum Word {
     Reinforce,
     Count,
     Trade,
+    Build,
     Place,
     Invade,
     Fortify,
@@ -32,13 +34,14 @@ enum Word {
     Script,
 }
 
-const WORDS: [(&str, Word); 13] = [
+const WORDS: [(&str, Word); 14] = [
     ("roll-for-first", Word::RollForFirst),
     ("claim", Word::Claim),
     ("deal", Word::Deal),
     ("reinforce", Word::Reinforce),
     ("count", Word::Count),
     ("trade", Word::Trade),
+    ("build", Word::Build),
     ("place", Word::Place),
     ("invade", Word::Invade),
     ("fortify", Word::Fortify),
@@ -58,6 +61,7 @@ impl Word {
             Self::Script => None,
             Self::Count
             | Self::Trade
+            | Self::Build
             | Self::Place
             | Self::Invade
             | Self::Fortify
@@ -67,15 +71,15 @@ impl Word {
     }
 }
 
-pub(super) fn opening(reader: &mut Reader<'_>) -> StepDraft {
-    step(reader, true)
+pub(super) fn opening(reader: &mut Reader<'_>, tracks: &[TrackDraft]) -> StepDraft {
+    step(reader, true, tracks)
 }
 
-pub(super) fn turn(reader: &mut Reader<'_>) -> StepDraft {
-    step(reader, false)
+pub(super) fn turn(reader: &mut Reader<'_>, tracks: &[TrackDraft]) -> StepDraft {
+    step(reader, false, tracks)
 }
 
-fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
+fn step(reader: &mut Reader<'_>, opening: bool, tracks: &[TrackDraft]) -> StepDraft {
     let word = reader.need("step").and_then(|node| {
         let word = reader.cx.word(node, "step", &WORDS)?;
         if word.is_opening().is_some_and(|is_opening| is_opening != opening) {
@@ -94,7 +98,12 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
         Some(Word::Script) => reader.find("only", Kind::Faction),
         Some(_) | None => None,
     };
-    let kind = if let Some(word) = word {
+    let mut extra = Vec::new();
+    let kind = if word == Some(Word::Draw) {
+        let (keys, factions) = draw_more(reader, tracks);
+        extra = factions;
+        keys.map(StepKind::Draw)
+    } else if let Some(word) = word {
         kind(reader, word)
     } else {
         // Which keys belong to a step that is unknown cannot be said.
@@ -102,7 +111,7 @@ fn step(reader: &mut Reader<'_>, opening: bool) -> StepDraft {
         None
     };
     let step = kind.map(|kind| Step { id, name, kind, source });
-    StepDraft { step, place: reader.place, only, players }
+    StepDraft { step, place: reader.place, only, extra, players }
 }
 
 /// The numbers of players whose games a step is part of.
@@ -139,13 +148,14 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         }),
         Word::Count => StepKind::Count(count(reader)?),
         Word::Trade => StepKind::Trade(trade(reader)?),
+        Word::Build => StepKind::Build(build(reader)?),
         Word::Place => StepKind::Place(Place {}),
         Word::Invade => StepKind::Invade(invade(reader)?),
         Word::Fortify => StepKind::Fortify(fortify(reader)?),
-        Word::Draw => StepKind::Draw(draw(reader)?),
+        Word::Draw => return None,
         Word::DealCards => {
-            let Draw { deck, cards } = draw(reader)?;
-            StepKind::DealCards(DealCards { deck, cards })
+            let (deck, cards) = (deck(reader), reader.need_int("cards", 1..=1_000));
+            StepKind::DealCards(DealCards { deck: deck?, cards: cards? })
         }
         Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
         Word::Script => StepKind::Script(run(reader)?),
@@ -172,11 +182,47 @@ fn count(reader: &mut Reader<'_>) -> Option<Count> {
 }
 
 fn trade(reader: &mut Reader<'_>) -> Option<Trade> {
-    let deck = reader.need_find("deck", Kind::Deck);
+    let deck = deck(reader);
     let sets = reader.need("sets").and_then(|node| sets(reader, node));
     let must = reader.get("must").and_then(|node| duty(reader, node, "must"));
     let held_space = reader.get("held_space").and_then(|node| held_space(reader, node));
-    Some(Trade { deck: DeckId::from_index(deck?), sets: sets?, must, held_space })
+    let most = reader.int("most", 1..=1_000);
+    Some(Trade { deck: deck?, sets: sets?, must, held_space, most })
+}
+
+/// The deck that a step names, if it names one; nothing for one that is unknown.
+fn deck(reader: &mut Reader<'_>) -> Option<Option<DeckId>> {
+    match reader.get("deck") {
+        None => Some(None),
+        Some(node) => {
+            let found = reader.cx.names.find(Kind::Deck, node, &reader.what, reader.cx.problems)?;
+            Some(Some(DeckId::from_index(found)))
+        }
+    }
+}
+
+/// `{ SYMBOL = "UNIT" }`: what a card that stands for the symbol is discarded for.
+fn build(reader: &mut Reader<'_>) -> Option<Build> {
+    let node = reader.need("units");
+    let per_turn = reader.int("per_turn", 1..=1_000).unwrap_or(1);
+    let node = node?;
+    let Some(table) = node.table() else {
+        reader.cx.add(Problem::wrong_type(node, "units", "a table of symbols with units"));
+        return None;
+    };
+    if table.is_empty() {
+        let message = format!("{} builds nothing: `units` is empty", reader.what);
+        reader.cx.add(Problem::error(codes::MISSING_KEY, node.place, message));
+    }
+    let (names, problems) = (&reader.cx.names, reader.cx.problems);
+    let rows = table.iter().filter_map(|(symbol, entry)| {
+        let found = names.find_name(Kind::Symbol, symbol, entry.key, &reader.what, problems);
+        let unit = names.find(Kind::Unit, &entry.node, &reader.what, problems);
+        Some((UnitKindId::from_index(unit?), SymbolId::from_index(found?)))
+    });
+    let mut units: Vec<(UnitKindId, SymbolId)> = rows.collect();
+    units.sort_unstable();
+    Some(Build { units, per_turn })
 }
 
 /// The id of a track, or a table: a number for three of each symbol, and for a `mixed` set.
@@ -245,11 +291,60 @@ fn fortify(reader: &mut Reader<'_>) -> Option<Fortify> {
     let moves = reader.need_int("moves", 1..=1_000);
     let range = reader
         .need_word("range", &[("adjacent", Range::Adjacent), ("connected", Range::Connected)]);
-    Some(Fortify { moves: moves?, range: range? })
+    let through = [("own", Through::Own), ("faction", Through::Faction)];
+    let through =
+        reader.get("through").map(|node| (node, reader.cx.word(node, "through", &through)));
+    if let (Some((node, Some(Through::Faction))), Some(Range::Adjacent)) = (through, range) {
+        let message = "a move over one link goes `through` no other space";
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        reader.cx.add(problem.help("`range` is `adjacent`; `connected` goes further"));
+    }
+    let units = [("basic", Movers::Basic), ("others", Movers::Others)];
+    let units = reader.get("units").and_then(|node| reader.cx.word(node, "units", &units));
+    Some(Fortify {
+        moves: moves?,
+        range: range?,
+        through: through.and_then(|(_, word)| word).unwrap_or(Through::Own),
+        units: units.unwrap_or(Movers::Basic),
+    })
 }
 
-fn draw(reader: &mut Reader<'_>) -> Option<Draw> {
-    let deck = reader.need_find("deck", Kind::Deck);
+/// The keys of `draw`, and the factions that what tracks add is for.
+fn draw_more(reader: &mut Reader<'_>, tracks: &[TrackDraft]) -> (Option<Draw>, Vec<usize>) {
+    let deck = deck(reader);
     let cards = reader.need_int("cards", 1..=1_000);
-    Some(Draw { deck: DeckId::from_index(deck?), cards: cards? })
+    let per = [("turn", DrawPer::Turn), ("army", DrawPer::Army), ("faction", DrawPer::Faction)];
+    let per = reader.get("per").and_then(|node| reader.cx.word(node, "per", &per));
+    let rows = reader.get("extra").map(|node| reader.cx.list(node, "extra")).unwrap_or_default();
+    let rows = rows.iter().filter_map(|node| draw_extra(reader, node, tracks));
+    let (extra, factions) = rows.unzip();
+    let draw =
+        || Some(Draw { deck: deck?, cards: cards?, per: per.unwrap_or(DrawPer::Turn), extra });
+    (draw(), factions)
+}
+
+/// `{ track, column, faction }`: so many cards more for the faction as the column says.
+fn draw_extra(
+    parent: &Reader<'_>,
+    node: &Node,
+    tracks: &[TrackDraft],
+) -> Option<(DrawExtra, usize)> {
+    let mut reader = Reader::new(parent.cx, node, "`extra`")?;
+    let track = reader.need_find("track", Kind::Track);
+    let column = reader.need("column").and_then(|node| {
+        let name = reader.cx.string(node, "column")?;
+        let row = &tracks.get(track?)?.track;
+        let found = row.columns.iter().position(|column| *column.id == *name);
+        if found.is_none() {
+            let message = format!("track `{}` has no column `{name}`", row.id);
+            let problem = Problem::error(codes::UNKNOWN_COLUMN, node.place, message);
+            let known = row.columns.iter().map(|column| &*column.id);
+            reader.cx.add(problem.nearest(name, known));
+        }
+        found
+    });
+    let faction = reader.need_find("faction", Kind::Faction);
+    reader.finish();
+    let (track, armies) = (TrackId::from_index(track?), ArmyMask::default());
+    Some((DrawExtra { track, column: column?, armies }, faction?))
 }

@@ -46,8 +46,8 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let decks = optional_rows(&mut root, "deck", card::deck);
     let cards = optional_rows(&mut root, "card", |reader| card::card(reader, &board.spaces));
     let tracks = optional_rows(&mut root, "track", track::track);
-    let opening = optional_rows(&mut root, "opening", flow::opening);
-    let turn = needed_rows(&mut root, "turn", flow::turn);
+    let opening = optional_rows(&mut root, "opening", |reader| flow::opening(reader, &tracks));
+    let turn = needed_rows(&mut root, "turn", |reader| flow::turn(reader, &tracks));
     let options = optional_rows(&mut root, "option", option::option);
     let hooks = optional_rows(&mut root, "hook", script::hook).into_iter().flatten().collect();
     let variables = optional_rows(&mut root, "variable", script::variable);

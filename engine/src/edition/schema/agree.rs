@@ -35,6 +35,42 @@ name = "Trade"
 deck = "sky"
 sets = { sun = 1, mixed = 2 }
 held_space = { units = 2, per_turn = 1 }
+most = 2
+
+[[turn]]
+step = "build"
+name = "Build"
+units = { sun = "wing" }
+per_turn = 2
+
+[[turn]]
+step = "fortify"
+id = "fortify_more"
+name = "Fortify"
+moves = 1
+range = "connected"
+through = "faction"
+units = "others"
+
+[[turn]]
+step = "draw"
+id = "draw_more"
+name = "Draw"
+cards = 1
+per = "army"
+extra = [{ track = "tide", column = "low", faction = "herd" }]
+
+[[track]]
+id = "tide"
+name = "Tide"
+values = [1, 2]
+columns = { low = [-1, 1] }
+
+[[deck]]
+id = "own"
+name = "Own"
+reshuffle = false
+faction = "herd"
 
 [[opening]]
 step = "deal-cards"

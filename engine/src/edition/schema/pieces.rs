@@ -34,7 +34,11 @@ fn unit() -> Table {
         id("The kind's stable name."),
         name("One of them, as in a sentence."),
         always("plural", Shape::Text, "Several of them, as in a sentence."),
-        often("limit", number(1), "The most an army may have on the board; no limit unless given."),
+        often(
+            "limit",
+            number(1),
+            "The most an army may have, on the board and waiting; no limit unless given.",
+        ),
         often(
             "battle",
             Shape::Table(modifier()),
@@ -112,6 +116,11 @@ fn deck() -> Table {
             "plays",
             Shape::Bool,
             "Whether its cards are played for what is printed on them; true unless given.",
+        ),
+        often(
+            "faction",
+            Shape::Name("faction"),
+            "The id of the faction whose deck it is; it is in the game while that faction has a seat.",
         ),
         always(
             "reshuffle",

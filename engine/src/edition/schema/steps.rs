@@ -69,7 +69,7 @@ pub(super) fn opening() -> Table {
                 ),
             ],
         ),
-        ("deal-cards", "Every army that plays draws cards.", draw()),
+        ("deal-cards", "Every army that plays draws cards.", deal_cards()),
         ("script", "A function of a script runs, once.", script()),
     ];
     table
@@ -80,6 +80,7 @@ pub(super) fn turn() -> Table {
     table.cases = vec![
         ("count", "Reinforcements for spaces and whole regions.", count()),
         ("trade", "Sets of cards for reinforcements.", trade()),
+        ("build", "Cards for units of other kinds, which are placed later.", build()),
         ("place", "Every reinforcement goes to spaces of the army.", vec![]),
         ("invade", "Attacks, as many as wanted.", invade()),
         ("fortify", "Moves between own spaces.", fortify()),
@@ -145,7 +146,11 @@ fn trade() -> Vec<Key> {
     ];
     let held = Table::new("held_space", "More for a traded card that shows a held space.", held);
     vec![
-        always("deck", Shape::Name("deck"), "The id of the deck whose cards make sets."),
+        often(
+            "deck",
+            Shape::Name("deck"),
+            "The id of the deck whose cards make sets; any card of the hand unless given.",
+        ),
         always(
             "sets",
             sets,
@@ -153,6 +158,15 @@ fn trade() -> Vec<Key> {
         ),
         often("must", Shape::Table(duty()), "When a set must be traded; never unless given."),
         often("held_space", Shape::Table(held), "More for a traded card that shows a held space."),
+        often("most", Shape::int(1..=1_000), "The most sets of a turn; no limit unless given."),
+    ]
+}
+
+fn build() -> Vec<Key> {
+    let units = Shape::Map("symbol", Box::new(Shape::Name("unit")));
+    vec![
+        always("units", units, "The id of a kind of unit for each symbol that gives one."),
+        often("per_turn", Shape::int(1..=1_000), "How often a turn, 1 unless given."),
     ]
 }
 
@@ -194,12 +208,45 @@ fn fortify() -> Vec<Key> {
     vec![
         always("moves", Shape::int(1..=1_000), "Moves a turn."),
         always("range", range, "How far a move goes: one link, or through own spaces."),
+        often(
+            "through",
+            Shape::Words(vec!["own", "faction"]),
+            "Whose spaces a long move goes through: the army's own unless given.",
+        ),
+        often(
+            "units",
+            Shape::Words(vec!["basic", "others"]),
+            "Which units move: the basic kind unless given; of the others any number of each in one move.",
+        ),
+    ]
+}
+
+fn deal_cards() -> Vec<Key> {
+    vec![
+        often(
+            "deck",
+            Shape::Name("deck"),
+            "The id of the deck drawn from; that of the army's faction unless given.",
+        ),
+        always("cards", Shape::int(1..=1_000), "How many cards."),
     ]
 }
 
 fn draw() -> Vec<Key> {
-    vec![
-        always("deck", Shape::Name("deck"), "The id of the deck drawn from."),
-        always("cards", Shape::int(1..=1_000), "How many cards."),
-    ]
+    let extra = vec![
+        always("track", Shape::Name("track"), "The id of the track."),
+        always("column", Shape::Line, "The name of its column."),
+        always("faction", Shape::Name("faction"), "The id of the faction that draws them."),
+    ];
+    let extra = Table::new("extra", "More cards, as a track says.", extra);
+    let mut keys = deal_cards();
+    keys.extend([
+        often(
+            "per",
+            Shape::Words(vec!["turn", "army", "faction"]),
+            "What they are drawn for: a turn with a conquest unless given, each army or each other faction conquered from.",
+        ),
+        often("extra", Shape::rows(extra), "More cards, also without a conquest."),
+    ]);
+    keys
 }

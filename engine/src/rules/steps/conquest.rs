@@ -5,7 +5,7 @@
 //! Rulebook: "Réussir une offensive", p. 11; elimination: as in the rulebook's sister edition, section 1.
 
 use crate::model::{
-    ArmyId, CardPlace, HookOn, Rulebook, SeatMask, SpaceId, Spoils, StepId, TableId,
+    ArmyId, CardPlace, HookOn, Rulebook, SeatMask, SpaceId, Spoils, StepId, TableId, UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -31,8 +31,19 @@ impl Scene<'_> {
         self.troops(battle.from, battle.attacker).saturating_sub(self.combat().attack.stay_behind)
     }
 
-    pub(crate) fn list_advances(self, actions: &mut ActionList) {
-        actions.push(Choice::up_to(Action::Advance { count: 0 }, self.advance_most()));
+    /// Which kind of unit may follow into the conquered space, and the most of it.
+    pub(crate) fn advance_of(self, at: ConquestAt) -> (UnitKindId, u32) {
+        let ConquestAt::Follow(kind) = at else { return (Rulebook::BASIC, self.advance_most()) };
+        let (battle, unit) = (&self.state.battle, UnitKindId(kind));
+        let holds = unit.index() < self.rules.units.len()
+            && self.owns(battle.attacker, battle.from)
+            && self.owns(battle.attacker, battle.to);
+        (unit, if holds { self.units(battle.from, battle.attacker, unit) } else { 0 })
+    }
+
+    pub(crate) fn list_advances(self, at: ConquestAt, actions: &mut ActionList) {
+        let (unit, most) = self.advance_of(at);
+        actions.push(Choice::up_to(Action::Advance { unit, count: 0 }, most));
     }
 }
 
@@ -94,10 +105,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 back: Frame::Conquest { step, at: ConquestAt::Advance },
                 callee: Frame::Place { army: self.state.battle.attacker },
             },
-            ConquestAt::Advance if self.scene().advance_most() == 0 => {
-                Next::Goto(Frame::Conquest { step, at: ConquestAt::Over })
+            ConquestAt::Advance | ConquestAt::Follow(_) => {
+                if self.scene().advance_of(at).1 > 0 {
+                    return Next::Ask;
+                }
+                Next::Goto(Frame::Conquest { step, at: self.after_advance(at) })
             }
-            ConquestAt::Advance => Next::Ask,
             ConquestAt::Over if self.rules.calls.is_empty() => {
                 self.end_invasion(true);
                 Next::Done
@@ -185,15 +198,31 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    pub(crate) fn do_advance(&mut self, step: StepId, count: u32) {
+    /// What comes after the question about a kind of unit.
+    fn after_advance(&self, at: ConquestAt) -> ConquestAt {
+        let next = if let ConquestAt::Follow(kind) = at { kind + 1 } else { 1 };
+        if usize::from(next) < self.rules.units.len() {
+            ConquestAt::Follow(next)
+        } else {
+            ConquestAt::Over
+        }
+    }
+
+    pub(crate) fn do_advance(
+        &mut self,
+        step: StepId,
+        at: ConquestAt,
+        unit: UnitKindId,
+        count: u32,
+    ) {
         let battle = self.state.battle;
         if count > 0 {
             let (army, from, to): (ArmyId, SpaceId, SpaceId) =
                 (battle.attacker, battle.from, battle.to);
-            self.remove_units(from, army, Rulebook::BASIC, count);
-            self.add_units(to, army, Rulebook::BASIC, count);
-            self.tell(Event::Advanced { army, from, to, count });
+            self.remove_units(from, army, unit, count);
+            self.add_units(to, army, unit, count);
+            self.tell(Event::Advanced { army, from, to, unit, count });
         }
-        self.replace_top(Frame::Conquest { step, at: ConquestAt::Over });
+        self.replace_top(Frame::Conquest { step, at: self.after_advance(at) });
     }
 }

@@ -1,6 +1,6 @@
 //! `count`: reinforcements for spaces and for whole regions.
 
-use crate::model::{ArmyId, Count, HookOn};
+use crate::model::{ArmyId, Count, HookOn, Rulebook};
 use crate::rules::chance::Chance;
 use crate::rules::event::{Event, Sink};
 use crate::rules::play::Play;
@@ -40,7 +40,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 && units > 0
             {
                 self.add_pool(army, units);
-                self.tell(Event::Gained { army, units });
+                self.tell(Event::Gained { army, unit: Rulebook::BASIC, units });
             }
         }
     }

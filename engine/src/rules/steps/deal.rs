@@ -46,9 +46,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn deal_cards(&mut self, keys: DealCards) {
         for at in 0..self.rules.order.len() {
             let army = self.scene().army_at(u8::try_from(at).unwrap_or(0));
-            let hand = self.rules.hand_of(army, keys.deck);
-            for _ in 0..keys.cards {
-                self.draw(army, keys.deck, hand);
+            if let Some(deck) = keys.deck.or(self.rules.armies[army].deck) {
+                let hand = self.rules.hand_of(army, deck);
+                (0..keys.cards).take_while(|_| self.draw(army, deck, hand)).for_each(drop);
             }
         }
     }

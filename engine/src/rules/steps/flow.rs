@@ -56,7 +56,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 return Next::Goto(back);
             }
             StepKind::Draw(keys) => {
-                self.draw_for_conquests(*keys);
+                self.draw_for_conquests(keys);
                 return Next::Goto(back);
             }
             StepKind::DealCards(keys) => {
@@ -76,6 +76,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Claim(_) => self.start_claim(step),
             StepKind::Reinforce(_) => self.start_reinforce(step),
             StepKind::Trade(keys) => self.start_trade(step, keys),
+            StepKind::Build(_) => Frame::Build { step },
             StepKind::Place(_) => Frame::Place { army: self.scene().mover() },
             StepKind::Invade(_) => Frame::Invade { step },
             StepKind::Fortify(keys) => Frame::Fortify { step, left: keys.moves },

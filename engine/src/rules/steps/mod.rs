@@ -1,6 +1,7 @@
 //! The built-in steps, a file each: what a step asks, what it accepts, and what it does.
 
 mod battle;
+mod build;
 mod claim;
 mod conquest;
 mod count;

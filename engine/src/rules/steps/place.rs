@@ -1,6 +1,6 @@
 //! `place`: every unit that waits goes to a space of its army.
 
-use crate::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
+use crate::model::{ArmyId, SpaceId, TableId, UnitKindId};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
@@ -11,9 +11,13 @@ use crate::rules::steps::reinforce::check_count;
 
 impl Scene<'_> {
     pub(crate) fn list_places(self, army: ArmyId, actions: &mut ActionList) {
-        let (left, unit) = (self.pool(army), Rulebook::BASIC);
         for space in self.owned_spaces(army) {
-            actions.push(Choice::up_to(Action::Place { space, unit, count: 1 }, left));
+            for unit in self.rules.units.ids() {
+                let left = self.waiting(army, unit);
+                if left > 0 {
+                    actions.push(Choice::up_to(Action::Place { space, unit, count: 1 }, left));
+                }
+            }
         }
     }
 
@@ -24,19 +28,29 @@ impl Scene<'_> {
         unit: UnitKindId,
         count: u32,
     ) -> Result<(), Illegal> {
-        if unit != Rulebook::BASIC {
+        if unit.index() >= self.rules.units.len() {
             return Err(Illegal::Unknown);
         }
         if !self.owns(army, space) {
             return Err(Illegal::NotOwn { space });
         }
-        check_count(count, 1, self.pool(army))
+        match self.waiting(army, unit) {
+            0 => Err(Illegal::NoneWaiting { unit }),
+            left => check_count(count, 1, left),
+        }
+    }
+
+    /// The only own space, when one unit waits.
+    pub(crate) fn sole_place(self, army: ArmyId) -> Option<Action> {
+        let space = self.sole_space(army, self.all_waiting(army))?;
+        let unit = self.rules.units.ids().find(|&unit| self.waiting(army, unit) > 0)?;
+        Some(Action::Place { space, unit, count: 1 })
     }
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn step_place(&mut self, army: ArmyId) -> Next {
-        if self.scene().pool(army) == 0 || self.scene().n_owned(army) == 0 {
+        if self.scene().all_waiting(army) == 0 || self.scene().n_owned(army) == 0 {
             Next::Done
         } else {
             Next::Ask
@@ -44,7 +58,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     pub(crate) fn do_place(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32) {
-        self.place(army, space, count);
+        self.place_units(army, space, unit, count);
         self.tell(Event::Placed { army, space, unit, count });
     }
 }

@@ -54,8 +54,13 @@ impl<'a> Scene<'a> {
         let place = CardPlace::Hand(hand).to_cell();
         let n = self.n_hand(hand) as usize;
         let held = |card: &CardId| self.state.cells[self.rules.layout.card_place(*card)] == place;
-        let of_deck = self.rules.decks[keys.deck].cards.iter().copied().filter(held);
-        let cards: SmallVec<[CardId; 16]> = of_deck.take(n).collect();
+        let cards: SmallVec<[CardId; 16]> = match keys.deck {
+            Some(deck) => {
+                let cards = self.rules.decks[deck].cards.iter().copied();
+                cards.filter(held).take(n).collect()
+            }
+            None => self.hand(hand).collect(),
+        };
         for (at, &a) in cards.iter().enumerate() {
             for (next, &b) in cards.iter().enumerate().skip(at + 1) {
                 for &c in cards.iter().skip(next + 1) {
@@ -67,9 +72,24 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The most sets of a turn, with what lasting effects allow; none: as many as wanted.
+    fn sets_most(self, step: StepId) -> Option<u32> {
+        let most = self.rules.trade(step).most?;
+        Some(most.saturating_add(self.extra(step)))
+    }
+
+    /// Whether no more set may be traded this turn.
+    #[inline]
+    fn sets_over(self, step: StepId) -> bool {
+        self.sets_most(step).is_some_and(|most| self.state.turn.sets >= most)
+    }
+
     /// The first two sets in the hand of the army to move.
     fn first_sets(self, step: StepId) -> ArrayVec<[CardId; 3], 2> {
         let mut sets = ArrayVec::new();
+        if self.sets_over(step) {
+            return sets;
+        }
         self.each_set(self.rules.trade(step), |cards| {
             sets.push(cards);
             if sets.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -79,11 +99,13 @@ impl<'a> Scene<'a> {
 
     pub(crate) fn list_trades(self, step: StepId, owed: Owed, actions: &mut ActionList) {
         let mut any = false;
-        self.each_set(self.rules.trade(step), |cards| {
-            any = true;
-            actions.push(Choice::one(Action::Trade { cards }));
-            ControlFlow::Continue(())
-        });
+        if !self.sets_over(step) {
+            self.each_set(self.rules.trade(step), |cards| {
+                any = true;
+                actions.push(Choice::one(Action::Trade { cards }));
+                ControlFlow::Continue(())
+            });
+        }
         if owed == Owed::Nothing || !any {
             actions.push(Choice::one(Action::End));
         }
@@ -94,12 +116,16 @@ impl<'a> Scene<'a> {
         let hand = CardPlace::Hand(self.rules.armies[self.mover()].hand);
         for card in cards {
             let row = self.rules.cards.get(card).ok_or(Illegal::Unknown)?;
-            if row.deck != keys.deck || self.card_place(card) != hand {
+            let fits = keys.deck.is_none_or(|deck| row.deck == deck);
+            if !fits || self.card_place(card) != hand {
                 return Err(Illegal::NotInHand { card });
             }
         }
         if cards[0] >= cards[1] || cards[1] >= cards[2] || self.set_worth(keys, cards).is_none() {
             return Err(Illegal::NoSet);
+        }
+        if let Some(most) = self.sets_most(step).filter(|&most| self.state.turn.sets >= most) {
+            return Err(Illegal::NoMoreSets { most });
         }
         Ok(())
     }
@@ -170,6 +196,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.move_card(card, CardPlace::Discard, SeatMask::ALL);
         }
         self.add_pool(army, units);
+        if keys.most.is_some() {
+            self.state.turn.sets = self.state.turn.sets.saturating_add(1);
+        }
         self.tell(Event::Traded { army, cards, units });
         if let SetWorth::Track(track) = keys.sets {
             self.advance_track(track);

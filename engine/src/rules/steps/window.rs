@@ -149,6 +149,7 @@ impl Frame {
         match self {
             Self::Trade { step, brief: false, .. }
             | Self::Invade { step }
+            | Self::Build { step }
             | Self::Fortify { step, .. } => Some(step),
             Self::Place { .. } => rules.turn_step(|kind| matches!(kind, StepKind::Place(_))),
             Self::Trade { brief: true, .. }
@@ -156,6 +157,7 @@ impl Frame {
             | Self::Claim { .. }
             | Self::Reinforce { .. }
             | Self::Held { .. }
+            | Self::Convoy { .. }
             | Self::Battle { .. }
             | Self::Conquest { .. }
             | Self::Window { .. }

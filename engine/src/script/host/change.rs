@@ -39,10 +39,10 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
 
 fn units(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "reinforce", |w, army: Dynamic, n: i64| {
-        let (army, units) = (w.army(&army)?, w.count(n)?);
-        w.play().add_pool(army, units);
-        w.play().tell(Event::Gained { army, units });
-        Ok(())
+        reinforce(w, &army, n, &Dynamic::UNIT)
+    });
+    verb!(engine, held, "reinforce", |w, army: Dynamic, n: i64, unit: Dynamic| {
+        reinforce(w, &army, n, &unit)
     });
     verb!(engine, held, "place", |w, space: Dynamic, n: i64| place(w, &space, n, &Dynamic::UNIT));
     verb!(engine, held, "place", |w, space: Dynamic, n: i64, unit: Dynamic| {
@@ -71,18 +71,21 @@ fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
     }
 }
 
-/// How many units of a kind an army may still have on the board.
-fn room(w: &Work, army: ArmyId, unit: UnitKindId) -> u32 {
-    let Some(limit) = w.rules.units[unit].limit else { return u32::MAX };
-    let spaces = w.rules.board.spaces.ids();
-    let there: u32 = spaces.map(|space| w.scene().units(space, army, unit)).sum();
-    limit.saturating_sub(there)
+/// Gives units of a kind to place, at most as many as the army may still have.
+fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
+    let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count(n)?);
+    let units = n.min(w.scene().room(army, unit));
+    w.play().add_waiting(army, unit, units);
+    if units > 0 || unit == Rulebook::BASIC {
+        w.play().tell(Event::Gained { army, unit, units });
+    }
+    Ok(())
 }
 
 fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
     let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
     let army = owner(w, space)?;
-    let count = n.min(room(w, army, unit));
+    let count = n.min(w.scene().room(army, unit));
     if count > 0 {
         w.play().add_units(space, army, unit, count);
         w.play().tell(Event::Added { army, space, unit, count });
@@ -148,7 +151,7 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
     }
     for unit in w.rules.units.ids() {
         let there = w.scene().units(space, from, unit);
-        let kept = there.min(room(w, to, unit));
+        let kept = there.min(w.scene().room(to, unit));
         if there > 0 {
             w.play().remove_units(space, from, unit, there);
             w.play().add_units(space, to, unit, kept);

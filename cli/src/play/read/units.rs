@@ -1,0 +1,140 @@
+//! Kinds of units behind a number, and what is built of cards.
+
+use warboard_engine::model::{CardId, Movers, Rulebook, SpaceId, TableId, UnitKindId};
+use warboard_engine::rules::{Action, ActionList, Ask};
+
+use super::{Plan, Reader, Reading};
+use crate::play::names::fold;
+use crate::play::verbs::Verb;
+use crate::text::say;
+
+/// The most words of the name of a kind.
+const WORDS_MAX: usize = 4;
+
+/// The first kind of which some are left; the basic one where none is.
+pub(super) fn first_left(left: &[u32]) -> UnitKindId {
+    UnitKindId::from_index(left.iter().position(|&n| n > 0).unwrap_or(0))
+}
+
+impl Reader<'_> {
+    /// The kind of unit that words name: its id, or its name for one or several.
+    fn kind(&self, words: &[&str]) -> Option<UnitKindId> {
+        let words = fold(words.join(" ").trim_end_matches(','));
+        let texts = &self.desk.texts;
+        let found = self.desk.rules.units.iter().find(|(_, row)| {
+            [&*row.id, texts.of(&row.name), texts.of(&row.plural)].map(fold).contains(&words)
+        });
+        found.map(|(unit, _)| unit)
+    }
+
+    /// Takes the name of a kind off the end.
+    pub(super) fn trailing_kind<'w>(
+        &self,
+        words: &'w [&'w str],
+    ) -> (&'w [&'w str], Option<UnitKindId>) {
+        if self.desk.rules.units.len() > 1 {
+            for n in (1..=words.len().min(WORDS_MAX)).rev() {
+                let (rest, last) = words.split_at(words.len() - n);
+                if let Some(unit) = self.kind(last) {
+                    return (rest, Some(unit));
+                }
+            }
+        }
+        (words, None)
+    }
+
+    /// What is to be placed, kind by kind; `left` of the basic one.
+    pub(super) fn to_place(&self, left: u32) -> Vec<u32> {
+        let waits = matches!(self.decision.ask, Ask::Place { .. });
+        let kinds = self.desk.rules.units.ids();
+        let others = kinds.map(|unit| match unit {
+            Rulebook::BASIC => left,
+            unit if waits => self.view.waiting(self.decision.army, unit),
+            _ => 0,
+        });
+        others.collect()
+    }
+
+    /// The move under way.
+    pub(super) fn under_way(&self) -> Option<(SpaceId, SpaceId)> {
+        if let Ask::Fortify { under_way, .. } = self.decision.ask { under_way } else { None }
+    }
+
+    /// Which kind moves from a space, and the most of it: the one that is named, else the only one there is.
+    pub(super) fn moved_kind(
+        &self,
+        named: Option<UnitKindId>,
+        from: SpaceId,
+    ) -> Result<(UnitKindId, u32), String> {
+        let army = self.decision.army;
+        let there = |unit| self.view.units(from, army, unit);
+        let others = matches!(self.decision.ask, Ask::Fortify { units: Movers::Others, .. });
+        let unit = match named {
+            Some(unit) => unit,
+            None if !others => Rulebook::BASIC,
+            None => {
+                let kinds = self.desk.rules.units.ids().skip(1);
+                let kinds: Vec<UnitKindId> = kinds.filter(|&unit| there(unit) > 0).collect();
+                match kinds[..] {
+                    [unit] => unit,
+                    [] => UnitKindId(1),
+                    _ => {
+                        let list = kinds.iter().map(|&unit| self.desk.units_of(unit, there(unit)));
+                        let list = self.desk.or_list(&list.collect::<Vec<_>>());
+                        let space = self.desk.space(from);
+                        return Err(say!(
+                            self.desk.texts,
+                            "fortify-which-kind",
+                            "space" = space,
+                            "list" = list
+                        ));
+                    }
+                }
+            }
+        };
+        let stay = u32::from(unit == Rulebook::BASIC);
+        Ok((unit, there(unit).saturating_sub(stay)))
+    }
+
+    /// Discards a card for a unit. A card alone will do where it builds one kind, and a kind alone: then a card that
+    /// stands for as little else as possible is discarded.
+    pub(super) fn build(&self, words: &[&str]) -> Reading {
+        let (words, named) = self.trailing_kind(words);
+        let builds = self.builds();
+        if words.is_empty() {
+            let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);
+            let count = |card: CardId| self.desk.rules.cards[card].symbols.count();
+            return match fits.min_by_key(|&&(card, _)| count(card)) {
+                Some(&(card, unit)) => Ok(Plan::Answer(vec![Action::Build { card, unit }])),
+                None => Err(self.usage(Verb::Build)),
+            };
+        }
+        let cards: Vec<CardId> = builds.iter().map(|&(card, _)| card).collect();
+        let Some(card) = self.card(words, &cards)? else {
+            return Err(say!(self.desk.texts, "no-card", "words" = words.join(" ")));
+        };
+        let kinds: Vec<UnitKindId> =
+            builds.iter().filter(|&&(other, _)| other == card).map(|&(_, unit)| unit).collect();
+        let unit = match (named, &kinds[..]) {
+            (Some(unit), _) => unit,
+            (None, &[unit]) => unit,
+            (None, []) => UnitKindId(0),
+            (None, several) => {
+                let list = several.iter().map(|&unit| self.desk.kind_word(unit, 1).to_owned());
+                let list = self.desk.or_list(&list.collect::<Vec<_>>());
+                return Err(say!(self.desk.texts, "build-which", "list" = list));
+            }
+        };
+        Ok(Plan::Answer(vec![Action::Build { card, unit }]))
+    }
+
+    /// Every card with every kind that it can be discarded for.
+    fn builds(&self) -> Vec<(CardId, UnitKindId)> {
+        let mut actions = ActionList::new();
+        self.view.legal_actions(&mut actions);
+        let build = |action| {
+            if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }
+        };
+        actions.choices().iter().filter_map(|choice| build(choice.action)).collect()
+    }
+}

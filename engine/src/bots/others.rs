@@ -1,0 +1,51 @@
+//! What bots with a policy do with units of other kinds than the basic one: they stand where enemies are.
+
+use crate::model::{ArmyId, SpaceId};
+use crate::observation::Observation;
+use crate::rules::{Action, ActionList};
+
+/// Whether an enemy stands next to a space.
+fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
+    let rules = view.rulebook();
+    let hostile = |other: ArmyId| rules.armies[other].faction != rules.armies[army].faction;
+    let mut next = rules.board.neighbours(space).iter();
+    next.any(|&next| view.owner(next).is_some_and(hostile))
+}
+
+/// Puts the first kind that waits on the strongest own space that borders an enemy. Nothing when none waits.
+pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+    let kinds = view.rulebook().units.ids().skip(1);
+    let (unit, count) =
+        kinds.map(|unit| (unit, view.waiting(army, unit))).find(|&(_, waiting)| waiting > 0)?;
+    let worth = |&space: &SpaceId| (borders_enemy(view, army, space), view.troops(space));
+    let space = view.spaces_of(army).max_by_key(worth)?;
+    Some(Action::Place { space, unit, count })
+}
+
+/// Builds what it can: the first that is listed.
+pub(super) fn build(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
+    view.legal_actions(actions);
+    let all = actions.choices().iter().map(|choice| choice.action);
+    all.into_iter().find(|action| matches!(action, Action::Build { .. }))
+}
+
+/// Takes everything on with a move that is under way; else moves from where no enemy is to the strongest own space
+/// that borders one.
+pub(super) fn fortify(
+    view: &Observation<'_>,
+    army: ArmyId,
+    under_way: bool,
+    actions: &mut ActionList,
+) -> Action {
+    view.legal_actions(actions);
+    let mut best = None;
+    for choice in actions.choices() {
+        let Action::Fortify { from, to, .. } = choice.action else { continue };
+        let serves = !borders_enemy(view, army, from) && borders_enemy(view, army, to);
+        let worth = view.troops(to);
+        if (under_way || serves) && best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, choice.action.with_count(choice.most)));
+        }
+    }
+    best.map_or(Action::End, |(_, action)| action)
+}
