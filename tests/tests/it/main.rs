@@ -4,6 +4,7 @@ mod bots;
 mod classic;
 mod diagnostics;
 mod fifty;
+mod fleet;
 mod hostile;
 mod mission;
 mod odds;
