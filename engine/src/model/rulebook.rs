@@ -107,11 +107,8 @@ impl Rulebook {
 
     /// The keys of the turn's first `invade` step.
     pub(crate) fn first_invade(&self) -> Option<Invade> {
-        let turn = self.steps.rows().iter().skip(self.opening);
-        turn.filter_map(
-            |step| if let StepKind::Invade(keys) = step.kind { Some(keys) } else { None },
-        )
-        .next()
+        let mut turn = self.steps.rows().iter().skip(self.opening);
+        turn.find_map(|step| if let StepKind::Invade(keys) = step.kind { Some(keys) } else { None })
     }
 
     /// Whether some card can be played in `window`.

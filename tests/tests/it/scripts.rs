@@ -14,15 +14,15 @@ use warboard_engine::scenario::Scenario;
 use warboard_engine::script::{API, Shape};
 use warboard_tests::{RandomPlay, apply, load, root, setup};
 
-/// The scripts of the fixture, one after the other.
+/// The scripts of the fixtures, one after the other.
 fn scripts() -> String {
-    let dir = root().join("tests/fixtures/tricks");
+    let dir = root().join("tests/fixtures");
     let read = |name: &str| std::fs::read_to_string(dir.join(name)).expect("a script is a text");
-    ["tricks.rhai", "look.rhai"].map(read).concat()
+    ["tricks/tricks.rhai", "tricks/look.rhai", "settlers/settlers.rhai"].map(read).concat()
 }
 
 #[test]
-fn every_function_of_the_api_is_called_by_the_fixture() {
+fn every_function_of_the_api_is_called_by_the_fixtures() {
     let scripts = scripts();
     let is_called = |name: &str, shape: Shape| {
         let before = if shape == Shape::Free { "" } else { "." };
@@ -41,13 +41,15 @@ fn every_function_of_the_api_is_called_by_the_fixture() {
         .filter(|function| !is_called(function.name, function.shape))
         .map(|function| function.name)
         .collect();
-    assert!(missing.is_empty(), "no card of the fixture calls {missing:?}");
+    assert!(missing.is_empty(), "no card of the fixtures calls {missing:?}");
 }
 
 #[test]
-fn the_fixture_has_no_warnings() {
-    let tricks = load(Path::new("fixtures/tricks"));
-    assert!(tricks.warnings().is_empty(), "{}", tricks.warnings());
+fn the_fixtures_have_no_warnings() {
+    for name in ["tricks", "settlers"] {
+        let fixture = load(&Path::new("fixtures").join(name));
+        assert!(fixture.warnings().is_empty(), "{}", fixture.warnings());
+    }
 }
 
 /// The fixture with a card `hostile`, which runs a script of `tests/hostile`.

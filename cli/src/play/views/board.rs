@@ -76,14 +76,10 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
         }
         None => (name, "-    ".to_owned()),
     };
-    let tags: String = desk
-        .rules
-        .board
-        .tags
-        .iter()
-        .filter(|&(tag, _)| desk.rules.board.spaces[space].tags.contains(tag))
-        .map(|(_, row)| format!("[{}] ", desk.texts.of(&row.name)))
-        .collect();
+    let carried = desk.rules.board.spaces[space].tags;
+    let tags = desk.rules.board.tags.iter().filter(|&(tag, _)| carried.contains(tag));
+    let tags =
+        tags.fold(String::new(), |tags, (_, row)| tags + "[" + desk.texts.of(&row.name) + "] ");
     let first = format!("  {short} {name} {owner} {tags}{}", paint(QUIET, ":"));
     let indent = desk.names.short_width() + desk.name_width() + 11;
     let parts: Vec<String> = desk

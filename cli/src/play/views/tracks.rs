@@ -30,13 +30,13 @@ pub(crate) fn spaces(row: &Track, marker: Option<u32>) -> Vec<String> {
         Some(at) if at == place => format!("[{number}]"),
         _ => format!(" {number} "),
     };
-    let mut rows = vec![drawn(String::new(), shown.clone(), n, |place| {
+    let mut rows = vec![drawn("", shown.clone(), n, |place| {
         let value = row.values.get(place).copied().unwrap_or(0);
         cell(place, value.to_string())
     })];
     for column in &row.columns {
         let name = column.id.replace('_', " ");
-        rows.push(drawn(name, shown.clone(), n, |place| {
+        rows.push(drawn(&name, shown.clone(), n, |place| {
             let number = column.numbers.get(place).copied().unwrap_or(0);
             cell(place, if number > 0 { format!("+{number}") } else { number.to_string() })
         }));
@@ -52,7 +52,7 @@ pub(crate) fn spaces(row: &Track, marker: Option<u32>) -> Vec<String> {
 
 /// A row of cells, with dots where the track goes on.
 fn drawn(
-    name: String,
+    name: &str,
     shown: std::ops::Range<usize>,
     n: usize,
     cell: impl Fn(usize) -> String,

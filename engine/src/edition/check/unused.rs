@@ -55,7 +55,11 @@ impl Usage {
             | VictoryWhen::Script(_) => None,
         });
         let tags: Vec<usize> = followed.chain(won).map(TableId::index).collect();
-        self.add(tree, Kind::Tag, |row| tags.contains(&row));
+        // One that no space carries is told by itself.
+        let spaces = draft.board.spaces.iter();
+        let carried = spaces.fold(0, |carried, row| carried | row.space.tags.0);
+        let is_idle = |row| carried >> row & 1 == 1 && !tags.contains(&row);
+        self.add(tree, Kind::Tag, |row| !is_idle(row));
         self.add(tree, Kind::Symbol, |row| shown >> SymbolId::from_index(row).index() & 1 == 1);
         self.add(tree, Kind::Deck, |row| !knows_all || any_deck || decks.contains(&row));
         self.add(tree, Kind::Track, |row| !knows_all || tracks.contains(&row));

@@ -36,7 +36,7 @@ pub(super) fn opening() -> Table {
                 often(
                     "neutral",
                     Shape::Bool,
-                    "Whether whoever claims also claims a space for each army without a seat.",
+                    "Whether armies without a seat get spaces too: whoever claims also claims one for each.",
                 ),
             ],
         ),
