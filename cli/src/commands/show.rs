@@ -219,6 +219,9 @@ fn won(desk: &Desk, row: &Victory) -> String {
         VictoryWhen::Eliminated(other) => {
             parts.push(say!(desk.texts, "show-out", "faction" = faction(other)));
         }
+        VictoryWhen::TokenLaid(token) => {
+            parts.push(desk.texts.of(&desk.rules.tokens[token].face.name).to_owned());
+        }
         VictoryWhen::LastFaction | VictoryWhen::Script(_) => {}
     }
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }

@@ -18,12 +18,13 @@ pub(crate) enum Kind {
     Deck,
     Track,
     Pile,
+    Token,
     Tag,
     Unit,
 }
 
 impl Kind {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Army,
         Self::Faction,
         Self::Region,
@@ -32,6 +33,7 @@ impl Kind {
         Self::Deck,
         Self::Track,
         Self::Pile,
+        Self::Token,
         Self::Tag,
         Self::Unit,
     ];
@@ -47,6 +49,7 @@ impl Kind {
             Self::Deck => "deck",
             Self::Track => "track",
             Self::Pile => "pile",
+            Self::Token => "token",
             Self::Tag => "tag",
             Self::Unit => "unit",
         }
@@ -62,6 +65,7 @@ impl Kind {
             Self::Deck => codes::UNKNOWN_DECK,
             Self::Track => codes::UNKNOWN_TRACK,
             Self::Pile => codes::UNKNOWN_PILE,
+            Self::Token => codes::UNKNOWN_TOKEN,
             Self::Tag => codes::UNKNOWN_TAG,
             Self::Unit => codes::UNKNOWN_UNIT,
         }

@@ -237,9 +237,14 @@ fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<Victory
         if let Some(only) = victory.faction {
             victory.faction = Some(faction(only)?);
         }
-        if let VictoryWhen::Eliminated(other) = victory.when {
-            victory.when = VictoryWhen::Eliminated(faction(other)?);
-        }
+        victory.when = match victory.when {
+            VictoryWhen::Eliminated(other) => VictoryWhen::Eliminated(faction(other)?),
+            VictoryWhen::TokenLaid(row) => VictoryWhen::TokenLaid(first_of(draft, row)?),
+            when @ (VictoryWhen::LastFaction
+            | VictoryWhen::Spaces { .. }
+            | VictoryWhen::CardsLaid(_)
+            | VictoryWhen::Script(_)) => when,
+        };
         Some(victory)
     };
     draft.victory.iter().filter_map(row).collect()
@@ -407,6 +412,13 @@ fn variables(
     rows.collect()
 }
 
+/// The first copy of a row of tokens.
+fn first_of(draft: &Draft, row: TokenId) -> Option<TokenId> {
+    draft.tokens.get(row.index()).filter(|row| row.copies > 0)?;
+    let copies = draft.tokens[..row.index()].iter().filter(|row| row.pile.is_some());
+    Some(TokenId::from_index(copies.map(|row| row.copies).sum()))
+}
+
 /// Copies of a token become rows of their own.
 fn tokens(
     piles: &[PileDraft],
@@ -455,7 +467,7 @@ impl Bits {
         let free_play = timings().any(|timing| !matches!(timing, Timing::Window(_)));
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
         let watchful = victory.iter().any(|row| match row.when {
-            VictoryWhen::CardsLaid(_) | VictoryWhen::Script(_) => true,
+            VictoryWhen::CardsLaid(_) | VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => true,
             VictoryWhen::LastFaction | VictoryWhen::Spaces { .. } | VictoryWhen::Eliminated(_) => {
                 false
             }

@@ -1,6 +1,6 @@
 //! The victory table.
 
-use super::id::{CallId, DeckId, FactionId, HasId, TagId};
+use super::id::{CallId, DeckId, FactionId, HasId, TagId, TokenId};
 use super::source::Source;
 use super::text::Text;
 
@@ -20,6 +20,8 @@ pub enum VictoryWhen {
     Eliminated(FactionId),
     /// So many cards lie before one army.
     CardsLaid(u32),
+    /// A token lies before an army whose face is that of this one.
+    TokenLaid(TokenId),
     /// A query names the army that has won, or nobody.
     Script(CallId),
 }

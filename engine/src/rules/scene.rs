@@ -261,6 +261,15 @@ impl<'a> Scene<'a> {
         u32::try_from(n.count()).unwrap_or(u32::MAX)
     }
 
+    /// Whether a token with the face of another lies before an army.
+    pub(crate) fn has_token(self, army: ArmyId, face: TokenId) -> bool {
+        let wanted = &self.rules.tokens[face].face.id;
+        self.rules.tokens.ids().any(|token| {
+            let shown = self.token_face(token).map(|shown| &self.rules.tokens[shown].face.id);
+            self.token_place(token) == TokenPlace::Laid(army) && shown == Some(wanted)
+        })
+    }
+
     /// Where a track's marker stands, counted from 0. One that follows what is on the board is not kept.
     pub(crate) fn track(self, track: TrackId) -> u32 {
         match self.rules.tracks[track].follows {

@@ -40,6 +40,11 @@ impl Scene<'_> {
                 let met = |army, faction| can_win(faction) && self.n_laid(army) >= least;
                 armies.find(|&(army, row)| met(army, row.faction)).map(|(_, row)| row.faction)
             }
+            VictoryWhen::TokenLaid(face) => {
+                let mut armies = self.rules.armies.iter();
+                let met = |army, faction| can_win(faction) && self.has_token(army, face);
+                armies.find(|&(army, row)| met(army, row.faction)).map(|(_, row)| row.faction)
+            }
             VictoryWhen::LastFaction => {
                 let mut alive = factions.filter(|&faction| self.faction_plays(faction));
                 let last = alive.next().filter(|&last| can_win(last))?;

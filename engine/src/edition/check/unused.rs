@@ -51,6 +51,7 @@ impl Usage {
             VictoryWhen::Spaces { tag, .. } => tag,
             VictoryWhen::LastFaction
             | VictoryWhen::CardsLaid(_)
+            | VictoryWhen::TokenLaid(_)
             | VictoryWhen::Eliminated(_)
             | VictoryWhen::Script(_) => None,
         });

@@ -6,9 +6,9 @@ use crate::edition::draft::{CallUse, VictoryDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
-use crate::model::{DeckId, FactionId, TableId, TagId, Victory, VictoryWhen};
+use crate::model::{DeckId, FactionId, TableId, TagId, TokenId, Victory, VictoryWhen};
 
-/// A row in which factions are rows of their table.
+/// A row in which factions and tokens are rows of their tables.
 pub(super) fn victory(reader: &mut Reader<'_>) -> VictoryDraft {
     let victory = Victory {
         id: reader.id(),
@@ -36,10 +36,11 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     }
     let Some(mut when) = Reader::new(reader.cx, node, "`when`") else { return nothing };
     let cards = when.int("cards_laid", 1..=1_000).map(VictoryWhen::CardsLaid);
+    let token = when.find("token_laid", Kind::Token).map(TokenId::from_index);
     let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
     let out = when.find("eliminated", Kind::Faction).map(FactionId::from_index);
     let tag = when.find("tag", Kind::Tag).map(TagId::from_index);
-    let keys = ["cards_laid", "run", "eliminated", "spaces"];
+    let keys = ["cards_laid", "token_laid", "run", "eliminated", "spaces"];
     let given: Vec<&str> = keys.into_iter().filter(|key| when.table.contains_key(*key)).collect();
     if let [first, second, ..] = given[..] {
         let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
@@ -53,8 +54,11 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let least =
         if is_other { when.int("spaces", 1..=1_000) } else { when.need_int("spaces", 1..=1_000) };
     let spaces = least.map(|least| VictoryWhen::Spaces { least, tag });
-    let found =
-        cards.or(run.map(VictoryWhen::Script)).or(out.map(VictoryWhen::Eliminated)).or(spaces);
+    let found = cards
+        .or(token.map(VictoryWhen::TokenLaid))
+        .or(run.map(VictoryWhen::Script))
+        .or(out.map(VictoryWhen::Eliminated))
+        .or(spaces);
     when.finish();
     found.unwrap_or(nothing)
 }

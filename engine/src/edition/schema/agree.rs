@@ -164,6 +164,11 @@ when = { spaces = 2, tag = "windy" }
 id = "laid"
 name = "Laid"
 when = { cards_laid = 3 }
+
+[[victory]]
+id = "crowned"
+name = "Crowned"
+when = { token_laid = "crow" }
 "#;
 /// Where somebody who adds a key adds it too.
 const HERE: &str = "engine/src/edition/schema";

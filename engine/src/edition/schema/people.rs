@@ -112,6 +112,11 @@ fn victory() -> Table {
         ),
         unless("cards_laid", Shape::int(1..=1_000), "Cards that lie before one army when it wins."),
         unless(
+            "token_laid",
+            Shape::Name("token"),
+            "The id of a token that lies before an army of the faction when it wins.",
+        ),
+        unless(
             "eliminated",
             Shape::Name("faction"),
             "The id of a faction in the game of which every army is out; the row needs a `faction`.",

@@ -262,6 +262,10 @@ fn armies(engine: &mut Engine, held: &Held) {
         let region = w.region(&region)?;
         w.scene().controls_region(army.0, region)
     });
+    look!(engine, held, "room_for", |w, army: ArmyV, unit: Dynamic| {
+        let unit = w.unit(&unit)?;
+        i64::from(w.scene().room(army.0, unit))
+    });
     look!(engine, held, "is_enemy_of", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
         w.rules.armies[army.0].faction != w.rules.armies[other].faction
