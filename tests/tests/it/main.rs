@@ -16,6 +16,7 @@ mod scenarios;
 mod schema;
 mod scripts;
 mod secrecy;
+mod settlers;
 mod tidy;
 mod trial;
 mod tricks;
