@@ -212,9 +212,9 @@ fn every_third_action(bencher: Bencher<'_, '_>, what: &str) {
         "cards" => {
             let tables = format!(
                 "{DECK}[[card]]\nid = \"more\"\ndeck = \"more\"\nname = \"More\"\neffect = \"gain\"\n\
-                 copies = 9\ntiming = \"own_turn\"\nthen = \"kept\"\n\
+                 copies = 24\ntiming = \"own_turn\"\nthen = \"kept\"\n\
                  [[opening]]\nstep = \"deal-cards\"\nid = \"more\"\nname = \"More\"\ndeck = \"more\"\n\
-                 cards = 3\n"
+                 cards = 8\n"
             );
             with(&tables, gain)
         }
