@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use warboard_engine::edition::Setup;
 use warboard_engine::game::Table;
-use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::model::Rulebook;
 use warboard_engine::rules::{Action, ActionList, Ask, Decision, Seeded, Silent, Viewer};
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, load, root, setup};
 
