@@ -78,8 +78,7 @@ fn bots_play_it_to_its_end() {
         let rules = rules(players);
         for name in bots::NAMES {
             for seed in 0..3 {
-                let mut table =
-                    Table::new(Seeded::new(seed), Counting { inner: Vec::<Told>::new(), rolls: 0 });
+                let mut table = Table::new(Seeded::new(seed), Counting::new(Vec::<Told>::new()));
                 let mut game = Game::new(Arc::clone(&rules), &mut table);
                 let seats = rules.seats.ids().zip(seed..);
                 let mut bots: Vec<Box<dyn Bot>> =
