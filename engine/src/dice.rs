@@ -54,6 +54,12 @@ impl Prepared {
         &self.adds[..usize::from(self.n)]
     }
 
+    /// What is added to all dice together.
+    pub fn added(&self) -> u32 {
+        let adds: u32 = self.adds().iter().map(|&add| u32::from(add)).sum();
+        adds + u32::from(self.each) * u32::from(self.n)
+    }
+
     /// Whether a roll of these dice can leave its owner a choice: fewer dice to roll again than dice, of several
     /// sizes.
     #[inline]

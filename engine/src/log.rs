@@ -67,6 +67,12 @@ impl Rulebook {
             Illegal::Forbidden { space: at } => {
                 format!("a card keeps {} from being attacked", space(at))
             }
+            Illegal::NoTarget { token } => {
+                format!("{} may not be attacked", self.token_words(token))
+            }
+            Illegal::Shielded { space: at, token } => {
+                format!("{} keeps {} from being attacked", self.target_words(token), space(at))
+            }
             Illegal::MustAnswer => "this must be answered".to_owned(),
         }
     }
@@ -120,6 +126,11 @@ impl fmt::Display for EventLine<'_> {
             | Event::NoCards { .. }
             | Event::Built { .. }
             | Event::Reshuffled { .. } => self.cards(f),
+            Event::Struck { .. }
+            | Event::Summed { .. }
+            | Event::TokenDestroyed { .. }
+            | Event::Missed { .. }
+            | Event::StrikeEnded { .. } => self.strike(f),
             Event::Attacked { .. }
             | Event::Committed { .. }
             | Event::Defended { .. }
@@ -274,6 +285,9 @@ impl EventLine<'_> {
             Event::Defended { army, space, count } => {
                 write!(f, "{} defends {} with {count}", id(army), at(space))
             }
+            Event::Rolled { attacker, defender } if defender.as_slice().is_empty() => {
+                write!(f, "rolls {}", faces(attacker))
+            }
             Event::Rolled { attacker, defender } => {
                 write!(f, "rolls {} against {}", faces(attacker), faces(defender))
             }
@@ -285,6 +299,43 @@ impl EventLine<'_> {
                 write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
             }
             other => unreachable!("{other:?} is no event of a battle"),
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`fmt` hands on the events of battles for tokens alone"
+    )]
+    fn strike(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        match self.event {
+            Event::Struck { army, from, token, space, count } => {
+                let token = rules.target_words(token);
+                write!(f, "{} attacks {token} on {} from {}", id(army), at(space), at(from))?;
+                write!(f, " with {count}")
+            }
+            Event::Summed { attacker, dice, effects, tracks, total, needed } => {
+                write!(f, "adds {} up to {dice}", faces(attacker))?;
+                if effects != 0 {
+                    write!(f, ", {effects:+} for what lasts")?;
+                }
+                if tracks != 0 {
+                    write!(f, ", {tracks:+} for tracks")?;
+                }
+                write!(f, ": {total} of {needed}")
+            }
+            Event::TokenDestroyed { army, token, space } => {
+                write!(f, "{} destroys {} on {}", id(army), rules.target_words(token), at(space))
+            }
+            Event::Missed { army, token, space } => {
+                write!(f, "{} misses {} on {}", id(army), rules.target_words(token), at(space))
+            }
+            Event::StrikeEnded { army, token, destroyed } => {
+                let how = if destroyed { "succeeds" } else { "ends" };
+                write!(f, "the attack on {} by {} {how}", rules.target_words(token), id(army))
+            }
+            other => unreachable!("{other:?} is no event of a battle for a token"),
         }
     }
 
@@ -351,6 +402,7 @@ impl EventLine<'_> {
             EffectKind::AddToAll { side, add } => format!("{side} adds {add} to every die"),
             EffectKind::AddToBest { side, add } => format!("{side} adds {add} to its best die"),
             EffectKind::Larger { side, sides, dice } => format!("{side} rolls {dice} d{sides}"),
+            EffectKind::AddToTotal { side, add } => format!("{side} adds {add} to its total"),
             EffectKind::AtMost { side, dice } => format!("{side} rolls at most {dice}"),
             EffectKind::Ties { side } => format!("{side} wins ties"),
             EffectKind::Suppress { space, unit, n } => {

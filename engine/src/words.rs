@@ -10,7 +10,7 @@
 //! | `build CARD KIND` | discard a card for a unit |
 //! | `held SPACE` | say which held space gets units |
 //! | `place SPACE COUNT [KIND]` | put units that wait on a space |
-//! | `attack FROM TO COUNT` | declare a battle |
+//! | `attack FROM TO COUNT` | declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2` |
 //! | `commit KIND COUNT` | commit units of a kind |
 //! | `defend COUNT` | defend with so many |
 //! | `reroll SIDES` | roll a 1 of that die again |
@@ -66,7 +66,11 @@ impl Rulebook {
                 count: count(n)?,
             }),
             ("attack", [from, to, n]) => {
-                Ok(Action::Attack { from: space(from)?, to: space(to)?, count: count(n)? })
+                let (from, count) = (space(from)?, count(n)?);
+                Ok(match self.target_token(to) {
+                    Some(token) => Action::Strike { from, token, count },
+                    None => Action::Attack { from, to: space(to)?, count },
+                })
             }
             ("commit", [kind, n]) => {
                 Ok(Action::Commit { unit: self.unit_kind(kind)?, count: count(n)? })
@@ -139,6 +143,28 @@ impl Rulebook {
         let pile = &self.piles[row.pile];
         let at = pile.tokens.iter().position(|&other| other == token).unwrap_or(0);
         format!("{}#{}", pile.id, at + 1)
+    }
+
+    /// The token that the name of a target says: of several tokens the name says which, counted from 1.
+    fn target_token(&self, name: &str) -> Option<TokenId> {
+        let (id, n) = match name.split_once('#') {
+            Some((id, n)) => (id, n.parse::<usize>().ok()?.checked_sub(1)?),
+            None => (name, 0),
+        };
+        let target = self.targets.find(id)?;
+        self.piles[self.targets[target].pile].tokens.get(n).copied()
+    }
+
+    /// The name of a token that can be attacked, as an attack says it.
+    pub fn target_words(&self, token: TokenId) -> String {
+        let Some(target) = self.target_of(token) else { return "?".to_owned() };
+        let row = &self.targets[target];
+        let tokens = &self.piles[row.pile].tokens;
+        if tokens.len() == 1 {
+            return row.id.to_string();
+        }
+        let at = tokens.iter().position(|&other| other == token).unwrap_or(0);
+        format!("{}#{}", row.id, at + 1)
     }
 
     /// The words of an answer.
@@ -254,6 +280,9 @@ impl fmt::Display for ActionWords<'_> {
             }
             Action::Attack { from, to, count } => {
                 write!(f, "attack {} {} {count}", space(from), space(to))
+            }
+            Action::Strike { from, token, count } => {
+                write!(f, "attack {} {} {count}", space(from), rules.target_words(token))
             }
             Action::Commit { unit, count } => write!(f, "commit {} {count}", kind(unit)),
             Action::Defend { count } => write!(f, "defend {count}"),

@@ -1,4 +1,4 @@
-//! `odds`: the exact odds of an invasion and of its next battle.
+//! `odds`: the exact odds of an invasion and of its next battle, or of an attack on a target.
 
 use std::io::Write;
 
@@ -24,14 +24,30 @@ const FRACTION_MAX: usize = 60;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Troops that can fight, without the one that stays behind
-    #[arg(long, value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, visible_alias = "attackers", value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
     attack: u32,
     /// Troops that defend
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
-    defend: u32,
+    #[arg(required_unless_present = "target")]
+    defend: Option<u32>,
     /// Whose battle page counts: the name of an edition, or its directory
+    #[arg(value_name = "EDITION", conflicts_with = "edition")]
+    of: Option<String>,
+    /// The same
     #[arg(long, default_value = "classic")]
     edition: String,
+    /// A target of the edition, which the attacker's dice must reach the total of
+    #[arg(long, value_name = "TARGET", conflicts_with = "defend")]
+    target: Option<String>,
+    /// What cards and tracks add to the total, or take from it
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true,
+        requires = "target"
+    )]
+    bonus: i16,
     /// A variant of the edition
     #[arg(long)]
     variant: Option<String>,
@@ -61,7 +77,8 @@ pub(crate) struct Args {
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct AttackerDice {
     /// Units of the edition that help the attacker in every battle
-    #[arg(long, value_name = "UNIT=N", value_parser = setup::option_pair)]
+    #[arg(long, visible_alias = "with", value_name = "UNIT=N", value_delimiter = ',')]
+    #[arg(value_parser = setup::option_pair)]
     attack_with: Vec<OptionPair>,
     /// The most dice of the attacker
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
@@ -82,7 +99,7 @@ struct AttackerDice {
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct DefenderDice {
     /// Units of the edition that help the defender in every battle
-    #[arg(long, value_name = "UNIT=N", value_parser = setup::option_pair)]
+    #[arg(long, value_name = "UNIT=N", value_delimiter = ',', value_parser = setup::option_pair)]
     defend_with: Vec<OptionPair>,
     /// The most dice of the defender
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
@@ -106,7 +123,7 @@ struct Told {
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
-    let edition = editions::load(&args.edition)?;
+    let edition = editions::load(name(args))?;
     let rules = rulebook(args, &edition)?;
     let combat = combat(args, &rules)?;
     let attacker = modifiers(&rules, &args.attacker.attack_with, large(args, Side::Attacker))?;
@@ -117,12 +134,72 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     };
     let terms =
         Terms { combat: &combat, attacker: &attacker, defender: &defender, policy: Some(policy) };
+    if let Some(target) = &args.target {
+        return tell_target(args, &rules, &terms, target, out);
+    }
     let told = solve(args, &terms, policy).map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.json {
         writeln!(out, "{}", as_json(args, &told)?)?;
     } else {
         tell(args, &told, out)?;
     }
+    Ok(Exit::Done)
+}
+
+/// The edition that is meant.
+fn name(args: &Args) -> &str {
+    args.of.as_deref().unwrap_or(&args.edition)
+}
+
+/// The chance that an attack on a target reaches its total.
+fn tell_target(
+    args: &Args,
+    rules: &Rulebook,
+    terms: &Terms<'_>,
+    target: &str,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let Some(found) = rules.targets.find(target) else {
+        let known: Vec<&str> = rules.targets.rows().iter().map(|row| &*row.id).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        return Err(Failure::BadInput(format!("`{target}` is no target; there are: {known}")));
+    };
+    let total = rules.targets[found].total;
+    let units = u8::try_from(args.attack).unwrap_or(u8::MAX);
+    let dice = dice::pool(&terms.combat.attack, units, terms.attacker.iter().copied());
+    let needed = i64::from(total) - i64::from(args.bonus);
+    let solved = odds::sum(&dice, terms.policy);
+    let sums = solved.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let win = sums.at_least(u32::try_from(needed.max(0)).unwrap_or(u32::MAX));
+    if args.json {
+        let json = json!({
+            "edition": name(args),
+            "target": target,
+            "attack": args.attack,
+            "bonus": args.bonus,
+            "total": total,
+            "win": number(&win)?,
+            "win_fraction": exact(&win),
+            "expected": number(&sums.expected())?,
+        });
+        writeln!(out, "{json}")?;
+        return Ok(Exit::Done);
+    }
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let label = texts.of(&rules.targets[found].name).to_owned();
+    let bonus = format!("{:+}", args.bonus);
+    let head = say!(
+        texts,
+        "odds-target-head",
+        "attack" = dice.n(),
+        "target" = label,
+        "total" = total,
+        "bonus" = bonus,
+    );
+    let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
+    let win = say!(texts, "odds-target-win", "win" = format!("{}{fraction}", win.decimals(DIGITS)));
+    let mean = say!(texts, "odds-target-mean", "mean" = sums.expected().decimals(DIGITS));
+    writeln!(out, "{head}\n{win}\n{mean}")?;
     Ok(Exit::Done)
 }
 
@@ -141,7 +218,7 @@ fn rulebook(args: &Args, edition: &Edition) -> Result<std::sync::Arc<Rulebook>, 
 /// The edition's battle page with what the command line changes.
 fn combat(args: &Args, rules: &Rulebook) -> Result<Combat, Failure> {
     let Some(mut combat) = rules.combat else {
-        return Err(Failure::BadInput(format!("`{}` has no battle page", args.edition)));
+        return Err(Failure::BadInput(format!("`{}` has no battle page", name(args))));
     };
     combat.attack.dice = args.attacker.attack_dice.unwrap_or(combat.attack.dice);
     combat.defend.dice = args.defender.defend_dice.unwrap_or(combat.defend.dice);
@@ -203,13 +280,14 @@ fn modifiers(
 }
 
 fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, odds::OddsError> {
+    let defenders = args.defend.unwrap_or(1);
     let dice = |most: u8, troops: u32| u8::try_from(troops.min(most.into())).unwrap_or(most);
     let attack = dice(terms.combat.attack.dice, args.attack);
-    let defend = dice(terms.combat.defend.dice, args.defend);
+    let defend = dice(terms.combat.defend.dice, defenders);
     let attacker = dice::pool(&terms.combat.attack, attack, terms.attacker.iter().copied());
     let defender = dice::pool(&terms.combat.defend, defend, terms.defender.iter().copied());
     let battle = odds::battle_with_policy(&attacker, &defender, terms.combat.ties, policy)?;
-    Ok(Told { battle, invasion: odds::invasion(terms, args.attack, args.defend)? })
+    Ok(Told { battle, invasion: odds::invasion(terms, args.attack, defenders)? })
 }
 
 /// A fraction as a JSON number with its digits as rounded, once.
@@ -237,7 +315,7 @@ fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
         })
         .collect::<Result<Vec<_>, Failure>>()?;
     Ok(json!({
-        "edition": args.edition,
+        "edition": name(args),
         "attack": args.attack,
         "defend": args.defend,
         "battle": battle,
@@ -251,7 +329,7 @@ fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
 fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let win = told.invasion.win();
-    let (attack, defend) = (args.attack, args.defend);
+    let (attack, defend) = (args.attack, args.defend.unwrap_or(1));
     let head = say!(texts, "odds-head", "attack" = attack, "defend" = defend);
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
     let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", win.decimals(DIGITS)));

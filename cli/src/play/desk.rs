@@ -147,8 +147,34 @@ impl Desk {
     pub(crate) fn token(&self, token: TokenId) -> String {
         let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
         let pile = &self.rules.piles[row.pile];
-        let at = pile.tokens.iter().position(|&other| other == token).unwrap_or(0);
-        format!("{} {}", self.texts.of(&pile.name), at + 1)
+        self.numbered(token, self.texts.of(&pile.name))
+    }
+
+    /// The name of a token, with its number where its pile has several.
+    fn numbered(&self, token: TokenId, name: &str) -> String {
+        let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
+        let tokens = &self.rules.piles[row.pile].tokens;
+        if tokens.len() == 1 {
+            return name.to_owned();
+        }
+        let at = tokens.iter().position(|&other| other == token).unwrap_or(0);
+        format!("{name} {}", at + 1)
+    }
+
+    /// A token that can be attacked, as it is printed.
+    pub(crate) fn target(&self, token: TokenId) -> String {
+        match self.rules.target_of(token) {
+            Some(target) => self.numbered(token, self.texts.of(&self.rules.targets[target].name)),
+            None => self.token(token),
+        }
+    }
+
+    /// What is seen of a token: its face where it is known, else its back.
+    pub(crate) fn seen(&self, view: &Observation<'_>, token: TokenId) -> String {
+        match view.token_face(token) {
+            Some(face) => self.face(face).to_owned(),
+            None => self.token(token),
+        }
     }
 
     /// What is printed on the face of a token.

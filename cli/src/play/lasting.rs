@@ -28,6 +28,9 @@ fn what(desk: &Desk, effect: Lasting) -> String {
         EffectKind::AddToBest { side: of, add } => {
             say!(texts, "lasting-add-best", "side" = side(desk, of), "n" = add)
         }
+        EffectKind::AddToTotal { side: of, add } => {
+            say!(texts, "lasting-add-total", "side" = side(desk, of), "n" = add)
+        }
         EffectKind::Larger { side: of, sides, dice } => {
             say!(texts, "lasting-larger", "side" = side(desk, of), "n" = dice, "sides" = sides)
         }

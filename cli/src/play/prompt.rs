@@ -57,6 +57,16 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             | Action::Held { space }
             | Action::Place { space, .. } => (space, None),
             Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => (from, Some(to)),
+            Action::Strike { from, token, .. } => {
+                let from = desk.names.word(from);
+                if names.last().is_none_or(|(last, _)| *last != from) {
+                    names.push((from, Vec::new()));
+                }
+                if let Some((_, behind)) = names.last_mut() {
+                    behind.push(desk.rules.target_words(token));
+                }
+                continue;
+            }
             Action::Play { .. } | Action::Answer { .. } => {
                 names.extend(question::words(desk, choice.action).map(|word| (word, Vec::new())));
                 continue;

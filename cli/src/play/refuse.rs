@@ -71,6 +71,13 @@ pub(crate) fn refuse(
         Illegal::Forbidden { space: at } => {
             say!(texts, "illegal-forbidden", "space" = space(at))
         }
+        Illegal::NoTarget { token } => {
+            with(say!(texts, "illegal-no-target", "token" = desk.target(token)), may())
+        }
+        Illegal::Shielded { space: at, token } => {
+            let token = desk.target(token);
+            with(say!(texts, "illegal-shielded", "space" = space(at), "token" = token), may())
+        }
         Illegal::MustPlace { .. } => {
             let units = desk.waiting(view, decision.army);
             with(say!(texts, "illegal-must-place", "units" = units), may())
@@ -140,7 +147,7 @@ fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: Spa
 /// `The number must be 1 to 3.`, with what it counts.
 fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     let texts = &desk.texts;
-    if let Action::Attack { from, .. } = action {
+    if let Action::Attack { from, .. } | Action::Strike { from, .. } = action {
         let from = desk.space(from);
         say!(texts, "illegal-count-attack", "from" = from, "least" = least, "most" = most)
     } else if let Action::Fortify { unit, .. } = action

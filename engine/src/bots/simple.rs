@@ -74,7 +74,7 @@ impl Simple {
         let dice = |troops: u32| troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
         if let Some((from, to)) = invasion {
             let troops = view.units(from, army, Rulebook::BASIC);
-            if troops >= least {
+            if troops >= least && !view.is_barred(army, to) {
                 return Some(Action::Attack { from, to, count: dice(troops) });
             }
         }
@@ -82,7 +82,7 @@ impl Simple {
         self.pairs.clear();
         for (from, troops) in enemies.stacks.of(army).filter(|&(_, troops)| troops >= least) {
             for &to in rules.board.neighbours(from) {
-                if enemies.with_fewer(to, troops) {
+                if enemies.with_fewer(to, troops) && !view.is_barred(army, to) {
                     self.pairs.push((from, to));
                 }
             }

@@ -45,6 +45,7 @@ codes! {
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
     IDLE_CARD "idle-card" wide "a card that can be used for nothing, among cards with effects";
     IDLE_STEP "idle-step" wide "a step that never has anything to do";
+    IDLE_TARGET "idle-target" wide "a target that can never be attacked";
     IMPOSSIBLE_SET "impossible-set" wide "a trade of cards of which no three make a set";
     KEY_TWICE "key-twice" wide "a key is given twice";
     LETTER_TWICE "letter-twice" wide "two armies are marked with the same letter";

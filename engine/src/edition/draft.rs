@@ -1,8 +1,8 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Per, Pile, Played, Region, Role, Scope,
-    Source, Space, Step, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
+    CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Lost, Per, Pile, Played, Region, Role,
+    Scope, Source, Space, Step, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -41,6 +41,7 @@ pub(crate) struct Draft {
     pub(crate) variables: Vec<VariableDraft>,
     pub(crate) piles: Vec<PileDraft>,
     pub(crate) tokens: Vec<TokenDraft>,
+    pub(crate) targets: Vec<TargetDraft>,
     pub(crate) texts: Vec<At<Text>>,
     pub(crate) calls: Vec<CallDraft>,
 }
@@ -97,6 +98,32 @@ pub(crate) struct TokenDraft {
     pub(crate) pile: Option<usize>,
     pub(crate) face: Face,
     pub(crate) copies: usize,
+}
+
+/// A target. Its tables are settled later: factions that do not play fall away.
+#[derive(Clone, Debug)]
+pub(crate) struct TargetDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) name: Text,
+    pub(crate) pile: Option<At<usize>>,
+    /// The row of its faction.
+    pub(crate) faction: Option<usize>,
+    pub(crate) adjacent: bool,
+    pub(crate) under: bool,
+    pub(crate) total: u32,
+    pub(crate) modifiers: Vec<TotalModifierDraft>,
+    pub(crate) lost: Lost,
+    pub(crate) shields: bool,
+    pub(crate) place: Place,
+    pub(crate) source: Source,
+}
+
+/// What a track adds to a total, by rows of its tables.
+#[derive(Clone, Debug)]
+pub(crate) struct TotalModifierDraft {
+    pub(crate) track: usize,
+    pub(crate) column: At<Box<str>>,
+    pub(crate) faction: usize,
 }
 
 #[derive(Debug)]

@@ -73,7 +73,7 @@ impl Kind {
 }
 
 /// The most rows of each array of tables.
-const ROWS_MAX: [(&str, usize); 22] = [
+const ROWS_MAX: [(&str, usize); 23] = [
     ("tag", TagMask::TAGS_MAX),
     ("army", 16),
     ("faction", 16),
@@ -95,6 +95,7 @@ const ROWS_MAX: [(&str, usize); 22] = [
     ("variable", 100),
     ("pile", 16),
     ("token", 500),
+    ("target", 100),
     ("text", 2_000),
 ];
 

@@ -6,14 +6,14 @@ use crate::model::{
     Army, ArmyId, Board, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect, Faction,
     FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region, RegionId,
     Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId, StepKind,
-    Table, TableId, Text, Timing, Token, TokenId, Track, TrackId, Variable, VariableId, Victory,
-    VictoryId, VictoryWhen, Window,
+    Table, TableId, Target, TargetId, Text, Timing, Token, TokenId, TotalModifier, Track, TrackId,
+    Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
     BoardDraft, CallDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, PileDraft,
-    SetupDraft, StepDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
-    VictoryDraft,
+    SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft, TrackDraft,
+    TroopsDraft, VariableDraft, VictoryDraft,
 };
 
 /// What beside the draft settles a game.
@@ -47,11 +47,13 @@ pub(crate) fn settle(
     let steps = steps(&draft, &factions);
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &armies);
+    let targets = targets(&draft, &factions);
     let board = board(draft.board);
     let variables =
         variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
+    let targetable = targetable(&targets, &piles);
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
     let closed = closed(&steps, opening);
@@ -94,6 +96,8 @@ pub(crate) fn settle(
         variables,
         piles,
         tokens,
+        targets,
+        targetable,
         ask_all: settled.ask_all,
         windows: bits.windows,
         hooked: bits.hooked,
@@ -436,6 +440,47 @@ fn tokens(
     (piles, tokens)
 }
 
+/// The targets whose faction plays, and what tracks add for factions that do.
+fn targets(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<TargetId, Target> {
+    let faction = |row: usize| {
+        let id = &draft.factions.get(row)?.id;
+        factions.iter().find(|(_, row)| row.declared && row.id == *id).map(|(faction, _)| faction)
+    };
+    let modifier = |row: &TotalModifierDraft| {
+        let (track, column) = (TrackId::from_index(row.track), row.column.value.clone());
+        Some(TotalModifier { track, column, faction: faction(row.faction)? })
+    };
+    let target = |row: &TargetDraft| {
+        Some(Target {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            pile: PileId::from_index(row.pile?.value),
+            faction: faction(row.faction?)?,
+            adjacent: row.adjacent,
+            under: row.under,
+            total: row.total,
+            modifiers: row.modifiers.iter().filter_map(modifier).collect(),
+            lost: row.lost,
+            shields: row.shields,
+            source: row.source.clone(),
+        })
+    };
+    draft.targets.iter().filter_map(target).collect()
+}
+
+/// The tokens that can be attacked, ascending.
+fn targetable(
+    targets: &Table<TargetId, Target>,
+    piles: &Table<PileId, Pile>,
+) -> Vec<(TokenId, TargetId)> {
+    let tokens = targets
+        .iter()
+        .flat_map(|(target, row)| piles[row.pile].tokens.iter().map(move |&token| (token, target)));
+    let mut tokens: Vec<_> = tokens.collect();
+    tokens.sort_unstable();
+    tokens
+}
+
 /// The functions that are named, and where each stands.
 fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
     let rows = rows.iter().map(|row| {
@@ -449,7 +494,7 @@ fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
 /// What the rules look at before they ask scripts.
 struct Bits {
     windows: u8,
-    hooked: u8,
+    hooked: u16,
     free_play: bool,
     watchful: bool,
 }

@@ -84,6 +84,8 @@ ids! {
     PileId: u8;
     /// A token.
     TokenId: u16;
+    /// A row of the targets: tokens that can be attacked.
+    TargetId: u8;
 }
 
 /// A row that carries the stable name it has in its edition's files.

@@ -13,6 +13,7 @@ mod mask;
 mod rulebook;
 mod script;
 mod source;
+mod target;
 mod text;
 mod track;
 mod unit;
@@ -29,8 +30,8 @@ pub use flow::{
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,
-    SpaceId, StepId, SymbolId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId,
-    VariableId, VictoryId,
+    SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,
+    UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
 pub use mask::{ArmyMask, SeatMask};
@@ -40,6 +41,7 @@ pub use script::{
     Scripts, Timing, Token, Variable, Window,
 };
 pub use source::{Source, SourceKind};
+pub use target::{Lost, Target, TotalModifier};
 pub use text::{Lang, Text};
 pub use track::{Column, Follows, Track};
 pub use unit::{UNIT_KINDS_MAX, UnitKind};

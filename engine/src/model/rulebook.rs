@@ -9,10 +9,11 @@ use super::combat::Combat;
 use super::flow::{Build, Closed, Invade, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
-    TokenId, TrackId, UnitKindId, VariableId, VictoryId,
+    TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 use super::layout::Layout;
 use super::script::{Call, Hook, HookOn, Pile, Scripts, Token, Variable, Window};
+use super::target::Target;
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
@@ -72,13 +73,17 @@ pub struct Rulebook {
     pub piles: Table<PileId, Pile>,
     /// The tokens.
     pub tokens: Table<TokenId, Token>,
+    /// The tokens that can be attacked.
+    pub targets: Table<TargetId, Target>,
+    /// Every token that can be attacked, ascending, with its row of the targets.
+    pub(crate) targetable: Vec<(TokenId, TargetId)>,
     /// Every army with a card for a window is asked, also with cards that may not be played: for several people who
     /// look on.
     pub ask_all: bool,
     /// The windows in which some card can be played, as bits of [`Window`].
     pub(crate) windows: u8,
     /// The hooks that are declared, as bits of [`HookOn`].
-    pub(crate) hooked: u8,
+    pub(crate) hooked: u16,
     /// Whether some card can be played beside the answers of a step.
     pub(crate) free_play: bool,
     /// Whether victory depends on more than control.
@@ -121,6 +126,18 @@ impl Rulebook {
     #[inline]
     pub(crate) fn has_hook(&self, on: HookOn) -> bool {
         self.hooked & on.bit() != 0
+    }
+
+    /// Whether something can change a battle after it was declared.
+    #[inline]
+    pub(crate) fn meddles(&self) -> bool {
+        self.windows != 0 || self.has_hook(HookOn::Invaded)
+    }
+
+    /// What a token is attacked as; nothing when it cannot be attacked.
+    pub fn target_of(&self, token: TokenId) -> Option<TargetId> {
+        let found = self.targetable.binary_search_by_key(&token, |&(token, _)| token);
+        found.ok().map(|at| self.targetable[at].1)
     }
 
     /// Where an army holds the cards of a deck.

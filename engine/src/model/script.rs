@@ -162,6 +162,10 @@ pub enum HookOn {
     Eliminated,
     /// A reaction: a set was traded.
     Traded,
+    /// A reaction: a space is invaded, before anybody plays cards; its army is the defender.
+    Invaded,
+    /// A reaction: a token that was attacked is destroyed; its army is the attacker.
+    Destroyed,
     /// A query: how many basic units more (a number from 0) when reinforcements are counted.
     Count,
     /// A query: how many cards more (a number from 0) when cards are drawn in a `draw` step.
@@ -170,20 +174,22 @@ pub enum HookOn {
 
 impl HookOn {
     /// Every hook with its word in TOML.
-    pub const ALL: [(&'static str, Self); 8] = [
+    pub const ALL: [(&'static str, Self); 10] = [
         ("turn_began", Self::TurnBegan),
         ("turn_ends", Self::TurnEnds),
         ("conquered", Self::Conquered),
         ("invasion_ended", Self::InvasionEnded),
         ("eliminated", Self::Eliminated),
         ("traded", Self::Traded),
+        ("invaded", Self::Invaded),
+        ("destroyed", Self::Destroyed),
         ("count", Self::Count),
         ("draw", Self::Draw),
     ];
 
     /// Its bit among the hooks that are declared.
     #[inline]
-    pub(crate) fn bit(self) -> u8 {
+    pub(crate) fn bit(self) -> u16 {
         1 << self as u8
     }
 

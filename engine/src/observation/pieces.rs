@@ -1,7 +1,8 @@
 //! Cards before armies, tokens and lasting effects, as a viewer may know them.
 
 use super::Observation;
-use crate::model::{TableId, TokenId, TokenPlace};
+use crate::dice::Prepared;
+use crate::model::{ArmyId, SpaceId, TableId, TokenId, TokenPlace};
 use crate::rules::Lasting;
 
 impl<'a> Observation<'a> {
@@ -13,6 +14,32 @@ impl<'a> Observation<'a> {
     /// Where a token is.
     pub fn token_place(&self, token: TokenId) -> TokenPlace {
         if self.has_token(token) { self.scene().token_place(token) } else { TokenPlace::Removed }
+    }
+
+    /// The token that keeps a space from being attacked.
+    pub fn shield(&self, space: SpaceId) -> Option<TokenId> {
+        if self.scene().has_space(space) { self.scene().shield(space) } else { None }
+    }
+
+    /// Whether an army may not attack a space, though it is a bordering enemy's: a token or a card keeps it from it.
+    #[inline]
+    pub fn is_barred(&self, army: ArmyId, space: SpaceId) -> bool {
+        self.shield(space).is_some() || self.scene().is_forbidden(army, space)
+    }
+
+    /// The space on which a token can be attacked now; nothing when it lies on none, or is no target.
+    pub fn target_space(&self, token: TokenId) -> Option<SpaceId> {
+        self.rulebook().target_of(token).and_then(|_| self.scene().token_space(token))
+    }
+
+    /// The dice of an attack on a token by the army of a space, with so many basic units and everything else there that
+    /// can be committed, and the sum that they must reach. As things stand now: cards may still change both.
+    pub fn strike(&self, from: SpaceId, token: TokenId, count: u32) -> Option<(Prepared, i64)> {
+        if self.scene().has_space(from) {
+            self.scene().strike_dice(from, token, count)
+        } else {
+            None
+        }
     }
 
     fn has_token(&self, token: TokenId) -> bool {

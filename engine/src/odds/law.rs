@@ -161,6 +161,21 @@ pub(super) struct Placed {
 pub(super) type Steps = ArrayVec<(Placed, u128), { DICE_MAX + 1 }>;
 
 impl Case {
+    /// The dice that may show anything from the lowest face up, larger first.
+    pub(super) fn free(&self) -> &[u8] {
+        &self.free
+    }
+
+    /// The lowest face of such a die.
+    pub(super) fn lowest(&self) -> u8 {
+        self.lowest
+    }
+
+    /// The dice that keep a 1.
+    pub(super) fn n_ones(&self) -> u8 {
+        self.n_ones
+    }
+
     /// How many dice there are.
     pub(super) fn n(&self) -> usize {
         self.free.len() + usize::from(self.n_ones)

@@ -1,4 +1,4 @@
-//! The exact odds of one battle and of a whole invasion, in fractions.
+//! The exact odds of one battle, of a whole invasion, and of a total, in fractions.
 //!
 //! Nothing is simulated and nothing is rounded until it is shown: [`Fraction::to_f64`] and [`Fraction::decimals`] round
 //! once. The dice are those of [`crate::dice`]. [`OddsTable`] is the other thing, a table of `f64` for bots that ask
@@ -9,6 +9,7 @@ mod fraction;
 mod invasion;
 mod law;
 mod spread;
+mod sum;
 mod table;
 
 use std::fmt;
@@ -20,6 +21,7 @@ pub use battle::{Battle, WORK_MAX, battle, battle_with_policy};
 pub use fraction::{Fraction, NotAFraction};
 pub use invasion::{Chain, Invasion, SWEEP_MAX, TROOPS_MAX, chain, invasion};
 pub use spread::Spread;
+pub use sum::{reach, sum};
 pub use table::OddsTable;
 
 /// Which of several dice that show a 1 is rolled again when not all of them can be.

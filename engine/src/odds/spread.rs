@@ -1,11 +1,11 @@
-//! How likely each number of troops is.
+//! How likely each number of troops is, or each sum of dice.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::Fraction;
 
-/// How likely each number of troops is, from 0 to [`Spread::most`]. Kept over one common denominator; each answer is
+/// How likely each number of troops is, or each sum of dice, from 0 to [`Spread::most`]. Kept over one common denominator; each answer is
 /// brought to lowest terms when it is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spread {

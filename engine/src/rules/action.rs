@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::suspended::Answer;
-use crate::model::{CardId, SpaceId, UnitKindId};
+use crate::model::{CardId, SpaceId, TokenId, UnitKindId};
 
 /// One answer to what the game waits for. Counts are pieces.
 ///
@@ -55,6 +55,15 @@ pub enum Action {
         from: SpaceId,
         /// What is attacked.
         to: SpaceId,
+        /// Basic units that fight; a die each.
+        count: u32,
+    },
+    /// Declare a battle for a token.
+    Strike {
+        /// Where the units come from.
+        from: SpaceId,
+        /// The token that is attacked.
+        token: TokenId,
         /// Basic units that fight; a die each.
         count: u32,
     },
@@ -130,6 +139,7 @@ impl Action {
             Self::Reinforce { count, .. }
             | Self::Place { count, .. }
             | Self::Attack { count, .. }
+            | Self::Strike { count, .. }
             | Self::Commit { count, .. }
             | Self::Defend { count }
             | Self::Advance { count, .. }

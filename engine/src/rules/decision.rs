@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::frame::WindowAt;
-use crate::model::{ArmyId, CardId, Movers, SeatId, Side, SpaceId, TextId, UnitKindId};
+use crate::model::{ArmyId, CardId, Movers, SeatId, Side, SpaceId, TextId, TokenId, UnitKindId};
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -49,7 +49,7 @@ pub enum Ask {
     },
     /// What to attack, if anything.
     Attack {
-        /// The invasion under way: where the last attack came from, and its target.
+        /// The invasion of a space under way: where the last attack came from, and its target.
         invasion: Option<(SpaceId, SpaceId)>,
     },
     /// How many units of a kind to commit to the battle.
@@ -247,6 +247,18 @@ pub enum Illegal {
     Forbidden {
         /// The space.
         space: SpaceId,
+    },
+    /// The token may not be attacked: it lies on no open space, or is a friend's.
+    NoTarget {
+        /// The token.
+        token: TokenId,
+    },
+    /// A token keeps the space from being attacked.
+    Shielded {
+        /// The space.
+        space: SpaceId,
+        /// The token.
+        token: TokenId,
     },
     /// This must be answered: there is no going on without it.
     MustAnswer,

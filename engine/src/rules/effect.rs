@@ -91,6 +91,13 @@ pub enum EffectKind {
         /// Which.
         step: StepId,
     },
+    /// Adds to what a side's dice come to, where a total decides.
+    AddToTotal {
+        /// Whose.
+        side: Side,
+        /// How much.
+        add: i16,
+    },
 }
 
 /// A lasting effect.

@@ -91,6 +91,17 @@ pub enum Event {
     Rerolled { side: Side, sides: u8, from: u8, to: u8 },
     /// The dice as compared, best first, and what each side lost.
     Resolved { attacker: Faces, defender: Faces, losses_attacker: u32, losses_defender: u32 },
+    /// A battle for a token was declared.
+    Struck { army: ArmyId, from: SpaceId, token: TokenId, space: SpaceId, count: u32 },
+    /// What the attacker's dice came to against a token: the dice as they count, best first, their sum, what cards and
+    /// tracks add to it, and what is needed.
+    Summed { attacker: Faces, dice: u32, effects: i32, tracks: i32, total: i32, needed: u32 },
+    /// A token that was attacked is destroyed, and back in its pile.
+    TokenDestroyed { army: ArmyId, token: TokenId, space: SpaceId },
+    /// An attack on a token failed. What it costs is told by itself.
+    Missed { army: ArmyId, token: TokenId, space: SpaceId },
+    /// The attacks on a token ended.
+    StrikeEnded { army: ArmyId, token: TokenId, destroyed: bool },
     /// Units beside the basic ones went with the last defender.
     Destroyed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
     /// A space was conquered; `count` basic units moved in.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::suspended::Job;
-use crate::model::{ArmyId, CardId, Side, SpaceId, StepId, Window};
+use crate::model::{ArmyId, CardId, Side, SpaceId, StepId, TokenId, Window};
 
 /// The most frames a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
@@ -130,6 +130,15 @@ pub enum Frame {
         /// How often it has run.
         n: u16,
     },
+    /// An attack on a token waits for the reactions to the end of the last invasion.
+    Strike {
+        /// Where it comes from.
+        from: SpaceId,
+        /// The token.
+        token: TokenId,
+        /// Basic units that fight.
+        count: u32,
+    },
 }
 
 /// A window, as a frame keeps it.
@@ -206,6 +215,8 @@ pub enum BattleAt {
     BeforeRoll,
     /// The dice lie on the table: cards may be played.
     AfterRoll,
+    /// The token that was attacked is destroyed, and the attack ends.
+    Destroyed,
 }
 
 impl BattleAt {
@@ -220,6 +231,7 @@ impl BattleAt {
             | Self::BeforeRoll
             | Self::Roll
             | Self::AfterRoll
+            | Self::Destroyed
             | Self::Resolve => None,
         }
     }

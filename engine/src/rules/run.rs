@@ -7,7 +7,7 @@ use super::event::Sink;
 use super::frame::{BattleAt, ConquestAt, Frame, Owed};
 use super::play::{Next, Play};
 use super::scene::Scene;
-use crate::model::{ArmyId, Movers, SeatId, Side};
+use crate::model::{ArmyId, Movers, SeatId, Side, SpaceId};
 
 impl Scene<'_> {
     /// The seat that the frame in progress asks, and the army it is about.
@@ -38,6 +38,7 @@ impl Scene<'_> {
             Frame::Flow { .. }
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
+            | Frame::Strike { .. }
             | Frame::Once { .. } => None,
             Frame::Window { window, at, .. } => {
                 self.window_army(window, at).map(|army| self.commanded(army))
@@ -65,13 +66,20 @@ impl Scene<'_> {
         }
     }
 
+    /// Where the last attack of the invasion under way came from and its target, unless that is a token.
+    #[inline]
+    fn invasion_of_space(self) -> Option<(SpaceId, SpaceId)> {
+        let invasion = self.state.invasion.filter(|invasion| invasion.token.is_none())?;
+        Some((invasion.from, invasion.to))
+    }
+
     /// What the frame in progress asks, read off the state.
     #[inline]
     pub(crate) fn decision(self) -> Option<Decision> {
         let top = self.state.top()?;
         if let Frame::Invade { .. } = top {
             let (seat, army) = self.commanded(self.mover());
-            let invasion = self.state.invasion.map(|invasion| (invasion.from, invasion.to));
+            let invasion = self.invasion_of_space();
             return Some(Decision { seat, army, ask: Ask::Attack { invasion } });
         }
         if let Frame::Battle { at: BattleAt::Defend } = top {
@@ -93,6 +101,7 @@ impl Scene<'_> {
             Frame::Flow { .. }
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
+            | Frame::Strike { .. }
             | Frame::Once { .. } => return None,
             Frame::Window { window, .. } => Ask::Window { window },
             Frame::Script { job } => {
@@ -106,9 +115,7 @@ impl Scene<'_> {
                 Ask::Held { units: self.rules.trade(step).held_space.map_or(0, |keys| keys.units) }
             }
             Frame::Place { army } => Ask::Place { left: self.pool(army) },
-            Frame::Invade { .. } => Ask::Attack {
-                invasion: self.state.invasion.map(|invasion| (invasion.from, invasion.to)),
-            },
+            Frame::Invade { .. } => Ask::Attack { invasion: self.invasion_of_space() },
             Frame::Battle { at } => self.battle_ask(at)?,
             Frame::Build { step } => Ask::Build { left: self.builds_left(step) },
             Frame::Conquest { at, .. } => {
@@ -134,6 +141,7 @@ impl Scene<'_> {
                 Frame::Flow { .. }
                 | Frame::Repeat { .. }
                 | Frame::Declare { .. }
+                | Frame::Strike { .. }
                 | Frame::Once { .. },
             ) => {}
             Some(Frame::Window { .. }) => actions.push(Choice::one(Action::Pass)),
@@ -174,6 +182,9 @@ impl Scene<'_> {
     #[inline(never)]
     fn check_rest(self, top: Frame, action: Action) -> Result<(), Illegal> {
         match (top, action) {
+            (Frame::Invade { .. }, Action::Strike { from, token, count }) => {
+                self.check_strike(from, token, count)
+            }
             (
                 Frame::Invade { .. }
                 | Frame::Build { .. }
@@ -237,6 +248,9 @@ impl Scene<'_> {
             | Action::Reinforce { space, .. }
             | Action::Held { space }
             | Action::Place { space, .. } => !self.has_space(space),
+            Action::Strike { from, token, .. } => {
+                !self.has_space(from) || self.rules.target_of(token).is_none()
+            }
             Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => {
                 !self.has_space(from) || !self.has_space(to)
             }
@@ -276,6 +290,7 @@ impl Scene<'_> {
             | Frame::Window { .. }
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
+            | Frame::Strike { .. }
             | Frame::Once { .. } => None,
             Frame::Script { .. } => self.sole_answer(),
             Frame::Claim { .. } => self.sole_claim(),
@@ -358,6 +373,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Frame::Script { job } => self.step_script(job),
             Frame::Repeat { step, n } => self.step_repeat(step, n),
             Frame::Declare { from, to, count } => self.step_declare(from, to, count),
+            Frame::Strike { from, token, count } => self.step_strike(from, token, count),
             Frame::Once { step } => self.step_once(step),
             Frame::Flow { step } => self.step_flow(step),
             Frame::Claim { step, neutral } => self.step_claim(step, neutral),
@@ -391,6 +407,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline(never)]
     fn answer_rest(&mut self, top: Frame, action: Action) {
         match (top, action) {
+            (Frame::Invade { .. }, Action::Strike { from, token, count }) => {
+                self.do_strike(from, token, count);
+            }
             (Frame::Battle { at }, action) => self.do_battle(at, action),
             (Frame::Conquest { step, at }, Action::Advance { unit, count }) => {
                 self.do_advance(step, at, unit, count);

@@ -10,7 +10,7 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
-    ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, UNIT_KINDS_MAX, VictoryId,
+    ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX, VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -81,19 +81,33 @@ impl Hash for Turn {
     }
 }
 
-/// A series of battles for one space.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+/// A series of battles for one space, or for a token on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Invasion {
     /// Who invades.
     pub army: ArmyId,
     /// The space the last attack came from.
     pub from: SpaceId,
-    /// The target.
+    /// The target; of a battle for a token, the space it lies on.
     pub to: SpaceId,
+    /// The token that is attacked instead of the space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<TokenId>,
     /// Basic units on the target when the invasion was declared.
     pub defenders: u32,
     /// Battles fought so far.
     pub battles: u32,
+}
+
+/// A game without targets hashes as it would if there were none.
+impl Hash for Invasion {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { army, from, to, token, defenders, battles } = self;
+        (army, from, to, defenders, battles).hash(hasher);
+        if let Some(token) = token {
+            token.hash(hasher);
+        }
+    }
 }
 
 /// A conquest of the turn.
@@ -121,7 +135,7 @@ pub struct SideDice {
 }
 
 /// The battle that is fought, or was fought last.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Battle {
     /// Who attacks.
     pub attacker: ArmyId,
@@ -129,10 +143,24 @@ pub struct Battle {
     pub defender: ArmyId,
     /// Where the attack comes from.
     pub from: SpaceId,
-    /// The target.
+    /// The target; of a battle for a token, the space it lies on.
     pub to: SpaceId,
+    /// The token that is attacked instead of the space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<TokenId>,
     /// The dice, the attacker's first.
     pub dice: [SideDice; 2],
+}
+
+/// A game without targets hashes as it would if there were none.
+impl Hash for Battle {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { attacker, defender, from, to, token, dice } = self;
+        (attacker, defender, from, to, dice).hash(hasher);
+        if let Some(token) = token {
+            token.hash(hasher);
+        }
+    }
 }
 
 /// How a game ended.
@@ -162,6 +190,7 @@ impl State {
                 defender: nobody,
                 from: SpaceId(0),
                 to: SpaceId(0),
+                token: None,
                 dice: [SideDice::default(); 2],
             },
             outcome: None,

@@ -350,12 +350,14 @@ api! {
         Property Look attacker(game: Game) -> Army, "Who attacks.";
         Property Look defender(game: Game) -> Army, "Who is attacked.";
         Property Look origin(game: Game) -> Space, "Where the attack comes from.";
-        Property Look target(game: Game) -> Space, "What is attacked.";
+        Property Look target(game: Game) -> Space, "The space that is attacked; nothing when a token is.";
+        Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked.";
         Method Look other_side(game: Game, side: Side) -> Side, "The side against it.";
         Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table.";
         Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed.";
         Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
         Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die that nothing is added to yet.";
+        Method Change add_to_total(game: Game, side: Side, n: Number, until: Until), "Adds to what a side's dice come to where a total decides, as in an attack on a token; `n` may be below 0.";
         Method Change larger_dice(game: Game, side: Side, sides: Number, dice: Number, until: Until), "So many of a side's dice have more sides.";
         Method Change at_most_dice(game: Game, side: Side, dice: Number, until: Until), "A side rolls at most so many dice.";
         Method Change wins_ties(game: Game, side: Side, until: Until), "A side wins equal dice.";

@@ -5,6 +5,7 @@ mod classic;
 mod diagnostics;
 mod fifty;
 mod fleet;
+mod fortress;
 mod hostile;
 mod mission;
 mod odds;

@@ -25,6 +25,14 @@ impl Reader<'_> {
         if names.is_empty() {
             return Err(self.usage(Verb::Attack));
         }
+        if until.is_none()
+            && let Some(strike) = self.strike_words(names)
+        {
+            let (from, token) = strike?;
+            let most = views::legal::attackers_most(self.desk, &self.view, from);
+            let count = n.unwrap_or(Amount::All).or_most(most.max(1));
+            return Ok(Plan::Answer(vec![Action::Strike { from, token, count }]));
+        }
         let (from, to) = self.attack_spaces(names)?;
         match (until, n) {
             (Some(left), _) => Ok(Plan::Until { from, to, left }),
@@ -86,7 +94,7 @@ impl Reader<'_> {
         all.filter(|&from| self.view.check(Action::Attack { from, to, count: 1 }).is_ok()).collect()
     }
 
-    fn with_troops(&self, space: SpaceId) -> String {
+    pub(super) fn with_troops(&self, space: SpaceId) -> String {
         format!("{} ({})", self.desk.space(space), self.view.troops(space))
     }
 

@@ -5,6 +5,7 @@ mod answer;
 mod attack;
 mod battle;
 mod spaces;
+mod strike;
 mod units;
 
 use warboard_engine::model::{SpaceId, Window};
@@ -352,6 +353,10 @@ impl Reader<'_> {
     fn odds(&self, words: &[&str]) -> Reading {
         if words.is_empty() {
             return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision)));
+        }
+        if let Some(strike) = self.strike_words(words) {
+            let (from, token) = strike?;
+            return Ok(Plan::Show(views::odds::show_strike(self.desk, &self.view, from, token)));
         }
         let (from, to) = if self.is_one_name(words) {
             self.attack_spaces(words)?

@@ -102,7 +102,7 @@ impl Reader<'_> {
 }
 
 /// Words that may stand between names and mean nothing.
-fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
+pub(super) fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
     const FILLERS: [&str; 8] = ["to", "from", "with", "vers", "depuis", "avec", "->", "→"];
     words.iter().copied().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str())).collect()
 }

@@ -212,7 +212,9 @@ impl<'a> Session<'a> {
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
-        if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
+        if new.iter().any(|told| {
+            matches!(told.event, Event::InvasionEnded { .. } | Event::StrikeEnded { .. })
+        }) {
             self.windows.end_invasion();
         }
         self.private |= new.iter().any(|told| {

@@ -28,6 +28,10 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
             battle_line(desk, event)?
         }
+        Event::Struck { .. }
+        | Event::Summed { .. }
+        | Event::TokenDestroyed { .. }
+        | Event::Missed { .. } => strike_line(desk, event)?,
         Event::Played { .. }
         | Event::Failed { .. }
         | Event::FailedUnseen
@@ -62,6 +66,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::Rolled { .. }
         | Event::Resolved { .. }
         | Event::Conquered { .. }
+        | Event::StrikeEnded { .. }
         | Event::InvasionEnded { .. } => return None,
     };
     Some(line)
@@ -178,6 +183,49 @@ fn battle_line(desk: &Desk, event: Event) -> Option<String> {
             let unit = texts.of(&desk.rules.units[unit].plural);
             say!(texts, "told-destroyed", "army" = desk.army(army), "n" = count, "unit" = unit)
         }
+        _ => return None,
+    })
+}
+
+/// The line of an event of a battle for a token.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
+fn strike_line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    Some(match event {
+        Event::Struck { army, from, token, space, count } => say!(
+            texts,
+            "told-struck",
+            "army" = desk.army(army),
+            "token" = desk.target(token),
+            "space" = desk.space(space),
+            "from" = desk.space(from),
+            "units" = desk.units(count),
+        ),
+        Event::Summed { attacker, dice, effects, tracks, total, needed } => {
+            let faces: Vec<String> = attacker.as_slice().iter().map(u8::to_string).collect();
+            let mut sum = format!("{} = {dice}", faces.join(" + "));
+            if effects != 0 {
+                sum.push_str(&say!(texts, "told-summed-effects", "n" = format!("{effects:+}")));
+            }
+            if tracks != 0 {
+                sum.push_str(&say!(texts, "told-summed-tracks", "n" = format!("{tracks:+}")));
+            }
+            say!(texts, "told-summed", "sum" = sum, "total" = total.to_string(), "needed" = needed,)
+        }
+        Event::TokenDestroyed { army, token, space } => say!(
+            texts,
+            "told-token-destroyed",
+            "army" = desk.army(army),
+            "token" = desk.target(token),
+            "space" = desk.space(space),
+        ),
+        Event::Missed { army, token, space } => say!(
+            texts,
+            "told-missed",
+            "army" = desk.army(army),
+            "token" = desk.target(token),
+            "space" = desk.space(space),
+        ),
         _ => return None,
     })
 }

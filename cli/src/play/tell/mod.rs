@@ -182,6 +182,10 @@ impl Teller {
     #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is none of a battle")]
     fn fights(&mut self, desk: &Desk, event: Event) -> bool {
         match event {
+            Event::Struck { .. } => {
+                self.end_fight(desk);
+                return false;
+            }
             Event::Attacked { army, from, to, .. } => self.begin(desk, army, from, to),
             Event::InvasionEnded { .. } => self.end_fight(desk),
             Event::Rolled { .. } => {}

@@ -1,6 +1,6 @@
 //! The board by regions: every space with its owner, its troops and what it borders.
 
-use warboard_engine::model::{ArmyId, RegionId, SpaceId};
+use warboard_engine::model::{ArmyId, RegionId, SpaceId, TokenId, TokenPlace};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
@@ -80,7 +80,8 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     let tags = desk.rules.board.tags.iter().filter(|&(tag, _)| carried.contains(tag));
     let tags =
         tags.fold(String::new(), |tags, (_, row)| tags + "[" + desk.texts.of(&row.name) + "] ");
-    let first = format!("  {short} {name} {owner} {tags}{}", paint(QUIET, ":"));
+    let tokens = tokens(desk, view, space);
+    let first = format!("  {short} {name} {owner} {tags}{tokens}{}", paint(QUIET, ":"));
     let indent = desk.names.short_width() + desk.name_width() + 11;
     let parts: Vec<String> = desk
         .rules
@@ -90,6 +91,14 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
         .map(|&other| neighbour(desk, view, space, other))
         .collect();
     wrap(&first, &parts, indent, desk.width)
+}
+
+/// The tokens on a space, in brackets: their faces as far as they are known.
+fn tokens(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
+    let all = desk.rules.tokens.ids().filter(here);
+    let names: Vec<String> = all.map(|token| desk.seen(view, token)).collect();
+    if names.is_empty() { String::new() } else { format!("[{}] ", names.join(", ")) }
 }
 
 /// A neighbour, abbreviated. One of another army is marked, with its letter and troops.

@@ -1,6 +1,6 @@
 //! What may be done now.
 
-use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId};
+use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId, TokenId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
@@ -138,6 +138,10 @@ fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
         Some((Action::Attack { from, to, .. }, most)) => {
             format!("{} {} {} {most}", verb(Verb::Attack), word(from), word(to))
         }
+        Some((Action::Strike { from, token, .. }, most)) => {
+            let target = desk.rules.target_words(token);
+            format!("{} {} {target} {most}", verb(Verb::Attack), word(from))
+        }
         Some((Action::Fortify { from, to, unit, .. }, most)) => {
             let unit = desk.kind_behind(unit);
             format!("{} {} {} {most}{unit}", verb(Verb::Fortify), word(from), word(to))
@@ -175,6 +179,7 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
     };
     match action {
         Action::Attack { from, to, .. } => 1.0 + odds::win(desk, view, from, to),
+        Action::Strike { .. } => 1.0 + odds::strike_win(view, action),
         Action::Fortify { from, to, .. } => {
             let (rear, front) = (hostile(from), hostile(to));
             let moved = f64::from(view.troops(from).min(1000)) / 1000.0;
@@ -206,7 +211,10 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         Ask::Claim => lines.extend(empty_by_region(desk, view)),
         Ask::Reinforce { .. } | Ask::Place { .. } => lines.push(own_spaces(desk, view, army)),
         Ask::Trade { .. } => lines.push(cards::show_sets(desk, view)),
-        Ask::Attack { .. } => lines.extend(attacks(desk, view)),
+        Ask::Attack { .. } => {
+            lines.extend(attacks(desk, view));
+            lines.extend(strikes(desk, view));
+        }
         Ask::Fortify { .. } => lines.extend(moves(desk, view)),
         Ask::Build { .. } => lines.extend(builds(desk, view)),
         Ask::Held { .. }
@@ -278,6 +286,18 @@ fn builds(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         Some(format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1)))
     };
     actions.choices().iter().filter_map(|choice| line(choice.action)).collect()
+}
+
+/// What tokens each own space can attack.
+fn strikes(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let all = odds::strikes(view);
+    let line = |group: &[(SpaceId, TokenId, u32)]| {
+        let from = with_troops(desk, view, group.first()?.0);
+        let to = group.iter().map(|&(_, token, _)| desk.target(token)).collect();
+        let first = format!("  {from} →");
+        Some(wrap(&first, &commas(to), 6, desk.width))
+    };
+    all.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
 }
 
 fn moves(desk: &Desk, view: &Observation<'_>) -> Vec<String> {

@@ -1,10 +1,11 @@
 //! How an invasion will go, exactly, if it is fought to its end with the most dice.
 
-use warboard_engine::model::{Combat, Side, SpaceId};
+use warboard_engine::model::{Combat, Side, SpaceId, TokenId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Invasion, RerollPolicy, Terms};
-use warboard_engine::rules::{Action, ActionList, Decision};
+use warboard_engine::odds::{self, Fraction, Invasion, RerollPolicy, Terms};
+use warboard_engine::rules::{Action, ActionList, Choice, Decision};
 
+use super::legal::attackers_most;
 use crate::play::desk::Desk;
 use crate::play::paint::table;
 use crate::text::say;
@@ -65,12 +66,72 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         ];
         rows.push((invasion.win().to_f64(), row));
     }
+    for (from, token, most) in strikes(view) {
+        let action = Action::Strike { from, token, count: most };
+        let Some(chance) = strike_chance(view, action) else { continue };
+        let faction = desk.rules.target_of(token).map(|target| desk.rules.targets[target].faction);
+        let faction = faction.map(|faction| desk.texts.of(&desk.rules.factions[faction].name));
+        let row = vec![
+            format!("  {}", of_hundred(&chance)),
+            format!("{} ({})", desk.space(from), view.troops(from)),
+            desk.target(token),
+            faction.unwrap_or_default().to_owned(),
+        ];
+        rows.push((chance.to_f64(), row));
+    }
     if rows.is_empty() {
         return say!(desk.texts, "odds-none");
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let rows: Vec<Vec<String>> = rows.into_iter().take(LINES_MAX).map(|(_, row)| row).collect();
     format!("{}\n{}", say!(desk.texts, "odds-list"), table(&rows).join("\n"))
+}
+
+/// Every attack on a token that may be declared: where from, which token, and the most dice.
+pub(crate) fn strikes(view: &Observation<'_>) -> Vec<(SpaceId, TokenId, u32)> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let strike = |choice: &Choice| {
+        let Action::Strike { from, token, .. } = choice.action else { return None };
+        Some((from, token, choice.most))
+    };
+    actions.choices().iter().filter_map(strike).collect()
+}
+
+/// The exact chance that an attack on a token with everything there succeeds, as things stand.
+fn strike_chance(view: &Observation<'_>, action: Action) -> Option<Fraction> {
+    let Action::Strike { from, token, count } = action else { return None };
+    let (dice, needed) = view.strike(from, token, count)?;
+    odds::reach(&dice, Some(RerollPolicy::LargerFirst), needed).ok()
+}
+
+/// The same, in `0.0..=1.0`.
+pub(crate) fn strike_win(view: &Observation<'_>, action: Action) -> f64 {
+    strike_chance(view, action).map_or(0.0, |chance| chance.to_f64())
+}
+
+/// The odds of one attack on a token with the most dice.
+pub(crate) fn show_strike(
+    desk: &Desk,
+    view: &Observation<'_>,
+    from: SpaceId,
+    token: TokenId,
+) -> String {
+    let count = attackers_most(desk, view, from);
+    let chance = strike_chance(view, Action::Strike { from, token, count });
+    let dice = view.strike(from, token, count);
+    let (Some(chance), Some((_, needed))) = (chance, dice.filter(|_| count > 0)) else {
+        return say!(desk.texts, "odds-none");
+    };
+    say!(
+        desk.texts,
+        "odds-strike",
+        "from" = desk.space(from),
+        "token" = desk.target(token),
+        "n" = count,
+        "total" = needed.to_string(),
+        "win" = of_hundred(&chance),
+    )
 }
 
 /// Every pair of an own space that can attack and a bordering one of another army.
@@ -111,7 +172,11 @@ fn invasion(
 }
 
 fn percent(invasion: &Invasion) -> String {
-    let win = invasion.win().to_f64() * 100.0;
+    of_hundred(&invasion.win())
+}
+
+fn of_hundred(chance: &Fraction) -> String {
+    let win = chance.to_f64() * 100.0;
     // What is not sure is not shown as sure.
     if (99.95..100.0).contains(&win) { ">99.9 %".to_owned() } else { format!("{win:.1} %") }
 }

@@ -40,6 +40,7 @@ impl Answers {
                 | Action::Held { .. }
                 | Action::Place { .. }
                 | Action::Attack { .. }
+                | Action::Strike { .. }
                 | Action::Commit { .. }
                 | Action::Defend { .. }
                 | Action::Reroll { .. }

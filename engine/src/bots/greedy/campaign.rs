@@ -175,7 +175,9 @@ impl Planner {
                 }
                 for &next in judge.rules.board.neighbours(space) {
                     let price = so_far + field.troops[next.index()] + 1.0;
-                    if judge.is_hostile(field.owner[next.index()]) && price < cost[next.index()] {
+                    if judge.may_attack(field.owner[next.index()], next)
+                        && price < cost[next.index()]
+                    {
                         cost[next.index()] = price;
                         first[next.index()] =
                             if space == head { next } else { first[space.index()] };
@@ -201,7 +203,7 @@ impl Aim {
             Self::Army(army) => owner == army,
             Self::Anything => true,
         };
-        is_meant && judge.is_hostile(owner)
+        is_meant && judge.may_attack(owner, space)
     }
 }
 

@@ -70,6 +70,8 @@ pub(super) struct Judge<'a> {
     per_space: f64,
     /// How many spaces each hostile army has.
     pub(super) spaces: [u32; ARMIES],
+    /// The spaces that may not be attacked, whoever holds them.
+    barred: Vec<SpaceId>,
     /// What the position is worth as it stands.
     pub(super) now: f64,
 }
@@ -89,6 +91,7 @@ impl<'a> Judge<'a> {
             card: 0.0,
             per_space: per_space(rules),
             spaces: [0; ARMIES],
+            barred: rules.board.spaces.ids().filter(|&to| view.is_barred(me, to)).collect(),
             now: 0.0,
         };
         let set = next_set(view);
@@ -122,6 +125,12 @@ impl<'a> Judge<'a> {
     #[inline]
     pub(super) fn is_hostile(&self, owner: u8) -> bool {
         self.hostile.get(usize::from(owner)).is_some_and(|&hostile| hostile)
+    }
+
+    /// Whether a space may be attacked, as far as its owner goes.
+    #[inline]
+    pub(super) fn may_attack(&self, owner: u8, space: SpaceId) -> bool {
+        self.is_hostile(owner) && !self.barred.contains(&space)
     }
 
     /// The most troops that an enemy could attack a space with, next turn.

@@ -7,6 +7,7 @@ mod campaign;
 mod judge;
 mod odds;
 mod opening;
+mod strike;
 
 use super::{Bot, Refusal, cards, first_legal, needs_invade, others};
 use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId};
@@ -97,7 +98,10 @@ impl Greedy {
         let judge = Judge::new(view, &odds, army, &self.now);
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
-            Ask::Attack { invasion } => Some(self.attack(&judge, invasion)),
+            Ask::Attack { invasion } => {
+                let campaign = self.attack(&judge, invasion);
+                Some(strike::instead(view, &mut self.actions, campaign).unwrap_or(campaign))
+            }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
             Ask::Claim
@@ -132,6 +136,7 @@ impl Greedy {
             | Action::Build { .. }
             | Action::Place { .. }
             | Action::Attack { .. }
+            | Action::Strike { .. }
             | Action::Commit { .. }
             | Action::Defend { .. }
             | Action::Reroll { .. }

@@ -14,6 +14,7 @@ mod regions;
 mod sets;
 mod setups;
 mod tags;
+mod targets;
 mod tracks;
 mod unused;
 
@@ -40,4 +41,5 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     regions::check(draft, problems);
     idle::check(draft, whole, problems);
     sets::check(draft, problems);
+    targets::check(draft, problems);
 }

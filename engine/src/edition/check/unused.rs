@@ -28,6 +28,8 @@ impl Usage {
         let merged = draft.decks.iter().flat_map(|row| &row.merges).map(|at| at.value);
         let (mut decks, mut tracks): (Vec<usize>, Vec<usize>) = (merged.collect(), Vec::new());
         let (mut knows_all, mut any_deck) = (true, false);
+        let named = draft.targets.iter().flat_map(|row| &row.modifiers);
+        tracks.extend(named.map(|modifier| modifier.track));
         for row in draft.opening.iter().chain(&draft.turn) {
             let Some(step) = &row.step else { continue };
             if let StepKind::Trade(keys) = &step.kind {

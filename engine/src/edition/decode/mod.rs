@@ -9,6 +9,7 @@ mod links;
 mod option;
 mod script;
 mod setup;
+mod target;
 mod track;
 mod unit;
 mod victory;
@@ -53,6 +54,7 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let variables = optional_rows(&mut root, "variable", script::variable);
     let piles = optional_rows(&mut root, "pile", script::pile);
     let tokens = optional_rows(&mut root, "token", script::token);
+    let targets = optional_rows(&mut root, "target", target::target);
     let texts = optional_rows(&mut root, "text", script::text).into_iter().flatten().collect();
     root.finish();
     Some(Draft {
@@ -80,6 +82,7 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
         variables,
         piles,
         tokens,
+        targets,
         texts,
         calls: cx.calls.borrow().clone(),
     })

@@ -121,6 +121,23 @@ name = "Crow"
 pile = "omens"
 numbers = { dots = 2 }
 
+[[target]]
+id = "nest"
+name = "Nest"
+pile = "omens"
+faction = "old"
+from = ["adjacent", "under"]
+total = 12
+modifiers = [{ track = "luck", column = "bonus", faction = "old" }]
+lost = "all"
+shields = true
+
+[[track]]
+id = "luck"
+name = "Luck"
+values = [1, 2]
+columns = { bonus = [-1, 1] }
+
 [[text]]
 en = "Which?"
 fr = "Lequel ?"

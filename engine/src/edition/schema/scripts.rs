@@ -12,6 +12,7 @@ pub(super) fn tables() -> Vec<Key> {
         often("variable", Shape::rows(variable()), "Numbers that scripts keep."),
         often("pile", Shape::rows(pile()), "Piles of tokens, drawn unseen."),
         often("token", Shape::rows(token()), "Tokens, by their faces."),
+        often("target", Shape::rows(target()), "Tokens that can be attacked."),
         often("text", Shape::rows(text()), "Texts of scripts in other languages."),
     ]
 }
@@ -94,6 +95,44 @@ fn token() -> Table {
         often("copies", Shape::int(1..=100), "How many such tokens there are, 1 unless given."),
     ];
     Table::new("token", "A token, by its face.", keys)
+}
+
+fn target() -> Table {
+    let modifier = Table::new(
+        "modifiers",
+        "What the marker of a track adds to the total of a faction's attacks.",
+        vec![
+            always("track", Shape::Name("track"), "The id of the track."),
+            always("column", Shape::Line, "Which of its columns."),
+            always("faction", Shape::Name("faction"), "The id of the faction it counts for."),
+        ],
+    );
+    let from = Shape::list(1, Shape::Words(vec!["adjacent", "under"]));
+    let keys = vec![
+        id("The target's stable name, which an attack says; no space has it."),
+        name("As printed."),
+        always("pile", Shape::Name("pile"), "The id of the pile whose tokens it is."),
+        always("faction", Shape::Name("faction"), "The id of the faction whose it is."),
+        often(
+            "from",
+            from,
+            "Where it is attacked from: a bordering space, or the space it lies on; `adjacent` unless given.",
+        ),
+        always("total", Shape::int(1..=1_000), "What the attacker's dice must come to."),
+        often("modifiers", Shape::rows(modifier), "What tracks add to the total."),
+        often(
+            "lost",
+            Shape::Words(vec!["basic", "all"]),
+            "What a miss costs: the basic units that fought, or all that was committed; `basic` unless given.",
+        ),
+        often(
+            "shields",
+            Shape::Bool,
+            "Whether a space that its faction controls cannot be attacked while it lies there.",
+        ),
+        source(),
+    ];
+    Table::new("target", "Tokens of a pile that can be attacked while they lie on a space.", keys)
 }
 
 fn text() -> Table {

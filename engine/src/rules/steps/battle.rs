@@ -46,9 +46,13 @@ impl<'a> Scene<'a> {
     }
 
     /// The dice that a side rolls: one for each basic unit that fights, unless a card allows fewer.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn n_dice(self, side: Side) -> u8 {
-        let n = self.side_dice(side).n;
+        self.at_most_dice(side, self.side_dice(side).n)
+    }
+
+    /// As many as `n`, or fewer where a card allows no more.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    pub(crate) fn at_most_dice(self, side: Side, n: u8) -> u8 {
         self.state.effects.iter().fold(n, |n, effect| match effect.kind {
             EffectKind::AtMost { side: whose, dice } if whose == side => n.min(dice),
             _ => n,
@@ -57,7 +61,7 @@ impl<'a> Scene<'a> {
 
     /// Units of a kind on a space that a card keeps from changing dice.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
-    fn n_suppressed(self, at: SpaceId, kind: UnitKindId) -> u32 {
+    pub(crate) fn n_suppressed(self, at: SpaceId, kind: UnitKindId) -> u32 {
         let each = self.state.effects.iter().map(|effect| match effect.kind {
             EffectKind::Suppress { space, unit, n } if space == at && unit == kind => u32::from(n),
             _ => 0,
@@ -78,7 +82,7 @@ impl<'a> Scene<'a> {
 
     /// What lasting effects do to a side's dice.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
-    fn lasting_modifiers(self, side: Side) -> impl Iterator<Item = Modifier> + use<'a> {
+    pub(crate) fn lasting_modifiers(self, side: Side) -> impl Iterator<Item = Modifier> + use<'a> {
         self.state.effects.iter().filter_map(move |effect| match effect.kind {
             EffectKind::AddToAll { side: whose, add } if whose == side => {
                 Some(Modifier::Each { add })
@@ -118,7 +122,7 @@ impl<'a> Scene<'a> {
         units.chain(space.iter().copied()).chain(self.lasting_modifiers(side))
     }
 
-    fn prepared(self, side: Side) -> Prepared {
+    pub(crate) fn prepared(self, side: Side) -> Prepared {
         dice::pool(self.combat().pool(side), self.n_dice(side), self.modifiers(side))
     }
 
@@ -127,6 +131,7 @@ impl<'a> Scene<'a> {
     fn is_plain(self) -> bool {
         self.rules.units.len() == 1
             && self.rules.windows == 0
+            && self.state.battle.token.is_none()
             && self.state.effects.is_empty()
             && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
     }
@@ -152,6 +157,7 @@ impl<'a> Scene<'a> {
             | BattleAt::BeforeRoll
             | BattleAt::Roll
             | BattleAt::AfterRoll
+            | BattleAt::Destroyed
             | BattleAt::Resolve => None,
         }
     }
@@ -179,7 +185,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The dice of a side as they lie on the table.
-    fn dice(self, side: Side, prepared: &Prepared) -> Dice {
+    pub(crate) fn dice(self, side: Side, prepared: &Prepared) -> Dice {
         let mut faces = self.side_dice(side).faces.into_iter();
         Dice::roll(prepared, |_| faces.next().unwrap_or(1))
     }
@@ -227,6 +233,7 @@ impl<'a> Scene<'a> {
             | BattleAt::BeforeRoll
             | BattleAt::Roll
             | BattleAt::AfterRoll
+            | BattleAt::Destroyed
             | BattleAt::Resolve => {}
         }
     }
@@ -276,6 +283,7 @@ impl<'a> Scene<'a> {
             | BattleAt::BeforeRoll
             | BattleAt::Roll
             | BattleAt::AfterRoll
+            | BattleAt::Destroyed
             | BattleAt::Resolve => None,
         }
     }
@@ -318,6 +326,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Some(next) => next,
                 None => self.resolve(),
             },
+            BattleAt::Destroyed => {
+                self.pop();
+                self.end_invasion(true);
+                self.state.top().map_or(Next::Ask, Next::Goto)
+            }
         }
     }
 
@@ -325,6 +338,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn first_at(&self) -> BattleAt {
         if self.rules.units.len() > 1 {
             BattleAt::Commit(Side::Attacker, 1)
+        } else if self.state.battle.token.is_some() {
+            BattleAt::BeforeRoll
         } else {
             BattleAt::Defend
         }
@@ -333,10 +348,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// What becomes of a battle whose premises a card has changed: it is called off, or the space is empty and those
     /// that were committed move in. Nothing, when it goes on; then no side has more dice than units.
     fn undone(&mut self) -> Option<Next> {
-        if self.rules.windows == 0 {
+        if !self.rules.meddles() {
             return None;
         }
-        let Battle { attacker, defender, from, to, .. } = self.state.battle;
+        let Battle { attacker, defender, from, to, token, .. } = self.state.battle;
         if self.state.cancelled {
             self.pop();
             self.end_invasion(false);
@@ -351,12 +366,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         defend.n = defend.n.min(held);
         let is_over = attack.n == 0;
         self.commit_present();
-        if is_over || self.scene().owner(to) != Some(defender) {
+        let is_there = match token {
+            Some(token) => self.scene().token_space(token) == Some(to),
+            None => self.scene().owner(to) == Some(defender),
+        };
+        if is_over || !is_there {
             self.pop();
             self.end_invasion(false);
             return Some(self.state.top().map_or(Next::Ask, Next::Goto));
         }
-        if held == 0 {
+        if held == 0 && token.is_none() {
             self.conquer(self.state.battle.dice[0].n.into());
             return Some(self.after_battle(true));
         }
@@ -382,8 +401,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return BattleAt::Commit(side, kind + 1);
         }
         match side {
-            Side::Attacker => BattleAt::Defend,
-            Side::Defender => BattleAt::BeforeRoll,
+            Side::Attacker if self.state.battle.token.is_none() => BattleAt::Defend,
+            Side::Attacker | Side::Defender => BattleAt::BeforeRoll,
         }
     }
 
@@ -517,6 +536,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     fn resolve(&mut self) -> Next {
+        if let Some(token) = self.state.battle.token {
+            return self.resolve_strike(token);
+        }
         let scene = self.scene();
         let [attacker, defender] = Side::ALL.map(|side| {
             let prepared = scene.prepared(side);
@@ -530,7 +552,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn take_losses(&mut self, losses: Losses, attacker: Finals, defender: Finals) -> Next {
         let (losses_attacker, losses_defender) =
             (u32::from(losses.attacker), u32::from(losses.defender));
-        let Battle { attacker: army, defender: other, from, to, dice } = self.state.battle;
+        let Battle { attacker: army, defender: other, from, to, dice, .. } = self.state.battle;
         let survivors = u32::from(dice[0].n) - losses_attacker;
         self.remove_units(from, army, Rulebook::BASIC, losses_attacker);
         self.remove_units(to, other, Rulebook::BASIC, losses_defender);

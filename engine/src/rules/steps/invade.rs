@@ -1,7 +1,7 @@
 //! `invade`: attacks from own spaces on bordering ones, as many as wanted.
 
 use crate::model::{
-    ArmyId, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets, Window,
+    ArmyId, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets, TokenId, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -17,7 +17,7 @@ use crate::rules::steps::reinforce::check_count;
 impl Scene<'_> {
     /// Basic units that may attack from a space: those beyond what stays behind, at most a die each.
     #[inline]
-    fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
+    pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
         let pool = self.combat().attack;
         self.troops(from, army).saturating_sub(pool.stay_behind).min(pool.dice.into())
     }
@@ -32,8 +32,24 @@ impl Scene<'_> {
 
     /// Whether a card keeps an army from attacking a space.
     #[inline]
-    fn is_forbidden(self, army: ArmyId, space: SpaceId) -> bool {
+    pub(crate) fn is_forbidden(self, army: ArmyId, space: SpaceId) -> bool {
         self.lasts(|effect| effect.army == army && effect.kind == EffectKind::Forbid { space })
+    }
+
+    /// Whether an army may attack a bordering space.
+    #[inline]
+    fn may_attack(self, army: ArmyId, space: SpaceId, targets: Targets) -> bool {
+        self.is_target(army, space, targets)
+            && !self.is_forbidden(army, space)
+            && self.shield(space).is_none()
+    }
+
+    /// Whether an army can attack anything from a space: another one, or a token.
+    fn can_attack_from(self, army: ArmyId, from: SpaceId, targets: Targets) -> bool {
+        let mut near = self.rules.board.neighbours(from).iter();
+        self.attackers(army, from) > 0
+            && (near.any(|&to| self.may_attack(army, to, targets))
+                || self.strikes(army, from).next().is_some())
     }
 
     pub(crate) fn list_attacks(self, step: StepId, actions: &mut ActionList) {
@@ -45,10 +61,13 @@ impl Scene<'_> {
                 continue;
             }
             for &to in self.rules.board.neighbours(from) {
-                if self.is_target(army, to, targets) && !self.is_forbidden(army, to) {
+                if self.may_attack(army, to, targets) {
                     actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
                 }
             }
+        }
+        if !self.rules.targetable.is_empty() {
+            self.list_strikes(actions);
         }
         actions.push(Choice::one(Action::End));
     }
@@ -78,6 +97,9 @@ impl Scene<'_> {
         if !self.rules.board.adjacent(from, to) {
             return Err(Illegal::NotAdjacent { from, to });
         }
+        if let Some(token) = self.shield(to) {
+            return Err(Illegal::Shielded { space: to, token });
+        }
         if self.is_forbidden(army, to) {
             return Err(Illegal::Forbidden { space: to });
         }
@@ -92,10 +114,11 @@ impl Scene<'_> {
     /// Going on, when nothing can be attacked.
     pub(crate) fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
-        if !self.state.effects.is_empty() {
-            let mut actions = ActionList::new();
-            self.list_attacks(step, &mut actions);
-            return (actions.choices().len() == 1).then_some(Action::End);
+        if !self.state.effects.is_empty() || !self.rules.targetable.is_empty() {
+            let targets = self.invade(step).targets;
+            let mut own = self.owned_spaces(army);
+            let any = own.any(|from| self.can_attack_from(army, from, targets));
+            return (!any).then_some(Action::End);
         }
         if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
             return None;
@@ -127,7 +150,7 @@ impl Scene<'_> {
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Declares a battle. A new target ends the invasion under way and begins another; another origin goes on with it.
     pub(crate) fn do_attack(&mut self, from: SpaceId, to: SpaceId, count: u32) {
-        let another = self.state.invasion.is_some_and(|invasion| invasion.to != to);
+        let another = self.state.invasion.is_some_and(|_| !self.is_aimed_at(to, None));
         if another && self.rules.has_hook(HookOn::InvasionEnded) {
             self.push(Frame::Declare { from, to, count });
             self.end_invasion(false);
@@ -148,31 +171,63 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
         let army = self.scene().mover();
-        let fresh = self.state.invasion.is_none_or(|invasion| invasion.to != to);
         let defender = self.scene().owner(to).expect("a target has an owner");
-        match &mut self.state.invasion {
-            Some(invasion) if invasion.to == to => invasion.from = from,
-            Some(_) | None => {
-                self.end_invasion(false);
-                let defenders = self.scene().troops(to, defender);
-                self.state.invasion = Some(Invasion { army, from, to, defenders, battles: 0 });
-            }
-        }
+        let defenders = self.scene().troops(to, defender);
+        let fresh = self.invade(army, from, to, None, defenders);
         let mut attack =
             SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
         attack.committed[Rulebook::BASIC.index()] = attack.n;
-        self.state.battle =
-            Battle { attacker: army, defender, from, to, dice: [attack, SideDice::default()] };
+        self.state.battle = Battle {
+            attacker: army,
+            defender,
+            from,
+            to,
+            token: None,
+            dice: [attack, SideDice::default()],
+        };
         self.tell(Event::Attacked { army, from, to, count });
-        let invaded = fresh && self.rules.opens(Window::Invaded);
+        let answers = self.rules.has_hook(HookOn::Invaded);
+        let invaded = fresh && (answers || self.rules.opens(Window::Invaded));
         let at = if invaded { BattleAt::Invaded } else { self.first_at() };
         self.push(Frame::Battle { at });
+        if fresh && answers {
+            self.react(HookOn::Invaded, defender);
+        }
+    }
+
+    /// Whether the invasion under way has this target.
+    pub(crate) fn is_aimed_at(&self, to: SpaceId, token: Option<TokenId>) -> bool {
+        self.state.invasion.is_some_and(|invasion| (invasion.to, invasion.token) == (to, token))
+    }
+
+    /// Goes on with the invasion of a target, or begins one; then the one under way ends. Whether one began.
+    pub(crate) fn invade(
+        &mut self,
+        army: ArmyId,
+        from: SpaceId,
+        to: SpaceId,
+        token: Option<TokenId>,
+        defenders: u32,
+    ) -> bool {
+        if self.is_aimed_at(to, token)
+            && let Some(invasion) = &mut self.state.invasion
+        {
+            invasion.from = from;
+            return false;
+        }
+        self.end_invasion(false);
+        self.state.invasion = Some(Invasion { army, from, to, token, defenders, battles: 0 });
+        true
     }
 
     /// Ends the invasion under way, if there is one.
     pub(crate) fn end_invasion(&mut self, conquered: bool) {
         if let Some(invasion) = self.state.invasion.take() {
-            self.tell(Event::InvasionEnded { army: invasion.army, space: invasion.to, conquered });
+            let army = invasion.army;
+            self.tell(match invasion.token {
+                Some(token) => Event::StrikeEnded { army, token, destroyed: conquered },
+                None => Event::InvasionEnded { army, space: invasion.to, conquered },
+            });
             if !self.rules.calls.is_empty() {
                 self.invasion_over(invasion.army);
             }

@@ -14,6 +14,7 @@ mod invade;
 mod place;
 mod reinforce;
 mod script;
+mod strike;
 mod trade;
 mod window;
 

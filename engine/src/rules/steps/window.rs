@@ -164,6 +164,7 @@ impl Frame {
             | Self::Script { .. }
             | Self::Repeat { .. }
             | Self::Declare { .. }
+            | Self::Strike { .. }
             | Self::Once { .. } => None,
         }
     }

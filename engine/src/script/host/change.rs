@@ -15,6 +15,9 @@ use crate::rules::{EffectKind, Event, Fault, Frame, Lasting, Outcome, Until, Wan
 
 type Held = Rc<RefCell<Work>>;
 
+/// The most that one effect adds to a total, or takes from it.
+const TOTAL_MAX: i16 = 1_000;
+
 macro_rules! verb {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
@@ -130,7 +133,7 @@ fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
     let (from, to) = (w.space(from)?, w.space(to)?);
     let army = owner(w, from)?;
     let fought = w.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. }));
-    if !fought || w.state.battle.to != from {
+    if !fought || w.state.battle.to != from || w.state.battle.token.is_some() {
         return w.wrong("only a space that is attacked can be left by all");
     }
     if from == to || !w.scene().owns(army, to) {
@@ -194,9 +197,7 @@ fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
 }
 
 fn put(w: &mut Work, token: TokenId, place: TokenPlace) {
-    let cell = w.rules.layout.token_place(token);
-    w.state.cells[cell] = place.to_cell();
-    w.state.dirty |= w.rules.watchful;
+    w.play().put_token(token, place);
 }
 
 /// Draws a token: its handle is the first left in the pile, its face by chance among those not yet drawn. The army's
@@ -420,6 +421,14 @@ fn battle(engine: &mut Engine, held: &Held) {
         let (side, until) = (w.side(side)?, w.until(until)?);
         let (sides, dice) = (w.small(sides, 2, 100)?, w.small(dice, 0, 100)?);
         begin(w, EffectKind::Larger { side, sides, dice }, w.job.army, until)
+    });
+    verb!(engine, held, "add_to_total", |w, side: &str, n: i64, until: &str| {
+        let (side, until) = (w.side(side)?, w.until(until)?);
+        let add = match i16::try_from(n) {
+            Ok(add) if (-TOTAL_MAX..=TOTAL_MAX).contains(&add) => add,
+            _ => return w.wrong(format!("{n} must be -{TOTAL_MAX} to {TOTAL_MAX}")),
+        };
+        begin(w, EffectKind::AddToTotal { side, add }, w.job.army, until)
     });
     verb!(engine, held, "at_most_dice", |w, side: &str, dice: i64, until: &str| {
         let (side, until, dice) = (w.side(side)?, w.until(until)?, w.small(dice, 1, 100)?);

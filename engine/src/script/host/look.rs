@@ -344,7 +344,13 @@ fn battle(engine: &mut Engine, held: &Held) {
     property!(engine, held, "attacker", |w, _g: GameV| fighter(w, Side::Attacker));
     property!(engine, held, "defender", |w, _g: GameV| fighter(w, Side::Defender));
     property!(engine, held, "origin", |w, _g: GameV| SpaceV(w.state.battle.from));
-    property!(engine, held, "target", |w, _g: GameV| SpaceV(w.state.battle.to));
+    property!(engine, held, "target", |w, _g: GameV| {
+        let battle = &w.state.battle;
+        maybe(battle.token.is_none().then_some(SpaceV(battle.to)))
+    });
+    property!(engine, held, "target_token", |w, _g: GameV| {
+        maybe(w.state.battle.token.map(TokenV))
+    });
     property!(engine, held, "side", |w, _g: GameV| {
         let faction = |army: ArmyId| w.rules.armies.get(army).map(|row| row.faction);
         let (own, battle) = (w.job.army, &w.state.battle);

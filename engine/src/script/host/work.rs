@@ -6,8 +6,8 @@ use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position}
 
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::model::{
-    ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatMask, Side, SpaceId, StepId,
-    Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+    ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatId, SeatMask, Side, SpaceId,
+    StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::rules::{
     Answer, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told,
@@ -180,8 +180,18 @@ impl Work {
         self.room_for(1)?;
         choices.sort_unstable();
         choices.dedup();
-        let seat = self.scene().decides(army);
+        let seat = self.answers_for(army);
         self.stop(Stop::Asks(Question { seat, army, text, space, choices, most }))
+    }
+
+    /// Who answers for an army; in its defence, for one without a seat, who rolls for it.
+    fn answers_for(&self, army: ArmyId) -> SeatId {
+        let (scene, battle) = (self.scene(), &self.state.battle);
+        let fights = self.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. }));
+        if fights && army == battle.defender && scene.commanders(army).is_empty() {
+            return scene.defends(army, battle.attacker);
+        }
+        scene.decides(army)
     }
 
     /// The next answers of chance.

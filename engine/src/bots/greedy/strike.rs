@@ -1,0 +1,44 @@
+//! Attacks on tokens: whether the chance is worth the units.
+
+use crate::observation::Observation;
+use crate::odds::{self, RerollPolicy};
+use crate::rules::{Action, ActionList};
+
+/// An attack this likely to succeed is made where it can be afforded.
+const LIKELY: f64 = 0.25;
+/// An attack this likely to succeed is made when there is nothing better to do.
+const POSSIBLE: f64 = 0.1;
+
+/// The attack on a token that is made instead of `campaign`, which is an attack on a space, or going on. `actions` is
+/// only a buffer.
+pub(super) fn instead(
+    view: &Observation<'_>,
+    actions: &mut ActionList,
+    campaign: Action,
+) -> Option<Action> {
+    if view.rulebook().targets.is_empty() {
+        return None;
+    }
+    view.legal_actions(actions);
+    let mut best: Option<(f64, Action)> = None;
+    for choice in actions.choices() {
+        let Action::Strike { from, token, .. } = choice.action else { continue };
+        let chance = chance(view, choice.action.with_count(choice.most));
+        // Two units more than what is lost stay to hold the space.
+        let affordable = view.troops(from) > choice.most.saturating_add(1);
+        let made =
+            (affordable && chance >= LIKELY) || (campaign == Action::End && chance >= POSSIBLE);
+        if made && best.is_none_or(|(most, _)| chance > most) {
+            best = Some((chance, Action::Strike { from, token, count: choice.most }));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// How likely an attack on a token succeeds as things stand.
+fn chance(view: &Observation<'_>, action: Action) -> f64 {
+    let Action::Strike { from, token, count } = action else { return 0.0 };
+    let Some((dice, needed)) = view.strike(from, token, count) else { return 0.0 };
+    let chance = odds::reach(&dice, Some(RerollPolicy::LargerFirst), needed);
+    chance.map_or(0.0, |chance| chance.to_f64())
+}

@@ -1,0 +1,59 @@
+//! Targets: their names are no names of spaces, their piles are theirs alone, and the columns of tracks exist.
+
+use crate::edition::codes;
+use crate::edition::draft::{Draft, TargetDraft};
+use crate::edition::problem::{Problem, Problems};
+use crate::model::StepKind;
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    let invades = |row: &crate::edition::draft::StepDraft| {
+        row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Invade(_)))
+    };
+    for (at, row) in draft.targets.iter().enumerate() {
+        if let Some(space) = draft.board.spaces.iter().find(|space| space.space.id == row.id) {
+            let message = format!("target `{}` has the id of a space", row.id);
+            let problem = Problem::error(codes::ID_TWICE, row.place, message);
+            let problem = problem.also(space.place, "the space");
+            problems.add(problem.help("an attack names either: give the target an id of its own"));
+        }
+        check_pile(draft, at, row, problems);
+        check_columns(draft, row, problems);
+        if !draft.turn.iter().any(invades) {
+            let message = format!("target `{}` is never attacked: no turn has `invade`", row.id);
+            problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
+        }
+    }
+}
+
+fn check_pile(draft: &Draft, at: usize, row: &TargetDraft, problems: &Problems) {
+    let Some(pile) = row.pile else { return };
+    let mut before = draft.targets[..at].iter();
+    let same = |other: &&TargetDraft| other.pile.is_some_and(|other| other.value == pile.value);
+    if let Some(other) = before.find(same) {
+        let message =
+            format!("target `{}` has the pile of target `{}` before it", row.id, other.id);
+        problems.add(Problem::error(codes::KEY_TWICE, pile.place, message));
+    }
+    if draft.tokens.iter().all(|token| token.pile != Some(pile.value)) {
+        let id = draft.piles.get(pile.value).map_or("", |pile| &*pile.pile.id);
+        let message = format!("target `{}` is never there: pile `{id}` has no token", row.id);
+        problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
+    }
+}
+
+fn check_columns(draft: &Draft, row: &TargetDraft, problems: &Problems) {
+    for modifier in &row.modifiers {
+        let Some(track) = draft.tracks.get(modifier.track) else { continue };
+        let mut known = track.track.columns.iter().map(|column| &*column.id);
+        if known.any(|name| *name == *modifier.column.value) {
+            continue;
+        }
+        let (name, place) = (&modifier.column.value, modifier.column.place);
+        let message = format!(
+            "target `{}` names unknown column `{name}` of track `{}`",
+            row.id, track.track.id
+        );
+        let known = track.track.columns.iter().map(|column| &*column.id);
+        problems.add(Problem::error(codes::UNKNOWN_COLUMN, place, message).nearest(name, known));
+    }
+}

@@ -1,0 +1,58 @@
+//! Targets: tokens that are attacked, for a total of the attacker's dice.
+
+use super::id::{FactionId, HasId, PileId, TrackId};
+use super::source::Source;
+use super::text::Text;
+
+/// What a miss costs, beside the dice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Lost {
+    /// The basic units that fought.
+    Basic,
+    /// Everything that was committed.
+    All,
+}
+
+/// What the place of a track's marker adds to the total of a faction's armies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TotalModifier {
+    /// The track.
+    pub track: TrackId,
+    /// Which of its columns, by name.
+    pub column: Box<str>,
+    /// Whose attacks it counts for.
+    pub faction: FactionId,
+}
+
+/// Tokens of a pile that can be attacked while they lie on a space.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed.
+    pub name: Text,
+    /// The pile whose tokens it is.
+    pub pile: PileId,
+    /// Whose it is: armies of this faction do not attack it.
+    pub faction: FactionId,
+    /// Whether it is attacked from spaces that a link joins to its own.
+    pub adjacent: bool,
+    /// Whether it is attacked from the space that it lies on.
+    pub under: bool,
+    /// What the attacker's dice must come to.
+    pub total: u32,
+    /// What tracks add to it.
+    pub modifiers: Vec<TotalModifier>,
+    /// What a miss costs.
+    pub lost: Lost,
+    /// Whether a space that its faction controls is not attacked while it lies there.
+    pub shields: bool,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+impl HasId for Target {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
