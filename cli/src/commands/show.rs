@@ -237,9 +237,9 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
             format!(" (1/{}, ≥ {})", keys.per, keys.at_least)
         }
         StepKind::DealCards(keys) => {
-            let deck = keys.deck.map(|deck| desk.texts.of(&desk.rules.decks[deck].name));
-            match deck {
-                Some(deck) => format!(" ({deck} × {})", keys.cards),
+            let named = keys.deck.map(|deck| desk.texts.of(&desk.rules.decks[deck].name));
+            match named {
+                Some(name) => format!(" ({name} × {})", keys.cards),
                 None => format!(" ({})", keys.cards),
             }
         }

@@ -9,6 +9,7 @@ use super::views::legal;
 use crate::text::say;
 
 /// Why `action` is no answer, for whoever gave it.
+#[expect(clippy::too_many_lines, reason = "one list of reasons")]
 pub(crate) fn refuse(
     desk: &Desk,
     view: &Observation<'_>,
@@ -153,10 +154,12 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     } else if let Action::Answer { .. } = action {
         say!(texts, "illegal-count-answer", "least" = least, "most" = most)
     } else {
-        let unit = match action {
-            Action::Place { unit, .. } | Action::Advance { unit, .. } => unit,
-            _ => Rulebook::BASIC,
+        let other = if let Action::Place { unit, .. } | Action::Advance { unit, .. } = action {
+            Some(unit)
+        } else {
+            None
         };
+        let unit = other.unwrap_or(Rulebook::BASIC);
         let units = desk.kind_word(unit, most);
         say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
     }

@@ -257,13 +257,13 @@ impl Reader<'_> {
         let mut actions = Vec::new();
         for part in line.split(',').filter(|part| !part.trim().is_empty()) {
             let words: Vec<&str> = part.split_whitespace().collect();
-            let (words, named) = self.trailing_kind(&words);
+            let (words, kind) = self.trailing_kind(&words);
             let (names, n) = trailing_amount(words);
             let free = ask == Ask::Claim;
             let army = self.decision.army;
             let fits = |space| self.view.owner(space) == if free { None } else { Some(army) };
             let space = self.space(names, &fits)?;
-            let unit = named.unwrap_or_else(|| units::first_left(&left));
+            let unit = kind.unwrap_or_else(|| units::first_left(&left));
             let most = &mut left[usize::from(unit.0)];
             let count = n.unwrap_or(Amount::Exactly(1)).or_most((*most).max(1));
             *most = most.saturating_sub(count);
@@ -290,7 +290,7 @@ impl Reader<'_> {
     }
 
     fn fortify(&self, words: &[&str]) -> Reading {
-        let (words, named) = self.trailing_kind(words);
+        let (words, kind) = self.trailing_kind(words);
         let (names, n) = trailing_amount(words);
         let own = |space| self.view.owner(space) == Some(self.decision.army);
         let (from, to) = match self.under_way() {
@@ -298,7 +298,7 @@ impl Reader<'_> {
             _ if names.len() < 2 => return Err(self.usage(Verb::Fortify)),
             _ => self.two_spaces(names, &own, &|_, to| own(to))?,
         };
-        let (unit, most) = self.moved_kind(named, from)?;
+        let (unit, most) = self.moved_kind(kind, from)?;
         let Some(n) = n else {
             let move_one = Action::Fortify { from, to, unit, count: 1 };
             if self.view.check(move_one).is_err() {

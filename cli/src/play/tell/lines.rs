@@ -132,8 +132,8 @@ fn card_line(desk: &Desk, event: Event) -> Option<String> {
             say!(texts, "told-drew-unseen", "army" = army(by))
         }
         Event::NoCards { army: by, deck } => {
-            let deck = texts.of(&desk.rules.decks[deck].name);
-            say!(texts, "told-no-cards", "army" = army(by), "deck" = deck)
+            let name = texts.of(&desk.rules.decks[deck].name);
+            say!(texts, "told-no-cards", "army" = army(by), "deck" = name)
         }
         Event::Built { army: by, card, unit } => {
             let (card, unit) = (desk.card(card), desk.units_of(unit, 1));

@@ -46,8 +46,9 @@ fn cards(draft: &Draft, deck: DeckId) -> impl Iterator<Item = &CardDraft> {
 
 fn can_trade(draft: &Draft, keys: &Trade) -> bool {
     let showing = |mask: SymbolMask| {
-        let of_deck =
-            |row: &&CardDraft| keys.deck.is_none_or(|deck| row.deck == Some(deck.index()));
+        let of_deck = |row: &&CardDraft| {
+            keys.deck.is_none_or(|deck| draft.deck_of(row) == Some(deck.index()))
+        };
         let shown = draft.cards.iter().filter(of_deck);
         let shown = shown.filter(|row| row.card.symbols.0 & mask.0 != 0);
         shown.map(|row| row.copies).sum::<usize>()

@@ -155,7 +155,7 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Draw => return None,
         Word::DealCards => {
             let (deck, cards) = (deck(reader), reader.need_int("cards", 1..=1_000));
-            StepKind::DealCards(DealCards { deck: deck?, cards: cards? })
+            StepKind::DealCards(DealCards { deck: deck.ok()?, cards: cards? })
         }
         Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
         Word::Script => StepKind::Script(run(reader)?),
@@ -186,19 +186,18 @@ fn trade(reader: &mut Reader<'_>) -> Option<Trade> {
     let sets = reader.need("sets").and_then(|node| sets(reader, node));
     let must = reader.get("must").and_then(|node| duty(reader, node, "must"));
     let held_space = reader.get("held_space").and_then(|node| held_space(reader, node));
-    let most = reader.int("most", 1..=1_000);
-    Some(Trade { deck: deck?, sets: sets?, must, held_space, most })
+    let per_turn = reader.int("most", 1..=1_000);
+    Some(Trade { deck: deck.ok()?, sets: sets?, must, held_space, most: per_turn })
 }
 
-/// The deck that a step names, if it names one; nothing for one that is unknown.
-fn deck(reader: &mut Reader<'_>) -> Option<Option<DeckId>> {
-    match reader.get("deck") {
-        None => Some(None),
-        Some(node) => {
-            let found = reader.cx.names.find(Kind::Deck, node, &reader.what, reader.cx.problems)?;
-            Some(Some(DeckId::from_index(found)))
-        }
-    }
+/// A name that no file gives, told already.
+struct Unknown;
+
+/// The deck that a step names, if it names one.
+fn deck(reader: &mut Reader<'_>) -> Result<Option<DeckId>, Unknown> {
+    let Some(node) = reader.get("deck") else { return Ok(None) };
+    let found = reader.cx.names.find(Kind::Deck, node, &reader.what, reader.cx.problems);
+    found.map(|deck| Some(DeckId::from_index(deck))).ok_or(Unknown)
 }
 
 /// `{ SYMBOL = "UNIT" }`: what a card that stands for the symbol is discarded for.
@@ -319,7 +318,7 @@ fn draw_more(reader: &mut Reader<'_>, tracks: &[TrackDraft]) -> (Option<Draw>, V
     let rows = rows.iter().filter_map(|node| draw_extra(reader, node, tracks));
     let (extra, factions) = rows.unzip();
     let draw =
-        || Some(Draw { deck: deck?, cards: cards?, per: per.unwrap_or(DrawPer::Turn), extra });
+        || Some(Draw { deck: deck.ok()?, cards: cards?, per: per.unwrap_or(DrawPer::Turn), extra });
     (draw(), factions)
 }
 
