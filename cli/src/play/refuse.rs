@@ -71,18 +71,13 @@ pub(crate) fn refuse(
         Illegal::Forbidden { space: at } => {
             say!(texts, "illegal-forbidden", "space" = space(at))
         }
-        Illegal::NoTarget { token } => {
-            with(say!(texts, "illegal-no-target", "token" = desk.target(token)), may())
-        }
-        Illegal::Shielded { space: at, token } => {
-            let token = desk.target(token);
-            with(say!(texts, "illegal-shielded", "space" = space(at), "token" = token), may())
-        }
         Illegal::MustPlace { .. } => {
             let units = desk.waiting(view, decision.army);
             with(say!(texts, "illegal-must-place", "units" = units), may())
         }
-        Illegal::NoMoreSets { .. }
+        Illegal::NoTarget { .. }
+        | Illegal::Shielded { .. }
+        | Illegal::NoMoreSets { .. }
         | Illegal::NoMoreBuilt { .. }
         | Illegal::NotBuilt { .. }
         | Illegal::Limit { .. }
@@ -92,11 +87,18 @@ pub(crate) fn refuse(
     }
 }
 
-/// Why units are not built, placed or moved.
+/// Why tokens are not attacked, and units not built, placed or moved.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other reasons are worded by `refuse`")]
 fn of_units(desk: &Desk, illegal: Illegal) -> String {
     let texts = &desk.texts;
     match illegal {
+        Illegal::NoTarget { token } => {
+            say!(texts, "illegal-no-target", "token" = desk.target(token))
+        }
+        Illegal::Shielded { space, token } => {
+            let (space, token) = (desk.space(space), desk.target(token));
+            say!(texts, "illegal-shielded", "space" = space, "token" = token)
+        }
         Illegal::NoMoreSets { most } => say!(texts, "illegal-no-more-sets", "most" = most),
         Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
         Illegal::NotBuilt { card, unit } => {

@@ -25,11 +25,11 @@ pub(super) fn target(reader: &mut Reader<'_>) -> TargetDraft {
     let faction = reader.need_find("faction", Kind::Faction);
     let from = from(reader);
     let total = reader.need_int("total", 1..=1_000_u32).unwrap_or(1);
-    let list = reader.get("modifiers").map(|node| reader.cx.list(node, "modifiers"));
-    let rows = list.unwrap_or_default().iter();
+    let modifiers = reader.get("modifiers").map(|node| reader.cx.list(node, "modifiers"));
+    let rows = modifiers.unwrap_or_default().iter();
     let modifiers = rows.filter_map(|node| modifier(reader, node)).collect();
-    let losses = [("basic", Lost::Basic), ("all", Lost::All)];
-    let lost = reader.get("lost").and_then(|node| reader.cx.word(node, "lost", &losses));
+    let words = [("basic", Lost::Basic), ("all", Lost::All)];
+    let lost = reader.get("lost").and_then(|node| reader.cx.word(node, "lost", &words));
     TargetDraft {
         id,
         name,
