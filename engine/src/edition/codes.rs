@@ -90,8 +90,8 @@ codes! {
     UNKNOWN_SPACE "unknown-space" wide "a space that no file gives";
     UNKNOWN_STEP "unknown-step" wide "a step or window that no file gives";
     UNKNOWN_SYMBOL "unknown-symbol" wide "a symbol that no file gives";
-    UNKNOWN_TOKEN "unknown-token" wide "a token that no file gives";
     UNKNOWN_TAG "unknown-tag" wide "a tag that no file gives";
+    UNKNOWN_TOKEN "unknown-token" wide "a token that no file gives";
     UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
     UNKNOWN_UNIT "unknown-unit" wide "a kind of unit that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";

@@ -184,7 +184,9 @@ impl Loader<'_> {
 
 /// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
 pub(super) fn scripts(gathered: &Gathered<'_>, draft: &Draft, problems: &Problems) -> Scripts {
-    if !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty() {
+    if gathered.are_left_out(draft)
+        || !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty()
+    {
         return Scripts::default();
     }
     let survey = gathered.survey(draft);

@@ -17,7 +17,11 @@
 //! - `remove = true` in an entry or a table drops it;
 //! - `replace = ["turn"]` at the top of the overlay drops those top-level keys first, so that a turn summary is given
 //!   anew and in its own order;
+//! - `drop = { card = ["effect", "timing"] }` at the top of the overlay drops these keys from every row of a list;
 //! - every other value, and every other list, is replaced whole.
+//!
+//! The scripts of the edition are those of its variants too; where nothing that a variant leaves names a function, and it
+//! has no scripts of its own, they are not there.
 //!
 //! Each variant and each value of an option is checked when the edition is loaded, and a finding points into the overlay.
 //!

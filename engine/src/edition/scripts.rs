@@ -46,6 +46,8 @@ fn is_own(path: &str, variant: Option<&str>) -> bool {
 pub(crate) struct Gathered<'a> {
     sources: Vec<Source<'a>>,
     files: Vec<u32>,
+    /// Whether they are those of a variant that brings none itself.
+    is_borrowed: bool,
     /// The sources, once they are read.
     read: OnceCell<Files>,
 }
@@ -60,14 +62,22 @@ impl<'a> Gathered<'a> {
             sources.collect::<Vec<_>>()
         };
         let mut all: Vec<(u32, Source<'a>)> = own(None);
+        let mut is_borrowed = false;
         if variant.is_some() {
-            all.extend(own(variant));
+            let brought = own(variant);
+            is_borrowed = brought.is_empty();
+            all.extend(brought);
         }
         all.extend(rows().filter_map(|(at, (path, text))| {
             Some((at, Source { path, text, module: Some(module_of(path)?) }))
         }));
         let (files, sources) = all.into_iter().unzip();
-        Self { sources, files, read: OnceCell::new() }
+        Self { sources, files, is_borrowed, read: OnceCell::new() }
+    }
+
+    /// Whether nothing that a variant leaves of the edition runs the edition's scripts.
+    pub(crate) fn are_left_out(&self, draft: &Draft) -> bool {
+        self.is_borrowed && draft.calls.is_empty()
     }
 
     /// Whether there is a script of the edition's own.

@@ -55,6 +55,7 @@ impl Maker<'_> {
         if overlay {
             remove(&mut file["properties"], "remove");
             insert(&mut file["properties"], "replace", self.replace());
+            insert(&mut file["properties"], "drop", self.drop_keys());
         }
         file
     }
@@ -70,6 +71,19 @@ impl Maker<'_> {
             self.definitions.insert("set".to_owned(), set);
         }
         reference("set")
+    }
+
+    fn drop_keys(&self) -> Value {
+        let keys = self.root.keys.iter().map(|key| {
+            let list = json!({ "type": "array", "items": { "type": "string" } });
+            (key.name.to_owned(), list)
+        });
+        let lists = json!({
+            "type": "object",
+            "additionalProperties": false,
+            "properties": keys.collect::<Map<_, _>>(),
+        });
+        described(lists, "Keys that are dropped from every row of a list.")
     }
 
     fn replace(&self) -> Value {

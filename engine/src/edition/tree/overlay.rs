@@ -9,7 +9,7 @@ use crate::edition::problem::{Problem, Problems};
 
 /// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
 /// Anything else replaces what was there. A table with `remove = true` drops its counterpart. The top-level keys that
-/// the overlay lists as `replace` are dropped first.
+/// the overlay lists as `replace` are dropped first, and from the rows of a list the keys that it lists as `drop`.
 pub(crate) fn lay(base: &Node, overlay: &Node, problems: &Problems) -> Node {
     let mut base = base.clone();
     let (Value::Table(table), Some(over)) = (&mut base.value, overlay.table()) else { return base };
@@ -17,9 +17,54 @@ pub(crate) fn lay(base: &Node, overlay: &Node, problems: &Problems) -> Node {
     if let Some(entry) = over.get("replace") {
         replace(table, &entry.node, problems);
     }
+    if let Some(entry) = over.get("drop") {
+        drop_keys(table, &entry.node, problems);
+    }
     lay_table(table, over, problems);
     table.remove("replace");
+    table.remove("drop");
     base
+}
+
+/// Drops keys from every row of some lists: `{ card = ["effect", "timing"] }`.
+fn drop_keys(base: &mut Table, lists: &Node, problems: &Problems) {
+    let Some(lists) = lists.table() else {
+        problems.add(Problem::wrong_type(lists, "drop", "a table of lists of keys"));
+        return;
+    };
+    for (name, entry) in lists {
+        let known: Vec<Arc<str>> = base.keys().cloned().collect();
+        let Some(Value::Array(rows)) = base.get_mut(name).map(|list| &mut list.node.value) else {
+            let message = format!("there is no list `{name}` to drop keys from");
+            let problem = Problem::error(codes::NOTHING_TO_REMOVE, entry.key, message);
+            problems.add(problem.nearest(name, known.iter().map(AsRef::as_ref)));
+            continue;
+        };
+        let Some(keys) = entry.node.array() else {
+            problems.add(Problem::wrong_type(&entry.node, name, "a list of keys"));
+            continue;
+        };
+        for key in keys {
+            drop_key(Arc::make_mut(rows).as_mut_slice(), name, key, problems);
+        }
+    }
+}
+
+fn drop_key(rows: &mut [Node], list: &str, node: &Node, problems: &Problems) {
+    let Some(key) = node.string() else {
+        problems.add(Problem::wrong_type(node, "drop", "a key"));
+        return;
+    };
+    let mut found = false;
+    for row in rows {
+        if let Value::Table(table) = &mut row.value {
+            found |= Arc::make_mut(table).remove(key).is_some();
+        }
+    }
+    if !found {
+        let message = format!("no row of `{list}` has `{key}` to drop");
+        problems.add(Problem::error(codes::NOTHING_TO_REMOVE, node.place, message));
+    }
 }
 
 fn replace(base: &mut Table, list: &Node, problems: &Problems) {
