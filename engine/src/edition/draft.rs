@@ -2,7 +2,7 @@
 
 use crate::model::{
     CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Lost, Per, Pile, Played, Region, Role,
-    Scope, Source, Space, Step, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
+    Scope, Source, Space, Step, StrikeFrom, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -108,11 +108,11 @@ pub(crate) struct TargetDraft {
     pub(crate) pile: Option<At<usize>>,
     /// The row of its faction.
     pub(crate) faction: Option<usize>,
-    pub(crate) adjacent: bool,
-    pub(crate) under: bool,
+    pub(crate) from: StrikeFrom,
     pub(crate) total: u32,
     pub(crate) modifiers: Vec<TotalModifierDraft>,
     pub(crate) lost: Lost,
+    pub(crate) over_closed: bool,
     pub(crate) shields: bool,
     pub(crate) place: Place,
     pub(crate) source: Source,

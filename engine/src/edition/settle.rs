@@ -456,11 +456,11 @@ fn targets(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<TargetI
             name: row.name.clone(),
             pile: PileId::from_index(row.pile?.value),
             faction: faction(row.faction?)?,
-            adjacent: row.adjacent,
-            under: row.under,
+            from: row.from,
             total: row.total,
             modifiers: row.modifiers.iter().filter_map(modifier).collect(),
             lost: row.lost,
+            over_closed: row.over_closed,
             shields: row.shields,
             source: row.source.clone(),
         })

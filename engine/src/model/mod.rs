@@ -41,7 +41,7 @@ pub use script::{
     Scripts, Timing, Token, Variable, Window,
 };
 pub use source::{Source, SourceKind};
-pub use target::{Lost, Target, TotalModifier};
+pub use target::{Lost, StrikeFrom, Target, TotalModifier};
 pub use text::{Lang, Text};
 pub use track::{Column, Follows, Track};
 pub use unit::{UNIT_KINDS_MAX, UnitKind};

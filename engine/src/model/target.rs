@@ -24,6 +24,15 @@ pub struct TotalModifier {
     pub faction: FactionId,
 }
 
+/// Where a target is attacked from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StrikeFrom {
+    /// From spaces that a link joins to its own.
+    pub adjacent: bool,
+    /// From the space that it lies on.
+    pub under: bool,
+}
+
 /// Tokens of a pile that can be attacked while they lie on a space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
@@ -35,16 +44,16 @@ pub struct Target {
     pub pile: PileId,
     /// Whose it is: armies of this faction do not attack it.
     pub faction: FactionId,
-    /// Whether it is attacked from spaces that a link joins to its own.
-    pub adjacent: bool,
-    /// Whether it is attacked from the space that it lies on.
-    pub under: bool,
+    /// Where it is attacked from.
+    pub from: StrikeFrom,
     /// What the attacker's dice must come to.
     pub total: u32,
     /// What tracks add to it.
     pub modifiers: Vec<TotalModifier>,
     /// What a miss costs.
     pub lost: Lost,
+    /// Whether it is attacked on a space that is out of the game, too.
+    pub over_closed: bool,
     /// Whether a space that its faction controls is not attacked while it lies there.
     pub shields: bool,
     /// Where the block comes from.

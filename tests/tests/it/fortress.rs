@@ -117,26 +117,26 @@ fn greedy_attacks_where_the_chance_is_good() {
 /// How often every roll of some dice comes to each sum, by rolling them all.
 fn sums(prepared: &Prepared) -> BTreeMap<u32, Fraction> {
     let mut sums = BTreeMap::new();
-    roll(prepared, &mut Vec::new(), Fraction::whole(1_u8), &mut sums);
+    roll(prepared, &mut Vec::new(), &Fraction::whole(1_u8), &mut sums);
     sums
 }
 
 fn roll(
     prepared: &Prepared,
     faces: &mut Vec<u8>,
-    chance: Fraction,
+    chance: &Fraction,
     sums: &mut BTreeMap<u32, Fraction>,
 ) {
     if let Some(&sides) = prepared.sides().get(faces.len()) {
-        let each = &chance * &Fraction::new(1_u8.into(), sides.into()).expect("a die has sides");
+        let each = chance * &Fraction::new(1_u8.into(), sides.into()).expect("a die has sides");
         for face in 1..=sides {
             faces.push(face);
-            roll(prepared, faces, each.clone(), sums);
+            roll(prepared, faces, &each, sums);
             faces.pop();
         }
         return;
     }
-    again(prepared, faces, prepared.rerolls(), &chance, sums);
+    again(prepared, faces, prepared.rerolls(), chance, sums);
 }
 
 /// Rolls ones again, the largest die first.
@@ -148,7 +148,7 @@ fn again(
     sums: &mut BTreeMap<u32, Fraction>,
 ) {
     let dice = dice::Dice::showing(prepared, faces).expect("the faces are on the dice");
-    let die = match dice::reroll_choice(&dice, left) {
+    let one = match dice::reroll_choice(&dice, left) {
         RerollChoice::None => {
             let finals = dice::finals(&dice, prepared);
             let sum = finals.as_slice().iter().map(|&value| u32::from(value)).sum();
@@ -156,16 +156,16 @@ fn again(
             *entry = &*entry + chance;
             return;
         }
-        RerollChoice::Forced(die) => die,
+        RerollChoice::Forced(one) => one,
         RerollChoice::Choose(sizes) => dice.one_of(sizes[0]).expect("one of the size shows a 1"),
     };
-    let sides = prepared.sides()[die];
+    let sides = prepared.sides()[one];
     let each = chance * &Fraction::new(1_u8.into(), (sides - 1).into()).expect("two sides or more");
     for face in 2..=sides {
-        faces[die] = face;
+        faces[one] = face;
         again(prepared, faces, left - 1, &each, sums);
     }
-    faces[die] = 1;
+    faces[one] = 1;
 }
 
 #[test]

@@ -116,8 +116,7 @@ impl Reader<'_> {
         let kinds: Vec<UnitKindId> =
             builds.iter().filter(|&&(other, _)| other == card).map(|&(_, unit)| unit).collect();
         let unit = match (named, &kinds[..]) {
-            (Some(unit), _) => unit,
-            (None, &[unit]) => unit,
+            (Some(unit), _) | (None, &[unit]) => unit,
             (None, []) => UnitKindId(0),
             (None, several) => {
                 let list = several.iter().map(|&unit| self.desk.kind_word(unit, 1).to_owned());

@@ -6,7 +6,7 @@ use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::Node;
-use crate::model::Lost;
+use crate::model::{Lost, StrikeFrom};
 
 /// Where a target is attacked from.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,11 +35,14 @@ pub(super) fn target(reader: &mut Reader<'_>) -> TargetDraft {
         name,
         pile,
         faction,
-        adjacent: from.contains(&From::Adjacent),
-        under: from.contains(&From::Under),
+        from: StrikeFrom {
+            adjacent: from.contains(&From::Adjacent),
+            under: from.contains(&From::Under),
+        },
         total,
         modifiers,
         lost: lost.unwrap_or(Lost::Basic),
+        over_closed: reader.bool("over_closed").unwrap_or(false),
         shields: reader.bool("shields").unwrap_or(false),
         place: reader.place,
         source: reader.source(),

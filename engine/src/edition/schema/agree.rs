@@ -130,6 +130,7 @@ from = ["adjacent", "under"]
 total = 12
 modifiers = [{ track = "luck", column = "bonus", faction = "old" }]
 lost = "all"
+over_closed = true
 shields = true
 
 [[track]]

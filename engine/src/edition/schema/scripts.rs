@@ -126,6 +126,11 @@ fn target() -> Table {
             "What a miss costs: the basic units that fought, or all that was committed; `basic` unless given.",
         ),
         often(
+            "over_closed",
+            Shape::Bool,
+            "Whether it can be attacked while it lies on a closed space.",
+        ),
+        often(
             "shields",
             Shape::Bool,
             "Whether a space that its faction controls cannot be attacked while it lies there.",

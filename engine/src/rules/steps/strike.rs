@@ -5,7 +5,8 @@
 
 use crate::dice::{self, Prepared};
 use crate::model::{
-    ArmyId, HookOn, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TargetId, TokenId, TokenPlace,
+    ArmyId, HookOn, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TargetId, TokenId,
+    TokenPlace, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -22,10 +23,17 @@ use crate::rules::steps::reinforce::check_count;
 const MORE_MAX: i32 = 1_000_000;
 
 impl<'a> Scene<'a> {
-    /// The open space that a token lies on.
+    /// The space on which a token can be attacked: an open one, unless its target says otherwise.
     pub(crate) fn token_space(self, token: TokenId) -> Option<SpaceId> {
+        let over_closed = |token| {
+            self.rules.target_of(token).is_some_and(|target| self.rules.targets[target].over_closed)
+        };
         match self.token_place(token) {
-            TokenPlace::Space(at) if self.has_space(at) && !self.is_closed(at) => Some(at),
+            TokenPlace::Space(at)
+                if self.has_space(at) && (!self.is_closed(at) || over_closed(token)) =>
+            {
+                Some(at)
+            }
             TokenPlace::Space(_)
             | TokenPlace::Pile
             | TokenPlace::Removed
@@ -54,7 +62,11 @@ impl<'a> Scene<'a> {
     /// Whether a target lying on `at` is attacked from `from`.
     fn is_reached(self, target: TargetId, from: SpaceId, at: SpaceId) -> bool {
         let row = &self.rules.targets[target];
-        if from == at { row.under } else { row.adjacent && self.rules.board.adjacent(from, at) }
+        if from == at {
+            row.from.under
+        } else {
+            row.from.adjacent && self.rules.board.adjacent(from, at)
+        }
     }
 
     /// The tokens that an army may attack from an own space, ascending.
@@ -200,14 +212,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return;
         };
         let (army, defender) = (scene.mover(), scene.defender_of(target, to));
-        self.invade(army, from, to, Some(token), 0);
+        let fresh = self.invade(army, from, to, Some(token), 0);
         let mut attack =
             SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
         attack.committed[Rulebook::BASIC.index()] = attack.n;
         let dice = [attack, SideDice::default()];
         self.state.battle = Battle { attacker: army, defender, from, to, token: Some(token), dice };
         self.tell(Event::Struck { army, from, token, space: to, count });
-        let at = self.first_at();
+        let invaded = fresh && self.rules.opens(Window::Invaded);
+        let at = if invaded { BattleAt::Invaded } else { self.first_at() };
         self.push(Frame::Battle { at });
     }
 
