@@ -132,6 +132,8 @@ impl Sink for Ledger {
             | Event::Traded { units, .. }
             | Event::HeldSpace { units, .. }
             | Event::Gained { unit: Rulebook::BASIC, units, .. } => (units, 0),
+            Event::Added { unit: Rulebook::BASIC, count, .. } => (count, 0),
+            Event::Removed { unit: Rulebook::BASIC, count, .. } => (0, count),
             Event::Resolved { losses_attacker, losses_defender, .. } => {
                 (0, losses_attacker + losses_defender)
             }
@@ -182,7 +184,18 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
             "whoever stands on a space controls it"
         );
         assert!(armies.len() <= 1, "one army stands on a space");
-        assert!(view.turn().number == 0 || armies.len() == 1, "no space is left empty");
+        let is_open = !view.is_closed(space);
+        assert!(
+            view.turn().number == 0 || (armies.len() == 1) == is_open,
+            "no space is left empty"
+        );
+    }
+    for (army, (unit, row)) in
+        rules.armies.ids().flat_map(|army| rules.units.iter().map(move |row| (army, row)))
+    {
+        let there = rules.board.spaces.ids().map(|space| view.units(space, army, unit));
+        let n = there.sum::<u32>() + view.waiting(army, unit);
+        assert!(row.limit.is_none_or(|most| n <= most), "no army has more of a kind than it may");
     }
     for army in rules.armies.ids() {
         let owned =

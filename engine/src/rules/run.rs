@@ -56,7 +56,7 @@ impl Scene<'_> {
             Frame::Place { army } => Some(self.commanded(army)),
             Frame::Battle { at } => {
                 let side = at.side()?;
-                let (army, _) = self.fighter(side);
+                let (army, _) = self.combatant(side);
                 Some(match side {
                     Side::Attacker => self.commanded(army),
                     Side::Defender => (self.defends(army, self.state.battle.attacker), army),

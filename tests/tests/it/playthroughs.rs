@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use warboard_engine::bots;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{Game, Table};
-use warboard_engine::rules::{Seeded, Told};
+use warboard_engine::playout;
+use warboard_engine::rules::{Event, Seeded, Told};
 use warboard_tests::{RandomPlay, edition_dirs, load, setups};
 
 /// The game of a seed, played at random, as text.
@@ -41,6 +43,57 @@ fn a_seeded_game_of_every_edition_variant_and_number_of_players() {
                 setup.players
             );
             insta::assert_snapshot!(name, playthrough(&setup, &rules, 7));
+        }
+    }
+}
+
+/// Whether an event decides something: the others are left out of a whole game.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds are too many to be read")]
+fn decides(event: &Event) -> bool {
+    match event {
+        Event::TurnBegan { .. }
+        | Event::Traded { .. }
+        | Event::Built { .. }
+        | Event::Conquered { .. }
+        | Event::TokenDestroyed { .. }
+        | Event::Missed { .. }
+        | Event::Eliminated { .. }
+        | Event::Played { .. }
+        | Event::Converted { .. }
+        | Event::Closed { .. }
+        | Event::TokenPut { .. }
+        | Event::TokenTaken { .. }
+        | Event::TokenTurned { .. }
+        | Event::TrackMoved { .. }
+        | Event::Won { .. }
+        | Event::Cut { .. } => true,
+        _ => false,
+    }
+}
+
+#[test]
+fn a_whole_game_of_greedy_for_every_variant_and_number_of_players() {
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        for setup in setups(&edition).into_iter().filter(|setup| setup.options.is_empty()) {
+            let rules = edition.rulebook(&setup).expect("the setup is offered");
+            let bots = (0..rules.seats.len()).map(|_| bots::by_name("greedy", 7));
+            let mut bots: Vec<_> = bots.map(|bot| bot.expect("the bot exists")).collect();
+            if bots.iter().any(|bot| bot.refusal(&rules).is_some()) {
+                continue;
+            }
+            let mut table: Table<Seeded, _> =
+                Table::new(Seeded::new(7), playout::Counting::new(Vec::<Told>::new()));
+            let mut game = Game::new(Arc::clone(&rules), &mut table);
+            playout::play(&mut game, &mut bots, &mut table).expect("bots answer legally");
+            let mut text = String::new();
+            for told in table.sink.inner.iter().filter(|told| decides(&told.event)) {
+                let _ = writeln!(text, "{}", rules.line(told.event));
+            }
+            let _ = writeln!(text, "hash {:016x}, returns {:?}", game.hash(), game.returns());
+            let variant = setup.variant.as_deref().unwrap_or("base");
+            let name = format!("whole_{}_{variant}_{}", edition.id(), setup.players);
+            insta::assert_snapshot!(name, text);
         }
     }
 }

@@ -18,8 +18,8 @@ const LAYERS: [&[&str]; 7] = [
 ];
 
 /// Words that are an edition's and the engine's alike: each has a meaning of its own in the design.
-const SHARED_WORDS: [&str; 9] =
-    ["red", "blue", "green", "yellow", "black", "orange", "troops", "pink", "white"];
+const SHARED_WORDS: [&str; 10] =
+    ["red", "blue", "green", "yellow", "black", "orange", "troops", "pink", "white", "grey"];
 
 fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };

@@ -22,7 +22,7 @@ use crate::rules::steps::reinforce::check_count;
 
 impl<'a> Scene<'a> {
     #[inline]
-    pub(crate) fn fighter(self, side: Side) -> (ArmyId, SpaceId) {
+    pub(crate) fn combatant(self, side: Side) -> (ArmyId, SpaceId) {
         let battle = &self.state.battle;
         match side {
             Side::Attacker => (battle.attacker, battle.from),
@@ -102,14 +102,14 @@ impl<'a> Scene<'a> {
         if self.rules.units[unit].battle.is_none() {
             return 0;
         }
-        let (army, space) = self.fighter(side);
+        let (army, space) = self.combatant(side);
         self.units(space, army, unit).min(self.side_dice(side).n.into())
     }
 
     /// What changes a side's dice: its committed units, and the space for its defender.
     fn modifiers(self, side: Side) -> impl Iterator<Item = Modifier> {
         let committed = &self.side_dice(side).committed;
-        let (_, at) = self.fighter(side);
+        let (_, at) = self.combatant(side);
         let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
             let n = usize::from(committed[unit.index()]);
             let n = n.saturating_sub(self.n_suppressed(at, unit) as usize);
@@ -385,7 +385,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// What is no longer there fights no more.
     fn commit_present(&mut self) {
         for side in Side::ALL {
-            let (army, space) = self.scene().fighter(side);
+            let (army, space) = self.scene().combatant(side);
             for unit in self.rules.units.ids().skip(1) {
                 let there = self.scene().units(space, army, unit);
                 let there = u8::try_from(there).unwrap_or(u8::MAX);
@@ -414,7 +414,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.state.battle.dice[side.index()].committed[unit.index()] =
                     u8::try_from(count).unwrap_or(u8::MAX);
                 if count > 0 {
-                    let (army, _) = self.scene().fighter(side);
+                    let (army, _) = self.scene().combatant(side);
                     self.tell(Event::Committed { army, side, unit, count });
                 }
                 let at = self.after_commit(side, kind);

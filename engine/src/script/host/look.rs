@@ -341,8 +341,8 @@ fn cards(engine: &mut Engine, held: &Held) {
 }
 
 fn battle(engine: &mut Engine, held: &Held) {
-    property!(engine, held, "attacker", |w, _g: GameV| fighter(w, Side::Attacker));
-    property!(engine, held, "defender", |w, _g: GameV| fighter(w, Side::Defender));
+    property!(engine, held, "attacker", |w, _g: GameV| combatant(w, Side::Attacker));
+    property!(engine, held, "defender", |w, _g: GameV| combatant(w, Side::Defender));
     property!(engine, held, "origin", |w, _g: GameV| SpaceV(w.state.battle.from));
     property!(engine, held, "target", |w, _g: GameV| {
         let battle = &w.state.battle;
@@ -381,8 +381,8 @@ fn battle(engine: &mut Engine, held: &Held) {
     });
 }
 
-fn fighter(w: &Work, side: Side) -> Dynamic {
-    let (army, _) = w.scene().fighter(side);
+fn combatant(w: &Work, side: Side) -> Dynamic {
+    let (army, _) = w.scene().combatant(side);
     if army.index() < w.rules.armies.len() { ArmyV(army).into() } else { Dynamic::UNIT }
 }
 
