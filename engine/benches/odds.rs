@@ -10,6 +10,7 @@ const THREE_AGAINST_TWO: Combat = Combat {
     attack: Pool { dice: 3, sides: 6, stay_behind: 1 },
     defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
     ties: Ties::Defender,
+    unseated_most: false,
 };
 
 fn main() {

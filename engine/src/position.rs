@@ -93,6 +93,13 @@ impl Position {
         rules: &Arc<Rulebook>,
         table: &mut Table<C, S>,
     ) -> Result<Game, PositionError> {
+        let mut game = self.set_up(rules)?;
+        game.run(table);
+        Ok(game)
+    }
+
+    /// The pieces on the board, before the step begins.
+    pub(crate) fn set_up(&self, rules: &Arc<Rulebook>) -> Result<Game, PositionError> {
         if !self.is_known(rules) {
             return Err(PositionError::Unknown);
         }
@@ -150,7 +157,6 @@ impl Position {
         };
         state.dirty = false;
         state.frames.push(Frame::Flow { step: self.step });
-        game.run(table);
         Ok(game)
     }
 

@@ -107,6 +107,8 @@ pub struct Combat {
     pub defend: Pool,
     /// Who wins ties.
     pub ties: Ties,
+    /// Whether an army without a seat defends with all the dice it can, instead of as many as whoever rolls says.
+    pub unseated_most: bool,
 }
 
 impl Combat {

@@ -97,13 +97,18 @@ impl Scenario {
     }
 
     fn begin(&self, rules: &Arc<Rulebook>, chance: &[(usize, Line)]) -> Found<(Game, Vec<Told>)> {
-        let bare = Game::bare(Arc::clone(rules));
-        let mut table = Table::new(NamedChance::new(answers(rules, &bare, chance)?), Vec::new());
-        let game = if self.place.iter().any(|(_, line)| *line == Place::Begin) {
-            Game::new(Arc::clone(rules), &mut table)
+        let table = |before: &Game| {
+            Found::Ok(Table::new(NamedChance::new(answers(rules, before, chance)?), Vec::new()))
+        };
+        let (game, table) = if self.place.iter().any(|(_, line)| *line == Place::Begin) {
+            let mut table = table(&Game::bare(Arc::clone(rules)))?;
+            (Game::new(Arc::clone(rules), &mut table), table)
         } else {
-            let position = self.position(rules)?;
-            position.begin(rules, &mut table).map_err(|error| error.to_string())?
+            let mut game =
+                self.position(rules)?.set_up(rules).map_err(|error| error.to_string())?;
+            let mut table = table(&game)?;
+            game.run(&mut table);
+            (game, table)
         };
         match table.chance.fault() {
             Some(fault) => Err(fault),

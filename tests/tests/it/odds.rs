@@ -10,6 +10,7 @@ const CLASSIC: Combat = Combat {
     attack: Pool { dice: 3, sides: 6, stay_behind: 1 },
     defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
     ties: Ties::Defender,
+    unseated_most: false,
 };
 
 /// One published number.
@@ -289,7 +290,7 @@ proptest! {
         troops in any::<[u8; 2]>(), ties in ties(),
     ) {
         let pool = |[dice, sides, _]: [u8; 3]| Pool { dice: dice % 4, sides, stay_behind: u32::from(sides) };
-        let combat = Combat { resolution: Resolution::Compare, attack: pool(attack), defend: pool(defend), ties };
+        let combat = Combat { resolution: Resolution::Compare, attack: pool(attack), defend: pool(defend), ties, ..CLASSIC };
         let modifiers: Vec<Modifier> = kinds.iter().map(|&[kind, size, dice]| match kind % 3 {
             0 => Modifier::Sides { sides: size, dice },
             1 => Modifier::Reroll { dice },

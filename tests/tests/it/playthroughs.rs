@@ -48,27 +48,26 @@ fn a_seeded_game_of_every_edition_variant_and_number_of_players() {
 }
 
 /// Whether an event decides something: the others are left out of a whole game.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds are too many to be read")]
 fn decides(event: &Event) -> bool {
-    match event {
+    matches!(
+        event,
         Event::TurnBegan { .. }
-        | Event::Traded { .. }
-        | Event::Built { .. }
-        | Event::Conquered { .. }
-        | Event::TokenDestroyed { .. }
-        | Event::Missed { .. }
-        | Event::Eliminated { .. }
-        | Event::Played { .. }
-        | Event::Converted { .. }
-        | Event::Closed { .. }
-        | Event::TokenPut { .. }
-        | Event::TokenTaken { .. }
-        | Event::TokenTurned { .. }
-        | Event::TrackMoved { .. }
-        | Event::Won { .. }
-        | Event::Cut { .. } => true,
-        _ => false,
-    }
+            | Event::Traded { .. }
+            | Event::Built { .. }
+            | Event::Conquered { .. }
+            | Event::TokenDestroyed { .. }
+            | Event::Missed { .. }
+            | Event::Eliminated { .. }
+            | Event::Played { .. }
+            | Event::Converted { .. }
+            | Event::Closed { .. }
+            | Event::TokenPut { .. }
+            | Event::TokenTaken { .. }
+            | Event::TokenTurned { .. }
+            | Event::TrackMoved { .. }
+            | Event::Won { .. }
+            | Event::Cut { .. }
+    )
 }
 
 #[test]

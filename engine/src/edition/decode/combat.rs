@@ -12,9 +12,14 @@ pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
     let defend = pool(&mut reader, "defend", None);
     let ties =
         reader.need_word("ties", &[("attacker", Ties::Attacker), ("defender", Ties::Defender)]);
+    let words = [("asked", false), ("most", true)];
+    let unseated = reader.get("unseated");
+    let unseated_most = unseated.and_then(|node| reader.cx.word(node, "unseated", &words));
+    let unseated_most = unseated_most.unwrap_or(false);
     reader.source();
     reader.finish();
-    Some(Combat { resolution: resolution?, attack: attack?, defend: defend?, ties: ties? })
+    let (resolution, attack, defend, ties) = (resolution?, attack?, defend?, ties?);
+    Some(Combat { resolution, attack, defend, ties, unseated_most })
 }
 
 /// A pool of dice. `stays`: the fewest that must stay behind; without it nobody does, since a side that could not

@@ -87,6 +87,11 @@ fn combat() -> Table {
             Shape::Words(vec!["attacker", "defender"]),
             "Who wins a pair of equal dice.",
         ),
+        often(
+            "unseated",
+            Shape::Words(vec!["asked", "most"]),
+            "With how many dice an army without a seat defends: as whoever rolls says, or the most; `asked` unless given.",
+        ),
         source(),
     ];
     Table::new("combat", "The battle page.", keys)

@@ -45,6 +45,14 @@ impl<'a> Scene<'a> {
             .min(pool.dice.into())
     }
 
+    /// The fewest basic units that may defend.
+    #[inline]
+    fn defenders_least(self, most: u32) -> u32 {
+        let is_set =
+            self.combat().unseated_most && self.commanders(self.state.battle.defender).is_empty();
+        if is_set { most } else { 1 }
+    }
+
     /// The dice that a side rolls: one for each basic unit that fights, unless a card allows fewer.
     pub(crate) fn n_dice(self, side: Side) -> u8 {
         self.at_most_dice(side, self.side_dice(side).n)
@@ -162,13 +170,17 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Who rolls for a defender: its commander; for an army without a seat, the seat that follows the attacker's.
+    /// Who rolls for a defender: its commander; for an army without a seat, the next opponent after the attacker.
     #[inline]
     pub(crate) fn defends(self, army: ArmyId, attacker: ArmyId) -> SeatId {
         match self.commanders(army).first() {
             Some(seat) => seat,
             None => self.defends_unseated(attacker),
         }
+    }
+
+    fn is_enemy(self, army: ArmyId, other: ArmyId) -> bool {
+        self.rules.armies[army].faction != self.rules.armies[other].faction
     }
 
     #[cold]
@@ -178,7 +190,7 @@ impl<'a> Scene<'a> {
         let at = self.rules.order.iter().position(|&army| army == attacker).unwrap_or(0);
         (1..n)
             .map(|step| self.rules.order[(at + step) % n])
-            .filter(|&army| !self.is_eliminated(army))
+            .filter(|&army| !self.is_eliminated(army) && self.is_enemy(army, attacker))
             .map(|army| self.decides(army))
             .find(|&seat| seat != own)
             .unwrap_or(own)
@@ -221,7 +233,9 @@ impl<'a> Scene<'a> {
                 ));
             }
             BattleAt::Defend => {
-                actions.push(Choice::up_to(Action::Defend { count: 1 }, self.defenders()));
+                let most = self.defenders();
+                let count = self.defenders_least(most);
+                actions.push(Choice::up_to(Action::Defend { count }, most));
             }
             BattleAt::Reroll(side, left) => {
                 for sides in self.reroll_sides(side, left) {
@@ -241,7 +255,10 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn check_battle(self, at: BattleAt, action: Action) -> Result<(), Illegal> {
         match (at, action) {
-            (BattleAt::Defend, Action::Defend { count }) => check_count(count, 1, self.defenders()),
+            (BattleAt::Defend, Action::Defend { count }) => {
+                let most = self.defenders();
+                check_count(count, self.defenders_least(most), most)
+            }
             (at, action) => self.check_choice(at, action),
         }
     }
@@ -264,10 +281,11 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The defence, when only one unit may defend.
+    /// The defence, when nothing is to be chosen.
     #[inline]
     pub(crate) fn sole_defence(self) -> Option<Action> {
-        (self.defenders() == 1).then_some(Action::Defend { count: 1 })
+        let most = self.defenders();
+        (self.defenders_least(most) == most).then_some(Action::Defend { count: most })
     }
 
     pub(crate) fn sole_battle(self, at: BattleAt) -> Option<Action> {
