@@ -212,8 +212,14 @@ fault-argument = gave a function what it cannot take
 fault-unknown = named what does not exist
 fault-raised = raised an error
 fault-result = gave back something unexpected
-told-threw = { $army } rolls { $faces } (dice with { $sides } sides).
-told-threw-for = { $label }: { $army } rolls { $faces } (dice with { $sides } sides).
+told-threw = { $army } rolls { $faces } ({ $n ->
+    [one] a die with { $sides } sides
+   *[other] dice with { $sides } sides
+}).
+told-threw-for = { $label }: { $army } rolls { $faces } ({ $n ->
+    [one] a die with { $sides } sides
+   *[other] dice with { $sides } sides
+}).
 told-again-attacker = The attacker's die { $die } is rolled again: { $from } becomes { $to }.
 told-again-defender = The defender's die { $die } is rolled again: { $from } becomes { $to }.
 told-gained = { $army } gets { $units } to place.

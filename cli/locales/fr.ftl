@@ -212,8 +212,14 @@ fault-argument = a donné à une fonction ce qu'elle ne peut recevoir
 fault-unknown = a nommé ce qui n'existe pas
 fault-raised = a signalé une erreur
 fault-result = a rendu quelque chose d'inattendu
-told-threw = { $army } lance { $faces } (dés à { $sides } faces).
-told-threw-for = { $label } : { $army } lance { $faces } (dés à { $sides } faces).
+told-threw = { $army } lance { $faces } ({ $n ->
+    [one] un dé à { $sides } faces
+   *[other] dés à { $sides } faces
+}).
+told-threw-for = { $label } : { $army } lance { $faces } ({ $n ->
+    [one] un dé à { $sides } faces
+   *[other] dés à { $sides } faces
+}).
 told-again-attacker = Le dé { $die } de l'attaquant est relancé : { $from } devient { $to }.
 told-again-defender = Le dé { $die } du défenseur est relancé : { $from } devient { $to }.
 told-gained = { $army } reçoit { $units } à placer.

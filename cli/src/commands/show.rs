@@ -105,7 +105,12 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
         // What another seat is asked is its own affair: it may tell what it holds.
         let line = match view.decision() {
             Some(own) => {
-                say!(desk.texts, "show-waits", "seat" = seat, "step" = desk.step(own.ask))
+                say!(
+                    desk.texts,
+                    "show-waits",
+                    "seat" = seat,
+                    "step" = desk.step_now(&view, own.ask)
+                )
             }
             None => say!(desk.texts, "show-waits-for", "seat" = seat),
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{
-    ArmyId, CardId, Lang, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId,
+    ArmyId, CardId, Lang, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, Step, StepId,
     StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
@@ -287,6 +287,29 @@ impl Desk {
         };
         let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
         step.map_or("", |step| self.texts.of(&step.name)).to_owned()
+    }
+
+    /// The same, of somebody who is asked now: the step whose script asks.
+    pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
+        let call = view.asking().filter(|_| matches!(ask, Ask::Script { card: None, .. }));
+        let asks = |step: &&Step| match &step.kind {
+            StepKind::Script(run) => Some(run.run) == call,
+            StepKind::RollForFirst
+            | StepKind::Claim(_)
+            | StepKind::Deal(_)
+            | StepKind::Reinforce(_)
+            | StepKind::Count(_)
+            | StepKind::Trade(_)
+            | StepKind::Build(_)
+            | StepKind::Place(_)
+            | StepKind::Invade(_)
+            | StepKind::Fortify(_)
+            | StepKind::Draw(_)
+            | StepKind::DealCards(_)
+            | StepKind::Window(_) => false,
+        };
+        let step = self.rules.steps.rows().iter().find(asks);
+        step.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
     }
 
     /// A step, as printed.

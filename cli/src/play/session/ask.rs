@@ -110,12 +110,13 @@ impl Session<'_> {
 
     pub(super) fn prompt(&self, decision: Decision) -> String {
         let army = self.desk.army_name(decision.army);
-        prompt::prompt(&self.desk, decision, army)
+        prompt::prompt(&self.desk, &self.view(decision.seat), decision, army)
     }
 
     pub(super) fn prompt_styled(&self, decision: Decision) -> String {
         if Out::has_colour() {
-            prompt::prompt(&self.desk, decision, &self.desk.army(decision.army))
+            let view = self.view(decision.seat);
+            prompt::prompt(&self.desk, &view, decision, &self.desk.army(decision.army))
         } else {
             self.prompt(decision)
         }

@@ -62,7 +62,9 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let spaces = || desk.rules.board.spaces.ids();
     let mut lines = Vec::new();
     let marks = [
-        (desk.rules.units.len() > 1).then(|| say!(desk.texts, "map-legend-units")),
+        spaces()
+            .any(|space| !desk.other_units(view, space).is_empty())
+            .then(|| say!(desk.texts, "map-legend-units")),
         spaces()
             .any(|space| view.is_closed(space))
             .then(|| say!(desk.texts, "board-legend-closed", "mark" = board::CLOSED)),
