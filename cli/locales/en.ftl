@@ -39,11 +39,24 @@ may-held = Which space of the traded cards gets { $units }? `{ $example }`.
 may-build = Discard a card for a unit, `{ $example }`, or go on with `end`. `cards` shows your hand, `legal` lists what it builds.
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
 invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until 3` goes on.
-may-commit = Commit { $unit }, 0 to { $most }: `commit { $most }`.
+may-commit = { $from } attacks { $to }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
+effect-sides = {" "}({ $dice ->
+    [one] one die has { $sides } sides
+   *[other] { $dice } dice have { $sides } sides
+})
+effect-reroll = {" "}({ $dice ->
+    [one] one rolled 1 is rolled again
+   *[other] { $dice } rolled 1s are rolled again
+})
+effect-add = {" "}(+{ $add } on { $dice ->
+    [one] the best die
+   *[other] the { $dice } best dice
+})
+effect-each = {" "}(+{ $add } on every die)
 may-defend = { $from } attacks { $to } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
 may-advance = { $to } is yours. Move up to { $most } more { $units } in from { $from }: `advance { $most }`, `all` or `none`.
-may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves.
+may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
 may-fortify-others = Make a move with any number of your other units, `{ $example }`, or go on with `end`. `legal` lists the moves.
 may-fortify-on = The move from { $from } to { $to } goes on: `{ $example }`, or `end`.
 may-window = Anything to play? Name the card, or press Enter to pass.
@@ -94,13 +107,20 @@ illegal-count-fortify = From { $from } you may move { $least } to { $most }; one
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
 illegal-no-choice = That is none of the answers.
+illegal-friend = { $space } belongs to { $army }, which is on your side.
 illegal-forbidden = A card keeps you from attacking { $space }.
 illegal-no-target = { $token } may not be attacked.
-illegal-shielded = { $token } keeps { $space } from being attacked.
+illegal-shielded = { $token } lies on { $space } and shields it: attack { $token } first.
 illegal-not-in-hand = { $card } is not in your hand.
 illegal-no-set = These are no set: a set is three alike or three different; a wild card counts as any.
-illegal-no-more-sets = No more than { $most } sets a turn are traded.
-illegal-no-more-built = No more than { $most } a turn are built.
+illegal-no-more-sets = { $most ->
+    [one] Only one set is traded a turn.
+   *[other] No more than { $most } sets are traded a turn.
+}
+illegal-no-more-built = { $most ->
+    [one] Only one is built a turn.
+   *[other] No more than { $most } are built a turn.
+}
 illegal-not-built = { $card } builds no { $unit }.
 illegal-limit = No army has more than { $units }.
 illegal-none-waiting = No { $unit } waits to be placed.
@@ -115,6 +135,12 @@ undo-rolled = Dice or cards have fallen since, and other people play: this canno
 undo-revealed = Others have learnt something since: this cannot be taken back.
 undone = Taken back; `redo` does it again.
 redo-nothing = There is nothing to do again.
+no-kind = “{ $words }” is no kind of unit: { $list }.
+has-only = Beside { $basic }, { $space } has only { $units }.
+has-no-others = { $space } has nothing but { $basic }.
+commit-always = From now on as many { $units } as may be are committed without a question; `commit ask` asks again.
+commit-never = From now on no { $units } are committed; `commit ask` asks again.
+commit-ask = From now on you are asked how many { $units } are committed.
 defend-auto = From now on you defend with the most dice without being asked; `defend ask` asks again.
 defend-ask = From now on you are asked how to defend.
 windows-none = This game has no windows: cards are played in steps alone.
@@ -156,9 +182,9 @@ told-invasion = { $attacker } attacks { $to } from { $from }: { $battles ->
    *[other] { $battles } battles
 }, { $attacker } loses { $attacker_losses }, { $defender } loses { $defender_losses }.
 told-invasion-won = {" "}Conquered, with { $units }.
-told-committed = { $army } commits { $n } { $unit }.
+told-committed = { $army } commits { $units }.
 told-rerolled = A { $from } is rolled again: { $to } (die with { $sides } sides).
-told-destroyed = { $army } loses { $n } { $unit }.
+told-destroyed = { $army } loses { $units }.
 told-fortified = { $army } moves { $units } from { $from } to { $to }.
 told-drew = { $army } draws { $card }.
 told-drew-unseen = { $army } draws a card.
@@ -186,8 +212,14 @@ fault-argument = gave a function what it cannot take
 fault-unknown = named what does not exist
 fault-raised = raised an error
 fault-result = gave back something unexpected
-told-threw = { $army } rolls { $faces } (dice with { $sides } sides).
-told-threw-for = { $label }: { $army } rolls { $faces } (dice with { $sides } sides).
+told-threw = { $army } rolls { $faces } ({ $n ->
+    [one] a die with { $sides } sides
+   *[other] dice with { $sides } sides
+}).
+told-threw-for = { $label }: { $army } rolls { $faces } ({ $n ->
+    [one] a die with { $sides } sides
+   *[other] dice with { $sides } sides
+}).
 told-again-attacker = The attacker's die { $die } is rolled again: { $from } becomes { $to }.
 told-again-defender = The defender's die { $die } is rolled again: { $from } becomes { $to }.
 told-gained = { $army } gets { $units } to place.
@@ -197,6 +229,7 @@ told-boxed-unseen = A card of { $army } goes out of the game.
 told-showed = { $army } shows { $card }.
 told-showed-unseen = { $army } shows a card to others.
 told-track = { $track }: from { $from } to { $to }.
+told-called-off = The attack on { $token } by { $army } is called off.
 told-cancelled = The invasion of { $space } by { $army } is called off.
 told-commands = { $by } commands { $army } too.
 told-added = { $army } gets { $units } on { $space }.
@@ -214,7 +247,7 @@ told-token-unseen = { $army } looks at { $token }.
 told-struck = { $army } attacks { $token } on { $space } from { $from } with { $units }.
 told-summed = { $sum }: { $total } of { $needed }.
 told-summed-effects = , { $n } for what lasts
-told-summed-tracks = , { $n } for tracks
+told-summed-tracks = , { $n } for { $tracks }
 told-token-destroyed = { $army } destroys { $token } on { $space }!
 told-missed = { $army } misses { $token } on { $space }.
 lasting = { $what } { $until }.
@@ -224,6 +257,7 @@ lasting-add-all = { $side } adds { $n } to every die
 lasting-add-best = { $side } adds { $n } to the best die
 lasting-add-total = { $side } adds { $n } to the total
 lasting-larger = { $side } rolls { $n } of the dice with { $sides } sides
+lasting-larger-all = { $side } rolls dice with { $sides } sides
 lasting-at-most = { $side } rolls at most { $n } dice
 lasting-ties = { $side } wins equal dice
 lasting-suppress = { $units } on { $space } have no effect
@@ -246,7 +280,10 @@ board-region = { $region } (+{ $bonus }): { $n } spaces, { $shares }
 board-region-held = { $region } (+{ $bonus }): all { $army }
 board-nobody = nobody
 board-apart = Outside the regions
-board-legend = { $armies }. Behind each space its neighbours: `!` marks another army's, with its letter and strength.
+board-legend = { $armies }. Behind each space its neighbours: `!` marks an enemy's, with its letter and strength.
+board-legend-closed = `{ $mark }` marks what is out of the game.
+map-legend-units = `+N` behind the number: N units of other kinds.
+look-tags = Marks: { $list }
 look-region = Region: { $region }, worth +{ $bonus } to whoever holds all of it.
 look-closed = out of the game
 look-borders = Borders:
@@ -257,10 +294,14 @@ status-spaces = spaces
 status-income = next turn
 status-cards = cards
 status-out = out
+status-neutral = neutral
 status-deck = { $deck }: { $pile } to draw, { $discards } discarded
 status-next-set = The next set is worth { $units }.
 status-track = { $track }: { $value }
 status-tokens = Tokens: { $list }
+status-target = { $token } on { $space }: falls to a total of { $total }
+status-target-track = {""}, { $n } for { $faction } ({ $track })
+status-target-away = { $token }: not on the board
 status-laid = Before { $army }: { $list }
 card-when = When: { $list }
 card-now = (may be played now)
@@ -282,10 +323,17 @@ cards-hand = { $army } has { $n ->
 }:
 cards-star = (* shows a space that you hold)
 cards-set = Set { $numbers }: { $cards }: { $units }
+cards-known = { $army } has { $n ->
+    [one] one card
+   *[other] { $n } cards
+}, open to you:
 cards-others = Cards of the others, face down: { $counts }
 odds = { $from } against { $to }, { $attackers } that can fight against { $defenders }: { $win } to take it if fought to the end; mean losses { $attacker } and { $defender }.
-odds-strike = { $from } against { $token }, with { $n } and everything there: { $win } to come to { $total }.
-odds-list = Chance to take it, if fought to the end with the most dice:
+odds-strike = { $from } against { $token }, with { $n ->
+    [one] one die
+   *[other] { $n } dice
+} and everything there: { $win } to roll { $total } or more.
+odds-list = Chance to take it, if fought to the end with the most dice and everything there:
 odds-none = There is nothing to attack now.
 odds-no-battles = This game has no battles.
 odds-same = { $from } and { $to } do not fight each other.
@@ -312,7 +360,7 @@ help-words = Also written: { $words }
 synopsis-place = place SPACE [N|all] [KIND], …
 brief-place = Takes, reinforces or places, as asked; without N, one; KIND for other units. `SPACE N` alone will do.
 synopsis-attack = attack FROM TO [N|until N]
-brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can.
+brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can; `with 1 KIND 2 KIND` commits other units without a question.
 synopsis-again = again [N|until N]
 brief-again = The last attack once more.
 synopsis-advance = advance N|all|none [KIND]
@@ -325,8 +373,8 @@ synopsis-build = build CARD [KIND]
 brief-build = Discards a card, by its name or its number in `cards`, for a unit.
 synopsis-held = held SPACE
 brief-held = Says which space of the traded cards gets more.
-synopsis-commit = commit N
-brief-commit = Commits units to the battle.
+synopsis-commit = commit N|always|never|ask [KIND]
+brief-commit = Commits units to the battle, `1 KIND 2 KIND` several kinds at once; `always` from now on the most, `never` none.
 synopsis-defend = defend N|auto|ask
 brief-defend = Defends with N dice; `auto` from now on with the most.
 synopsis-reroll = reroll SIDES
@@ -355,8 +403,8 @@ synopsis-status = status
 brief-status = Who has what, and what lies on the table.
 synopsis-legal = legal
 brief-legal = Everything that may be done now.
-synopsis-odds = odds [FROM TO]
-brief-odds = How likely an attack takes its target.
+synopsis-odds = odds [FROM TO [with N KIND]]
+brief-odds = How likely an attack takes its target, with everything there unless said.
 synopsis-log = log [N|all]
 brief-log = The last N lines of what happened.
 synopsis-undo = undo

@@ -39,11 +39,24 @@ may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }
 may-build = Défaussez une carte pour une unité, `{ $example }`, ou continuez avec `fin`. `cartes` montre votre main, `quoi` énumère ce qu'elle permet.
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
 invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque 3` continue.
-may-commit = Engagez de 0 à { $most } { $unit } : `engager { $most }`.
+may-commit = { $from } attaque { $to }. Engagez de 0 à { $most } { $unit }{ $effect } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
+effect-sides = {" "}({ $dice ->
+    [one] un dé a { $sides } faces
+   *[other] { $dice } dés ont { $sides } faces
+})
+effect-reroll = {" "}({ $dice ->
+    [one] un 1 obtenu est relancé
+   *[other] { $dice } 1 obtenus sont relancés
+})
+effect-add = {" "}(+{ $add } { $dice ->
+    [one] au meilleur dé
+   *[other] aux { $dice } meilleurs dés
+})
+effect-each = {" "}(+{ $add } à chaque dé)
 may-defend = { $from } attaque { $to } avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.
 may-advance = { $to } est à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { $from } : `avancer { $most }`, `tout` ou `aucun`.
-may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
+may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
 may-fortify-others = Déplacez autant de vos autres unités que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
 may-fortify-on = Le déplacement de { $from } vers { $to } continue : `{ $example }`, ou `fin`.
 may-window = Quelque chose à jouer ? Nommez la carte, ou Entrée pour passer.
@@ -94,13 +107,20 @@ illegal-count-fortify = Depuis { $from } vous pouvez en déplacer { $least } à 
 illegal-count-answer = Le nombre doit aller de { $least } à { $most }.
 illegal-not-playable = La carte { $card } ne peut pas être jouée maintenant.
 illegal-no-choice = Ce n'est pas une des réponses.
+illegal-friend = { $space } appartient à { $army }, qui est de votre côté.
 illegal-forbidden = Une carte vous empêche d'attaquer { $space }.
 illegal-no-target = { $token } ne peut pas être attaqué.
-illegal-shielded = { $token } empêche d'attaquer { $space }.
+illegal-shielded = { $token } se trouve sur { $space } et la protège : attaquez d'abord { $token }.
 illegal-not-in-hand = { $card } n'est pas dans votre main.
 illegal-no-set = Ce n'est pas une série : il en faut trois pareilles ou trois différentes ; un joker vaut n'importe laquelle.
-illegal-no-more-sets = On n'échange pas plus de { $most } séries par tour.
-illegal-no-more-built = On ne construit pas plus de { $most } unités par tour.
+illegal-no-more-sets = { $most ->
+    [one] On n'échange qu'une série par tour.
+   *[other] On n'échange pas plus de { $most } séries par tour.
+}
+illegal-no-more-built = { $most ->
+    [one] On n'en construit qu'une par tour.
+   *[other] On n'en construit pas plus de { $most } par tour.
+}
 illegal-not-built = { $card } ne construit pas d'unité « { $unit } ».
 illegal-limit = Aucune armée n'a plus de { $units }.
 illegal-none-waiting = Aucune unité « { $unit } » n'est à placer.
@@ -115,6 +135,12 @@ undo-rolled = Des dés ou des cartes sont tombés depuis, et d'autres personnes 
 undo-revealed = D'autres ont appris quelque chose depuis : on ne peut pas revenir là-dessus.
 undone = Annulé ; `refaire` le rejoue.
 redo-nothing = Il n'y a rien à refaire.
+no-kind = « { $words } » n'est pas une sorte d'unité : { $list }.
+has-only = En plus des { $basic }, { $space } n'a que { $units }.
+has-no-others = { $space } n'a que des { $basic }.
+commit-always = Désormais vous engagez sans question autant d'unités que possible ({ $units }) ; `engager demander` rétablit la question.
+commit-never = Désormais vous n'engagez rien ({ $units }) ; `engager demander` rétablit la question.
+commit-ask = Désormais on vous demande combien vous engagez ({ $units }).
 defend-auto = Désormais vous défendez avec le plus de dés sans qu'on vous le demande ; `défendre demander` rétablit la question.
 defend-ask = Désormais on vous demande comment défendre.
 windows-none = Ce jeu n'a pas de fenêtres : les cartes ne se jouent que dans les étapes.
@@ -156,9 +182,9 @@ told-invasion = { $attacker } attaque { $to } depuis { $from } : { $battles ->
    *[other] { $battles } combats
 }, { $attacker } perd { $attacker_losses }, { $defender } perd { $defender_losses }.
 told-invasion-won = {" "}Conquis, avec { $units }.
-told-committed = { $army } engage { $n } { $unit }.
+told-committed = { $army } engage { $units }.
 told-rerolled = Un { $from } est relancé : { $to } (dé à { $sides } faces).
-told-destroyed = { $army } perd { $n } { $unit }.
+told-destroyed = { $army } perd { $units }.
 told-fortified = { $army } déplace { $units } depuis { $from } vers { $to }.
 told-drew = { $army } pioche { $card }.
 told-drew-unseen = { $army } pioche une carte.
@@ -186,8 +212,14 @@ fault-argument = a donné à une fonction ce qu'elle ne peut recevoir
 fault-unknown = a nommé ce qui n'existe pas
 fault-raised = a signalé une erreur
 fault-result = a rendu quelque chose d'inattendu
-told-threw = { $army } lance { $faces } (dés à { $sides } faces).
-told-threw-for = { $label } : { $army } lance { $faces } (dés à { $sides } faces).
+told-threw = { $army } lance { $faces } ({ $n ->
+    [one] un dé à { $sides } faces
+   *[other] dés à { $sides } faces
+}).
+told-threw-for = { $label } : { $army } lance { $faces } ({ $n ->
+    [one] un dé à { $sides } faces
+   *[other] dés à { $sides } faces
+}).
 told-again-attacker = Le dé { $die } de l'attaquant est relancé : { $from } devient { $to }.
 told-again-defender = Le dé { $die } du défenseur est relancé : { $from } devient { $to }.
 told-gained = { $army } reçoit { $units } à placer.
@@ -197,6 +229,7 @@ told-boxed-unseen = Une carte de { $army } sort du jeu.
 told-showed = { $army } montre { $card }.
 told-showed-unseen = { $army } montre une carte à d'autres.
 told-track = { $track } : de { $from } à { $to }.
+told-called-off = L'attaque de { $token } par { $army } est annulée.
 told-cancelled = L'invasion de { $space } par { $army } est annulée.
 told-commands = { $by } commande aussi { $army }.
 told-added = { $army } reçoit { $units } sur { $space }.
@@ -214,7 +247,7 @@ told-token-unseen = { $army } regarde { $token }.
 told-struck = { $army } attaque { $token } sur { $space } depuis { $from } avec { $units }.
 told-summed = { $sum } : { $total } sur { $needed }.
 told-summed-effects = , { $n } pour ce qui dure
-told-summed-tracks = , { $n } pour les pistes
+told-summed-tracks = , { $n } pour { $tracks }
 told-token-destroyed = { $army } détruit { $token } sur { $space } !
 told-missed = { $army } manque { $token } sur { $space }.
 lasting = { $what } { $until }.
@@ -224,6 +257,7 @@ lasting-add-all = { $side } ajoute { $n } à chaque dé
 lasting-add-best = { $side } ajoute { $n } au meilleur dé
 lasting-add-total = { $side } ajoute { $n } au total
 lasting-larger = { $side } lance { $n } des dés à { $sides } faces
+lasting-larger-all = { $side } lance des dés à { $sides } faces
 lasting-at-most = { $side } lance au plus { $n } dés
 lasting-ties = { $side } gagne les dés égaux
 lasting-suppress = { $units } sur { $space } n'ont pas d'effet
@@ -246,7 +280,10 @@ board-region = { $region } (+{ $bonus }) : { $n } cases, { $shares }
 board-region-held = { $region } (+{ $bonus }) : tout à { $army }
 board-nobody = personne
 board-apart = Hors des régions
-board-legend = { $armies }. Derrière chaque case, ses voisines : `!` marque celles d'une autre armée, avec sa lettre et sa force.
+board-legend = { $armies }. Derrière chaque case, ses voisines : `!` marque celles d'un ennemi, avec sa lettre et sa force.
+board-legend-closed = `{ $mark }` marque ce qui est hors jeu.
+map-legend-units = `+N` derrière le nombre : N unités d'autres sortes.
+look-tags = Marques : { $list }
 look-region = Région : { $region }, qui rapporte +{ $bonus } à qui la tient tout entière.
 look-closed = hors du jeu
 look-borders = Voisines :
@@ -256,11 +293,15 @@ status-player = joueur
 status-spaces = cases
 status-income = prochain tour
 status-cards = cartes
+status-neutral = neutre
 status-out = éliminé
 status-deck = { $deck } : { $pile } à piocher, { $discards } défaussées
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-tokens = Jetons : { $list }
+status-target = { $token } sur { $space } : tombe à un total de { $total }
+status-target-track = {""}, { $n } pour { $faction } ({ $track })
+status-target-away = { $token } : pas sur le plateau
 status-laid = Devant { $army } : { $list }
 card-when = Quand : { $list }
 card-now = (jouable maintenant)
@@ -282,10 +323,17 @@ cards-hand = { $army } a { $n ->
 } :
 cards-star = (* montre une case que vous tenez)
 cards-set = Série { $numbers } : { $cards } : { $units }
+cards-known = { $army } a { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}, que vous voyez :
 cards-others = Cartes des autres, faces cachées : { $counts }
 odds = { $from } contre { $to }, { $attackers } qui peuvent combattre contre { $defenders } : { $win } de chances de prendre la case jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
-odds-strike = { $from } contre { $token }, avec { $n } et tout ce qui s'y trouve : { $win } de chances d'arriver à { $total }.
-odds-list = Chances de prendre la case, au bout des combats avec le plus de dés :
+odds-strike = { $from } contre { $token }, avec { $n ->
+    [one] un dé
+   *[other] { $n } dés
+} et tout ce qui s'y trouve : { $win } de chances de faire { $total } ou plus.
+odds-list = Chances de prendre la case, au bout des combats avec le plus de dés et tout ce qui s'y trouve :
 odds-none = Il n'y a rien à attaquer maintenant.
 odds-no-battles = Ce jeu n'a pas de combats.
 odds-same = { $from } et { $to } ne se combattent pas.
@@ -312,7 +360,7 @@ help-words = S'écrit aussi : { $words }
 synopsis-place = placer CASE [N|tout] [TYPE], …
 brief-place = Prend, renforce ou place, selon la question ; sans N, un seul. `CASE N` suffit.
 synopsis-attack = attaquer DE VERS [N|jusque N]
-brief-attack = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut.
+brief-attack = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut ; `avec 1 SORTE 2 SORTE` engage d'autres unités sans question.
 synopsis-again = encore [N|jusque N]
 brief-again = La dernière attaque, encore une fois.
 synopsis-advance = avancer N|tout|aucun [TYPE]
@@ -325,8 +373,8 @@ synopsis-build = construire CARTE [TYPE]
 brief-build = Défausse une carte, par son nom ou son numéro dans `cartes`, pour une unité.
 synopsis-held = tenu CASE
 brief-held = Dit quelle case des cartes échangées reçoit davantage.
-synopsis-commit = engager N
-brief-commit = Engage des unités dans le combat.
+synopsis-commit = engager N|toujours|jamais [SORTE]
+brief-commit = Engage des unités dans le combat, `1 SORTE 2 SORTE` plusieurs sortes à la fois ; `toujours` : désormais le plus, `jamais` : rien, `demander` : une question.
 synopsis-defend = défendre N|auto|demander
 brief-defend = Défend avec N dés ; `auto` désormais avec le plus.
 synopsis-reroll = relancer FACES
@@ -355,8 +403,8 @@ synopsis-status = état
 brief-status = Qui a quoi, et ce qui se trouve sur la table.
 synopsis-legal = quoi
 brief-legal = Tout ce qui peut être fait maintenant.
-synopsis-odds = chances [DE VERS]
-brief-odds = Les chances qu'une attaque prenne sa cible.
+synopsis-odds = chances [DE VERS [avec N SORTE]]
+brief-odds = Les chances qu'une attaque prenne sa cible, avec tout ce qui s'y trouve sauf indication.
 synopsis-log = journal [N|tout]
 brief-log = Les N dernières lignes de ce qui s'est passé.
 synopsis-undo = annuler

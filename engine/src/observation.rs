@@ -9,8 +9,8 @@ use serde::ser::SerializeStruct;
 
 use crate::game::Game;
 use crate::model::{
-    ArmyId, CardId, CardPlace, DeckId, HandId, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
-    TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, HandId, RegionId, Rulebook, SeatId, SeatMask,
+    SpaceId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{
     Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
@@ -77,6 +77,12 @@ impl<'a> Observation<'a> {
     /// The question of a card or a rule with its choices, for the seat that answers it.
     pub fn question(&self) -> Option<&'a Question> {
         self.scene().question().filter(|question| self.sees_decision(question.seat))
+    }
+
+    /// The script that asks the question, for the seat that answers it.
+    pub fn asking(&self) -> Option<CallId> {
+        let script = self.game.state().script.as_deref();
+        script.filter(|script| self.sees_decision(script.question.seat)).map(|row| row.job.call)
     }
 
     /// The cards laid before an army, ascending.

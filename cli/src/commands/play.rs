@@ -25,6 +25,9 @@ use crate::text::{Texts, lang_of_system, parse_lang, say, setup_failure};
 /// The largest seed that the machine chooses: short enough to be typed again.
 const SEED_MAX: u64 = 999_999_999;
 
+/// More seats than any edition has; so many names are made for a wrong number at the most.
+const SEATS_MAX: usize = 64;
+
 /// Play a game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -39,6 +42,9 @@ pub(crate) struct Args {
     /// Who plays, in order: human, or the name of a bot. Default: a human against the strongest bot
     #[arg(long, value_delimiter = ',')]
     seats: Option<Vec<String>>,
+    /// How many play: a human against bots. Default: as many as the smallest game needs
+    #[arg(long, value_name = "N", conflicts_with = "seats")]
+    players: Option<usize>,
     /// The seed of dice, draws and bots. Default: one from the system, which is printed
     #[arg(long)]
     seed: Option<u64>,
@@ -143,13 +149,14 @@ pub(crate) fn who(name: &str) -> Who {
     if name == "human" { Who::Human } else { Who::Bot(name.to_owned()) }
 }
 
-/// The seats asked for; else a person and as many of the strongest bot as the smallest game needs.
+/// The seats asked for; else a person and the strongest bot in every other seat of a game for so many, or of the
+/// smallest.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
         return seats.iter().map(|name| name.trim().to_lowercase()).collect();
     }
     let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
-    let least = players.iter().copied().min().unwrap_or(1);
+    let least = args.players.or(players.iter().copied().min()).unwrap_or(1).min(SEATS_MAX);
     let strongest = bots::NAMES.last().copied().unwrap_or_default();
     let mut seats = vec!["human".to_owned()];
     seats.extend((1..least).map(|_| strongest.to_owned()));

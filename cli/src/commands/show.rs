@@ -44,6 +44,9 @@ pub(crate) struct Args {
     /// What this seat of a saved game may see, counted from 1
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
+    /// The edition as it is for so many players. Default: the most
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
     #[command(flatten)]
     style: Style,
 }
@@ -65,7 +68,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.seat.is_some() {
         return Err(Failure::BadInput(say!(texts, "show-no-seats")));
     }
-    let players = edition.players().iter().copied().min().unwrap_or(1);
+    // The largest game has the most decks and steps.
+    let most = edition.players().iter().copied().max();
+    let players = args.players.or(most).unwrap_or(1);
     let setup = Setup { players, ..Setup::default() };
     let rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
     let seats = vec![Who::Human; players];
@@ -100,7 +105,12 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
         // What another seat is asked is its own affair: it may tell what it holds.
         let line = match view.decision() {
             Some(own) => {
-                say!(desk.texts, "show-waits", "seat" = seat, "step" = desk.step(own.ask))
+                say!(
+                    desk.texts,
+                    "show-waits",
+                    "seat" = seat,
+                    "step" = desk.step_now(&view, own.ask)
+                )
             }
             None => say!(desk.texts, "show-waits-for", "seat" = seat),
         };
@@ -160,7 +170,7 @@ fn board(desk: &Desk) -> String {
 
 fn cards(desk: &Desk) -> String {
     let mut lines = Vec::new();
-    for row in desk.rules.decks.rows().iter().filter(|row| row.in_play) {
+    for row in desk.rules.decks.rows().iter().filter(|row| row.in_play && !row.cards.is_empty()) {
         let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
         lines.push(paint(HEADING, &heading));
         let mut cards = row.cards.clone();
@@ -178,7 +188,7 @@ fn cards(desk: &Desk) -> String {
             lines.push(format!("{name}: {}{beyond}", values.join(" ")));
         } else {
             lines.push(format!("{name}:"));
-            lines.extend(views::tracks::spaces(row, None));
+            lines.extend(views::tracks::spaces(desk, row, None));
         }
     }
     lines.join("\n")

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{
-    ArmyId, CardId, Lang, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId,
-    TextId, TokenId, UnitKindId, Window,
+    ArmyId, CardId, Lang, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, Step, StepId,
+    StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Ask, Viewer};
@@ -138,6 +138,43 @@ impl Desk {
         some.collect::<Vec<_>>().join(", ")
     }
 
+    /// The units of other kinds on a space, kind by kind: `2 wings, 1 tower`; nothing where there are none.
+    pub(crate) fn other_units(&self, view: &Observation<'_>, space: SpaceId) -> String {
+        let Some(army) = view.owner(space) else { return String::new() };
+        let kinds = self.rules.units.ids().skip(1);
+        let some = kinds.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0);
+        some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a unit of a kind does in a battle, in brackets after a blank; nothing where it does nothing.
+    pub(crate) fn effect_of(&self, unit: UnitKindId) -> String {
+        let texts = &self.texts;
+        match self.rules.units.get(unit).and_then(|row| row.battle) {
+            Some(Modifier::Sides { sides, dice }) => {
+                say!(texts, "effect-sides", "sides" = sides, "dice" = dice)
+            }
+            Some(Modifier::Reroll { dice }) => say!(texts, "effect-reroll", "dice" = dice),
+            Some(Modifier::Add { add, dice }) => {
+                say!(texts, "effect-add", "add" = add, "dice" = dice)
+            }
+            Some(Modifier::Each { add }) => say!(texts, "effect-each", "add" = add),
+            None => String::new(),
+        }
+    }
+
+    /// The marks that a space carries.
+    pub(crate) fn tags(&self, space: SpaceId) -> Vec<&str> {
+        let carried = self.rules.board.spaces[space].tags;
+        let tags = self.rules.board.tags.iter().filter(|&(tag, _)| carried.contains(tag));
+        tags.map(|(_, row)| self.texts.of(&row.name)).collect()
+    }
+
+    /// The tokens on a space: their faces as far as they are known.
+    pub(crate) fn tokens_on(&self, view: &Observation<'_>, space: SpaceId) -> Vec<String> {
+        let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
+        self.rules.tokens.ids().filter(here).map(|token| self.seen(view, token)).collect()
+    }
+
     /// A card, as printed.
     pub(crate) fn card_name(&self, card: CardId) -> &str {
         self.rules.cards.get(card).map_or("?", |row| self.texts.of(&row.name))
@@ -250,6 +287,29 @@ impl Desk {
         };
         let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
         step.map_or("", |step| self.texts.of(&step.name)).to_owned()
+    }
+
+    /// The same, of somebody who is asked now: the step whose script asks.
+    pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
+        let call = view.asking().filter(|_| matches!(ask, Ask::Script { card: None, .. }));
+        let asks = |step: &&Step| match &step.kind {
+            StepKind::Script(run) => Some(run.run) == call,
+            StepKind::RollForFirst
+            | StepKind::Claim(_)
+            | StepKind::Deal(_)
+            | StepKind::Reinforce(_)
+            | StepKind::Count(_)
+            | StepKind::Trade(_)
+            | StepKind::Build(_)
+            | StepKind::Place(_)
+            | StepKind::Invade(_)
+            | StepKind::Fortify(_)
+            | StepKind::Draw(_)
+            | StepKind::DealCards(_)
+            | StepKind::Window(_) => false,
+        };
+        let step = self.rules.steps.rows().iter().find(asks);
+        step.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
     }
 
     /// A step, as printed.

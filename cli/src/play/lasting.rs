@@ -18,6 +18,11 @@ fn side(desk: &Desk, side: Side) -> String {
     }
 }
 
+/// The most dice that a side rolls.
+fn most_dice(desk: &Desk) -> u8 {
+    desk.rules.combat.as_ref().map_or(0, |combat| combat.attack.dice.max(combat.defend.dice))
+}
+
 fn what(desk: &Desk, effect: Lasting) -> String {
     let texts = &desk.texts;
     let army = || desk.army(effect.army);
@@ -30,6 +35,9 @@ fn what(desk: &Desk, effect: Lasting) -> String {
         }
         EffectKind::AddToTotal { side: of, add } => {
             say!(texts, "lasting-add-total", "side" = side(desk, of), "n" = add)
+        }
+        EffectKind::Larger { side: of, sides, dice } if most_dice(desk) <= dice => {
+            say!(texts, "lasting-larger-all", "side" = side(desk, of), "sides" = sides)
         }
         EffectKind::Larger { side: of, sides, dice } => {
             say!(texts, "lasting-larger", "side" = side(desk, of), "n" = dice, "sides" = sides)

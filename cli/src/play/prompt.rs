@@ -13,14 +13,19 @@ use crate::text::say;
 
 /// Whose turn it is, at which step, and what may be done.
 pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let step = paint(HEADING, &desk.step(decision.ask));
+    let step = paint(HEADING, &desk.step_now(view, decision.ask));
     let may = legal::summary(desk, view, decision);
     format!("{} · {step}. {may}", placed_for(desk, decision, &desk.army(decision.army)))
 }
 
 /// The prompt, with the army's name as given: painted or not.
-pub(crate) fn prompt(desk: &Desk, decision: Decision, army: &str) -> String {
-    let step = desk.step(decision.ask);
+pub(crate) fn prompt(
+    desk: &Desk,
+    view: &Observation<'_>,
+    decision: Decision,
+    army: &str,
+) -> String {
+    let step = desk.step_now(view, decision.ask);
     let left = if let Ask::Place { left } | Ask::Reinforce { left } = decision.ask {
         format!(" ({left})")
     } else {

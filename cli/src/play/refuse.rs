@@ -1,11 +1,11 @@
 //! Why an action is refused, and what is allowed instead, in one or two sentences.
 
-use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::model::{ArmyId, CardId, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Illegal};
 
 use super::desk::Desk;
-use super::views::legal;
+use super::views::{legal, timing};
 use crate::text::say;
 
 /// Why `action` is no answer, for whoever gave it.
@@ -43,7 +43,7 @@ pub(crate) fn refuse(
             };
             with(say!(texts, "attack-own", "space" = space(at)), allowed)
         }
-        Illegal::NotHostile { space: at } => with(whose(desk, view, at), may()),
+        Illegal::NotHostile { space: at } => with(friend(desk, view, decision, at), may()),
         Illegal::NotAdjacent { from, to } => {
             let sentence =
                 say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
@@ -63,10 +63,7 @@ pub(crate) fn refuse(
         Illegal::MustTrade { cards } => {
             with(say!(texts, "illegal-must-trade", "cards" = cards), may())
         }
-        Illegal::NotNow { card } => {
-            let card = desk.card_name(card);
-            with(say!(texts, "illegal-not-playable", "card" = card), may())
-        }
+        Illegal::NotNow { card } => with(not_playable(desk, card), may()),
         Illegal::NoChoice => with(say!(texts, "illegal-no-choice"), may()),
         Illegal::Forbidden { space: at } => {
             say!(texts, "illegal-forbidden", "space" = space(at))
@@ -84,6 +81,32 @@ pub(crate) fn refuse(
         | Illegal::NoneWaiting { .. }
         | Illegal::NotMoved { .. }
         | Illegal::UnderWay { .. } => with(of_units(desk, illegal), may()),
+    }
+}
+
+/// `This card may not be played now.`, with when it may.
+pub(crate) fn not_playable(desk: &Desk, card: CardId) -> String {
+    let sentence = say!(desk.texts, "illegal-not-playable", "card" = desk.card_name(card));
+    match timing::when(desk, card) {
+        Some(when) => format!("{sentence} {}.", say!(desk.texts, "card-when", "list" = when)),
+        None => sentence,
+    }
+}
+
+/// A space of an army on the same side, or one that is not another army's.
+fn friend(desk: &Desk, view: &Observation<'_>, decision: Decision, space: SpaceId) -> String {
+    let faction = |army: ArmyId| desk.rules.armies[army].faction;
+    match view.owner(space).filter(|&army| faction(army) == faction(decision.army)) {
+        Some(army) => say!(
+            desk.texts,
+            "illegal-friend",
+            "space" = desk.space(space),
+            "army" = desk.army(army),
+        ),
+        None if view.is_closed(space) => {
+            say!(desk.texts, "illegal-closed", "space" = desk.space(space))
+        }
+        None => whose(desk, view, space),
     }
 }
 

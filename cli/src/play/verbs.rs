@@ -172,7 +172,7 @@ impl Verb {
             Ask::Defend { .. } => self == Self::Defend,
             Ask::Reroll { .. } => self == Self::Reroll,
             Ask::Advance { .. } => self == Self::Advance,
-            Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::End),
+            Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::Auto | Self::End),
             Ask::Window { .. } => matches!(self, Self::Play | Self::Pass),
             Ask::Script { .. } => self == Self::Answer,
         }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use warboard_engine::model::{Rulebook, SeatId, StepKind, Timing, Window};
 use warboard_engine::rules::WindowAt;
 
+use super::names::fold;
+
 /// Whether a person is asked in a window.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Setting {
@@ -24,6 +26,14 @@ impl Setting {
         (Self::Ask, "ask", "demander"),
         (Self::Always, "always", "toujours"),
     ];
+
+    /// The setting that a word means, written out or shortened.
+    pub(crate) fn find(word: &str) -> Option<Self> {
+        let word = fold(word);
+        let is = |of: &str| !word.is_empty() && of.starts_with(&word);
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, en, fr)| is(en) || is(fr)).map(|(setting, ..)| setting)
+    }
 }
 
 /// What each person has said about each window.

@@ -34,6 +34,8 @@ pub struct Track {
 pub struct Column {
     /// Its name among those of the track.
     pub id: Box<str>,
+    /// As printed; none: as its name.
+    pub name: Option<Text>,
     /// The numbers, in the order of the spaces.
     pub numbers: Vec<i32>,
 }

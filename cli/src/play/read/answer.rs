@@ -5,6 +5,7 @@ use warboard_engine::rules::{Action, Answer, Ask};
 
 use super::{Amount, Plan, Reader, Reading, amount};
 use crate::play::names::{self, Fit, fold};
+use crate::play::refuse::not_playable;
 use crate::play::verbs::Verb;
 use crate::play::views::{self, question, question::Answers};
 use crate::play::windows::{self, Setting};
@@ -129,8 +130,7 @@ impl Reader<'_> {
         }
         match self.card(words, &plays)? {
             Some(card) if !plays.contains(&card) => {
-                let card = self.desk.card_name(card);
-                let sentence = say!(self.desk.texts, "illegal-not-playable", "card" = card);
+                let sentence = not_playable(self.desk, card);
                 let may = views::legal::summary(self.desk, &self.view, self.decision);
                 Err(format!("{sentence} {may}"))
             }
@@ -185,12 +185,7 @@ impl Reader<'_> {
     pub(super) fn windows(&self, words: &[&str]) -> Reading {
         let Some((name, rest)) = words.split_first() else { return Ok(Plan::Windows) };
         let window = self.window(name)?;
-        let setting = rest.first().and_then(|word| {
-            let word = fold(word);
-            let is = |of: &str| of.starts_with(&word);
-            let mut all = Setting::ALL.into_iter();
-            all.find(|(_, en, fr)| is(en) || is(fr)).map(|(setting, ..)| setting)
-        });
+        let setting = rest.first().and_then(|word| Setting::find(word));
         let Some(setting) = setting else { return Err(self.usage(Verb::Windows)) };
         let briefly = match rest.get(1..).unwrap_or_default() {
             [] => false,

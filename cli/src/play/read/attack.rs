@@ -1,9 +1,10 @@
 //! Attacks: from where, to where, with how many, and how long.
 
-use warboard_engine::model::SpaceId;
+use warboard_engine::model::{SpaceId, UnitKindId};
 use warboard_engine::rules::{Action, Ask};
 
-use super::{Amount, Plan, Reader, Reading, amount, trailing_amount};
+use super::spaces::without_fillers;
+use super::{Aim, Amount, Assault, Plan, Reader, Reading, amount, trailing_amount};
 use crate::play::names::fold;
 use crate::play::verbs::Verb;
 use crate::play::views;
@@ -11,7 +12,9 @@ use crate::text::say;
 
 impl Reader<'_> {
     pub(super) fn attack(&self, words: &[&str]) -> Reading {
-        let (words, until) = split_until(words);
+        let (words, with) = self.split_with(words);
+        let with = with.transpose()?;
+        let (words, until) = split_until(&words);
         let until = match until {
             None => None,
             Some([]) => Some(1),
@@ -22,30 +25,45 @@ impl Reader<'_> {
             Some(_) => return Err(self.usage(Verb::Attack)),
         };
         let (names, n) = trailing_amount(words);
+        let n = n.or(with.as_ref().and_then(|forces| forces.basic));
         if names.is_empty() {
             return Err(self.usage(Verb::Attack));
         }
-        if until.is_none()
-            && let Some(strike) = self.strike_words(names)
-        {
-            let (from, token) = strike?;
-            let most = views::legal::attackers_most(self.desk, &self.view, from);
-            let count = n.unwrap_or(Amount::All).or_most(most.max(1));
-            return Ok(Plan::Answer(vec![Action::Strike { from, token, count }]));
-        }
-        let (from, to) = self.attack_spaces(names)?;
-        match (until, n) {
-            (Some(left), _) => Ok(Plan::Until { from, to, left }),
-            (None, Some(Amount::All)) => Ok(Plan::Until { from, to, left: 1 }),
-            (None, n) => Ok(Plan::Answer(vec![self.attack_with(from, to, n)])),
-        }
+        let (from, aim) = match self.strike_words(names) {
+            Some(strike) => {
+                let (from, token) = strike?;
+                (from, Aim::Token(token))
+            }
+            None => {
+                let (from, to) = self.attack_spaces(names)?;
+                (from, Aim::Space(to))
+            }
+        };
+        let with = with.and_then(|forces| forces.kinds);
+        self.assault(from, aim, n, until, with)
     }
 
-    /// An attack with so many dice, or with the most.
-    fn attack_with(&self, from: SpaceId, to: SpaceId, n: Option<Amount>) -> Action {
-        let most = views::legal::attackers_most(self.desk, &self.view, from);
-        let count = n.unwrap_or(Amount::All).or_most(most.max(1));
-        Action::Attack { from, to, count }
+    /// An attack with so many dice, or with the most; one with all goes on until its target falls.
+    fn assault(
+        &self,
+        from: SpaceId,
+        aim: Aim,
+        n: Option<Amount>,
+        until: Option<u32>,
+        with: Option<Vec<(UnitKindId, u32)>>,
+    ) -> Reading {
+        for &(unit, n) in with.iter().flatten().filter(|&&(_, n)| n != u32::MAX) {
+            if n > self.view.units(from, self.decision.army, unit) {
+                return Err(self.has_only(from));
+            }
+        }
+        let (count, until) = match (n, until) {
+            (_, Some(left)) => (None, Some(left)),
+            (Some(Amount::All), None) => (None, matches!(aim, Aim::Space(_)).then_some(1)),
+            (Some(Amount::Exactly(n)), None) => (Some(n), None),
+            (None, None) => (None, None),
+        };
+        Ok(Plan::Attack(Assault { from, aim, count, until, with }))
     }
 
     /// From where and to where. One name is the target, where only one own space can attack it.
@@ -57,6 +75,9 @@ impl Reader<'_> {
             return self.two_spaces(words, &own, &|from, to| {
                 hostile(to) && self.desk.rules.board.adjacent(from, to)
             });
+        }
+        if words.len() > 1 && self.desk.names.find(&without_fillers(words).join(" ")).is_none() {
+            return Err(self.not_two_names(&without_fillers(words)));
         }
         let to = self.space(words, &|space| hostile(space) && !self.origins(space).is_empty())?;
         if let Ask::Attack { invasion: Some((from, target)) } = self.decision.ask
@@ -99,21 +120,19 @@ impl Reader<'_> {
     }
 
     pub(super) fn again(&self, words: &[&str]) -> Reading {
-        let Some((from, to)) = self.last_attack else {
+        let Some((from, aim)) = self.last_attack else {
             return Err(say!(self.desk.texts, "again-nothing"));
         };
-        let (words, until) = split_until(words);
-        match until {
-            Some([n]) if amount(n).is_some() => {
-                let left = amount(n).map_or(1, |n| n.or_most(1)).max(1);
-                Ok(Plan::Until { from, to, left })
-            }
-            Some(_) => Ok(Plan::Until { from, to, left: 1 }),
-            None => {
-                let n = words.first().and_then(|word| amount(word));
-                Ok(Plan::Answer(vec![self.attack_with(from, to, n)]))
-            }
-        }
+        let (words, with) = self.split_with(words);
+        let with = with.transpose()?;
+        let (words, until) = split_until(&words);
+        let until = until.map(|words| {
+            let n = words.first().and_then(|word| amount(word));
+            n.map_or(1, |n| n.or_most(1)).max(1)
+        });
+        let n = words.first().and_then(|word| amount(word));
+        let n = n.or(with.as_ref().and_then(|forces| forces.basic));
+        self.assault(from, aim, n, until, with.and_then(|forces| forces.kinds))
     }
 }
 

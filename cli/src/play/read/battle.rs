@@ -2,9 +2,11 @@
 
 use warboard_engine::rules::{Action, Ask};
 
+use super::units::Forces;
 use super::{Amount, Plan, Reader, Reading, amount};
 use crate::play::names::fold;
 use crate::play::verbs::Verb;
+use crate::play::windows::Setting;
 
 impl Reader<'_> {
     pub(super) fn advance(&self, words: &[&str]) -> Reading {
@@ -19,14 +21,34 @@ impl Reader<'_> {
         }
     }
 
+    /// So many units of the kind that is asked about, or of several; or whether to be asked at all.
     pub(super) fn commit(&self, words: &[&str]) -> Reading {
-        let Ask::Commit { unit, most, .. } = self.decision.ask else {
-            return Err(self.usage(Verb::Commit));
-        };
-        match words.iter().find_map(|word| amount(word)) {
-            Some(n) => Ok(Plan::Answer(vec![Action::Commit { unit, count: n.or_most(most) }])),
-            None => Err(self.usage(Verb::Commit)),
+        if let Some((first, rest)) = words.split_first()
+            && let Some(setting) = Setting::find(first)
+        {
+            let (rest, kind) = self.trailing_kind(rest);
+            let kinds = match kind {
+                Some(kind) => vec![kind],
+                None => self.desk.rules.units.ids().skip(1).collect(),
+            };
+            if !rest.is_empty() {
+                return Err(self.usage(Verb::Commit));
+            }
+            return Ok(Plan::CommitSetting { kinds, setting });
         }
+        self.for_now(Verb::Commit, || {
+            let Ask::Commit { unit, most, .. } = self.decision.ask else {
+                return Err(self.usage(Verb::Commit));
+            };
+            let Ok(forces) = self.forces(words) else { return Err(self.usage(Verb::Commit)) };
+            match forces {
+                Forces { basic: Some(n), kinds: None } => {
+                    Ok(Plan::Answer(vec![Action::Commit { unit, count: n.or_most(most) }]))
+                }
+                Forces { kinds: Some(kinds), .. } => Ok(Plan::Commit(kinds)),
+                Forces { basic: None, kinds: None } => Err(self.usage(Verb::Commit)),
+            }
+        })
     }
 
     pub(super) fn reroll(&self, words: &[&str]) -> Reading {

@@ -8,7 +8,7 @@ mod spaces;
 mod strike;
 mod units;
 
-use warboard_engine::model::{SpaceId, Window};
+use warboard_engine::model::{SpaceId, TokenId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision};
 
@@ -24,14 +24,16 @@ use crate::text::say;
 pub(crate) enum Plan {
     /// These answers, one after the other.
     Answer(Vec<Action>),
-    /// Attacks with the most dice until the target falls or so many troops are left where they come from.
-    Until {
-        /// Where the attacks come from.
-        from: SpaceId,
-        /// The target.
-        to: SpaceId,
-        /// Troops that are left when it stops.
-        left: u32,
+    /// An attack, or one after the other.
+    Attack(Assault),
+    /// How many units of which kinds are committed to the battle that is asked about; none of the other kinds.
+    Commit(Vec<(UnitKindId, u32)>),
+    /// Whether whoever is asked is asked about committing units of these kinds from now on.
+    CommitSetting {
+        /// Which kinds.
+        kinds: Vec<UnitKindId>,
+        /// Whether: never is none, always is the most.
+        setting: Setting,
     },
     /// This bot answers for the person until the step is over.
     Auto(String),
@@ -66,6 +68,40 @@ pub(crate) enum Plan {
     Nothing,
 }
 
+/// What an attack goes for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// A space of another army.
+    Space(SpaceId),
+    /// A token on the board.
+    Token(TokenId),
+}
+
+impl Aim {
+    /// The attack with so many dice.
+    pub(crate) fn attack(self, from: SpaceId, count: u32) -> Action {
+        match self {
+            Self::Space(to) => Action::Attack { from, to, count },
+            Self::Token(token) => Action::Strike { from, token, count },
+        }
+    }
+}
+
+/// An attack as it is typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Assault {
+    /// Where it comes from.
+    pub(crate) from: SpaceId,
+    /// What it goes for.
+    pub(crate) aim: Aim,
+    /// The dice; none: the most.
+    pub(crate) count: Option<u32>,
+    /// Troops that are left when attacks stop; none: there is one alone.
+    pub(crate) until: Option<u32>,
+    /// The units of other kinds that are committed, where that is said.
+    pub(crate) with: Option<Vec<(UnitKindId, u32)>>,
+}
+
 /// A number at the end of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Amount {
@@ -97,7 +133,7 @@ pub(crate) struct Reader<'a> {
     /// The question.
     pub(crate) decision: Decision,
     /// Where the last attack came from and went.
-    pub(crate) last_attack: Option<(SpaceId, SpaceId)>,
+    pub(crate) last_attack: Option<(SpaceId, Aim)>,
 }
 
 type Reading = Result<Plan, String>;
@@ -169,7 +205,7 @@ impl Reader<'_> {
             }
             Ask::Defend { .. } if numbers => Some(self.defend(words)),
             Ask::Advance { .. } if numbers => Some(self.advance(words)),
-            Ask::Commit { .. } if numbers => Some(self.commit(words)),
+            Ask::Commit { .. } if amount(words[0]).is_some() => Some(self.commit(words)),
             Ask::Reroll { .. } if numbers => Some(self.reroll(words)),
             Ask::Trade { .. } if numbers => Some(self.trade(words)),
             Ask::Held { .. } if !numbers => {
@@ -204,7 +240,7 @@ impl Reader<'_> {
             Verb::Trade => self.for_now(verb, || self.trade(rest)),
             Verb::Build => self.for_now(verb, || self.build(rest)),
             Verb::Held => self.for_now(verb, || self.held(rest)),
-            Verb::Commit => self.for_now(verb, || self.commit(rest)),
+            Verb::Commit => self.commit(rest),
             Verb::Reroll => self.for_now(verb, || self.reroll(rest)),
             Verb::Auto => self.for_now(verb, || self.auto(rest)),
             Verb::Defend => self.defend(rest),
@@ -351,6 +387,8 @@ impl Reader<'_> {
     }
 
     fn odds(&self, words: &[&str]) -> Reading {
+        let (words, with) = self.split_with(words);
+        let words = &words[..];
         if words.is_empty() {
             return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision)));
         }
@@ -363,7 +401,8 @@ impl Reader<'_> {
         } else {
             self.two_spaces(words, &|_| true, &|from, to| self.desk.rules.board.adjacent(from, to))?
         };
-        Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to)))
+        let with = with.transpose()?.and_then(|forces| forces.kinds);
+        Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to, with.as_deref())))
     }
 
     /// How a command is written.

@@ -90,7 +90,7 @@ impl Reader<'_> {
     }
 
     /// Which part of the words is no name.
-    fn not_two_names(&self, words: &[&str]) -> String {
+    pub(super) fn not_two_names(&self, words: &[&str]) -> String {
         let known = |at: &usize| self.desk.names.find(&words[..*at].join(" ")).is_some();
         let at = (1..words.len()).rev().find(known);
         let unknown = match at {

@@ -3,10 +3,19 @@
 use warboard_engine::model::{CardId, Movers, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::rules::{Action, ActionList, Ask};
 
-use super::{Plan, Reader, Reading};
+use super::{Amount, Plan, Reader, Reading, amount};
 use crate::play::names::fold;
 use crate::play::verbs::Verb;
 use crate::text::say;
+
+/// Units as they are typed after each other: `3 with 2 wings 1 tower`.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Forces {
+    /// A number without a kind.
+    pub(super) basic: Option<Amount>,
+    /// So many of these kinds, and none of the others.
+    pub(super) kinds: Option<Vec<(UnitKindId, u32)>>,
+}
 
 /// The most words of the name of a kind.
 const WORDS_MAX: usize = 4;
@@ -41,6 +50,74 @@ impl Reader<'_> {
             }
         }
         (words, None)
+    }
+
+    /// Splits off what stands behind `with`, as far as `until`, and reads it.
+    pub(super) fn split_with<'w>(
+        &self,
+        words: &[&'w str],
+    ) -> (Vec<&'w str>, Option<Result<Forces, String>>) {
+        let is = |word: &&str, of: &[&str]| of.contains(&fold(word).as_str());
+        let at = words.iter().position(|word| is(word, &["with", "avec"]));
+        let Some(at) = at.filter(|_| self.desk.rules.units.len() > 1) else {
+            return (words.to_vec(), None);
+        };
+        let until = |word: &&str| is(word, &["until", "jusque", "jusqu a", "jusqua", "jusqu"]);
+        let end = words[at..].iter().position(until).map_or(words.len(), |n| at + n);
+        let left = [&words[..at], &words[end..]].concat();
+        (left, Some(self.forces(&words[at + 1..end])))
+    }
+
+    /// Reads numbers with kinds. A number alone is one of basic units, `all` alone everything.
+    pub(super) fn forces(&self, words: &[&str]) -> Result<Forces, String> {
+        let mut forces = Forces::default();
+        let mut rest = words;
+        while let Some((first, more)) = rest.split_first() {
+            if ["and", "et", "+"].contains(first) {
+                rest = more;
+                continue;
+            }
+            let (n, names) = match amount(first) {
+                Some(n) => (n, more),
+                None => (Amount::All, rest),
+            };
+            let is_end =
+                |word: &&str| amount(word).is_some() || matches!(*word, "and" | "et" | "+");
+            let end = names.iter().position(is_end).unwrap_or(names.len());
+            let (kind, behind) = names.split_at(end);
+            let n_of = |n: Amount| n.or_most(u32::MAX);
+            match self.kind(kind) {
+                Some(Rulebook::BASIC) => forces.basic = Some(n),
+                Some(unit) => forces.kinds.get_or_insert_default().push((unit, n_of(n))),
+                None if kind.is_empty() && first.parse::<u32>().is_ok() => forces.basic = Some(n),
+                None if kind.is_empty() => {
+                    let all = self.desk.rules.units.ids().skip(1).map(|unit| (unit, n_of(n)));
+                    forces.kinds = Some(all.collect());
+                }
+                None => {
+                    let kinds = self.desk.rules.units.ids().skip(1);
+                    let list = kinds.map(|unit| self.desk.kind_word(unit, 2).to_owned());
+                    let list = self.desk.or_list(&list.collect::<Vec<_>>());
+                    let words = kind.join(" ");
+                    return Err(say!(self.desk.texts, "no-kind", "words" = words, "list" = list));
+                }
+            }
+            rest = behind;
+        }
+        Ok(forces)
+    }
+
+    /// What stands on a space beside basic units, where more was named.
+    pub(super) fn has_only(&self, space: SpaceId) -> String {
+        let (name, basic) = (self.desk.space(space), self.desk.unit_word(2));
+        match self.desk.other_units(&self.view, space) {
+            none if none.is_empty() => {
+                say!(self.desk.texts, "has-no-others", "space" = name, "basic" = basic)
+            }
+            some => {
+                say!(self.desk.texts, "has-only", "space" = name, "units" = some, "basic" = basic)
+            }
+        }
     }
 
     /// What is to be placed, kind by kind; `left` of the basic one.

@@ -1,6 +1,6 @@
 //! Asking a person, and doing what a line says.
 
-use warboard_engine::model::{SeatId, SpaceId};
+use warboard_engine::model::{SeatId, Side, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Viewer};
 
@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::output::Out;
 use crate::play::desk::typed;
 use crate::play::input::Typed;
-use crate::play::read::{Plan, Reader};
+use crate::play::read::{Aim, Assault, Plan, Reader};
 use crate::play::refuse::refuse;
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
@@ -110,12 +110,13 @@ impl Session<'_> {
 
     pub(super) fn prompt(&self, decision: Decision) -> String {
         let army = self.desk.army_name(decision.army);
-        prompt::prompt(&self.desk, decision, army)
+        prompt::prompt(&self.desk, &self.view(decision.seat), decision, army)
     }
 
     pub(super) fn prompt_styled(&self, decision: Decision) -> String {
         if Out::has_colour() {
-            prompt::prompt(&self.desk, decision, &self.desk.army(decision.army))
+            let view = self.view(decision.seat);
+            prompt::prompt(&self.desk, &view, decision, &self.desk.army(decision.army))
         } else {
             self.prompt(decision)
         }
@@ -140,10 +141,18 @@ impl Session<'_> {
                     self.print_one(&may)?;
                 }
             }
-            Plan::Answer(actions) => self.answer(decision, &actions)?,
-            Plan::Until { from, to, left } => self.begin_until(decision, from, to, left)?,
+            Plan::Answer(actions) => {
+                self.answer(decision, &actions)?;
+            }
+            Plan::Attack(assault) => self.begin_attack(decision, &assault)?,
+            Plan::Commit(kinds) => self.commit(decision, &kinds)?,
+            Plan::CommitSetting { kinds, setting } => {
+                self.set_commits(decision.seat, &kinds, setting)?;
+            }
             Plan::Auto(bot) => {
-                let auto = Auto { turn: self.turn(), bot, fresh: true };
+                let moves =
+                    if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
+                let auto = Auto { turn: self.turn(), bot, moves, fresh: true };
                 self.autos.insert(decision.seat, auto);
             }
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
@@ -169,50 +178,83 @@ impl Session<'_> {
         Ok(Then::GoOn)
     }
 
-    pub(super) fn answer(&mut self, decision: Decision, actions: &[Action]) -> Result<(), Failure> {
+    /// Gives answers, one after the other; whether all were accepted.
+    pub(super) fn answer(
+        &mut self,
+        decision: Decision,
+        actions: &[Action],
+    ) -> Result<bool, Failure> {
         for (at, &action) in actions.iter().enumerate() {
             let now = self.table.game().decision();
             let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
-            let Some(now) = now.filter(same) else { return Ok(()) };
+            let Some(now) = now.filter(same) else { return Ok(false) };
             match self.table.apply(&self.desk.texts, action, at == 0) {
-                Ok(_) => {
-                    if let Action::Attack { from, to, .. } = action {
-                        self.last_attack = Some((from, to));
-                    }
-                }
+                Ok(_) => self.remember(now, action),
                 Err(Trouble::Failure(failure)) => return Err(failure),
                 Err(Trouble::Illegal(illegal)) => {
                     let view = self.view(decision.seat);
                     let sentence = refuse(&self.desk, &view, now, action, illegal);
                     self.tell()?;
                     self.wrong(&sentence)?;
-                    return Ok(());
+                    return Ok(false);
                 }
             }
+        }
+        Ok(true)
+    }
+
+    /// Keeps what later commands go back to.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no command goes back to another answer")]
+    fn remember(&mut self, decision: Decision, action: Action) {
+        match action {
+            Action::Attack { from, to, .. } => self.last_attack = Some((from, Aim::Space(to))),
+            Action::Strike { from, token, .. } => {
+                self.last_attack = Some((from, Aim::Token(token)));
+            }
+            Action::Commit { unit, count } => {
+                if let Ask::Commit { side, .. } = decision.ask {
+                    self.repeat_commit(decision.seat, side, unit, count);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Commits units of several kinds, also of those that are asked about next.
+    fn commit(&mut self, decision: Decision, kinds: &[(UnitKindId, u32)]) -> Result<(), Failure> {
+        let Ask::Commit { side, unit, most } = decision.ask else { return Ok(()) };
+        let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
+        let count = said.fold(0, u32::saturating_add);
+        let count = if count == u32::MAX { most } else { count };
+        if self.answer(decision, &[Action::Commit { unit, count }])? {
+            self.keep_commits(decision.seat, side, kinds);
         }
         Ok(())
     }
 
-    pub(super) fn begin_until(
-        &mut self,
-        decision: Decision,
-        from: SpaceId,
-        to: SpaceId,
-        left: u32,
-    ) -> Result<(), Failure> {
+    /// Attacks once, or begins attacks that go on.
+    fn begin_attack(&mut self, decision: Decision, assault: &Assault) -> Result<(), Failure> {
+        let Assault { from, aim, count, until, ref with } = *assault;
         let view = self.view(decision.seat);
         let most = views::legal::attackers_most(&self.desk, &view, from).max(1);
         let troops = view.troops(from);
-        if troops <= left && view.owner(from) == Some(decision.army) {
+        if let Some(left) = until
+            && troops <= left
+            && view.owner(from) == Some(decision.army)
+        {
             let from = self.desk.space(from);
             let sentence = say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
             self.wrong(&sentence)?;
             return Ok(());
         }
-        self.answer(decision, &[Action::Attack { from, to, count: most }])?;
-        if self.last_attack == Some((from, to)) {
-            let seat = decision.seat;
-            self.until = Some(Until { seat, from, to, left });
+        let seat = decision.seat;
+        self.until = None;
+        self.commits.clear();
+        if let Some(with) = with {
+            self.keep_commits(seat, Side::Attacker, with);
+        }
+        if self.answer(decision, &[aim.attack(from, count.unwrap_or(most))])? {
+            self.until = until.map(|left| Until { seat, from, aim, left });
         }
         Ok(())
     }

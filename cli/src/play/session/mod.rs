@@ -1,6 +1,7 @@
 //! A game at the terminal: whose turn it is, what is asked, what is typed, what happened.
 
 mod ask;
+mod commit;
 mod end;
 mod seat;
 mod undo;
@@ -9,7 +10,7 @@ mod window;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 
-use warboard_engine::model::{SeatId, SeatMask, SpaceId, TableId};
+use warboard_engine::model::{Movers, SeatId, SeatMask, Side, SpaceId, TableId, UnitKindId};
 use warboard_engine::rules::{Action, Ask, Decision, Event, Viewer};
 
 use crate::exit::{Exit, Failure};
@@ -17,9 +18,10 @@ use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
 use crate::play::paint::wrap_words;
+use crate::play::read::Aim;
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
-use crate::play::windows::Settings;
+use crate::play::windows::{Setting, Settings};
 use crate::play::{interrupt, views};
 use crate::text::say;
 
@@ -31,15 +33,26 @@ const RECAP_LINES: usize = 25;
 struct Until {
     seat: SeatId,
     from: SpaceId,
-    to: SpaceId,
+    aim: Aim,
     left: u32,
 }
 
-/// A bot that answers in a person's place while units are put on the board, for one turn.
+/// How many units of a kind somebody commits to the battle under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Commit {
+    seat: SeatId,
+    side: Side,
+    unit: UnitKindId,
+    count: u32,
+}
+
+/// A bot that answers in a person's place while units are put on the board or moved, for one turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Auto {
     turn: u32,
     bot: String,
+    /// Which units it moves; none: it places them.
+    moves: Option<Movers>,
     /// Whether it has not answered yet: `undo` goes back to its first answer.
     fresh: bool,
 }
@@ -72,7 +85,11 @@ pub(crate) struct Session<'a> {
     windows: Settings,
     autos: BTreeMap<SeatId, Auto>,
     until: Option<Until>,
-    last_attack: Option<(SpaceId, SpaceId)>,
+    last_attack: Option<(SpaceId, Aim)>,
+    /// How many units are committed to the battle under way, as said before it was asked.
+    commits: Vec<Commit>,
+    /// What each person has said about committing units of a kind.
+    commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
     /// Commands of a line that wait for those before them.
     queue: VecDeque<String>,
     /// What the last header was about.
@@ -104,6 +121,8 @@ impl<'a> Session<'a> {
             autos: BTreeMap::new(),
             until: None,
             last_attack: None,
+            commits: Vec::new(),
+            commit_settings: BTreeMap::new(),
             queue: VecDeque::new(),
             header: None,
             invasion_of: 0,
@@ -151,6 +170,9 @@ impl<'a> Session<'a> {
         {
             return Some((Action::Defend { count: most }, false));
         }
+        if let Some(action) = self.committed(decision) {
+            return Some((action, false));
+        }
         if self.passes(decision) {
             return Some((Action::Pass, false));
         }
@@ -160,11 +182,11 @@ impl<'a> Session<'a> {
         if let Some(action) = self.auto_answer(decision) {
             return Some(action);
         }
-        let Until { seat, from, to, left } =
+        let Until { seat, from, aim, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
         let view = self.table.game().observe(seat);
         let most = views::legal::attackers_most(&self.desk, &view, from);
-        let attack = Action::Attack { from, to, count: most };
+        let attack = aim.attack(from, most);
         let goes_on = matches!(decision.ask, Ask::Attack { .. })
             && view.troops(from) > left
             && view.check(attack).is_ok();
@@ -178,7 +200,20 @@ impl<'a> Session<'a> {
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
         let auto = self.autos.get_mut(&decision.seat)?;
-        let same = matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. });
+        let same = match decision.ask {
+            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),
+            Ask::Fortify { units, .. } => auto.moves == Some(units),
+            Ask::Trade { .. }
+            | Ask::Held { .. }
+            | Ask::Build { .. }
+            | Ask::Attack { .. }
+            | Ask::Commit { .. }
+            | Ask::Defend { .. }
+            | Ask::Reroll { .. }
+            | Ask::Advance { .. }
+            | Ask::Window { .. }
+            | Ask::Script { .. } => false,
+        };
         if !same || auto.turn != turn {
             self.autos.remove(&decision.seat);
             return None;

@@ -43,6 +43,7 @@ impl Session<'_> {
         self.n_told = n;
         self.header = None;
         self.last_attack = None;
+        self.commits.clear();
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);
         }

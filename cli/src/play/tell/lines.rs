@@ -1,6 +1,8 @@
 //! The lines of events that stand alone, and of what is gathered.
 
-use warboard_engine::model::{ArmyId, Rulebook};
+use std::collections::BTreeSet;
+
+use warboard_engine::model::{ArmyId, Rulebook, TrackId};
 use warboard_engine::rules::Event;
 
 use super::{Batch, PARTS_MAX, Part, scripted};
@@ -173,15 +175,15 @@ fn battle_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
         Event::Committed { army, unit, count, .. } => {
-            let unit = texts.of(&desk.rules.units[unit].plural);
-            say!(texts, "told-committed", "army" = desk.army(army), "n" = count, "unit" = unit)
+            let units = desk.units_of(unit, count);
+            say!(texts, "told-committed", "army" = desk.army(army), "units" = units)
         }
         Event::Rerolled { sides, from, to, .. } => {
             say!(texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to)
         }
         Event::Destroyed { army, unit, count, .. } => {
-            let unit = texts.of(&desk.rules.units[unit].plural);
-            say!(texts, "told-destroyed", "army" = desk.army(army), "n" = count, "unit" = unit)
+            let units = desk.units_of(unit, count);
+            say!(texts, "told-destroyed", "army" = desk.army(army), "units" = units)
         }
         _ => return None,
     })
@@ -208,7 +210,13 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
                 sum.push_str(&say!(texts, "told-summed-effects", "n" = format!("{effects:+}")));
             }
             if tracks != 0 {
-                sum.push_str(&say!(texts, "told-summed-tracks", "n" = format!("{tracks:+}")));
+                let n = format!("{tracks:+}");
+                sum.push_str(&say!(
+                    texts,
+                    "told-summed-tracks",
+                    "n" = n,
+                    "tracks" = of_targets(desk)
+                ));
             }
             say!(texts, "told-summed", "sum" = sum, "total" = total.to_string(), "needed" = needed,)
         }
@@ -228,6 +236,15 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
         ),
         _ => return None,
     })
+}
+
+/// The tracks that change the totals of attacks on tokens.
+fn of_targets(desk: &Desk) -> String {
+    let targets = desk.rules.targets.rows().iter();
+    let tracks: BTreeSet<TrackId> =
+        targets.flat_map(|target| &target.modifiers).map(|row| row.track).collect();
+    let name = |track| desk.texts.of(&desk.rules.tracks[track].name);
+    tracks.into_iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// The lines of the opening: one for a few spaces, else one for each army.

@@ -4,7 +4,7 @@
 mod lines;
 mod scripted;
 
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
+use warboard_engine::model::{ArmyId, Rulebook, Side, SpaceId, TableId, TokenId, UnitKindId};
 use warboard_engine::rules::{Event, Faces, Told, Viewer};
 
 use super::desk::{Desk, Who};
@@ -25,6 +25,10 @@ struct Fight {
     moved: Option<u32>,
     /// Whether its dice are shown: a person takes part.
     close: bool,
+    /// What the attacker commits to the battle, kind by kind.
+    with: Vec<(UnitKindId, u32)>,
+    /// What was said before it was clear whether its dice are shown.
+    early: Vec<String>,
     /// What was said since the target fell, to be said after the summary.
     after: Vec<String>,
 }
@@ -59,6 +63,8 @@ pub(crate) struct Teller {
     /// The armies of people.
     followed: Vec<ArmyId>,
     fight: Option<Fight>,
+    /// The token that is attacked.
+    struck: Option<TokenId>,
     batch: Option<(Batch, Vec<Part>)>,
     lines: Vec<String>,
 }
@@ -71,7 +77,7 @@ impl Teller {
             seats.any(|seat| desk.seats.get(seat.index()) == Some(&Who::Human))
         };
         let followed = desk.rules.armies.ids().filter(of_human).collect();
-        Self { viewer, followed, fight: None, batch: None, lines: Vec::new() }
+        Self { viewer, followed, fight: None, struck: None, batch: None, lines: Vec::new() }
     }
 
     /// Tells what comes to somebody else.
@@ -182,11 +188,24 @@ impl Teller {
     #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is none of a battle")]
     fn fights(&mut self, desk: &Desk, event: Event) -> bool {
         match event {
-            Event::Struck { .. } => {
+            Event::Struck { token, .. } => {
                 self.end_fight(desk);
+                self.struck = Some(token);
                 return false;
             }
-            Event::Attacked { army, from, to, .. } => self.begin(desk, army, from, to),
+            Event::StrikeEnded { .. } => {
+                self.struck = None;
+                return false;
+            }
+            Event::Cancelled { army, .. } => {
+                let Some(token) = self.struck else { return false };
+                let (army, token) = (desk.army(army), desk.target(token));
+                self.say(say!(desk.texts, "told-called-off", "army" = army, "token" = token));
+            }
+            Event::Attacked { army, from, to, .. } => {
+                self.struck = None;
+                self.begin(desk, army, from, to);
+            }
             Event::InvasionEnded { .. } => self.end_fight(desk),
             Event::Rolled { .. } => {}
             Event::Defended { army, .. } => {
@@ -194,6 +213,10 @@ impl Teller {
                 if let Some(fight) = &mut self.fight {
                     fight.defender = Some(army);
                     fight.close = followed.contains(&army) || followed.contains(&fight.attacker);
+                    let early = std::mem::take(&mut fight.early);
+                    if fight.close {
+                        self.lines.extend(early);
+                    }
                 }
             }
             Event::Resolved { attacker, defender, losses_attacker, losses_defender } => {
@@ -205,7 +228,12 @@ impl Teller {
                 }
                 if self.is_close() {
                     let (army, loser) = (desk.army(army), desk.army(loser));
-                    let (space, units) = (desk.space(space), desk.units(count));
+                    let space = desk.space(space);
+                    let with = self.fight.iter().flat_map(|fight| &fight.with);
+                    let others = with.map(|&(unit, n)| desk.units_of(unit, n));
+                    let units: Vec<String> =
+                        std::iter::once(desk.units(count)).chain(others).collect();
+                    let units = units.join(", ");
                     self.lines.push(say!(
                         desk.texts,
                         "told-conquered",
@@ -221,6 +249,14 @@ impl Teller {
                 if let Some(moved) = self.fight.as_mut().and_then(|fight| fight.moved.as_mut()) {
                     *moved += count;
                 }
+            }
+            Event::Committed { side: Side::Attacker, unit, count, .. } => {
+                let Some(fight) = &mut self.fight else { return false };
+                fight.with.push((unit, count));
+                if !fight.close && fight.defender.is_none() {
+                    fight.early.extend(line(desk, event));
+                }
+                return !fight.close;
             }
             Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
                 return !self.is_close();
@@ -238,7 +274,8 @@ impl Teller {
         if self.fight.as_ref().is_some_and(|fight| (fight.from, fight.to) != (from, to)) {
             self.end_fight(desk);
         }
-        self.fight.get_or_insert(Fight {
+        let close = self.followed.contains(&attacker);
+        let fight = self.fight.get_or_insert(Fight {
             attacker,
             defender: None,
             from,
@@ -246,9 +283,12 @@ impl Teller {
             battles: 0,
             losses: (0, 0),
             moved: None,
-            close: false,
+            close,
+            with: Vec::new(),
+            early: Vec::new(),
             after: Vec::new(),
         });
+        fight.with.clear();
     }
 
     fn resolved(&mut self, desk: &Desk, attacker: Faces, defender: Faces, losses: (u32, u32)) {

@@ -17,9 +17,16 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
         Event::FailedUnseen => say!(texts, "told-failed-unseen"),
         Event::Threw { army: by, sides, faces, label } => {
-            let (army, faces) = (army(by), dice(faces));
+            let (army, n, faces) = (army(by), faces.as_slice().len(), dice(faces));
             match label.map(|label| desk.script_text(label)) {
-                None => say!(texts, "told-threw", "army" = army, "faces" = faces, "sides" = sides),
+                None => say!(
+                    texts,
+                    "told-threw",
+                    "army" = army,
+                    "faces" = faces,
+                    "sides" = sides,
+                    "n" = n,
+                ),
                 Some(label) => say!(
                     texts,
                     "told-threw-for",
@@ -27,6 +34,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
                     "army" = army,
                     "faces" = faces,
                     "sides" = sides,
+                    "n" = n,
                 ),
             }
         }

@@ -1,11 +1,14 @@
 //! The board by regions: every space with its owner, its troops and what it borders.
 
-use warboard_engine::model::{ArmyId, RegionId, SpaceId, TokenId, TokenPlace};
+use warboard_engine::model::{ArmyId, RegionId, SpaceId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, QUIET, pad, paint, wrap};
 use crate::text::say;
+
+/// What marks a space that is out of the game.
+pub(crate) const CLOSED: &str = "×";
 
 /// The whole board.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
@@ -28,7 +31,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         lines.extend(apart.into_iter().map(|space| line(desk, view, space)));
         lines.push(String::new());
     }
-    lines.push(legend(desk));
+    lines.push(legend(desk, view));
     lines.join("\n")
 }
 
@@ -74,14 +77,11 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
             let troops = format!("{} {:>3}", desk.letter(army), view.troops(space));
             (desk.in_colour(army, &name), desk.in_colour(army, &troops))
         }
+        None if view.is_closed(space) => (paint(QUIET, &name), format!("{CLOSED}    ")),
         None => (name, "-    ".to_owned()),
     };
-    let carried = desk.rules.board.spaces[space].tags;
-    let tags = desk.rules.board.tags.iter().filter(|&(tag, _)| carried.contains(tag));
-    let tags =
-        tags.fold(String::new(), |tags, (_, row)| tags + "[" + desk.texts.of(&row.name) + "] ");
-    let tokens = tokens(desk, view, space);
-    let first = format!("  {short} {name} {owner} {tags}{tokens}{}", paint(QUIET, ":"));
+    let stands = stands(desk, view, space);
+    let first = format!("  {short} {name} {owner}{stands}{}", paint(QUIET, ":"));
     let indent = desk.names.short_width() + desk.name_width() + 11;
     let parts: Vec<String> = desk
         .rules
@@ -93,28 +93,37 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     wrap(&first, &parts, indent, desk.width)
 }
 
-/// The tokens on a space, in brackets: their faces as far as they are known.
-fn tokens(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
-    let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
-    let all = desk.rules.tokens.ids().filter(here);
-    let names: Vec<String> = all.map(|token| desk.seen(view, token)).collect();
-    if names.is_empty() { String::new() } else { format!("[{}] ", names.join(", ")) }
+/// What stands on a space beside basic units: other kinds, then tokens and marks in brackets.
+fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let mut text = String::new();
+    let others = desk.other_units(view, space);
+    if let Some(army) = view.owner(space).filter(|_| !others.is_empty()) {
+        text.push_str(&desk.in_colour(army, &format!(" +{others}")));
+    }
+    let tokens = desk.tokens_on(view, space);
+    if !tokens.is_empty() {
+        text.push_str(&format!(" [{}]", paint(HEADING, &tokens.join(", "))));
+    }
+    let tags = desk.tags(space).into_iter();
+    tags.fold(text, |text, tag| text + " [" + tag + "]")
 }
 
-/// A neighbour, abbreviated. One of another army is marked, with its letter and troops.
+/// A neighbour, abbreviated. One of another faction is marked, with its letter and troops.
 fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -> String {
     let short = desk.names.short(space);
+    let faction = |army: ArmyId| desk.rules.armies[army].faction;
     match view.owner(space) {
-        Some(army) if view.owner(of).is_some_and(|owner| owner != army) => {
+        Some(army) if view.owner(of).is_some_and(|owner| faction(owner) != faction(army)) => {
             let (letter, troops) = (desk.letter(army), view.troops(space));
             desk.in_colour(army, &format!("{short}!{letter}{troops}"))
         }
         Some(army) => desk.in_colour(army, short),
+        None if view.is_closed(space) => paint(QUIET, &format!("{short}{CLOSED}")),
         None => short.to_owned(),
     }
 }
 
-fn legend(desk: &Desk) -> String {
+fn legend(desk: &Desk, view: &Observation<'_>) -> String {
     let armies: Vec<String> = desk
         .rules
         .armies
@@ -123,5 +132,9 @@ fn legend(desk: &Desk) -> String {
             desk.in_colour(army, &format!("{} {}", row.letter, desk.army_name(army)))
         })
         .collect();
-    say!(desk.texts, "board-legend", "armies" = armies.join(" · "))
+    let legend = say!(desk.texts, "board-legend", "armies" = armies.join(" · "));
+    if desk.rules.board.spaces.ids().any(|space| view.is_closed(space)) {
+        return format!("{legend} {}", say!(desk.texts, "board-legend-closed", "mark" = CLOSED));
+    }
+    legend
 }

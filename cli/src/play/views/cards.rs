@@ -75,9 +75,21 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     if !sets(view).is_empty() {
         lines.push(show_sets(desk, view));
     }
-    let others = desk.rules.armies.ids().filter(|army| !own.contains(army));
-    let counts: Vec<String> = others
-        .filter(|&army| !view.is_eliminated(army))
+    let others = desk.rules.armies.ids();
+    let others = others.filter(|army| !own.contains(army) && !view.is_eliminated(*army));
+    let (known, hidden): (Vec<ArmyId>, Vec<ArmyId>) =
+        others.partition(|&army| !held(view, army).is_empty());
+    for army in known {
+        let cards = held(view, army);
+        let (n, name) = (n_held(view, army), desk.army(army));
+        lines.push(say!(desk.texts, "cards-known", "army" = name, "n" = n));
+        for card in cards {
+            lines.push(format!("      {}", desk.card(card)));
+            lines.extend(timing::text(desk, card, "        "));
+        }
+    }
+    let counts: Vec<String> = hidden
+        .into_iter()
         .map(|army| format!("{} {}", desk.army(army), n_held(view, army)))
         .collect();
     if !counts.is_empty() {

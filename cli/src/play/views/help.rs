@@ -5,9 +5,12 @@ use warboard_engine::rules::Ask;
 
 use super::question;
 use crate::play::desk::Desk;
-use crate::play::paint::{HEADING, pad, paint};
+use crate::play::paint::{HEADING, pad, paint, wrap};
 use crate::play::verbs::{Meant, Verb};
 use crate::text::{Texts, say};
+
+/// Where the explanations of commands begin.
+const INDENT: usize = 37;
 
 /// The list of commands, or one of them.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]) -> String {
@@ -25,7 +28,9 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     let (now, other): (Vec<Verb>, Vec<Verb>) =
         Verb::all().partition(|verb| answers(view, ask, *verb));
     let line = |verb: Verb| {
-        format!("  {} {}", pad(&synopsis(&desk.texts, verb), 34), brief(&desk.texts, verb))
+        let first = format!("  {}", pad(&synopsis(&desk.texts, verb), INDENT - 3));
+        let words: Vec<String> = brief(&desk.texts, verb).split(' ').map(str::to_owned).collect();
+        wrap(&first, &words, INDENT - 1, desk.width)
     };
     lines.extend(now.into_iter().map(line));
     let questions = other.iter().copied().filter(|verb| *verb >= Verb::Board);

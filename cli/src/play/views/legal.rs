@@ -1,6 +1,6 @@
 //! What may be done now.
 
-use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId, TokenId};
+use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
@@ -37,10 +37,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             say!(texts, "may-held", "units" = desk.units(units), "example" = example)
         }
         Ask::Attack { .. } => say!(texts, "may-attack", "example" = example),
-        Ask::Commit { unit, most, .. } => {
-            let unit = texts.of(&desk.rules.units[unit].plural);
-            say!(texts, "may-commit", "unit" = unit, "most" = most)
-        }
+        Ask::Commit { unit, most, .. } => commit(desk, view, unit, most),
         Ask::Defend { from, to, attackers, most } => say!(
             texts,
             "may-defend",
@@ -76,6 +73,25 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         Some(plays) => format!("{may} {plays}"),
         None => may,
     }
+}
+
+/// How many units of a kind to commit, to which battle, and what they do there.
+fn commit(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, most: u32) -> String {
+    let texts = &desk.texts;
+    let battle = view.battle();
+    let target = match battle.token {
+        Some(token) => desk.target(token),
+        None => desk.space(battle.to).to_owned(),
+    };
+    say!(
+        texts,
+        "may-commit",
+        "from" = desk.space(battle.from),
+        "to" = target,
+        "unit" = texts.of(&desk.rules.units[unit].plural),
+        "most" = most,
+        "effect" = desk.effect_of(unit),
+    )
 }
 
 /// What a card or a rule asks, of which space, and the answers there are.
@@ -333,9 +349,16 @@ pub(crate) fn targets_from(
     army: ArmyId,
     from: SpaceId,
 ) -> String {
-    let hostile = |&&to: &&SpaceId| view.owner(to).is_some_and(|owner| owner != army);
+    let is_asked =
+        view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Attack { .. }));
+    let hostile = |&&to: &&SpaceId| {
+        let other = view.owner(to).is_some_and(|owner| owner != army);
+        other && (!is_asked || view.check(Action::Attack { from, to, count: 1 }).is_ok())
+    };
     let near = desk.rules.board.neighbours(from).iter().filter(hostile);
-    let names: Vec<String> = near.map(|&to| with_troops(desk, view, to)).collect();
+    let mut names: Vec<String> = near.map(|&to| with_troops(desk, view, to)).collect();
+    let strikes = odds::strikes(view).into_iter().filter(|&(of, ..)| of == from);
+    names.extend(strikes.map(|(_, token, _)| desk.target(token)));
     let space = desk.space(from);
     if names.is_empty() {
         return say!(desk.texts, "targets-none", "space" = space);

@@ -1,9 +1,8 @@
 //! One space from near.
 
-use warboard_engine::model::{SpaceId, TokenId, TokenPlace};
+use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
 
-use super::question;
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint, table};
 use crate::text::say;
@@ -24,14 +23,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
             "bonus" = desk.rules.board.regions[region].bonus,
         ));
     }
-    let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
-    let tokens: Vec<String> = desk
-        .rules
-        .tokens
-        .ids()
-        .filter(here)
-        .map(|token| question::token_label(desk, view, token))
-        .collect();
+    let tags = desk.tags(space);
+    if !tags.is_empty() {
+        lines.push(say!(desk.texts, "look-tags", "list" = tags.join(", ")));
+    }
+    let tokens = desk.tokens_on(view, space);
     if !tokens.is_empty() {
         lines.push(say!(desk.texts, "status-tokens", "list" = tokens.join(", ")));
     }
@@ -43,7 +39,12 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
         .iter()
         .map(|&other| {
             let short = format!("  {}", desk.names.short(other));
-            vec![short, desk.space(other).to_owned(), holder(desk, view, other)]
+            let mut what = holder(desk, view, other);
+            let more = [desk.tokens_on(view, other), vec![desk.tags(other).join(", ")]].concat();
+            for text in more.iter().filter(|text| !text.is_empty()) {
+                what.push_str(&format!(" [{text}]"));
+            }
+            vec![short, desk.space(other).to_owned(), what]
         })
         .collect();
     lines.extend(table(&rows));
@@ -54,7 +55,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
 fn holder(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     match view.owner(space) {
         None if view.is_closed(space) => say!(desk.texts, "look-closed"),
-        Some(army) => format!("{}, {}", desk.army(army), desk.units(view.troops(space))),
+        Some(army) => {
+            let basic = format!("{}, {}", desk.army(army), desk.units(view.troops(space)));
+            let others = desk.other_units(view, space);
+            if others.is_empty() { basic } else { format!("{basic}, {others}") }
+        }
         None => say!(desk.texts, "board-nobody"),
     }
 }

@@ -6,9 +6,13 @@ use warboard_engine::observation::Observation;
 use super::board;
 use crate::play::desk::Desk;
 use crate::play::paint::{QUIET, columns, paint};
+use crate::text::say;
 
 /// The fewest and the most columns that are drawn on.
 const WIDTH: std::ops::RangeInclusive<usize> = 60..=130;
+
+/// What marks a space where tokens lie.
+const TOKEN: &str = "*";
 
 /// What stands in one place of the grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,18 +48,59 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     let mut grid = Grid { cells: vec![vec![Cell::Empty; width]; height], width };
     let labels: Vec<Label> =
         spaces.ids().map(|space| label(desk, view, space, &mut grid)).collect();
-    for link in &desk.rules.board.links {
+    let is_open = |&space: &SpaceId| !view.is_closed(space);
+    for link in desk.rules.board.links.iter().filter(|link| [link.a, link.b].iter().all(is_open)) {
         grid.draw_link(&labels[link.a.index()], &labels[link.b.index()]);
     }
-    grid.lines(desk).join("\n")
+    let mut lines = grid.lines(desk);
+    lines.extend(legend(desk, view));
+    lines.join("\n")
+}
+
+/// What the marks of labels mean, and which tokens lie where.
+fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let spaces = || desk.rules.board.spaces.ids();
+    let mut lines = Vec::new();
+    let marks = [
+        spaces()
+            .any(|space| !desk.other_units(view, space).is_empty())
+            .then(|| say!(desk.texts, "map-legend-units")),
+        spaces()
+            .any(|space| view.is_closed(space))
+            .then(|| say!(desk.texts, "board-legend-closed", "mark" = board::CLOSED)),
+    ];
+    let marks: Vec<String> = marks.into_iter().flatten().collect();
+    if !marks.is_empty() {
+        lines.push(format!("  {}", marks.join(" ")));
+    }
+    let tokens = spaces().filter_map(|space| {
+        let tokens = desk.tokens_on(view, space);
+        (!tokens.is_empty()).then(|| format!("{}: {}", desk.space(space), tokens.join(", ")))
+    });
+    let tokens: Vec<String> = tokens.collect();
+    if !tokens.is_empty() {
+        lines.push(format!("  {TOKEN} {}", tokens.join(" · ")));
+    }
+    lines
 }
 
 /// Puts a label where its space is drawn, or as near as there is room.
 fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -> Label {
     let army = view.owner(space);
-    let owner = army
-        .map_or_else(String::new, |army| format!(" {}{}", desk.letter(army), view.troops(space)));
-    let text = format!("{}{owner}", desk.names.short(space));
+    let owner = match army {
+        Some(army) => {
+            let kinds = desk.rules.units.ids().skip(1);
+            let others = match kinds.map(|unit| view.units(space, army, unit)).sum::<u32>() {
+                0 => String::new(),
+                n => format!("+{n}"),
+            };
+            format!(" {}{}{others}", desk.letter(army), view.troops(space))
+        }
+        None if view.is_closed(space) => format!(" {}", board::CLOSED),
+        None => String::new(),
+    };
+    let token = if desk.tokens_on(view, space).is_empty() { "" } else { TOKEN };
+    let text = format!("{}{owner}{token}", desk.names.short(space));
     let (x, y) = desk.rules.board.spaces[space].at.unwrap_or_default();
     let length = text.chars().count().min(grid.width);
     let height = grid.cells.len();

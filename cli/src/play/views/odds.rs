@@ -1,6 +1,8 @@
 //! How an invasion will go, exactly, if it is fought to its end with the most dice.
 
-use warboard_engine::model::{Combat, Side, SpaceId, TokenId};
+use std::iter::{self, repeat_n};
+
+use warboard_engine::model::{ArmyId, Combat, Modifier, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, Invasion, RerollPolicy, Terms};
 use warboard_engine::rules::{Action, ActionList, Choice, Decision};
@@ -13,8 +15,14 @@ use crate::text::say;
 /// The most lines of the list.
 const LINES_MAX: usize = 15;
 
-/// The odds of one invasion.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> String {
+/// The odds of one invasion, with these units of other kinds or with everything there, against everything there.
+pub(crate) fn show(
+    desk: &Desk,
+    view: &Observation<'_>,
+    from: SpaceId,
+    to: SpaceId,
+    with: Option<&[(UnitKindId, u32)]>,
+) -> String {
     let (from_name, to_name) = (desk.space(from), desk.space(to));
     let Some(combat) = &desk.rules.combat else { return say!(desk.texts, "odds-no-battles") };
     if !desk.rules.board.adjacent(from, to) {
@@ -35,14 +43,15 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: Space
         );
     }
     let defenders = view.troops(to);
-    match invasion(desk, combat, to, attackers, defenders) {
+    let (helps, against) = (helpers(desk, view, from, with), helpers(desk, view, to, None));
+    match invasion(desk, combat, to, (attackers, &helps), (defenders, &against)) {
         Some(invasion) => say!(
             desk.texts,
             "odds",
             "from" = from_name,
             "to" = to_name,
-            "attackers" = attackers,
-            "defenders" = defenders,
+            "attackers" = force(desk, attackers, &helps),
+            "defenders" = force(desk, defenders, &against),
             "win" = percent(&invasion),
             "attacker" = invasion.losses(Side::Attacker).decimals(1),
             "defender" = invasion.losses(Side::Defender).decimals(1),
@@ -57,11 +66,13 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
     let mut rows = Vec::new();
     for (from, to) in pairs(desk, view, decision) {
         let (attackers, defenders) = (fighters(combat, view, from), view.troops(to));
-        let Some(invasion) = invasion(desk, combat, to, attackers, defenders) else { continue };
+        let (helps, against) = (helpers(desk, view, from, None), helpers(desk, view, to, None));
+        let fought = invasion(desk, combat, to, (attackers, &helps), (defenders, &against));
+        let Some(invasion) = fought else { continue };
         let row = vec![
             format!("  {}", percent(&invasion)),
-            format!("{} ({})", desk.space(from), view.troops(from)),
-            format!("{} ({})", desk.space(to), defenders),
+            format!("{} ({})", desk.space(from), force(desk, view.troops(from), &helps)),
+            format!("{} ({})", desk.space(to), force(desk, defenders, &against)),
             view.owner(to).map_or_else(String::new, |army| desk.army(army)),
         ];
         rows.push((invasion.win().to_f64(), row));
@@ -145,8 +156,12 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
         actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
     if pairs.is_empty() && view.turn().number > 0 {
         let own = |space: &SpaceId| view.owner(*space) == Some(decision.army);
+        let faction = |army: ArmyId| desk.rules.armies[army].faction;
+        let other = |to: &&SpaceId| {
+            view.owner(**to).is_some_and(|army| faction(army) != faction(decision.army))
+        };
         for from in desk.rules.board.spaces.ids().filter(own) {
-            let hostile = desk.rules.board.neighbours(from).iter().filter(|to| !own(to));
+            let hostile = desk.rules.board.neighbours(from).iter().filter(other);
             let strong = view.troops(from) > 1;
             pairs.extend(hostile.filter(|_| strong).map(|&to| (from, to)));
         }
@@ -159,16 +174,51 @@ fn fighters(combat: &Combat, view: &Observation<'_>, from: SpaceId) -> u32 {
     view.troops(from).saturating_sub(combat.attack.stay_behind)
 }
 
+/// Units of other kinds with how many of them.
+type Helpers = Vec<(UnitKindId, u32)>;
+
+/// The units of other kinds on a space that can be committed: those that are named, or everything.
+fn helpers(
+    desk: &Desk,
+    view: &Observation<'_>,
+    space: SpaceId,
+    with: Option<&[(UnitKindId, u32)]>,
+) -> Helpers {
+    let Some(army) = view.owner(space) else { return Vec::new() };
+    let all = desk.rules.units.ids().skip(1).map(|unit| {
+        let there = view.units(space, army, unit);
+        let named = with.map(|with| with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n));
+        (unit, named.map_or(there, |named| named.fold(0, u32::saturating_add).min(there)))
+    });
+    all.filter(|&(_, n)| n > 0).collect()
+}
+
+/// So many basic units with what helps them: `3 + 2 wings`.
+fn force(desk: &Desk, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
+    let helpers = helpers.iter().map(|&(unit, n)| desk.units_of(unit, n));
+    iter::once(n.to_string()).chain(helpers).collect::<Vec<_>>().join(" + ")
+}
+
 fn invasion(
     desk: &Desk,
     combat: &Combat,
     to: SpaceId,
-    attackers: u32,
-    defenders: u32,
+    attackers: (u32, &[(UnitKindId, u32)]),
+    defenders: (u32, &[(UnitKindId, u32)]),
 ) -> Option<Invasion> {
-    let defender = &desk.rules.board.spaces[to].defend;
-    let terms = Terms { defender, policy: Some(RerollPolicy::LargerFirst), ..Terms::plain(combat) };
-    odds::invasion(&terms, attackers, defenders).ok()
+    let modifiers = |helpers: &[(UnitKindId, u32)], dice: u8| {
+        let works = helpers.iter().flat_map(|&(unit, n)| {
+            let battle = desk.rules.units[unit].battle;
+            battle.into_iter().flat_map(move |row| repeat_n(row, n.min(dice.into()) as usize))
+        });
+        works.collect::<Vec<Modifier>>()
+    };
+    let attacker = modifiers(attackers.1, combat.attack.dice);
+    let mut defender: Vec<Modifier> = desk.rules.board.spaces[to].defend.to_vec();
+    defender.extend(modifiers(defenders.1, combat.defend.dice));
+    let policy = Some(RerollPolicy::LargerFirst);
+    let terms = Terms { combat, attacker: &attacker, defender: &defender, policy };
+    odds::invasion(&terms, attackers.0, defenders.0).ok()
 }
 
 fn percent(invasion: &Invasion) -> String {
@@ -177,8 +227,14 @@ fn percent(invasion: &Invasion) -> String {
 
 fn of_hundred(chance: &Fraction) -> String {
     let win = chance.to_f64() * 100.0;
-    // What is not sure is not shown as sure.
-    if (99.95..100.0).contains(&win) { ">99.9 %".to_owned() } else { format!("{win:.1} %") }
+    // What is not sure is not shown as sure, nor as impossible.
+    if (99.95..100.0).contains(&win) {
+        ">99.9 %".to_owned()
+    } else if win > 0.0 && win < 0.05 {
+        "<0.1 %".to_owned()
+    } else {
+        format!("{win:.1} %")
+    }
 }
 
 /// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target.
@@ -187,5 +243,6 @@ pub(crate) fn win(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceI
     let (attackers, defenders) = (fighters(combat, view, from), view.troops(to));
     // Far from even, more troops change nothing that a player would see.
     let (attackers, defenders) = (attackers.min(60), defenders.min(60));
-    invasion(desk, combat, to, attackers, defenders).map_or(0.0, |invasion| invasion.win().to_f64())
+    let invasion = invasion(desk, combat, to, (attackers, &[]), (defenders, &[]));
+    invasion.map_or(0.0, |invasion| invasion.win().to_f64())
 }

@@ -98,6 +98,10 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>) -> String {
 fn label(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
     match answer {
         Answer::Space(space) => match view.holder(space) {
+            Some((army, troops)) if view.question().is_some_and(|asked| asked.army != army) => {
+                let holds = desk.in_colour(army, &format!("{}{troops}", desk.letter(army)));
+                format!("{} ({holds})", desk.space(space))
+            }
             Some((_, troops)) => format!("{} ({troops})", desk.space(space)),
             None => desk.space(space).to_owned(),
         },

@@ -1,6 +1,10 @@
 //! Who has what.
 
-use warboard_engine::model::{ArmyId, SetWorth, StepKind, TokenId, TokenPlace, TrackId};
+use std::iter;
+
+use warboard_engine::model::{
+    ArmyId, Deck, SetWorth, StepKind, TokenId, TokenPlace, TrackId, UnitKindId,
+};
 use warboard_engine::observation::Observation;
 
 use super::{cards, question, tracks};
@@ -18,9 +22,13 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         heading(say!(desk.texts, "status-player")),
         heading(say!(desk.texts, "status-spaces")),
         heading(desk.unit_word(2).to_owned()),
-        heading(say!(desk.texts, "status-income")),
-        heading(say!(desk.texts, "status-cards")),
     ]];
+    if let Some(first) = rows.first_mut() {
+        let kinds = desk.rules.units.ids().skip(1);
+        first.extend(kinds.map(|unit| heading(desk.kind_word(unit, 2).to_owned())));
+        first.push(heading(say!(desk.texts, "status-income")));
+        first.push(heading(say!(desk.texts, "status-cards")));
+    }
     rows.extend(desk.rules.armies.ids().map(|army| row(desk, view, army)));
     let mut lines = table(&rows);
     let turn = view.turn().number;
@@ -28,7 +36,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         let mover = desk.army(view.mover());
         lines.insert(0, say!(desk.texts, "status-turn", "turn" = turn, "army" = mover));
     }
-    for (deck, row) in desk.rules.decks.iter().filter(|(_, row)| row.in_play) {
+    let in_play = |row: &Deck| row.in_play && !row.cards.is_empty();
+    for (deck, row) in desk.rules.decks.iter().filter(|(_, row)| in_play(row)) {
         lines.push(say!(
             desk.texts,
             "status-deck",
@@ -54,7 +63,9 @@ fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         }
     }
     let on_table = |token: &TokenId| {
-        matches!(view.token_place(*token), TokenPlace::Space(_) | TokenPlace::Laid(_))
+        let place = view.token_place(*token);
+        matches!(place, TokenPlace::Space(_) | TokenPlace::Laid(_))
+            && desk.rules.target_of(*token).is_none()
     };
     let tokens: Vec<String> = desk
         .rules
@@ -66,6 +77,7 @@ fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     if !tokens.is_empty() {
         lines.push(say!(texts, "status-tokens", "list" = tokens.join(", ")));
     }
+    lines.extend(targets(desk, view));
     for army in desk.rules.armies.ids() {
         let laid: Vec<&str> = view.laid(army).map(|card| desk.card_name(card)).collect();
         if !laid.is_empty() {
@@ -113,27 +125,65 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
             None => "?".to_owned(),
         })
         .collect();
-    row.push(players.join(" + "));
+    row.push(match &players[..] {
+        [] => say!(desk.texts, "status-neutral"),
+        several => several.join(" + "),
+    });
     if view.is_eliminated(army) {
         row.push(say!(desk.texts, "status-out"));
         return row;
     }
-    let pool = view.pool(army);
-    let troops = match pool {
-        0 => troops_of(desk, view, army).to_string(),
-        pool => format!("{} (+{pool})", troops_of(desk, view, army)),
-    };
     row.push(view.n_spaces(army).to_string());
-    row.push(troops);
-    row.push(income(desk, view, army).map_or_else(String::new, |n| format!("+{n}")));
+    row.extend(desk.rules.units.ids().map(|unit| {
+        match (units_of(desk, view, army, unit), view.waiting(army, unit)) {
+            (n, 0) => n.to_string(),
+            (n, waiting) => format!("{n} (+{waiting})"),
+        }
+    }));
+    let income = income(desk, view, army).filter(|_| !players.is_empty());
+    row.push(income.map_or_else(String::new, |n| format!("+{n}")));
     row.push(cards::n_held(view, army).to_string());
     row
 }
 
-/// Basic units of an army on the board.
-pub(crate) fn troops_of(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
-    let own = |&space: &_| view.owner(space) == Some(army);
-    desk.rules.board.spaces.ids().filter(own).map(|space| view.troops(space)).sum()
+/// Units of a kind that an army has on the board.
+fn units_of(desk: &Desk, view: &Observation<'_>, army: ArmyId, unit: UnitKindId) -> u32 {
+    desk.rules.board.spaces.ids().map(|space| view.units(space, army, unit)).sum()
+}
+
+/// What can be attacked beside spaces: where it is, and what it takes.
+fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let row = |token: TokenId| {
+        let target = &desk.rules.targets[desk.rules.target_of(token)?];
+        let name = desk.target(token);
+        let Some(space) = view.target_space(token) else {
+            return Some(say!(desk.texts, "status-target-away", "token" = name));
+        };
+        let more = target.modifiers.iter().filter_map(|row| {
+            let track = &desk.rules.tracks[row.track];
+            let n = track.number(&row.column, view.track(row.track)).unwrap_or(0);
+            let row = (n != 0).then_some(row)?;
+            let faction = desk.texts.of(&desk.rules.factions[row.faction].name);
+            let track = desk.texts.of(&track.name);
+            let n = format!("{n:+}");
+            Some(say!(
+                desk.texts,
+                "status-target-track",
+                "n" = n,
+                "track" = track,
+                "faction" = faction
+            ))
+        });
+        let line = say!(
+            desk.texts,
+            "status-target",
+            "token" = name,
+            "space" = desk.space(space),
+            "total" = target.total,
+        );
+        Some(iter::once(line).chain(more).collect())
+    };
+    desk.rules.tokens.ids().filter_map(row).collect()
 }
 
 /// What an army would count if its turn began now, without sets.

@@ -1,6 +1,6 @@
 //! Tracks drawn as rows: their spaces with the marker, and the numbers beside them.
 
-use warboard_engine::model::{Track, TrackId};
+use warboard_engine::model::{Column, Track, TrackId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
@@ -16,30 +16,33 @@ pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<
     let at = view.track(track);
     let (name, value) = (desk.texts.of(&row.name), row.value(at));
     let mut lines = vec![say!(desk.texts, "status-track", "track" = name, "value" = value)];
-    lines.extend(spaces(row, Some(at)));
+    lines.extend(spaces(desk, row, Some(at)));
     lines
 }
 
 /// The spaces of a track in a row, the marker's in brackets, and its columns below.
-pub(crate) fn spaces(row: &Track, marker: Option<u32>) -> Vec<String> {
+pub(crate) fn spaces(desk: &Desk, row: &Track, marker: Option<u32>) -> Vec<String> {
     let n = row.values.len();
     let at = marker.map(|at| (at as usize).min(n.saturating_sub(1)));
     let from = at.unwrap_or(0).saturating_sub(SHOWN / 2).min(n.saturating_sub(SHOWN));
     let shown = if marker.is_some() { from..(from + SHOWN).min(n) } else { 0..n };
-    let cell = |place: usize, number: String| match at {
-        Some(at) if at == place => format!("[{number}]"),
-        _ => format!(" {number} "),
+    let value = |place: usize| row.values.get(place).copied().unwrap_or(0).to_string();
+    let beside = |column: &Column, place: usize| match column.numbers.get(place) {
+        Some(&number) if number > 0 => format!("+{number}"),
+        Some(number) => number.to_string(),
+        None => String::new(),
     };
-    let mut rows = vec![drawn("", shown.clone(), n, |place| {
-        let value = row.values.get(place).copied().unwrap_or(0);
-        cell(place, value.to_string())
-    })];
+    let of_columns = row.columns.iter().flat_map(|column| (0..n).map(|at| beside(column, at)));
+    let width = (0..n).map(value).chain(of_columns).map(|number| number.len()).max().unwrap_or(0);
+    let cell = |place: usize, number: &str| match at {
+        Some(at) if at == place => format!("[{number:>width$}]"),
+        _ => format!(" {number:>width$} "),
+    };
+    let mut rows = vec![drawn("", shown.clone(), n, |place| cell(place, &value(place)))];
     for column in &row.columns {
-        let name = column.id.replace('_', " ");
-        rows.push(drawn(&name, shown.clone(), n, |place| {
-            let number = column.numbers.get(place).copied().unwrap_or(0);
-            cell(place, if number > 0 { format!("+{number}") } else { number.to_string() })
-        }));
+        let id = column.id.replace('_', " ");
+        let name = column.name.as_ref().map_or(&*id, |name| desk.texts.of(name));
+        rows.push(drawn(name, shown.clone(), n, |place| cell(place, &beside(column, place))));
     }
     if row.beyond > 0
         && shown.end == n

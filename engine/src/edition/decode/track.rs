@@ -14,7 +14,8 @@ const COLUMN_MAX: i32 = 100_000;
 
 pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
-    let columns = columns(reader);
+    let mut columns = columns(reader);
+    column_names(reader, &mut columns);
     let (values, numbers) = values(reader, &columns);
     for column in columns.iter().filter(|row| row.numbers.len() != values.len()) {
         if let Some(entry) = reader.table.get("columns") {
@@ -83,9 +84,31 @@ fn columns(reader: &mut Reader<'_>) -> Vec<Column> {
         }
         let list = reader.cx.list(&entry.node, "columns");
         let number = |node| reader.cx.int(node, "columns", -COLUMN_MAX..=COLUMN_MAX).unwrap_or(0);
-        columns.push(Column { id: id.as_ref().into(), numbers: list.iter().map(number).collect() });
+        let numbers = list.iter().map(number).collect();
+        columns.push(Column { id: id.as_ref().into(), name: None, numbers });
     }
     columns
+}
+
+/// `column_names = { gain = { en = "Gain", fr = "Gain" } }`: what the columns are called.
+fn column_names(reader: &mut Reader<'_>, columns: &mut [Column]) {
+    let Some(node) = reader.get("column_names") else { return };
+    let Value::Table(table) = &node.value else {
+        reader.cx.add(Problem::wrong_type(node, "column_names", "a table of texts by name"));
+        return;
+    };
+    for (id, entry) in table.iter() {
+        let name = reader.cx.text(&entry.node, "column_names");
+        match columns.iter_mut().find(|column| *column.id == **id) {
+            Some(column) => column.name = name,
+            None => {
+                let message = format!("{} has no column `{id}`", reader.what);
+                let problem = Problem::error(codes::UNKNOWN_COLUMN, entry.key, message);
+                let known = columns.iter().map(|column| &*column.id);
+                reader.cx.add(problem.nearest(id, known));
+            }
+        }
+    }
 }
 
 /// The number on each space, and all of them where a space has several: `values = [1, [2, 3]]`. Unless given, spaces

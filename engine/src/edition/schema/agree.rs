@@ -157,6 +157,7 @@ id = "wind"
 name = "Wind"
 players = [3]
 columns = { up = [1, 0, -1] }
+column_names = { up = "Up" }
 follows = { army = "north", tag = "windy" }
 
 [[deck]]

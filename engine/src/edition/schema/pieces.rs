@@ -187,6 +187,11 @@ fn track() -> Table {
             "Rows of numbers beside the spaces, one for each; they may be below 0.",
         ),
         often(
+            "column_names",
+            Shape::Map("column", Box::new(Shape::Text)),
+            "What the columns are called, as printed.",
+        ),
+        often(
             "follows",
             Shape::Table(follows),
             "What the marker follows, which nothing else moves then.",

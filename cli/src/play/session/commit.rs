@@ -1,0 +1,77 @@
+//! What was said about committing units before it is asked.
+
+use warboard_engine::model::{SeatId, Side, UnitKindId};
+use warboard_engine::rules::{Action, Ask, Decision};
+
+use super::{Commit, Session};
+use crate::exit::Failure;
+use crate::play::windows::Setting;
+use crate::text::say;
+
+impl Session<'_> {
+    /// The answer to how many units are committed, where it was given before.
+    pub(super) fn committed(&mut self, decision: Decision) -> Option<Action> {
+        let seat = decision.seat;
+        let Ask::Commit { side, unit, most } = decision.ask else {
+            let in_battle = matches!(
+                decision.ask,
+                Ask::Defend { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. }
+            );
+            if !in_battle {
+                // Attacks that go on do so with the same units.
+                let goes_on = self.until.map(|until| until.seat);
+                let stays =
+                    |commit: &Commit| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
+                self.commits.retain(stays);
+            }
+            return None;
+        };
+        let said = |commit: &&Commit| (commit.seat, commit.side, commit.unit) == (seat, side, unit);
+        let count = match self.commits.iter().find(said) {
+            Some(commit) => commit.count.min(most),
+            None => match self.commit_settings.get(&(seat, unit)) {
+                Some(Setting::Never) => 0,
+                Some(Setting::Always) => most,
+                Some(Setting::Ask) | None => return None,
+            },
+        };
+        Some(Action::Commit { unit, count })
+    }
+
+    /// Keeps how many units of each kind are committed; of those that are not named, none.
+    pub(super) fn keep_commits(&mut self, seat: SeatId, side: Side, with: &[(UnitKindId, u32)]) {
+        self.commits.retain(|commit| (commit.seat, commit.side) != (seat, side));
+        let kinds = self.desk.rules.units.ids().skip(1);
+        self.commits.extend(kinds.map(|unit| {
+            let count = with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
+            let count = count.fold(0, u32::saturating_add);
+            Commit { seat, side, unit, count }
+        }));
+    }
+
+    /// An answer that attacks which go on repeat.
+    pub(super) fn repeat_commit(&mut self, seat: SeatId, side: Side, unit: UnitKindId, count: u32) {
+        if side == Side::Attacker && self.until.is_some_and(|until| until.seat == seat) {
+            self.commits.push(Commit { seat, side, unit, count });
+        }
+    }
+
+    /// Keeps what a person says about committing units of some kinds.
+    pub(super) fn set_commits(
+        &mut self,
+        seat: SeatId,
+        kinds: &[UnitKindId],
+        setting: Setting,
+    ) -> Result<(), Failure> {
+        let texts = &self.desk.texts;
+        let names: Vec<&str> = kinds.iter().map(|&unit| self.desk.kind_word(unit, 2)).collect();
+        let names = names.join(", ");
+        let sentence = match setting {
+            Setting::Never => say!(texts, "commit-never", "units" = names),
+            Setting::Ask => say!(texts, "commit-ask", "units" = names),
+            Setting::Always => say!(texts, "commit-always", "units" = names),
+        };
+        self.commit_settings.extend(kinds.iter().map(|&unit| ((seat, unit), setting)));
+        self.print_one(&sentence)
+    }
+}
