@@ -99,14 +99,13 @@ fn column_names(reader: &mut Reader<'_>, columns: &mut [Column]) {
     };
     for (id, entry) in table.iter() {
         let name = reader.cx.text(&entry.node, "column_names");
-        match columns.iter_mut().find(|column| *column.id == **id) {
-            Some(column) => column.name = name,
-            None => {
-                let message = format!("{} has no column `{id}`", reader.what);
-                let problem = Problem::error(codes::UNKNOWN_COLUMN, entry.key, message);
-                let known = columns.iter().map(|column| &*column.id);
-                reader.cx.add(problem.nearest(id, known));
-            }
+        if let Some(column) = columns.iter_mut().find(|column| *column.id == **id) {
+            column.name = name;
+        } else {
+            let message = format!("{} has no column `{id}`", reader.what);
+            let problem = Problem::error(codes::UNKNOWN_COLUMN, entry.key, message);
+            let known = columns.iter().map(|column| &*column.id);
+            reader.cx.add(problem.nearest(id, known));
         }
     }
 }
