@@ -168,7 +168,10 @@ told-dealt-to = { $army } is dealt { $list }.
 told-reinforces = { $army } reinforces { $list }.
 told-turn = ──── Turn { $turn }: { $army } ────
 told-counted = { $army } receives { $list }.
-told-for-spaces = { $units } for { $spaces } spaces
+told-for-spaces = { $units } for { $spaces ->
+    [one] one space
+   *[other] { $spaces } spaces
+}
 told-for-region = { $units } for { $region }
 told-traded = { $army } trades { $cards }: { $units }.
 told-built = { $army } discards { $card }: { $unit }.

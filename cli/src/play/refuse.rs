@@ -186,7 +186,10 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     } else if let Action::Answer { .. } = action {
         say!(texts, "illegal-count-answer", "least" = least, "most" = most)
     } else {
-        let other = if let Action::Place { unit, .. } | Action::Advance { unit, .. } = action {
+        let other = if let Action::Place { unit, .. }
+        | Action::Advance { unit, .. }
+        | Action::Commit { unit, .. } = action
+        {
             Some(unit)
         } else {
             None

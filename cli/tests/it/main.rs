@@ -9,6 +9,7 @@ mod guide;
 mod play;
 mod saves;
 mod simulate;
+mod strikes;
 #[cfg(unix)]
 mod watch;
 mod words;

@@ -26,14 +26,11 @@ impl Reader<'_> {
         if let Some((first, rest)) = words.split_first()
             && let Some(setting) = Setting::find(first)
         {
-            let (rest, kind) = self.trailing_kind(rest);
-            let kinds = match kind {
+            let kinds = match self.kind_like(rest) {
                 Some(kind) => vec![kind],
-                None => self.desk.rules.units.ids().skip(1).collect(),
+                None if rest.is_empty() => self.desk.rules.units.ids().skip(1).collect(),
+                None => return Err(self.usage(Verb::Commit)),
             };
-            if !rest.is_empty() {
-                return Err(self.usage(Verb::Commit));
-            }
             return Ok(Plan::CommitSetting { kinds, setting });
         }
         self.for_now(Verb::Commit, || {

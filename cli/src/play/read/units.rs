@@ -4,7 +4,7 @@ use warboard_engine::model::{CardId, Movers, Rulebook, SpaceId, TableId, UnitKin
 use warboard_engine::rules::{Action, ActionList, Ask};
 
 use super::{Amount, Plan, Reader, Reading, amount};
-use crate::play::names::fold;
+use crate::play::names::{Fit, fit, fold};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
@@ -34,6 +34,26 @@ impl Reader<'_> {
             [&*row.id, texts.of(&row.name), texts.of(&row.plural)].map(fold).contains(&words)
         });
         found.map(|(unit, _)| unit)
+    }
+
+    /// The kind of unit that words name best, also shortened or with a slip.
+    pub(super) fn kind_like(&self, words: &[&str]) -> Option<UnitKindId> {
+        if words.is_empty() {
+            return None;
+        }
+        let texts = &self.desk.texts;
+        let line = fold(words.join(" ").trim_end_matches(','));
+        let fits = self.desk.rules.units.iter().filter_map(|(unit, row)| {
+            let names = [&*row.id, texts.of(&row.name), texts.of(&row.plural)].map(fold);
+            Some((names.iter().filter_map(|name| fit(&line, name)).min()?, unit))
+        });
+        let fits: Vec<(Fit, UnitKindId)> = fits.collect();
+        let best = fits.iter().map(|&(fit, _)| fit).min()?;
+        let mut found = fits.iter().filter(|&&(fit, _)| fit == best);
+        match (found.next(), found.next()) {
+            (Some(&(_, unit)), None) => Some(unit),
+            _ => None,
+        }
     }
 
     /// Takes the name of a kind off the end.
@@ -86,7 +106,7 @@ impl Reader<'_> {
             let end = names.iter().position(is_end).unwrap_or(names.len());
             let (kind, behind) = names.split_at(end);
             let n_of = |n: Amount| n.or_most(u32::MAX);
-            match self.kind(kind) {
+            match self.kind_like(kind) {
                 Some(Rulebook::BASIC) => forces.basic = Some(n),
                 Some(unit) => forces.kinds.get_or_insert_default().push((unit, n_of(n))),
                 None if kind.is_empty() && first.parse::<u32>().is_ok() => forces.basic = Some(n),

@@ -9,23 +9,28 @@ use crate::play::windows::Setting;
 use crate::text::say;
 
 impl Session<'_> {
+    /// Forgets what was said about a battle that is over; attacks that go on do so with the same units.
+    pub(super) fn forget_commits(&mut self, decision: Decision) {
+        let in_battle = matches!(
+            decision.ask,
+            Ask::Commit { .. }
+                | Ask::Defend { .. }
+                | Ask::Reroll { .. }
+                | Ask::Window { .. }
+                | Ask::Script { .. }
+        );
+        if !in_battle {
+            let goes_on = self.until.map(|until| until.seat);
+            let stays =
+                |commit: &Commit| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
+            self.commits.retain(stays);
+        }
+    }
+
     /// The answer to how many units are committed, where it was given before.
-    pub(super) fn committed(&mut self, decision: Decision) -> Option<Action> {
+    pub(super) fn committed(&self, decision: Decision) -> Option<Action> {
         let seat = decision.seat;
-        let Ask::Commit { side, unit, most } = decision.ask else {
-            let in_battle = matches!(
-                decision.ask,
-                Ask::Defend { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. }
-            );
-            if !in_battle {
-                // Attacks that go on do so with the same units.
-                let goes_on = self.until.map(|until| until.seat);
-                let stays =
-                    |commit: &Commit| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
-                self.commits.retain(stays);
-            }
-            return None;
-        };
+        let Ask::Commit { side, unit, most } = decision.ask else { return None };
         let said = |commit: &&Commit| (commit.seat, commit.side, commit.unit) == (seat, side, unit);
         let count = match self.commits.iter().find(said) {
             Some(commit) => commit.count.min(most),

@@ -162,6 +162,7 @@ impl<'a> Session<'a> {
 
     /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
     fn automatic(&mut self, decision: Decision) -> Option<(Action, bool)> {
+        self.forget_commits(decision);
         if let Some(action) = self.table.bot_answer(decision.seat) {
             return Some((action, false));
         }

@@ -42,7 +42,6 @@ impl Session<'_> {
         let n = self.table.log().len();
         self.n_told = n;
         self.header = None;
-        self.last_attack = None;
         self.commits.clear();
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);

@@ -205,7 +205,10 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
         ),
         Event::Summed { attacker, dice, effects, tracks, total, needed } => {
             let faces: Vec<String> = attacker.as_slice().iter().map(u8::to_string).collect();
-            let mut sum = format!("{} = {dice}", faces.join(" + "));
+            let mut sum = faces.join(" + ");
+            if faces.len() > 1 {
+                sum.push_str(&format!(" = {dice}"));
+            }
             if effects != 0 {
                 sum.push_str(&say!(texts, "told-summed-effects", "n" = format!("{effects:+}")));
             }

@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
+use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal};
 
 use super::{cards, odds, question, timing};
 use crate::play::desk::Desk;
@@ -351,9 +351,14 @@ pub(crate) fn targets_from(
 ) -> String {
     let is_asked =
         view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Attack { .. }));
+    // Too few to attack with is told apart.
+    let may_aim = |from, to| {
+        let checked = view.check(Action::Attack { from, to, count: 1 });
+        matches!(checked, Ok(()) | Err(Illegal::TooFew { .. }))
+    };
     let hostile = |&&to: &&SpaceId| {
         let other = view.owner(to).is_some_and(|owner| owner != army);
-        other && (!is_asked || view.check(Action::Attack { from, to, count: 1 }).is_ok())
+        other && (!is_asked || may_aim(from, to))
     };
     let near = desk.rules.board.neighbours(from).iter().filter(hostile);
     let mut names: Vec<String> = near.map(|&to| with_troops(desk, view, to)).collect();

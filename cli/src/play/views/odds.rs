@@ -5,7 +5,7 @@ use std::iter::{self, repeat_n};
 use warboard_engine::model::{ArmyId, Combat, Modifier, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, Invasion, RerollPolicy, Terms};
-use warboard_engine::rules::{Action, ActionList, Choice, Decision};
+use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
 use super::legal::attackers_most;
 use crate::play::desk::Desk;
@@ -84,7 +84,11 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         let faction = faction.map(|faction| desk.texts.of(&desk.rules.factions[faction].name));
         let row = vec![
             format!("  {}", of_hundred(&chance)),
-            format!("{} ({})", desk.space(from), view.troops(from)),
+            format!(
+                "{} ({})",
+                desk.space(from),
+                force(desk, view.troops(from), &helpers(desk, view, from, None))
+            ),
             desk.target(token),
             faction.unwrap_or_default().to_owned(),
         ];
@@ -154,7 +158,8 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
     };
     let mut pairs: Vec<(SpaceId, SpaceId)> =
         actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
-    if pairs.is_empty() && view.turn().number > 0 {
+    let is_asked = matches!(decision.ask, Ask::Attack { .. });
+    if !is_asked && view.turn().number > 0 {
         let own = |space: &SpaceId| view.owner(*space) == Some(decision.army);
         let faction = |army: ArmyId| desk.rules.armies[army].faction;
         let other = |to: &&SpaceId| {

@@ -1,9 +1,7 @@
 //! Who has what.
 
-use std::iter;
-
 use warboard_engine::model::{
-    ArmyId, Deck, SetWorth, StepKind, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, Deck, SetWorth, SpaceId, StepKind, Target, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 
@@ -153,37 +151,43 @@ fn units_of(desk: &Desk, view: &Observation<'_>, army: ArmyId, unit: UnitKindId)
 
 /// What can be attacked beside spaces: where it is, and what it takes.
 fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
-    let row = |token: TokenId| {
-        let target = &desk.rules.targets[desk.rules.target_of(token)?];
-        let name = desk.target(token);
-        let Some(space) = view.target_space(token) else {
-            return Some(say!(desk.texts, "status-target-away", "token" = name));
+    let texts = &desk.texts;
+    let all = desk.rules.targets.iter().flat_map(|(target, row)| {
+        let own = |token: &TokenId| desk.rules.target_of(*token) == Some(target);
+        let mut tokens = desk.rules.tokens.ids().filter(own).peekable();
+        let plays = tokens.peek().is_some();
+        let place = |token| Some((token, view.target_space(token)?));
+        let there: Vec<(TokenId, SpaceId)> = tokens.filter_map(place).collect();
+        let away = (plays && there.is_empty())
+            .then(|| say!(texts, "status-target-away", "token" = texts.of(&row.name)));
+        let line = |(token, space)| {
+            say!(
+                texts,
+                "status-target",
+                "token" = desk.target(token),
+                "space" = desk.space(space),
+                "total" = row.total,
+            ) + &*modifiers(desk, view, row)
         };
-        let more = target.modifiers.iter().filter_map(|row| {
-            let track = &desk.rules.tracks[row.track];
-            let n = track.number(&row.column, view.track(row.track)).unwrap_or(0);
-            let row = (n != 0).then_some(row)?;
-            let faction = desk.texts.of(&desk.rules.factions[row.faction].name);
-            let track = desk.texts.of(&track.name);
-            let n = format!("{n:+}");
-            Some(say!(
-                desk.texts,
-                "status-target-track",
-                "n" = n,
-                "track" = track,
-                "faction" = faction
-            ))
-        });
-        let line = say!(
+        away.into_iter().chain(there.into_iter().map(line)).collect::<Vec<_>>()
+    });
+    all.collect()
+}
+
+/// What the markers of tracks add to the total of attacks on a target.
+fn modifiers(desk: &Desk, view: &Observation<'_>, target: &Target) -> String {
+    let each = target.modifiers.iter().filter_map(|row| {
+        let track = &desk.rules.tracks[row.track];
+        let n = track.number(&row.column, view.track(row.track)).filter(|&n| n != 0)?;
+        Some(say!(
             desk.texts,
-            "status-target",
-            "token" = name,
-            "space" = desk.space(space),
-            "total" = target.total,
-        );
-        Some(iter::once(line).chain(more).collect())
-    };
-    desk.rules.tokens.ids().filter_map(row).collect()
+            "status-target-track",
+            "n" = format!("{n:+}"),
+            "track" = desk.texts.of(&track.name),
+            "faction" = desk.texts.of(&desk.rules.factions[row.faction].name),
+        ))
+    });
+    each.collect()
 }
 
 /// What an army would count if its turn began now, without sets.
