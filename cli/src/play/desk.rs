@@ -10,7 +10,7 @@ use warboard_engine::model::{
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Ask, Viewer};
 
-use super::names::Names;
+use super::names::{Names, fold};
 use super::paint::{army_style, paint};
 use super::windows;
 use crate::text::{Texts, say};
@@ -204,6 +204,12 @@ impl Desk {
             Some(target) => self.numbered(token, self.texts.of(&self.rules.targets[target].name)),
             None => self.token(token),
         }
+    }
+
+    /// A token that can be attacked as one word, to be typed: its stable name where that stands in the printed one.
+    pub(crate) fn target_word(&self, token: TokenId) -> String {
+        let (id, name) = (self.rules.target_words(token), fold(&self.target(token)));
+        if name.contains(&fold(&id)) { id } else { name.replace(' ', "_") }
     }
 
     /// What is seen of a token: its face where it is known, else its back.

@@ -68,7 +68,7 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
                     names.push((from, Vec::new()));
                 }
                 if let Some((_, behind)) = names.last_mut() {
-                    behind.push(desk.rules.target_words(token));
+                    behind.push(desk.target_word(token));
                 }
                 continue;
             }

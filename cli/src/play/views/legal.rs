@@ -155,7 +155,7 @@ fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
             format!("{} {} {} {most}", verb(Verb::Attack), word(from), word(to))
         }
         Some((Action::Strike { from, token, .. }, most)) => {
-            let target = desk.rules.target_words(token);
+            let target = desk.target_word(token);
             format!("{} {} {target} {most}", verb(Verb::Attack), word(from))
         }
         Some((Action::Fortify { from, to, unit, .. }, most)) => {
