@@ -29,15 +29,12 @@ impl Reader<'_> {
         if names.is_empty() {
             return Err(self.usage(Verb::Attack));
         }
-        let (from, aim) = match self.strike_words(names) {
-            Some(strike) => {
-                let (from, token) = strike?;
-                (from, Aim::Token(token))
-            }
-            None => {
-                let (from, to) = self.attack_spaces(names)?;
-                (from, Aim::Space(to))
-            }
+        let (from, aim) = if let Some(strike) = self.strike_words(names) {
+            let (from, token) = strike?;
+            (from, Aim::Token(token))
+        } else {
+            let (from, to) = self.attack_spaces(names)?;
+            (from, Aim::Space(to))
         };
         let with = with.and_then(|forces| forces.kinds);
         self.assault(from, aim, n, until, with)

@@ -1,6 +1,6 @@
 //! Who sits at the keyboard.
 
-use warboard_engine::model::SeatId;
+use warboard_engine::model::{SeatId, TokenPlace};
 use warboard_engine::rules::{Ask, Decision, Viewer};
 
 use super::{RECAP_LINES, Session, Then};
@@ -18,8 +18,8 @@ impl Session<'_> {
         }
         let game = self.table.game();
         let view = game.view(Viewer::Public);
-        let secrets = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
-        if !secrets {
+        let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
+        if !cards && !self.hides_tokens() {
             self.take_seat(decision.seat);
             return Ok(Then::GoOn);
         }
@@ -34,6 +34,20 @@ impl Session<'_> {
             return Ok(Then::GoOn);
         }
         self.hand_over(decision.seat)
+    }
+
+    /// Whether a token is out whose face not everybody knows.
+    fn hides_tokens(&self) -> bool {
+        let rules = &self.desk.rules;
+        let view = self.table.game().view(Viewer::Public);
+        rules.tokens.ids().any(|token| {
+            let place = view.token_place(token);
+            let is_out = !matches!(place, TokenPlace::Pile | TokenPlace::Removed);
+            let row = &rules.tokens[token];
+            let others = &rules.piles[row.pile].tokens;
+            let alike = others.iter().all(|&other| rules.tokens[other].face.id == row.face.id);
+            is_out && !alike && view.token_face(token).is_none()
+        })
     }
 
     pub(super) fn take_seat(&mut self, seat: SeatId) {

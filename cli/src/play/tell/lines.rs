@@ -207,7 +207,7 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
             let faces: Vec<String> = attacker.as_slice().iter().map(u8::to_string).collect();
             let mut sum = faces.join(" + ");
             if faces.len() > 1 {
-                sum.push_str(&format!(" = {dice}"));
+                sum = format!("{sum} = {dice}");
             }
             if effects != 0 {
                 sum.push_str(&say!(texts, "told-summed-effects", "n" = format!("{effects:+}")));

@@ -223,26 +223,7 @@ impl Teller {
                 self.resolved(desk, attacker, defender, (losses_attacker, losses_defender));
             }
             Event::Conquered { army, space, loser, count, .. } => {
-                if let Some(fight) = &mut self.fight {
-                    fight.moved = Some(count);
-                }
-                if self.is_close() {
-                    let (army, loser) = (desk.army(army), desk.army(loser));
-                    let space = desk.space(space);
-                    let with = self.fight.iter().flat_map(|fight| &fight.with);
-                    let others = with.map(|&(unit, n)| desk.units_of(unit, n));
-                    let units: Vec<String> =
-                        std::iter::once(desk.units(count)).chain(others).collect();
-                    let units = units.join(", ");
-                    self.lines.push(say!(
-                        desk.texts,
-                        "told-conquered",
-                        "army" = army,
-                        "space" = space,
-                        "loser" = loser,
-                        "units" = units,
-                    ));
-                }
+                self.conquered(desk, army, (space, loser), count);
             }
             Event::Advanced { unit, .. } if unit != Rulebook::BASIC => return !self.is_close(),
             Event::Advanced { count, .. } if !self.is_close() => {
@@ -251,12 +232,7 @@ impl Teller {
                 }
             }
             Event::Committed { side: Side::Attacker, unit, count, .. } => {
-                let Some(fight) = &mut self.fight else { return false };
-                fight.with.push((unit, count));
-                if !fight.close && fight.defender.is_none() {
-                    fight.early.extend(line(desk, event));
-                }
-                return !fight.close;
+                return self.committed(desk, event, (unit, count));
             }
             Event::Committed { .. } | Event::Rerolled { .. } | Event::Destroyed { .. } => {
                 return !self.is_close();
@@ -264,6 +240,36 @@ impl Teller {
             _ => return false,
         }
         true
+    }
+
+    fn conquered(&mut self, desk: &Desk, army: ArmyId, of: (SpaceId, ArmyId), count: u32) {
+        if let Some(fight) = &mut self.fight {
+            fight.moved = Some(count);
+        }
+        if !self.is_close() {
+            return;
+        }
+        let with = self.fight.iter().flat_map(|fight| &fight.with);
+        let others = with.map(|&(unit, n)| desk.units_of(unit, n));
+        let units: Vec<String> = std::iter::once(desk.units(count)).chain(others).collect();
+        self.lines.push(say!(
+            desk.texts,
+            "told-conquered",
+            "army" = desk.army(army),
+            "space" = desk.space(of.0),
+            "loser" = desk.army(of.1),
+            "units" = units.join(", "),
+        ));
+    }
+
+    /// Units that the attacker commits: told where dice are shown, and kept until that is clear.
+    fn committed(&mut self, desk: &Desk, event: Event, what: (UnitKindId, u32)) -> bool {
+        let Some(fight) = &mut self.fight else { return false };
+        fight.with.push(what);
+        if !fight.close && fight.defender.is_none() {
+            fight.early.extend(line(desk, event));
+        }
+        !fight.close
     }
 
     fn is_close(&self) -> bool {

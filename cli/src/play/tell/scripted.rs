@@ -1,6 +1,6 @@
 //! What cards and rules do, in words.
 
-use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TrackId};
+use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TrackId};
 use warboard_engine::rules::{Event, Faces, Fault};
 
 use crate::play::desk::Desk;
@@ -16,28 +16,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Played { army: by, card } => played(desk, by, card),
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
         Event::FailedUnseen => say!(texts, "told-failed-unseen"),
-        Event::Threw { army: by, sides, faces, label } => {
-            let (army, n, faces) = (army(by), faces.as_slice().len(), dice(faces));
-            match label.map(|label| desk.script_text(label)) {
-                None => say!(
-                    texts,
-                    "told-threw",
-                    "army" = army,
-                    "faces" = faces,
-                    "sides" = sides,
-                    "n" = n,
-                ),
-                Some(label) => say!(
-                    texts,
-                    "told-threw-for",
-                    "label" = label,
-                    "army" = army,
-                    "faces" = faces,
-                    "sides" = sides,
-                    "n" = n,
-                ),
-            }
-        }
+        Event::Threw { army: by, sides, faces, label } => threw(desk, by, sides, faces, label),
         Event::RolledAgain { side, die, from, to } => {
             let die = u32::from(die) + 1;
             match side {
@@ -77,6 +56,26 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// Dice of a card or a rule.
+fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>) -> String {
+    let texts = &desk.texts;
+    let (army, n, faces) = (desk.army(by), faces.as_slice().len(), dice(faces));
+    match label.map(|label| desk.script_text(label)) {
+        None => {
+            say!(texts, "told-threw", "army" = army, "faces" = faces, "sides" = sides, "n" = n,)
+        }
+        Some(label) => say!(
+            texts,
+            "told-threw-for",
+            "label" = label,
+            "army" = army,
+            "faces" = faces,
+            "sides" = sides,
+            "n" = n,
+        ),
+    }
 }
 
 /// A card that is played, with what it says.

@@ -102,7 +102,7 @@ fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     }
     let tokens = desk.tokens_on(view, space);
     if !tokens.is_empty() {
-        text.push_str(&format!(" [{}]", paint(HEADING, &tokens.join(", "))));
+        text = format!("{text} [{}]", paint(HEADING, &tokens.join(", ")));
     }
     let tags = desk.tags(space).into_iter();
     tags.fold(text, |text, tag| text + " [" + tag + "]")

@@ -42,7 +42,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
             let mut what = holder(desk, view, other);
             let more = [desk.tokens_on(view, other), vec![desk.tags(other).join(", ")]].concat();
             for text in more.iter().filter(|text| !text.is_empty()) {
-                what.push_str(&format!(" [{text}]"));
+                what = format!("{what} [{text}]");
             }
             vec![short, desk.space(other).to_owned(), what]
         })

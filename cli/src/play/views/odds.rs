@@ -219,7 +219,7 @@ fn invasion(
         works.collect::<Vec<Modifier>>()
     };
     let attacker = modifiers(attackers.1, combat.attack.dice);
-    let mut defender: Vec<Modifier> = desk.rules.board.spaces[to].defend.to_vec();
+    let mut defender: Vec<Modifier> = desk.rules.board.spaces[to].defend.clone();
     defender.extend(modifiers(defenders.1, combat.defend.dice));
     let policy = Some(RerollPolicy::LargerFirst);
     let terms = Terms { combat, attacker: &attacker, defender: &defender, policy };
