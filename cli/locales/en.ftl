@@ -40,6 +40,9 @@ may-build = Discard a card for a unit, `{ $example }`, or go on with `end`. `car
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
 invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until 3` goes on.
 may-commit = { $from } attacks { $to }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
+battle-under-way = { $from } attacks { $to }.
+battle-rolled = { $from } rolls { $attack } against { $to }, which rolls { $defend }.
+battle-rolled-alone = { $from } rolls { $attack } against { $to }.
 effect-sides = {" "}({ $dice ->
     [one] one die has { $sides } sides
    *[other] { $dice } dice have { $sides } sides

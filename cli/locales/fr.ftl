@@ -40,6 +40,9 @@ may-build = Défaussez une carte pour une unité, `{ $example }`, ou continuez a
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
 invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque 3` continue.
 may-commit = { $from } attaque { $to }. Engagez de 0 à { $most } { $unit }{ $effect } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
+battle-under-way = { $from } attaque { $to }.
+battle-rolled = { $from } lance { $attack } contre { $to }, qui lance { $defend }.
+battle-rolled-alone = { $from } lance { $attack } contre { $to }.
 effect-sides = {" "}({ $dice ->
     [one] un dé a { $sides } faces
    *[other] { $dice } dés ont { $sides } faces

@@ -207,6 +207,7 @@ impl Reader<'_> {
             Ask::Advance { .. } if numbers => Some(self.advance(words)),
             Ask::Commit { .. } if amount(words[0]).is_some() => Some(self.commit(words)),
             Ask::Reroll { .. } if numbers => Some(self.reroll(words)),
+            Ask::Build { .. } if amount(words[0]).is_some() => Some(self.build(words)),
             Ask::Trade { .. } if numbers => Some(self.trade(words)),
             Ask::Held { .. } if !numbers => {
                 self.desk.names.find(&words.join(" ")).map(|_| self.held(words))

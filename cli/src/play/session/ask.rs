@@ -1,6 +1,6 @@
 //! Asking a person, and doing what a line says.
 
-use warboard_engine::model::{SeatId, Side, UnitKindId};
+use warboard_engine::model::{Movers, SeatId, Side, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Viewer};
 
@@ -69,7 +69,9 @@ impl Session<'_> {
                 | Ask::Window { .. }
                 | Ask::Script { .. }
         );
-        let n = if every_time { self.table.n_actions() } else { 0 };
+        // Two steps may ask alike: which units they move tells them apart.
+        let others = matches!(decision.ask, Ask::Fortify { units: Movers::Others, .. });
+        let n = if every_time { self.table.n_actions() } else { usize::from(others) };
         let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
         if self.header == Some(about) {
             return self.show_invasion(decision);

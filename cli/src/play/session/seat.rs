@@ -1,7 +1,7 @@
 //! Who sits at the keyboard.
 
 use warboard_engine::model::{SeatId, TokenPlace};
-use warboard_engine::rules::{Ask, Decision, Viewer};
+use warboard_engine::rules::{Ask, Decision, Told, Viewer};
 
 use super::{RECAP_LINES, Session, Then};
 use crate::exit::Failure;
@@ -99,8 +99,18 @@ impl Session<'_> {
         let name = self.desk.seat(seat);
         if !self.input.is_editor() {
             let line = say!(self.desk.texts, "hand-over-plain", "seat" = name);
+            let from = self.seen.get(&seat).copied().unwrap_or(0);
             self.take_seat(seat);
             self.print_one(&format!("\n{line}"))?;
+            // What only this seat learnt meanwhile was told to nobody.
+            let viewer = Viewer::Seat(seat);
+            let secret = |told: &&Told| told.seen_by(viewer) != told.seen_by(Viewer::Public);
+            let log = &self.table.log()[from.min(self.n_told)..self.n_told];
+            let log: Vec<Told> = log.iter().filter(secret).copied().collect();
+            let mut teller = Teller::new(&self.desk, viewer);
+            teller.hear(&self.desk, &log);
+            let lines = teller.all_lines(&self.desk);
+            self.print(&lines)?;
             return Ok(Then::GoOn);
         }
         if self.wipe()? == Then::Leave {

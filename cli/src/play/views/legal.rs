@@ -1,8 +1,8 @@
 //! What may be done now.
 
-use warboard_engine::model::{ArmyId, Movers, SpaceId, TextId, TokenId, UnitKindId};
+use warboard_engine::model::{ArmyId, Movers, Side, SpaceId, TextId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal};
+use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal, WindowAt};
 
 use super::{cards, odds, question, timing};
 use crate::play::desk::Desk;
@@ -66,8 +66,15 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             say!(texts, "may-fortify-others", "example" = example)
         }
         Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
-        Ask::Window { .. } => window(desk, view),
-        Ask::Script { text, space, .. } => asked(desk, view, text, space),
+        Ask::Window { window: at } => {
+            let before = match at {
+                WindowAt::Invaded | WindowAt::BeforeRoll => battle(desk, view),
+                WindowAt::AfterRoll => Some(rolled(desk, view)),
+                WindowAt::Conquered | WindowAt::Traded | WindowAt::Step(_) => None,
+            };
+            join(before, window(desk, view))
+        }
+        Ask::Script { text, space, .. } => join(battle(desk, view), asked(desk, view, text, space)),
     };
     match plays(desk, view, decision) {
         Some(plays) => format!("{may} {plays}"),
@@ -75,19 +82,68 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
     }
 }
 
-/// How many units of a kind to commit, to which battle, and what they do there.
-fn commit(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, most: u32) -> String {
-    let texts = &desk.texts;
+/// A sentence and what stands before it.
+fn join(before: Option<String>, sentence: String) -> String {
+    match before {
+        Some(before) => format!("{before} {sentence}"),
+        None => sentence,
+    }
+}
+
+/// The battle under way: from where and against what.
+fn battle(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker) && battle.token.is_none();
+    (!is_over).then(|| {
+        let (from, to) = sides(desk, view);
+        say!(desk.texts, "battle-under-way", "from" = from, "to" = to)
+    })
+}
+
+/// The battle under way with the dice on the table.
+fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
+    let faces = |side: Side| {
+        let dice = view.battle().dice[usize::from(side == Side::Defender)];
+        let faces = dice.faces.iter().filter(|&&face| face > 0).map(u8::to_string);
+        faces.collect::<Vec<_>>().join(" ")
+    };
+    let (from, to) = sides(desk, view);
+    let attack = faces(Side::Attacker);
+    match faces(Side::Defender) {
+        none if none.is_empty() => {
+            say!(desk.texts, "battle-rolled-alone", "from" = from, "to" = to, "attack" = attack)
+        }
+        defend => say!(
+            desk.texts,
+            "battle-rolled",
+            "from" = from,
+            "to" = to,
+            "attack" = attack,
+            "defend" = defend,
+        ),
+    }
+}
+
+/// Where the battle under way comes from, and its target.
+fn sides(desk: &Desk, view: &Observation<'_>) -> (String, String) {
     let battle = view.battle();
     let target = match battle.token {
         Some(token) => desk.target(token),
         None => desk.space(battle.to).to_owned(),
     };
+    (desk.space(battle.from).to_owned(), target)
+}
+
+/// How many units of a kind to commit, to which battle, and what they do there.
+fn commit(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, most: u32) -> String {
+    let texts = &desk.texts;
+    let (from, to) = sides(desk, view);
     say!(
         texts,
         "may-commit",
-        "from" = desk.space(battle.from),
-        "to" = target,
+        "from" = from,
+        "to" = to,
         "unit" = texts.of(&desk.rules.units[unit].plural),
         "most" = most,
         "effect" = desk.effect_of(unit),
