@@ -66,14 +66,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             say!(texts, "may-fortify-others", "example" = example)
         }
         Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
-        Ask::Window { window: at } => {
-            let before = match at {
-                WindowAt::Invaded | WindowAt::BeforeRoll => battle(desk, view),
-                WindowAt::AfterRoll => Some(rolled(desk, view)),
-                WindowAt::Conquered | WindowAt::Traded | WindowAt::Step(_) => None,
-            };
-            join(before, window(desk, view))
-        }
+        Ask::Window { window: at } => window(desk, view, at),
         Ask::Script { text, space, .. } => join(battle(desk, view), asked(desk, view, text, space)),
     };
     match plays(desk, view, decision) {
@@ -166,7 +159,17 @@ fn asked(desk: &Desk, view: &Observation<'_>, text: TextId, space: Option<SpaceI
 }
 
 /// Whether to play a card. Where several people look at the screen, it tells nobody whether one may be played.
-fn window(desk: &Desk, view: &Observation<'_>) -> String {
+fn window(desk: &Desk, view: &Observation<'_>, at: WindowAt) -> String {
+    let before = match at {
+        WindowAt::Invaded | WindowAt::BeforeRoll => battle(desk, view),
+        WindowAt::AfterRoll => Some(rolled(desk, view)),
+        WindowAt::Conquered | WindowAt::Traded | WindowAt::Step(_) => None,
+    };
+    join(before, offer(desk, view))
+}
+
+/// The cards that may be played in a window, as far as they are named.
+fn offer(desk: &Desk, view: &Observation<'_>) -> String {
     let cards = question::plays(view);
     let Some(&first) = cards.first().filter(|_| !desk.rules.ask_all) else {
         return say!(desk.texts, "may-window");
