@@ -22,6 +22,8 @@ enum Aim {
     Region(RegionId),
     /// The end of an army.
     Army(u8),
+    /// Spaces that the victory table makes worth having, by the place of their list.
+    Wanted(usize),
     /// Whatever is weak.
     Anything,
 }
@@ -71,6 +73,9 @@ impl Planner {
             .map(|(army, _)| army)
         {
             self.follow(judge, field, from, Aim::Army(army), &mut best);
+        }
+        for list in 0..judge.aims.wanted.len() {
+            self.follow(judge, field, from, Aim::Wanted(list), &mut best);
         }
         self.follow(judge, field, from, Aim::Anything, &mut best);
         best
@@ -201,6 +206,7 @@ impl Aim {
         let is_meant = match self {
             Self::Region(region) => judge.rules.board.spaces[space].region == Some(region),
             Self::Army(army) => owner == army,
+            Self::Wanted(list) => judge.aims.wanted[list][space.index()],
             Self::Anything => true,
         };
         is_meant && judge.may_attack(owner, space)

@@ -1,5 +1,6 @@
 //! What a position is worth to one army, in troops.
 
+use super::aims::{Aims, Held};
 use super::odds::Odds;
 use crate::model::{
     ArmyId, ArmyMask, CardId, Rulebook, SetWorth, SpaceId, StepKind, TableId, Trade,
@@ -23,8 +24,10 @@ const MALICE: f64 = 0.7;
 const FIRM: f64 = 0.4;
 /// What a region held in part is worth, beside one held whole for a turn, when squared shares are counted.
 const PROGRESS: f64 = 1.2;
-/// What the last enemy's end is worth.
-const VICTORY: f64 = 1000.0;
+/// The strength of an army that nobody plays, beside that of others.
+const PASSIVE: f64 = 0.3;
+/// What it is worth to win.
+pub(super) const VICTORY: f64 = 1000.0;
 
 /// A board in numbers that may be means: what may be, for thinking ahead.
 #[derive(Clone, Debug, Default)]
@@ -72,6 +75,10 @@ pub(super) struct Judge<'a> {
     pub(super) spaces: [u32; ARMIES],
     /// The spaces that may not be attacked, whoever holds them.
     barred: Vec<SpaceId>,
+    /// The hostile armies that nobody plays: they never attack, and nobody waits for their end.
+    passive: [bool; ARMIES],
+    /// What the victory table makes of it.
+    pub(super) aims: Aims,
     /// What the position is worth as it stands.
     pub(super) now: f64,
 }
@@ -92,6 +99,8 @@ impl<'a> Judge<'a> {
             per_space: per_space(rules),
             spaces: [0; ARMIES],
             barred: rules.board.spaces.ids().filter(|&to| view.is_barred(me, to)).collect(),
+            passive: [false; ARMIES],
+            aims: Aims::new(view, me, now),
             now: 0.0,
         };
         let set = next_set(view);
@@ -109,8 +118,13 @@ impl<'a> Judge<'a> {
             strength[at] = f64::from(troops) + 2.0 * income + card * cards;
             judge.hostile[at] = true;
             judge.spaces[at] = view.n_spaces(army);
-            judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
             judge.prize[at] = 3.0 + 1.4 * card * cards;
+            if view.commanders(army).is_empty() {
+                judge.passive[at] = true;
+                strength[at] *= PASSIVE;
+                continue;
+            }
+            judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
         }
         let all: f64 = strength.iter().sum();
         for (weight, strength) in judge.weight.iter_mut().zip(strength) {
@@ -133,13 +147,19 @@ impl<'a> Judge<'a> {
         self.is_hostile(owner) && !self.barred.contains(&space)
     }
 
+    /// Units that a hostile army can add to an attack next turn.
+    #[inline]
+    pub(super) fn boost(&self, owner: u8) -> f64 {
+        self.boost.get(usize::from(owner)).copied().unwrap_or(0.0)
+    }
+
     /// The most troops that an enemy could attack a space with, next turn.
     #[inline]
     fn threat(&self, field: &Field, space: SpaceId) -> f64 {
         let mut most: f64 = 0.0;
         for &next in self.rules.board.neighbours(space) {
             let owner = field.owner[next.index()];
-            if self.is_hostile(owner) {
+            if self.is_hostile(owner) && !self.passive[usize::from(owner)] {
                 most = most.max(field.troops[next.index()] + self.boost[usize::from(owner)]);
             }
         }
@@ -153,6 +173,7 @@ impl<'a> Judge<'a> {
         let mut spaces = [0.0; ARMIES];
         let mut holds = [1.0; REGIONS];
         let mut spear: f64 = 0.0;
+        let mut held = Held::default();
         for (at, (&owner, &n)) in field.owner.iter().zip(&field.troops).enumerate() {
             if owner != self.me {
                 if let Some(sum) = troops.get_mut(usize::from(owner)) {
@@ -171,12 +192,14 @@ impl<'a> Judge<'a> {
             if is_front {
                 spear = spear.max(n);
             }
+            self.aims.hold(space, FIRM + (1.0 - FIRM) * safe, &mut held);
             if let Some(region) = self.rules.board.spaces[space].region {
                 holds[region.index() % REGIONS] *= safe;
             }
         }
         value += 0.08 * spear;
         value += self.value_of_regions(field, &holds);
+        value += self.aims.value(self, field, &held);
         self.minus_enemies(value, &troops, &spaces)
     }
 
@@ -184,9 +207,9 @@ impl<'a> Judge<'a> {
         let mut value = value;
         let (mut alive, mut any) = (false, false);
         for army in (0..ARMIES).filter(|&army| self.hostile[army]) {
-            any = true;
+            any |= !self.passive[army];
             if spaces[army] > 0.0 {
-                alive = true;
+                alive |= !self.passive[army];
                 let worth = troops[army] + HORIZON * self.per_space * spaces[army];
                 value -= self.weight[army] * worth;
             } else {

@@ -3,6 +3,7 @@
 //! It knows what a position is worth to it ([`judge`]), and campaigns, with which one stack takes several spaces
 //! ([`campaign`]). Whatever it is asked, it takes the answer after which the best campaign is worth most.
 
+mod aims;
 mod campaign;
 mod judge;
 mod odds;
@@ -169,8 +170,8 @@ impl Greedy {
     fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
         let mut best: Option<(f64, f64, SpaceId)> = None;
         for space in judge.rules.board.spaces.ids() {
-            if self.now.owner[space.index()] != judge.me || !borders_enemy(judge, &self.now, space)
-            {
+            let needed = borders_enemy(judge, &self.now, space) || judge.aims.is_guarded(space);
+            if self.now.owner[space.index()] != judge.me || !needed {
                 continue;
             }
             let without = self.prospect(judge, space, 0);
