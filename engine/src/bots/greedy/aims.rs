@@ -1,9 +1,10 @@
 //! What the victory table makes of a position: what leads to a row that one's own faction can meet, and to one that an
 //! enemy can.
 
-use super::judge::{ARMIES, Field, Judge, NOBODY, VICTORY};
+use super::judge::{ARMIES, Field, Judge, MALICE, NOBODY, VICTORY};
 use crate::model::{
-    ArmyId, FactionId, Rulebook, SpaceId, TableId, TagId, TokenId, TokenPlace, Victory, VictoryWhen,
+    ArmyId, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId, TokenPlace, Victory,
+    VictoryWhen,
 };
 use crate::observation::Observation;
 
@@ -218,6 +219,70 @@ impl Aims {
         value
     }
 
+    /// What it is worth that a token of a pile goes to a space: where an enemy comes for it least, or where it keeps most
+    /// from being attacked.
+    pub(super) fn value_of_token(
+        &self,
+        view: &Observation<'_>,
+        judge: &Judge<'_>,
+        field: &Field,
+        (pile, space): (PileId, SpaceId),
+    ) -> f64 {
+        let rules = view.rulebook();
+        let mut value = 0.0;
+        for row in rules.victory.rows() {
+            let VictoryWhen::TokenLaid(face) = row.when else { continue };
+            let Some(by) = row.faction.filter(|by| by.0 != self.mine) else { continue };
+            if rules.tokens[face].pile != pile {
+                continue;
+            }
+            let chance = self.moved(view, pile).map_or(1.0, |token| chance(view, token, face));
+            let (risk, margin) = self.risk(judge, field, &ring(rules, space), by);
+            value -= chance * (100.0 * risk + 0.2 * margin.clamp(-50.0, 50.0));
+            // What is not wanted draws the enemy to where he is awaited.
+            value += (1.0 - chance) * judge.threat(field, space).min(field.force(space));
+        }
+        let shields =
+            rules.targets.rows().iter().any(|target| {
+                target.pile == pile && target.shields && target.faction.0 == self.mine
+            });
+        if shields && self.faction(field.owner[space.index()]) == Some(self.mine) {
+            let (threat, troops) = (judge.threat(field, space), field.force(space));
+            value += MALICE * judge.odds.win_about(threat - 1.0, troops) * (1.0 + troops);
+            for danger in self.dangers.iter().filter(|danger| danger.space == space) {
+                let (risk, _) = self.risk(judge, field, &danger.ring, danger.by);
+                value += danger.chance * LOSS * VICTORY * (0.05 + risk);
+            }
+        }
+        value
+    }
+
+    /// What it is worth to move a token away.
+    pub(super) fn urgency(&self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> f64 {
+        let here = self.dangers.iter().filter(|danger| danger.space == space);
+        let each = here.map(|danger| {
+            let (risk, margin) = self.risk(judge, field, &danger.ring, danger.by);
+            danger.chance * (100.0 * risk + margin)
+        });
+        each.sum()
+    }
+
+    /// The token of a pile that is about to be put somewhere, as far as it can be told.
+    fn moved(&self, view: &Observation<'_>, pile: PileId) -> Option<TokenId> {
+        let tokens = &view.rulebook().piles[pile].tokens;
+        let place = |&token: &TokenId| view.token_place(token);
+        let is_lost = |token: &TokenId| match place(token) {
+            TokenPlace::Space(space) => {
+                view.owner(space).is_some_and(|owner| self.faction(owner.0) != Some(self.mine))
+            }
+            TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
+                false
+            }
+        };
+        let drawn = tokens.iter().find(|token| place(token) == TokenPlace::Drawn);
+        drawn.or_else(|| tokens.iter().find(|token| is_lost(token))).copied()
+    }
+
     fn value_of_count(&self, count: &Count, field: &Field, safe: f64, me: u8) -> f64 {
         let mut held = [0.0; ARMIES];
         let mut partners = 0.0;
@@ -274,12 +339,12 @@ impl Aims {
             let before = if at == 0 { 0.0 } else { before };
             let owner = field.owner[space];
             if at > 0 && owner != NOBODY && self.faction(owner) == Some(by.0) {
-                let troops = field.troops[space] + judge.boost(owner) - around.steps;
+                let troops = field.force(around.space) + judge.boost(owner) - around.steps;
                 worst = worst.max(judge.odds.win_about(troops, before));
                 margin = margin.max(troops - before);
                 cost[at] = f64::INFINITY;
             } else {
-                cost[at] = before + field.troops[space];
+                cost[at] = before + field.force(around.space);
             }
         }
         (worst, margin)

@@ -101,8 +101,9 @@ impl Planner {
                 return;
             }
             let Some((target, sidestep)) = self.next(judge, head, aim) else { return };
-            let defenders = self.field.troops[target.index()];
-            let win = judge.odds.win(attackers, defenders);
+            let power = self.field.power(head);
+            let (force, defenders) = (attackers + power, self.field.force(target));
+            let win = judge.odds.win(force, defenders);
             if chance * win < CHANCE_MIN {
                 return;
             }
@@ -112,9 +113,10 @@ impl Planner {
             }
             failed += fails * value_failed;
             chance = so_far;
-            let left = judge.odds.left(attackers, defenders);
+            let left = (judge.odds.left(force, defenders) - power).max(1.0);
             let moved = if sidestep { left.min(dice) } else { left };
             self.field.owner[target.index()] = judge.me;
+            self.field.follow(head, target, sidestep);
             self.field.troops[target.index()] = moved;
             self.field.troops[head.index()] = stay + left - moved;
             let value = failed + chance * (judge.value(&self.field) + judge.card);

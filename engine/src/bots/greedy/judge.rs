@@ -19,7 +19,7 @@ const HORIZON: f64 = 4.0;
 /// A unit that borders no enemy, beside one that does.
 const INTERIOR: f64 = 0.75;
 /// How likely an enemy that could take a space tries to.
-const MALICE: f64 = 0.7;
+pub(super) const MALICE: f64 = 0.7;
 /// The share of a space's worth that does not depend on how safe it is.
 const FIRM: f64 = 0.4;
 /// What a region held in part is worth, beside one held whole for a turn, when squared shares are counted.
@@ -36,6 +36,8 @@ pub(super) struct Field {
     pub(super) owner: Vec<u8>,
     /// Basic units on each space.
     pub(super) troops: Vec<f64>,
+    /// What units of other kinds on each space add to them; empty where there is one kind.
+    power: Vec<f64>,
 }
 
 impl Field {
@@ -46,11 +48,37 @@ impl Field {
         self.owner.extend(spaces().map(|space| view.owner(space).map_or(NOBODY, |army| army.0)));
         self.troops.clear();
         self.troops.extend(spaces().map(|space| f64::from(view.troops(space))));
+        self.power.clear();
+        if view.rulebook().units.len() > 1 {
+            self.power.extend(spaces().map(|space| power(view, space)));
+        }
     }
 
     pub(super) fn copy(&mut self, other: &Self) {
         self.owner.clone_from(&other.owner);
         self.troops.clone_from(&other.troops);
+        self.power.clone_from(&other.power);
+    }
+
+    /// What units of other kinds add to the basic ones of a space.
+    #[inline]
+    pub(super) fn power(&self, space: SpaceId) -> f64 {
+        self.power.get(space.index()).copied().unwrap_or(0.0)
+    }
+
+    /// Everything on a space, in basic units.
+    #[inline]
+    pub(super) fn force(&self, space: SpaceId) -> f64 {
+        self.troops[space.index()] + self.power(space)
+    }
+
+    /// Units of other kinds go from a space to one that was conquered from it, where theirs are destroyed.
+    pub(super) fn follow(&mut self, from: SpaceId, to: SpaceId, stays: bool) {
+        if self.power.is_empty() {
+            return;
+        }
+        let moved = if stays { 0.0 } else { std::mem::take(&mut self.power[from.index()]) };
+        self.power[to.index()] = moved;
     }
 }
 
@@ -155,12 +183,12 @@ impl<'a> Judge<'a> {
 
     /// The most troops that an enemy could attack a space with, next turn.
     #[inline]
-    fn threat(&self, field: &Field, space: SpaceId) -> f64 {
+    pub(super) fn threat(&self, field: &Field, space: SpaceId) -> f64 {
         let mut most: f64 = 0.0;
         for &next in self.rules.board.neighbours(space) {
             let owner = field.owner[next.index()];
             if self.is_hostile(owner) && !self.passive[usize::from(owner)] {
-                most = most.max(field.troops[next.index()] + self.boost[usize::from(owner)]);
+                most = most.max(field.force(next) + self.boost[usize::from(owner)]);
             }
         }
         most
@@ -185,8 +213,11 @@ impl<'a> Judge<'a> {
             let space = SpaceId::from_index(at);
             let threat = self.threat(field, space);
             let is_front = threat > 0.0;
-            let safe =
-                if is_front { 1.0 - MALICE * self.odds.win_about(threat - 1.0, n) } else { 1.0 };
+            let safe = if is_front {
+                1.0 - MALICE * self.odds.win_about(threat - 1.0, n + field.power(space))
+            } else {
+                1.0
+            };
             value += if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
             value += HORIZON * self.per_space * (FIRM + (1.0 - FIRM) * safe);
             if is_front {
@@ -242,6 +273,18 @@ impl<'a> Judge<'a> {
         }
         value
     }
+}
+
+/// What the units of other kinds on a space add to an attack: of each kind as many as there can be dice.
+fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
+    let rules = view.rulebook();
+    let Some(owner) = view.owner(space) else { return 0.0 };
+    let dice = rules.combat.map_or(0, |combat| combat.attack.dice);
+    let kinds = rules.units.ids().zip(&rules.bots.units).skip(1);
+    let each = kinds.map(|(unit, &worth)| {
+        f64::from(view.units(space, owner, unit).min(dice.into()) * worth) / 100.0
+    });
+    each.sum()
 }
 
 /// Units that one more space brings each turn.
