@@ -184,6 +184,11 @@ impl Aims {
         self.dangers.iter().any(|danger| danger.space == space)
     }
 
+    /// Whether taking a space may win the game.
+    pub(super) fn has_gain(&self, space: SpaceId) -> bool {
+        self.gains.get(space.index()).is_some_and(|&gain| gain > 0.0)
+    }
+
     /// Adds an own space, held so safely, to what is counted.
     #[inline]
     pub(super) fn hold(&self, space: SpaceId, safe: f64, held: &mut Held) {

@@ -26,6 +26,8 @@ const FIRM: f64 = 0.4;
 const PROGRESS: f64 = 1.2;
 /// The strength of an army that nobody plays, beside that of others.
 const PASSIVE: f64 = 0.3;
+/// What an attack may cost at the end of a game that has a limit of turns.
+const URGE: f64 = 20.0;
 /// What it is worth to win.
 pub(super) const VICTORY: f64 = 1000.0;
 
@@ -105,6 +107,8 @@ pub(super) struct Judge<'a> {
     barred: Vec<SpaceId>,
     /// The hostile armies that nobody plays: they never attack, and nobody waits for their end.
     passive: [bool; ARMIES],
+    /// How much a game that goes on for too long makes of doing something.
+    pub(super) urge: f64,
     /// What the victory table makes of it.
     pub(super) aims: Aims,
     /// What the position is worth as it stands.
@@ -128,6 +132,7 @@ impl<'a> Judge<'a> {
             spaces: [0; ARMIES],
             barred: rules.board.spaces.ids().filter(|&to| view.is_barred(me, to)).collect(),
             passive: [false; ARMIES],
+            urge: urge(view),
             aims: Aims::new(view, me, now),
             now: 0.0,
         };
@@ -293,6 +298,13 @@ fn per_space(rules: &Rulebook) -> f64 {
         if let StepKind::Count(keys) = step.kind { Some(keys.per) } else { None }
     });
     counts.map_or(0.0, |per| 1.0 / f64::from(per.max(1)))
+}
+
+/// From half of a game's turns on nothing is worth waiting for, more and more.
+fn urge(view: &Observation<'_>) -> f64 {
+    let Some(most) = view.rulebook().turns_max else { return 0.0 };
+    let part = f64::from(view.turn().number) / f64::from(most.max(1));
+    URGE * (2.0 * part - 1.0).max(0.0)
 }
 
 /// Units that whole regions bring an army each turn.

@@ -106,7 +106,9 @@ impl Greedy {
             Ask::Place { left } => self.place(&judge, left),
             Ask::Attack { invasion } => {
                 let campaign = self.attack(&judge, invasion);
-                Some(strike::instead(view, &mut self.actions, campaign).unwrap_or(campaign))
+                let opens = |space| judge.aims.has_gain(space);
+                let strike = strike::instead(view, &mut self.actions, campaign, opens);
+                Some(strike.unwrap_or(campaign))
             }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
@@ -244,7 +246,7 @@ impl Greedy {
                 best = Some(campaign);
             }
         }
-        let staying = judge.now + MARGIN;
+        let staying = judge.now + MARGIN - judge.urge;
         let best = best.filter(|campaign| campaign.value > staying);
         best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to))
     }
