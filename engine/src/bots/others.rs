@@ -27,7 +27,7 @@ pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
 }
 
 /// Builds the most useful that it can, for the card that says least; nothing for cards that are worth more.
-pub(super) fn build(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
+pub(super) fn build(view: &Observation<'_>, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let rules = view.rulebook();
     let mut best = None;
@@ -39,7 +39,7 @@ pub(super) fn build(view: &Observation<'_>, actions: &mut ActionList) -> Option<
             best = Some((gain, choice.action));
         }
     }
-    Some(best.map_or(Action::End, |(_, action)| action))
+    best.map_or(Action::End, |(_, action)| action)
 }
 
 /// Takes everything on with a move that is under way; else moves from where no enemy is to the strongest own space

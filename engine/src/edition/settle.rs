@@ -56,7 +56,7 @@ pub(crate) fn settle(
         variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
-    let bots = bots(&draft.bots, draft.units.len(), scripts);
+    let hints = hints(&draft.bots, draft.units.len(), scripts);
     let targetable = targetable(&targets, &piles);
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
@@ -108,7 +108,7 @@ pub(crate) fn settle(
         free_play: bits.free_play,
         watchful: bits.watchful,
         closed,
-        bots,
+        bots: hints,
         layout,
     })
 }
@@ -488,7 +488,7 @@ fn targetable(
 }
 
 /// What bots are told, with the questions as rows of the texts; a question that no script asks is left out.
-fn bots(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
+fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
     let text = |at: &At<Box<str>>| {
         let found = scripts.texts.binary_search_by(|text| (*text.en).cmp(&at.value)).ok();
         found.map(TextId::from_index)

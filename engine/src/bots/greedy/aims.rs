@@ -399,11 +399,10 @@ fn ring(rules: &Rulebook, middle: SpaceId) -> Vec<Around> {
             for &next in rules.board.neighbours(ring[at].space) {
                 match ring.iter().position(|around| around.space == next) {
                     Some(found) if found >= last => ring[found].before.push(at),
-                    Some(_) => {}
                     None if ring.len() < RING_MAX => {
                         ring.push(Around { space: next, steps, before: vec![at] });
                     }
-                    None => {}
+                    Some(_) | None => {}
                 }
             }
         }

@@ -83,7 +83,7 @@ impl Greedy {
             Ask::Window { .. } | Ask::Script { .. } => {
                 return cards::answer(view, view.decision()?, &mut self.actions);
             }
-            Ask::Build { .. } => return others::build(view, &mut self.actions),
+            Ask::Build { .. } => return Some(others::build(view, &mut self.actions)),
             Ask::Place { left: 0 } => return others::place(view, army),
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
@@ -127,6 +127,7 @@ impl Greedy {
     }
 
     /// Says where a token goes, or which one.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn token(&mut self, view: &Observation<'_>, judge: &Judge<'_>, text: TextId) -> Option<Action> {
         let pile = view.rulebook().bots.placed_by(text)?;
         view.legal_actions(&mut self.actions);
