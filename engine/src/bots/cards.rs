@@ -1,17 +1,32 @@
 //! What bots with a policy do with cards that can be played and with the questions of scripts.
 
-use crate::model::{ArmyId, Rulebook, SpaceId};
+use crate::model::{ArmyId, CardId, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Answer, Ask, Decision};
 
-/// Plays whatever may be played, at once: a card in the hand does nothing. Nothing when there is none.
-pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
+/// Plays whatever may be played and is worth at least so much, at once: a card in the hand does nothing. Nothing when
+/// there is none.
+pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList, least: u32) -> Option<Action> {
     if !view.rulebook().plays_cards() {
         return None;
     }
     view.legal_actions(actions);
     let plays = actions.choices().iter().map(|choice| choice.action);
-    plays.into_iter().find(|action| matches!(action, Action::Play { .. }))
+    let mut best: Option<(u32, Action)> = None;
+    for action in plays {
+        let Action::Play { card } = action else { continue };
+        let worth = worth_of(view.rulebook(), &[card]);
+        if worth >= least && best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// What is given away with cards that are used for something else than what they say.
+pub(super) fn worth_of(rules: &Rulebook, cards: &[CardId]) -> u32 {
+    let effects = cards.iter().filter_map(|&card| rules.cards[card].effect.as_ref());
+    effects.map(|effect| effect.worth).sum()
 }
 
 /// Answers a window or a question of a script; nothing when something else is asked.
@@ -24,15 +39,17 @@ pub(super) fn answer(
     actions: &mut ActionList,
 ) -> Option<Action> {
     match decision.ask {
-        Ask::Window { .. } => Some(play(view, actions).unwrap_or(Action::Pass)),
-        Ask::Script { .. } => {
+        Ask::Window { .. } => Some(play(view, actions, 1).unwrap_or(Action::Pass)),
+        Ask::Script { text, .. } => {
             view.legal_actions(actions);
+            let declined = view.rulebook().bots.is_declined(text);
             let choices = actions.choices().iter();
             let best = choices.max_by_key(|choice| match choice.action {
                 Action::Answer { answer: Answer::Space(space) } => {
                     worth(view, decision.army, space)
                 }
-                Action::Answer { answer: Answer::Yes } => 1,
+                Action::Answer { answer: Answer::Yes } if !declined => 1,
+                Action::Answer { answer: Answer::No } if declined => 1,
                 Action::Answer { answer: Answer::Done } => i64::MIN,
                 _ => 0,
             })?;

@@ -103,7 +103,7 @@ impl Simple {
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
-            Ask::Build { .. } => others::build(view, &mut self.actions),
+            Ask::Build { .. } => Some(others::build(view, &mut self.actions)),
             Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions)

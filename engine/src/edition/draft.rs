@@ -43,6 +43,7 @@ pub(crate) struct Draft {
     pub(crate) tokens: Vec<TokenDraft>,
     pub(crate) targets: Vec<TargetDraft>,
     pub(crate) texts: Vec<At<Text>>,
+    pub(crate) bots: BotsDraft,
     pub(crate) calls: Vec<CallDraft>,
 }
 
@@ -78,6 +79,15 @@ pub(crate) struct EffectDraft {
     pub(crate) timings: Vec<TimingDraft>,
     pub(crate) role: Role,
     pub(crate) played: Played,
+    pub(crate) worth: u32,
+}
+
+/// What bots are told, with rows of the tables and questions as they stand in scripts.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BotsDraft {
+    pub(crate) units: Vec<(usize, u32)>,
+    pub(crate) places: Vec<(At<Box<str>>, usize)>,
+    pub(crate) declines: Vec<At<Box<str>>>,
 }
 
 #[derive(Clone, Debug)]

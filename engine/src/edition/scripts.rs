@@ -231,6 +231,15 @@ impl<'a> Gathered<'a> {
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
             }
         }
+        let places = draft.bots.places.iter().map(|(at, _)| at);
+        for at in places.chain(&draft.bots.declines) {
+            if survey.texts.iter().all(|used| used.text != *at.value) {
+                let message = format!("no script asks `{}`", at.value);
+                let problem = Problem::warning(codes::UNUSED_TEXT, at.place, message);
+                problems
+                    .add(problem.nearest(&at.value, survey.texts.iter().map(|used| &*used.text)));
+            }
+        }
     }
 }
 

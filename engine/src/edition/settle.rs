@@ -3,18 +3,21 @@
 use std::sync::Arc;
 
 use crate::model::{
-    Army, ArmyId, Board, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect, Faction,
-    FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region, RegionId,
-    Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId, StepKind,
-    Table, TableId, Target, TargetId, Text, Timing, Token, TokenId, TotalModifier, Track, TrackId,
-    Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
+    Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect,
+    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region,
+    RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId,
+    StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
+    TotalModifier, Track, TrackId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
-    BoardDraft, CallDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, PileDraft,
-    SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft, TrackDraft,
-    TroopsDraft, VariableDraft, VictoryDraft,
+    At, BoardDraft, BotsDraft, CallDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf,
+    PileDraft, SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft,
+    TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
 };
+
+/// What a unit is worth to bots unless the edition says so, in hundredths of a basic unit.
+const HUNDRED: u32 = 100;
 
 /// What beside the draft settles a game.
 #[derive(Debug)]
@@ -53,6 +56,7 @@ pub(crate) fn settle(
         variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
+    let hints = hints(&draft.bots, draft.units.len(), scripts);
     let targetable = targetable(&targets, &piles);
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
@@ -104,6 +108,7 @@ pub(crate) fn settle(
         free_play: bits.free_play,
         watchful: bits.watchful,
         closed,
+        bots: hints,
         layout,
     })
 }
@@ -391,6 +396,7 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
         timings: effect.timings.iter().filter_map(timing).collect(),
         role: effect.role,
         played: effect.played,
+        worth: effect.worth,
     })
 }
 
@@ -479,6 +485,26 @@ fn targetable(
     let mut tokens: Vec<_> = tokens.collect();
     tokens.sort_unstable();
     tokens
+}
+
+/// What bots are told, with the questions as rows of the texts; a question that no script asks is left out.
+fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
+    let text = |at: &At<Box<str>>| {
+        let found = scripts.texts.binary_search_by(|text| (*text.en).cmp(&at.value)).ok();
+        found.map(TextId::from_index)
+    };
+    let mut units = vec![HUNDRED; n_units];
+    for &(unit, worth) in &draft.units {
+        if let Some(row) = units.get_mut(unit) {
+            *row = worth;
+        }
+    }
+    let place = |(at, pile): &(At<Box<str>>, usize)| Some((text(at)?, PileId::from_index(*pile)));
+    let mut places: Vec<_> = draft.places.iter().filter_map(place).collect();
+    let mut declines: Vec<_> = draft.declines.iter().filter_map(text).collect();
+    places.sort_unstable();
+    declines.sort_unstable();
+    BotHints { units, places, declines }
 }
 
 /// The functions that are named, and where each stands.

@@ -4,6 +4,7 @@
 
 mod army;
 mod board;
+mod bots;
 mod card;
 mod combat;
 mod flow;
@@ -21,6 +22,7 @@ mod victory;
 
 pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
 pub use board::{Board, Link, Region, Space, Tag, TagMask};
+pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::army::{Army, Faction, Hand, Seat};
 use super::board::Board;
+use super::bots::BotHints;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
 use super::flow::{Build, Closed, Invade, Step, StepKind, Targets, Trade};
@@ -92,6 +93,8 @@ pub struct Rulebook {
     pub(crate) closed: Closed,
     /// The number of turns after which the game ends without a winner; none: it goes on.
     pub turns_max: Option<u32>,
+    /// What bots are told; it changes no rule.
+    pub bots: BotHints,
     /// Where the state keeps what.
     pub layout: Layout,
 }

@@ -145,6 +145,8 @@ pub struct Effect {
     pub role: Role,
     /// Where the card goes.
     pub played: Played,
+    /// What it is worth to whoever plays it, in basic units, as bots count.
+    pub worth: u32,
 }
 
 /// Something that scripts can answer to.

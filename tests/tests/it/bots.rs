@@ -83,11 +83,18 @@ fn a_playout_counts_what_happened() {
     assert!(played.decisions > played.rolls);
 }
 
-/// A bot that was shown other things before decides the same, and so does one that looks at a game in which cards it
-/// does not know lie elsewhere.
+/// A bot that was shown other things before decides the same, and so does one that looks at a game in which cards and
+/// tokens it does not know lie elsewhere.
 #[test]
 fn what_a_bot_cannot_know_does_not_move_it() {
-    let rules = &short_games(&edition("classic"), 14)[0];
+    check_blindness(&short_games(&edition("classic"), 14)[0]);
+    let edition = edition("original-trilogy");
+    let mut setup = setup(None, 3, &[]);
+    setup.turns_max = Some(14);
+    check_blindness(&edition.rulebook(&setup).expect("three play"));
+}
+
+fn check_blindness(rules: &Arc<Rulebook>) {
     let mut differ = 0;
     for name in NAMES {
         let mut table = Table::new(Seeded::new(11), Vec::new());
@@ -166,6 +173,24 @@ fn simple_keeps_to_its_policy() {
         }
         assert!(game.outcome().is_some_and(|outcome| outcome.faction.is_some()));
     }
+}
+
+/// How many games of so many the faction wins whose seats are played by `greedy`, among random players.
+fn wins_of(faction: &str, seats: &[&str], games: u64) -> usize {
+    let rules = edition("original-trilogy").rulebook(&setup(None, seats.len(), &[]));
+    let rules = rules.expect("so many play");
+    let won = (0..games).filter(|&seed| {
+        let winner = play(&rules, seats, seed).0.outcome.faction;
+        winner.is_some_and(|winner| *rules.factions[winner].id == *faction)
+    });
+    won.count()
+}
+
+#[test]
+fn greedy_plays_every_faction_to_its_own_aim() {
+    assert!(wins_of("alliance", &["greedy", "random", "random"], 20) >= 17);
+    assert!(wins_of("hutt_clan", &["random", "greedy", "random"], 20) >= 17);
+    assert!(wins_of("imperial", &["random", "random", "greedy"], 20) >= 17);
 }
 
 #[test]

@@ -22,6 +22,8 @@ enum Aim {
     Region(RegionId),
     /// The end of an army.
     Army(u8),
+    /// Spaces that the victory table makes worth having, by the place of their list.
+    Wanted(usize),
     /// Whatever is weak.
     Anything,
 }
@@ -72,6 +74,9 @@ impl Planner {
         {
             self.follow(judge, field, from, Aim::Army(army), &mut best);
         }
+        for list in 0..judge.aims.wanted.len() {
+            self.follow(judge, field, from, Aim::Wanted(list), &mut best);
+        }
         self.follow(judge, field, from, Aim::Anything, &mut best);
         best
     }
@@ -96,8 +101,9 @@ impl Planner {
                 return;
             }
             let Some((target, sidestep)) = self.next(judge, head, aim) else { return };
-            let defenders = self.field.troops[target.index()];
-            let win = judge.odds.win(attackers, defenders);
+            let power = self.field.power(head);
+            let (force, defenders) = (attackers + power, self.field.force(target));
+            let win = judge.odds.win(force, defenders);
             if chance * win < CHANCE_MIN {
                 return;
             }
@@ -107,9 +113,10 @@ impl Planner {
             }
             failed += fails * value_failed;
             chance = so_far;
-            let left = judge.odds.left(attackers, defenders);
+            let left = (judge.odds.left(force, defenders) - power).max(1.0);
             let moved = if sidestep { left.min(dice) } else { left };
             self.field.owner[target.index()] = judge.me;
+            self.field.follow(head, target, sidestep);
             self.field.troops[target.index()] = moved;
             self.field.troops[head.index()] = stay + left - moved;
             let value = failed + chance * (judge.value(&self.field) + judge.card);
@@ -201,6 +208,7 @@ impl Aim {
         let is_meant = match self {
             Self::Region(region) => judge.rules.board.spaces[space].region == Some(region),
             Self::Army(army) => owner == army,
+            Self::Wanted(list) => judge.aims.wanted[list][space.index()],
             Self::Anything => true,
         };
         is_meant && judge.may_attack(owner, space)

@@ -1,5 +1,6 @@
 //! What a position is worth to one army, in troops.
 
+use super::aims::{Aims, Held};
 use super::odds::Odds;
 use crate::model::{
     ArmyId, ArmyMask, CardId, Rulebook, SetWorth, SpaceId, StepKind, TableId, Trade,
@@ -18,13 +19,17 @@ const HORIZON: f64 = 4.0;
 /// A unit that borders no enemy, beside one that does.
 const INTERIOR: f64 = 0.75;
 /// How likely an enemy that could take a space tries to.
-const MALICE: f64 = 0.7;
+pub(super) const MALICE: f64 = 0.7;
 /// The share of a space's worth that does not depend on how safe it is.
 const FIRM: f64 = 0.4;
 /// What a region held in part is worth, beside one held whole for a turn, when squared shares are counted.
 const PROGRESS: f64 = 1.2;
-/// What the last enemy's end is worth.
-const VICTORY: f64 = 1000.0;
+/// The strength of an army that nobody plays, beside that of others.
+const PASSIVE: f64 = 0.3;
+/// What an attack may cost at the end of a game that has a limit of turns.
+const URGE: f64 = 20.0;
+/// What it is worth to win.
+pub(super) const VICTORY: f64 = 1000.0;
 
 /// A board in numbers that may be means: what may be, for thinking ahead.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +38,8 @@ pub(super) struct Field {
     pub(super) owner: Vec<u8>,
     /// Basic units on each space.
     pub(super) troops: Vec<f64>,
+    /// What units of other kinds on each space add to them; empty where there is one kind.
+    power: Vec<f64>,
 }
 
 impl Field {
@@ -43,11 +50,37 @@ impl Field {
         self.owner.extend(spaces().map(|space| view.owner(space).map_or(NOBODY, |army| army.0)));
         self.troops.clear();
         self.troops.extend(spaces().map(|space| f64::from(view.troops(space))));
+        self.power.clear();
+        if view.rulebook().units.len() > 1 {
+            self.power.extend(spaces().map(|space| power(view, space)));
+        }
     }
 
     pub(super) fn copy(&mut self, other: &Self) {
         self.owner.clone_from(&other.owner);
         self.troops.clone_from(&other.troops);
+        self.power.clone_from(&other.power);
+    }
+
+    /// What units of other kinds add to the basic ones of a space.
+    #[inline]
+    pub(super) fn power(&self, space: SpaceId) -> f64 {
+        self.power.get(space.index()).copied().unwrap_or(0.0)
+    }
+
+    /// Everything on a space, in basic units.
+    #[inline]
+    pub(super) fn force(&self, space: SpaceId) -> f64 {
+        self.troops[space.index()] + self.power(space)
+    }
+
+    /// Units of other kinds go from a space to one that was conquered from it, where theirs are destroyed.
+    pub(super) fn follow(&mut self, from: SpaceId, to: SpaceId, stays: bool) {
+        if self.power.is_empty() {
+            return;
+        }
+        let moved = if stays { 0.0 } else { std::mem::take(&mut self.power[from.index()]) };
+        self.power[to.index()] = moved;
     }
 }
 
@@ -72,6 +105,12 @@ pub(super) struct Judge<'a> {
     pub(super) spaces: [u32; ARMIES],
     /// The spaces that may not be attacked, whoever holds them.
     barred: Vec<SpaceId>,
+    /// The hostile armies that nobody plays: they never attack, and nobody waits for their end.
+    passive: [bool; ARMIES],
+    /// How much a game that goes on for too long makes of doing something.
+    pub(super) urge: f64,
+    /// What the victory table makes of it.
+    pub(super) aims: Aims,
     /// What the position is worth as it stands.
     pub(super) now: f64,
 }
@@ -92,6 +131,9 @@ impl<'a> Judge<'a> {
             per_space: per_space(rules),
             spaces: [0; ARMIES],
             barred: rules.board.spaces.ids().filter(|&to| view.is_barred(me, to)).collect(),
+            passive: [false; ARMIES],
+            urge: urge(view),
+            aims: Aims::new(view, me, now),
             now: 0.0,
         };
         let set = next_set(view);
@@ -109,8 +151,13 @@ impl<'a> Judge<'a> {
             strength[at] = f64::from(troops) + 2.0 * income + card * cards;
             judge.hostile[at] = true;
             judge.spaces[at] = view.n_spaces(army);
-            judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
             judge.prize[at] = 3.0 + 1.4 * card * cards;
+            if view.commanders(army).is_empty() {
+                judge.passive[at] = true;
+                strength[at] *= PASSIVE;
+                continue;
+            }
+            judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
         }
         let all: f64 = strength.iter().sum();
         for (weight, strength) in judge.weight.iter_mut().zip(strength) {
@@ -133,14 +180,20 @@ impl<'a> Judge<'a> {
         self.is_hostile(owner) && !self.barred.contains(&space)
     }
 
+    /// Units that a hostile army can add to an attack next turn.
+    #[inline]
+    pub(super) fn boost(&self, owner: u8) -> f64 {
+        self.boost.get(usize::from(owner)).copied().unwrap_or(0.0)
+    }
+
     /// The most troops that an enemy could attack a space with, next turn.
     #[inline]
-    fn threat(&self, field: &Field, space: SpaceId) -> f64 {
+    pub(super) fn threat(&self, field: &Field, space: SpaceId) -> f64 {
         let mut most: f64 = 0.0;
         for &next in self.rules.board.neighbours(space) {
             let owner = field.owner[next.index()];
-            if self.is_hostile(owner) {
-                most = most.max(field.troops[next.index()] + self.boost[usize::from(owner)]);
+            if self.is_hostile(owner) && !self.passive[usize::from(owner)] {
+                most = most.max(field.force(next) + self.boost[usize::from(owner)]);
             }
         }
         most
@@ -153,6 +206,7 @@ impl<'a> Judge<'a> {
         let mut spaces = [0.0; ARMIES];
         let mut holds = [1.0; REGIONS];
         let mut spear: f64 = 0.0;
+        let mut held = Held::default();
         for (at, (&owner, &n)) in field.owner.iter().zip(&field.troops).enumerate() {
             if owner != self.me {
                 if let Some(sum) = troops.get_mut(usize::from(owner)) {
@@ -164,19 +218,24 @@ impl<'a> Judge<'a> {
             let space = SpaceId::from_index(at);
             let threat = self.threat(field, space);
             let is_front = threat > 0.0;
-            let safe =
-                if is_front { 1.0 - MALICE * self.odds.win_about(threat - 1.0, n) } else { 1.0 };
+            let safe = if is_front {
+                1.0 - MALICE * self.odds.win_about(threat - 1.0, n + field.power(space))
+            } else {
+                1.0
+            };
             value += if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
             value += HORIZON * self.per_space * (FIRM + (1.0 - FIRM) * safe);
             if is_front {
                 spear = spear.max(n);
             }
+            self.aims.hold(space, FIRM + (1.0 - FIRM) * safe, &mut held);
             if let Some(region) = self.rules.board.spaces[space].region {
                 holds[region.index() % REGIONS] *= safe;
             }
         }
         value += 0.08 * spear;
         value += self.value_of_regions(field, &holds);
+        value += self.aims.value(self, field, &held);
         self.minus_enemies(value, &troops, &spaces)
     }
 
@@ -184,9 +243,9 @@ impl<'a> Judge<'a> {
         let mut value = value;
         let (mut alive, mut any) = (false, false);
         for army in (0..ARMIES).filter(|&army| self.hostile[army]) {
-            any = true;
+            any |= !self.passive[army];
             if spaces[army] > 0.0 {
-                alive = true;
+                alive |= !self.passive[army];
                 let worth = troops[army] + HORIZON * self.per_space * spaces[army];
                 value -= self.weight[army] * worth;
             } else {
@@ -221,12 +280,31 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// What the units of other kinds on a space add to an attack: of each kind as many as there can be dice.
+fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
+    let rules = view.rulebook();
+    let Some(owner) = view.owner(space) else { return 0.0 };
+    let dice = rules.combat.map_or(0, |combat| combat.attack.dice);
+    let kinds = rules.units.ids().zip(&rules.bots.units).skip(1);
+    let each = kinds.map(|(unit, &worth)| {
+        f64::from(view.units(space, owner, unit).min(dice.into()) * worth) / 100.0
+    });
+    each.sum()
+}
+
 /// Units that one more space brings each turn.
 fn per_space(rules: &Rulebook) -> f64 {
     let counts = rules.steps.iter().find_map(|(_, step)| {
         if let StepKind::Count(keys) = step.kind { Some(keys.per) } else { None }
     });
     counts.map_or(0.0, |per| 1.0 / f64::from(per.max(1)))
+}
+
+/// From half of a game's turns on nothing is worth waiting for, more and more.
+fn urge(view: &Observation<'_>) -> f64 {
+    let Some(most) = view.rulebook().turns_max else { return 0.0 };
+    let part = f64::from(view.turn().number) / f64::from(most.max(1));
+    URGE * (2.0 * part - 1.0).max(0.0)
 }
 
 /// Units that whole regions bring an army each turn.

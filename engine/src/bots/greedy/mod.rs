@@ -3,6 +3,7 @@
 //! It knows what a position is worth to it ([`judge`]), and campaigns, with which one stack takes several spaces
 //! ([`campaign`]). Whatever it is asked, it takes the answer after which the best campaign is worth most.
 
+mod aims;
 mod campaign;
 mod judge;
 mod odds;
@@ -10,9 +11,9 @@ mod opening;
 mod strike;
 
 use super::{Bot, Refusal, cards, first_legal, needs_invade, others};
-use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId};
+use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Ask, Seeded};
+use crate::rules::{Action, ActionList, Answer, Ask, Seeded};
 use campaign::{Campaign, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
 use odds::Odds;
@@ -23,6 +24,8 @@ const MARGIN: f64 = 0.15;
 const MOVE_MARGIN: f64 = 0.05;
 /// An invasion that is at least so likely to succeed goes on without another thought.
 const GOES_ON: f64 = 0.75;
+/// A card that is worth so much is played before any is traded or discarded for something else.
+const KEPT: u32 = 4;
 /// Half of the units do where they bring this share of what all of them would.
 const HALF_DOES: f64 = 0.7;
 
@@ -64,20 +67,23 @@ impl Greedy {
     }
 
     fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
-        if let Some(action) = cards::play(view, &mut self.actions) {
+        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
+        let least = if is_early { KEPT } else { 1 };
+        if let Some(action) = cards::play(view, &mut self.actions, least) {
             return Some(action);
         }
         match ask {
             Ask::Claim => return opening::claim(view, army, &mut self.chance),
             Ask::Reinforce { .. } => return opening::reinforce(view, army, &mut self.chance),
-            Ask::Trade { .. } => return self.trade(view, army),
+            Ask::Trade { must } => return self.trade(view, army, must),
             Ask::Defend { most, .. } => return Some(Action::Defend { count: most }),
             Ask::Commit { unit, most, .. } => return Some(Action::Commit { unit, count: most }),
             Ask::Reroll { .. } => return self.reroll(view),
+            Ask::Script { text, .. } if view.rulebook().bots.placed_by(text).is_some() => {}
             Ask::Window { .. } | Ask::Script { .. } => {
                 return cards::answer(view, view.decision()?, &mut self.actions);
             }
-            Ask::Build { .. } => return others::build(view, &mut self.actions),
+            Ask::Build { .. } => return Some(others::build(view, &mut self.actions)),
             Ask::Place { left: 0 } => return others::place(view, army),
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
@@ -100,7 +106,9 @@ impl Greedy {
             Ask::Place { left } => self.place(&judge, left),
             Ask::Attack { invasion } => {
                 let campaign = self.attack(&judge, invasion);
-                Some(strike::instead(view, &mut self.actions, campaign).unwrap_or(campaign))
+                let opens = |space| judge.aims.has_gain(space);
+                let strike = strike::instead(view, &mut self.actions, campaign, opens);
+                Some(strike.unwrap_or(campaign))
             }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
@@ -111,43 +119,62 @@ impl Greedy {
             | Ask::Commit { .. }
             | Ask::Defend { .. }
             | Ask::Window { .. }
-            | Ask::Script { .. }
             | Ask::Reroll { .. } => None,
+            Ask::Script { text, .. } => self.token(view, &judge, text),
         };
         self.odds = Some(odds);
         answer
     }
 
-    /// Trades whenever it can: the set that is worth most, with the fewest jokers.
-    fn trade(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+    /// Says where a token goes, or which one.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    fn token(&mut self, view: &Observation<'_>, judge: &Judge<'_>, text: TextId) -> Option<Action> {
+        let pile = view.rulebook().bots.placed_by(text)?;
+        view.legal_actions(&mut self.actions);
+        let mut best: Option<(f64, Action)> = None;
+        for choice in self.actions.choices() {
+            let value = match choice.action {
+                Action::Answer { answer: Answer::Space(space) } => {
+                    judge.aims.value_of_token(view, judge, &self.now, (pile, space))
+                }
+                Action::Answer { answer: Answer::Token(token) } => {
+                    let TokenPlace::Space(space) = view.token_place(token) else { continue };
+                    judge.aims.urgency(judge, &self.now, space)
+                }
+                _ => continue,
+            };
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, choice.action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    /// Trades whenever it can: the set that is worth most, with the fewest jokers, unless what its cards say is worth
+    /// more.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    fn trade(&mut self, view: &Observation<'_>, army: ArmyId, must: bool) -> Option<Action> {
         view.legal_actions(&mut self.actions);
         let rules = view.rulebook();
         let worth = |cards| {
             let units = i64::from(view.set_worth(cards)?) * 4;
             let spaces = cards.iter().filter_map(|&card| rules.cards[card].space);
             let held = spaces.filter(|&space| view.owner(space) == Some(army)).count();
-            Some(units + i64::from(held > 0) - 3 * i64::from(n_jokers(rules, cards)))
+            let directives = 4 * i64::from(cards::worth_of(rules, &cards));
+            Some(units + i64::from(held > 0) - 3 * i64::from(n_jokers(rules, cards)) - directives)
         };
         let sets = self.actions.choices().iter().filter_map(|choice| match choice.action {
             Action::Trade { cards } => Some((worth(cards), choice.action)),
-            Action::Claim { .. }
-            | Action::Reinforce { .. }
-            | Action::Held { .. }
-            | Action::Build { .. }
-            | Action::Place { .. }
-            | Action::Attack { .. }
-            | Action::Strike { .. }
-            | Action::Commit { .. }
-            | Action::Defend { .. }
-            | Action::Reroll { .. }
-            | Action::Advance { .. }
-            | Action::Fortify { .. }
-            | Action::Play { .. }
-            | Action::Answer { .. }
-            | Action::Pass
-            | Action::End => None,
+            _ => None,
         });
-        sets.max_by_key(|&(worth, _)| worth).map(|(_, action)| action)
+        let best = sets.max_by_key(|&(worth, _)| worth).map(|(_, action)| action)?;
+        if let Action::Trade { cards } = best
+            && !must
+            && cards::worth_of(rules, &cards) > view.set_worth(cards).unwrap_or(0)
+        {
+            return Some(Action::End);
+        }
+        Some(best)
     }
 
     /// The die with the most sides: it never does worse than another.
@@ -169,8 +196,8 @@ impl Greedy {
     fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
         let mut best: Option<(f64, f64, SpaceId)> = None;
         for space in judge.rules.board.spaces.ids() {
-            if self.now.owner[space.index()] != judge.me || !borders_enemy(judge, &self.now, space)
-            {
+            let needed = borders_enemy(judge, &self.now, space) || judge.aims.is_guarded(space);
+            if self.now.owner[space.index()] != judge.me || !needed {
                 continue;
             }
             let without = self.prospect(judge, space, 0);
@@ -203,7 +230,8 @@ impl Greedy {
         };
         if let Some((from, to)) = invasion {
             let attackers = f64::from(free(&self.now, from));
-            if judge.odds.win(attackers, self.now.troops[to.index()]) >= GOES_ON {
+            let power = self.now.power(from);
+            if judge.odds.win(attackers + power, self.now.force(to)) >= GOES_ON {
                 return attack(&self.now, from, to);
             }
         }
@@ -219,7 +247,7 @@ impl Greedy {
                 best = Some(campaign);
             }
         }
-        let staying = judge.now + MARGIN;
+        let staying = judge.now + MARGIN - judge.urge;
         let best = best.filter(|campaign| campaign.value > staying);
         best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to))
     }

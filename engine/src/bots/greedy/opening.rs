@@ -1,7 +1,7 @@
 //! Where `greedy` settles.
 
 use super::judge::NOBODY;
-use crate::model::{ArmyId, Region, RegionId, SpaceId};
+use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, VictoryWhen};
 use crate::observation::Observation;
 use crate::rules::{Action, Seeded};
 
@@ -22,6 +22,31 @@ fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
     let borders = row.spaces.iter().filter(leads_out).count();
     let size = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
     f64::from(row.bonus) / (size(row.spaces.len()) + 2.0 * size(borders))
+}
+
+/// What a space is worth that one's own faction counts to win.
+const COUNTED: f64 = 1.0;
+/// What it is worth to keep one from a faction that counts it.
+const DENIED: f64 = 0.15;
+
+/// How much such a space next to a stack adds to what the stack is for.
+const COUNTED_NEXT: f64 = 2.0;
+
+/// How much of the victory table is about a space.
+fn counted(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
+    let rules = view.rulebook();
+    let own = rules.armies[army].faction;
+    let plays = |faction: FactionId| {
+        rules.factions[faction].armies.iter().any(|&army| !view.commanders(army).is_empty())
+    };
+    let rows = rules.victory.rows().iter().filter_map(|row| {
+        let VictoryWhen::Spaces { tag: Some(tag), .. } = row.when else { return None };
+        let is_own = row.faction.is_none_or(|faction| faction == own);
+        let worth = if is_own { COUNTED } else { DENIED };
+        let counts = rules.board.spaces[space].tags.contains(tag);
+        (counts && (is_own || row.faction.is_some_and(plays))).then_some(worth)
+    });
+    rows.sum()
 }
 
 /// The shares of a region's spaces that the army and that others have.
@@ -67,7 +92,8 @@ pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -
     let space = best(empty, chance, |space| {
         let next = board.neighbours(space).iter();
         let own = next.filter(|&&next| view.owner(next) == Some(army)).count();
-        liking(view, space, army) * (1.0 + 0.1 * f64::from(u32::try_from(own).unwrap_or(0)))
+        let near = 1.0 + 0.1 * f64::from(u32::try_from(own).unwrap_or(0));
+        liking(view, space, army) * near + counted(view, space, army)
     })?;
     Some(Action::Claim { space })
 }
@@ -92,7 +118,7 @@ pub(super) fn reinforce(
             } else {
                 outside += 0.3;
             }
-            outside += 0.02 * troops;
+            outside += 0.02 * troops + COUNTED_NEXT * counted(view, enemy, army);
         }
         if inside + outside == 0.0 {
             return 0.0;

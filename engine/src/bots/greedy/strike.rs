@@ -1,5 +1,6 @@
 //! Attacks on tokens: whether the chance is worth the units.
 
+use crate::model::SpaceId;
 use crate::observation::Observation;
 use crate::odds::{self, RerollPolicy};
 use crate::rules::{Action, ActionList};
@@ -9,12 +10,13 @@ const LIKELY: f64 = 0.25;
 /// An attack this likely to succeed is made when there is nothing better to do.
 const POSSIBLE: f64 = 0.1;
 
-/// The attack on a token that is made instead of `campaign`, which is an attack on a space, or going on. `actions` is
-/// only a buffer.
+/// The attack on a token that is made instead of `campaign`, which is an attack on a space, or going on; `opens` says
+/// whether a space is wanted that the token keeps from being attacked. `actions` is only a buffer.
 pub(super) fn instead(
     view: &Observation<'_>,
     actions: &mut ActionList,
     campaign: Action,
+    opens: impl Fn(SpaceId) -> bool,
 ) -> Option<Action> {
     if view.rulebook().targets.is_empty() {
         return None;
@@ -26,8 +28,10 @@ pub(super) fn instead(
         let chance = chance(view, choice.action.with_count(choice.most));
         // Two units more than what is lost stay to hold the space.
         let affordable = view.troops(from) > choice.most.saturating_add(1);
-        let made =
-            (affordable && chance >= LIKELY) || (campaign == Action::End && chance >= POSSIBLE);
+        let shielded = view.target_space(token).filter(|&at| view.shield(at) == Some(token));
+        let pays = shielded.is_some_and(&opens);
+        let made = (affordable && chance >= if pays { POSSIBLE } else { LIKELY })
+            || (campaign == Action::End && chance >= POSSIBLE);
         if made && best.is_none_or(|(most, _)| chance > most) {
             best = Some((chance, Action::Strike { from, token, count: choice.most }));
         }

@@ -2,6 +2,7 @@
 
 mod army;
 mod board;
+mod bots;
 mod card;
 mod combat;
 mod flow;
@@ -56,6 +57,7 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let tokens = optional_rows(&mut root, "token", script::token);
     let targets = optional_rows(&mut root, "target", target::target);
     let texts = optional_rows(&mut root, "text", script::text).into_iter().flatten().collect();
+    let bots = bots::bots(&mut root);
     root.finish();
     Some(Draft {
         id,
@@ -84,6 +86,7 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
         tokens,
         targets,
         texts,
+        bots,
         calls: cx.calls.borrow().clone(),
     })
 }

@@ -14,6 +14,9 @@ use crate::model::{
     CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, Text, Timing, Window,
 };
 
+/// What a card is worth to whoever plays it unless it says so.
+const WORTH: u32 = 1;
+
 /// The function that a key names.
 pub(super) fn call(reader: &Reader<'_>, node: &Node, key: &str, used: CallUse) -> Option<CallId> {
     let function = reader.cx.string(node, key)?;
@@ -50,20 +53,21 @@ pub(super) fn effect(reader: &mut Reader<'_>) -> Option<EffectDraft> {
     let played =
         then.and_then(|node| reader.cx.word(node, "then", &places)).unwrap_or(Played::Discard);
     let timings = timings(reader);
+    let worth = reader.int("worth", 0..=1_000).unwrap_or(WORTH);
     if reader.table.contains_key("effect") {
         if timings.is_none() {
             let message = format!("{} has an `effect` and no `timing`", reader.what);
             reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
         }
     } else {
-        for key in ["playable", "by", "then", "timing"] {
+        for key in ["playable", "by", "then", "timing", "worth"] {
             if let Some(entry) = reader.table.get(key) {
                 let message = format!("{} has `{key}` and no `effect`", reader.what);
                 reader.cx.add(Problem::error(codes::MISSING_KEY, entry.key, message));
             }
         }
     }
-    Some(EffectDraft { run: run?, playable, timings: timings?, role, played })
+    Some(EffectDraft { run: run?, playable, timings: timings?, role, played, worth })
 }
 
 /// `timing = "step:place"`, or a list of such words.

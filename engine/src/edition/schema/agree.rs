@@ -99,6 +99,7 @@ effect = "trick"
 timing = "own_turn"
 by = "anybody"
 then = "discard"
+worth = 3
 text = "Do something."
 
 [[hook]]
@@ -142,6 +143,11 @@ columns = { bonus = [-1, 1] }
 [[text]]
 en = "Which?"
 fr = "Lequel ?"
+
+[bots]
+units = { wing = 150 }
+places = { "Which?" = "omens" }
+declines = ["Whether?"]
 
 [[tag]]
 id = "windy"

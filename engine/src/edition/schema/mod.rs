@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod agree;
 mod board;
+mod bots;
 mod json;
 mod people;
 mod pieces;
@@ -41,6 +42,7 @@ fn root() -> Table {
         "The steps of a turn, in order, again and again.",
     ));
     keys.extend(scripts::tables());
+    keys.push(bots::key());
     keys.push(often(
         "option",
         Shape::rows(people::option()),

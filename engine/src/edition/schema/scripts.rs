@@ -47,6 +47,11 @@ pub(super) fn effect() -> Vec<Key> {
             Shape::Words(vec!["discard", "laid", "removed", "kept"]),
             "Where it goes when it is played; the discard pile unless given.",
         ),
+        often(
+            "worth",
+            Shape::int(0..=1_000),
+            "What playing it is worth to bots, in basic units: 0, and they never do; 1 unless given.",
+        ),
         often("text", Shape::Text, "What it says, in your own words."),
     ]
 }

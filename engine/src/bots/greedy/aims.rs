@@ -1,0 +1,412 @@
+//! What the victory table makes of a position: what leads to a row that one's own faction can meet, and to one that an
+//! enemy can.
+
+use super::judge::{ARMIES, Field, Judge, MALICE, NOBODY, VICTORY};
+use crate::model::{
+    ArmyId, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId, TokenPlace, Victory,
+    VictoryWhen,
+};
+use crate::observation::Observation;
+
+/// What all but the last of the counted spaces are worth together.
+const COUNT: f64 = 40.0;
+/// What the decline of a faction that must go is worth in all.
+const DECLINE: f64 = 40.0;
+/// What its last spaces are worth beside that.
+const LAST: f64 = 12.0;
+/// What one's own last spaces are worth, where an enemy wins when they are gone.
+const SURVIVAL: f64 = 30.0;
+/// The share of a victory that the loss of a token which decides the game is.
+const LOSS: f64 = 0.5;
+/// An enemy's count is fought from so many spaces before its end.
+const NEARLY: u32 = 3;
+/// How far away an army may stand that comes for a token, in spaces on its way.
+const REACH: usize = 3;
+/// The most spaces around a token that are looked at.
+const RING_MAX: usize = 64;
+
+/// Spaces that somebody counts.
+#[derive(Clone, Debug)]
+struct Count {
+    /// The only faction that wins by it; none: any.
+    faction: Option<FactionId>,
+    least: f64,
+    tag: Option<TagId>,
+    spaces: Vec<SpaceId>,
+}
+
+/// A faction that must be out.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    /// Whether one's own faction wins by it, and not an enemy's.
+    mine: bool,
+    faction: FactionId,
+}
+
+/// A space around a token, with those before it on the way to the token.
+#[derive(Clone, Debug)]
+struct Around {
+    space: SpaceId,
+    steps: f64,
+    /// As places in the ring; none: the token's own space.
+    before: Vec<usize>,
+}
+
+/// A token that an enemy wins by, on a space of one's own faction.
+#[derive(Clone, Debug)]
+struct Danger {
+    space: SpaceId,
+    by: FactionId,
+    /// How likely it is the one.
+    chance: f64,
+    ring: Vec<Around>,
+}
+
+/// What an army's faction and its enemies win by, as far as the army knows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Aims {
+    factions: [u8; ARMIES],
+    mine: u8,
+    /// The factions that somebody plays for.
+    seated: [bool; ARMIES],
+    counts: Vec<Count>,
+    ends: Vec<End>,
+    dangers: Vec<Danger>,
+    /// What it is worth to take each space for the tokens on it; empty when there are none.
+    gains: Vec<f64>,
+    /// Spaces to go for, a list for each aim.
+    pub(super) wanted: Vec<Vec<bool>>,
+}
+
+impl Aims {
+    /// Reads the victory table.
+    pub(super) fn new(view: &Observation<'_>, me: ArmyId, now: &Field) -> Self {
+        let rules = view.rulebook();
+        let mut aims = Self { mine: rules.armies[me].faction.0, ..Self::default() };
+        for (army, row) in rules.armies.iter().take(ARMIES) {
+            aims.factions[army.index()] = row.faction.0;
+            let plays = !view.commanders(army).is_empty() && !view.is_eliminated(army);
+            aims.seated[row.faction.index() % ARMIES] |= plays;
+        }
+        for row in rules.victory.rows() {
+            aims.add(view, row, now);
+        }
+        if aims.gains.iter().any(|&gain| gain > 0.0) {
+            aims.wanted.push(aims.gains.iter().map(|&gain| gain > 0.0).collect());
+        }
+        aims
+    }
+
+    fn add(&mut self, view: &Observation<'_>, row: &Victory, now: &Field) {
+        let rules = view.rulebook();
+        let is_mine = row.faction.is_none_or(|faction| faction.0 == self.mine);
+        match row.when {
+            VictoryWhen::LastFaction | VictoryWhen::CardsLaid(_) | VictoryWhen::Script(_) => {}
+            VictoryWhen::Spaces { least, tag } => {
+                let spaces = tag.map_or_else(
+                    || rules.board.spaces.ids().collect(),
+                    |tag| rules.board.tags[tag].spaces.clone(),
+                );
+                let count = Count { faction: row.faction, least: f64::from(least), tag, spaces };
+                self.want(&count, least, now);
+                self.counts.push(count);
+            }
+            VictoryWhen::Eliminated(faction) => {
+                let winner_plays = row.faction.is_some_and(|winner| self.is_seated(winner.0));
+                if winner_plays {
+                    self.ends.push(End { mine: is_mine, faction });
+                }
+            }
+            VictoryWhen::TokenLaid(face) => self.add_token(view, row.faction, face),
+        }
+    }
+
+    fn is_seated(&self, faction: u8) -> bool {
+        self.seated.get(usize::from(faction)).is_some_and(|&seated| seated)
+    }
+
+    fn faction(&self, owner: u8) -> Option<u8> {
+        self.factions.get(usize::from(owner)).copied()
+    }
+
+    /// Where a count is worth going: anywhere when it is one's own, to an enemy that nearly has it.
+    fn want(&mut self, count: &Count, least: u32, now: &Field) {
+        let mut held = [0_u32; ARMIES];
+        for space in &count.spaces {
+            if let Some(faction) = self.faction(now.owner[space.index()]) {
+                held[usize::from(faction) % ARMIES] += 1;
+            }
+        }
+        let wins = |faction: u8| count.faction.is_none_or(|only| only.0 == faction);
+        let is_mine = wins(self.mine);
+        let mut wanted = vec![false; now.owner.len()];
+        for space in &count.spaces {
+            let Some(faction) = self.faction(now.owner[space.index()]) else { continue };
+            let is_near = held[usize::from(faction) % ARMIES] + NEARLY >= least;
+            let is_theirs = wins(faction) && self.is_seated(faction) && is_near;
+            wanted[space.index()] = faction != self.mine && (is_theirs || is_mine);
+        }
+        if count.tag.is_some() && wanted.contains(&true) {
+            self.wanted.push(wanted);
+        }
+    }
+
+    /// Looks for the tokens that can be the one which decides the game.
+    fn add_token(&mut self, view: &Observation<'_>, winner: Option<FactionId>, face: TokenId) {
+        let rules = view.rulebook();
+        let is_mine = winner.is_none_or(|faction| faction.0 == self.mine);
+        for (token, place) in view.tokens() {
+            let TokenPlace::Space(space) = place else { continue };
+            let Some(holder) = view.owner(space).and_then(|owner| self.faction(owner.0)) else {
+                continue;
+            };
+            let chance = chance(view, token, face);
+            if is_mine && holder != self.mine {
+                self.gains.resize(rules.board.spaces.len(), 0.0);
+                self.gains[space.index()] += chance * chance * VICTORY;
+            }
+            if let Some(by) = winner.filter(|by| by.0 != self.mine && self.is_seated(by.0))
+                && holder == self.mine
+            {
+                self.endanger(rules, space, by, chance);
+            }
+        }
+    }
+
+    fn endanger(&mut self, rules: &Rulebook, space: SpaceId, by: FactionId, chance: f64) {
+        if chance > 0.0 {
+            self.dangers.push(Danger { space, by, chance, ring: ring(rules, space) });
+        }
+    }
+
+    /// Whether an enemy comes for something on this space.
+    pub(super) fn is_guarded(&self, space: SpaceId) -> bool {
+        self.dangers.iter().any(|danger| danger.space == space)
+    }
+
+    /// Whether taking a space may win the game.
+    pub(super) fn has_gain(&self, space: SpaceId) -> bool {
+        self.gains.get(space.index()).is_some_and(|&gain| gain > 0.0)
+    }
+
+    /// Adds an own space, held so safely, to what is counted.
+    #[inline]
+    pub(super) fn hold(&self, space: SpaceId, safe: f64, held: &mut Held) {
+        if self.counts.is_empty() && self.ends.is_empty() {
+            return;
+        }
+        held.all += safe;
+        for (count, sum) in self.counts.iter().zip(&mut held.counts) {
+            if count.tag.is_none() || count.spaces.contains(&space) {
+                *sum += safe;
+            }
+        }
+    }
+
+    /// What a position is worth for the aims of both sides.
+    pub(super) fn value(&self, judge: &Judge<'_>, field: &Field, held: &Held) -> f64 {
+        let mut value = 0.0;
+        for (count, &safe) in self.counts.iter().zip(&held.counts) {
+            value += self.value_of_count(count, field, safe, judge.me);
+        }
+        if !self.ends.is_empty() {
+            value += self.value_of_ends(field, held.all);
+        }
+        for (&gain, &owner) in self.gains.iter().zip(&field.owner) {
+            if owner == judge.me {
+                value += gain;
+            }
+        }
+        for danger in &self.dangers {
+            let (risk, _) = self.risk(judge, field, &danger.ring, danger.by);
+            value -= danger.chance * LOSS * VICTORY * risk;
+        }
+        value
+    }
+
+    /// What it is worth that a token of a pile goes to a space: where an enemy comes for it least, or where it keeps most
+    /// from being attacked.
+    pub(super) fn value_of_token(
+        &self,
+        view: &Observation<'_>,
+        judge: &Judge<'_>,
+        field: &Field,
+        (pile, space): (PileId, SpaceId),
+    ) -> f64 {
+        let rules = view.rulebook();
+        let mut value = 0.0;
+        for row in rules.victory.rows() {
+            let VictoryWhen::TokenLaid(face) = row.when else { continue };
+            let Some(by) = row.faction.filter(|by| by.0 != self.mine) else { continue };
+            if rules.tokens[face].pile != pile {
+                continue;
+            }
+            let chance = self.moved(view, pile).map_or(1.0, |token| chance(view, token, face));
+            let (risk, margin) = self.risk(judge, field, &ring(rules, space), by);
+            value -= chance * (100.0 * risk + 0.2 * margin.clamp(-50.0, 50.0));
+            // What is not wanted draws the enemy to where he is awaited.
+            value += (1.0 - chance) * judge.threat(field, space).min(field.force(space));
+        }
+        let shields =
+            rules.targets.rows().iter().any(|target| {
+                target.pile == pile && target.shields && target.faction.0 == self.mine
+            });
+        if shields && self.faction(field.owner[space.index()]) == Some(self.mine) {
+            let (threat, troops) = (judge.threat(field, space), field.force(space));
+            value += MALICE * judge.odds.win_about(threat - 1.0, troops) * (1.0 + troops);
+            for danger in self.dangers.iter().filter(|danger| danger.space == space) {
+                let (risk, _) = self.risk(judge, field, &danger.ring, danger.by);
+                value += danger.chance * LOSS * VICTORY * (0.05 + risk);
+            }
+        }
+        value
+    }
+
+    /// What it is worth to move a token away.
+    pub(super) fn urgency(&self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> f64 {
+        let here = self.dangers.iter().filter(|danger| danger.space == space);
+        let each = here.map(|danger| {
+            let (risk, margin) = self.risk(judge, field, &danger.ring, danger.by);
+            danger.chance * (100.0 * risk + margin)
+        });
+        each.sum()
+    }
+
+    /// The token of a pile that is about to be put somewhere, as far as it can be told.
+    fn moved(&self, view: &Observation<'_>, pile: PileId) -> Option<TokenId> {
+        let tokens = &view.rulebook().piles[pile].tokens;
+        let place = |&token: &TokenId| view.token_place(token);
+        let is_lost = |token: &TokenId| match place(token) {
+            TokenPlace::Space(space) => {
+                view.owner(space).is_some_and(|owner| self.faction(owner.0) != Some(self.mine))
+            }
+            TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
+                false
+            }
+        };
+        let drawn = tokens.iter().find(|token| place(token) == TokenPlace::Drawn);
+        drawn.or_else(|| tokens.iter().find(|token| is_lost(token))).copied()
+    }
+
+    fn value_of_count(&self, count: &Count, field: &Field, safe: f64, me: u8) -> f64 {
+        let mut held = [0.0; ARMIES];
+        let mut partners = 0.0;
+        for space in &count.spaces {
+            let owner = field.owner[space.index()];
+            if let Some(faction) = self.faction(owner) {
+                held[usize::from(faction) % ARMIES] += 1.0;
+                partners += f64::from(u8::from(faction == self.mine && owner != me));
+            }
+        }
+        let mut value = 0.0;
+        for (faction, &n) in (0..).zip(&held) {
+            if !self.is_seated(faction) || count.faction.is_some_and(|only| only.0 != faction) {
+                continue;
+            }
+            let is_mine = faction == self.mine;
+            let sign = if is_mine { 1.0 } else { -1.0 };
+            let part = if is_mine { safe + partners } else { n } / count.least;
+            value += sign * if n >= count.least { VICTORY } else { COUNT * part * part * part };
+        }
+        value
+    }
+
+    fn value_of_ends(&self, field: &Field, safe: f64) -> f64 {
+        let (mut left, mut all) = ([0.0; ARMIES], 0.0);
+        for &owner in &field.owner {
+            all += 1.0;
+            if let Some(faction) = self.faction(owner) {
+                left[usize::from(faction) % ARMIES] += 1.0;
+            }
+        }
+        let mut value = 0.0;
+        for end in &self.ends {
+            let left = left[end.faction.index() % ARMIES];
+            if end.faction.0 == self.mine {
+                value += SURVIVAL * safe / (safe + 2.0);
+                continue;
+            }
+            let gone = 1.0 - left / all;
+            let worth = if left == 0.0 { VICTORY } else { DECLINE * gone * gone + LAST / left };
+            value += if end.mine { worth } else { -worth };
+        }
+        value
+    }
+
+    /// How likely a faction comes through to the middle of a ring, and by how many troops it has more than it needs.
+    fn risk(&self, judge: &Judge<'_>, field: &Field, ring: &[Around], by: FactionId) -> (f64, f64) {
+        let mut cost = [0.0; RING_MAX];
+        let (mut worst, mut margin) = (0.0_f64, f64::NEG_INFINITY);
+        for (at, around) in ring.iter().enumerate() {
+            let space = around.space.index();
+            let before = around.before.iter().map(|&before| cost[before]);
+            let before = before.fold(f64::INFINITY, f64::min);
+            let before = if at == 0 { 0.0 } else { before };
+            let owner = field.owner[space];
+            if at > 0 && owner != NOBODY && self.faction(owner) == Some(by.0) {
+                let troops = field.force(around.space) + judge.boost(owner) - around.steps;
+                worst = worst.max(judge.odds.win_about(troops, before));
+                margin = margin.max(troops - before);
+                cost[at] = f64::INFINITY;
+            } else {
+                cost[at] = before + field.force(around.space);
+            }
+        }
+        (worst, margin)
+    }
+}
+
+/// What of the own spaces counts, by how safe they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Held {
+    all: f64,
+    counts: [f64; COUNTS],
+}
+
+/// The most rows that count spaces of which one's own are counted by how safe they are.
+const COUNTS: usize = 4;
+
+/// How likely a token has this face, as far as the viewer knows.
+fn chance(view: &Observation<'_>, token: TokenId, face: TokenId) -> f64 {
+    let rules = view.rulebook();
+    let wanted = &rules.tokens[face].face.id;
+    let is_one = |known: TokenId| rules.tokens[known].face.id == *wanted;
+    if rules.tokens[token].pile != rules.tokens[face].pile {
+        return 0.0;
+    }
+    if let Some(known) = view.token_face(token) {
+        return f64::from(u8::from(is_one(known)));
+    }
+    let (mut left, mut unknown) = (0.0, 0.0);
+    for &other in &rules.piles[rules.tokens[face].pile].tokens {
+        left += f64::from(u8::from(is_one(other)));
+        match view.token_face(other) {
+            Some(known) => left -= f64::from(u8::from(is_one(known))),
+            None => unknown += 1.0,
+        }
+    }
+    left / f64::max(unknown, 1.0)
+}
+
+/// The spaces around one, the nearest first, each with those before it.
+fn ring(rules: &Rulebook, middle: SpaceId) -> Vec<Around> {
+    let mut ring = vec![Around { space: middle, steps: 0.0, before: Vec::new() }];
+    let (mut first, mut steps) = (0, 0.0);
+    for _ in 0..REACH {
+        let last = ring.len();
+        steps += 1.0;
+        for at in first..last {
+            for &next in rules.board.neighbours(ring[at].space) {
+                match ring.iter().position(|around| around.space == next) {
+                    Some(found) if found >= last => ring[found].before.push(at),
+                    None if ring.len() < RING_MAX => {
+                        ring.push(Around { space: next, steps, before: vec![at] });
+                    }
+                    Some(_) | None => {}
+                }
+            }
+        }
+        first = last;
+    }
+    ring
+}
