@@ -1,11 +1,11 @@
 //! The table of rules: each rule of the rulebooks, in our words, with the scenario that proves it, the line of its log that
 //! shows it, and the place that carries it. See `tests/rules`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use toml::Table;
+use toml::de::{DeTable, DeValue};
 use warboard_tests::root;
 
 /// The keys of a row.
@@ -17,12 +17,12 @@ const LATER: &str = " … ";
 /// A row of a table, and the book it is of.
 struct Row {
     book: String,
-    values: Table,
+    values: BTreeMap<String, String>,
 }
 
 impl Row {
     fn value(&self, key: &str) -> &str {
-        self.values.get(key).and_then(toml::Value::as_str).unwrap_or_default()
+        self.values.get(key).map_or("", String::as_str)
     }
 
     fn told(&self, wrong: &str) -> String {
@@ -45,20 +45,28 @@ fn books() -> Vec<PathBuf> {
     books
 }
 
-fn rows() -> Vec<Row> {
+fn values(row: &DeTable<'_>) -> BTreeMap<String, String> {
+    let text = |value: &DeValue<'_>| value.as_str().unwrap_or_default().to_owned();
+    row.iter().map(|(key, value)| (key.get_ref().to_string(), text(value.get_ref()))).collect()
+}
+
+fn rows_of(path: &Path) -> Vec<Row> {
+    let book = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let text = fs::read_to_string(path).expect("a table is text");
+    let table = DeTable::parse(&text).expect("a table is TOML");
     let mut rows = Vec::new();
-    for path in books() {
-        let book = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&path).expect("a table is text");
-        let table: Table = text.parse().unwrap_or_else(|error| panic!("{book}: {error}"));
-        let values = table.get("rule").and_then(toml::Value::as_array);
-        let values = values.unwrap_or_else(|| panic!("{book}: a table has rows"));
-        rows.extend(values.iter().map(|row| {
-            let values = row.as_table().unwrap_or_else(|| panic!("{book}: a row has keys"));
-            Row { book: book.clone(), values: values.clone() }
-        }));
+    for (key, value) in table.get_ref() {
+        assert_eq!(key.get_ref(), "rule", "{book}: a table has rows and nothing else");
+        for row in value.get_ref().as_array().expect("rules are rows") {
+            let values = values(row.get_ref().as_table().expect("a row has keys"));
+            rows.push(Row { book: book.clone(), values });
+        }
     }
     rows
+}
+
+fn rows() -> Vec<Row> {
+    books().iter().flat_map(|path| rows_of(path)).collect()
 }
 
 fn words(line: &str) -> String {
