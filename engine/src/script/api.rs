@@ -291,6 +291,7 @@ api! {
         Method Look room_for(army: Army, unit: Unit) -> Number, "How many more units of a kind it may have: its limit less those on the board and those that wait.";
         Property Look is_out(army: Army) -> Flag, "Whether it is eliminated.";
         Property Look has_seat(army: Army) -> Flag, "Whether a player commands it.";
+        Method Look shares_player(army: Army, other: Army) -> Flag, "Whether one player commands both armies.";
         Property Look eliminated_by(army: Army) -> Army, "Which army eliminated it; nothing while it lives.";
         Method Look controls(army: Army, region: Region) -> Flag, "Whether it controls a region: every space of it, closed ones left out unless the step `count` says otherwise.";
         Method Look is_enemy_of(army: Army, other: Army) -> Flag, "Whether two armies are of different factions.";

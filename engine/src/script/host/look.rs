@@ -270,6 +270,10 @@ fn armies(engine: &mut Engine, held: &Held) {
         let other = w.army(&other)?;
         w.rules.armies[army.0].faction != w.rules.armies[other].faction
     });
+    look!(engine, held, "shares_player", |w, army: ArmyV, other: Dynamic| {
+        let other = w.army(&other)?;
+        w.scene().shares_player(army.0, other)
+    });
     look!(engine, held, "has_conquered", |w, army: ArmyV| {
         w.scene().mover() == army.0 && w.state.turn.conquests > 0
     });
