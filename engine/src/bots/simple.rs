@@ -4,6 +4,7 @@ use super::{Bot, Refusal, cards, first_legal, invade, needs_invade, others};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
+use crate::script::Host;
 
 /// The fewest basic units on a space that attacks.
 const ATTACKS_FROM: u32 = 4;
@@ -22,6 +23,7 @@ pub struct Simple {
     actions: ActionList,
     spaces: Vec<SpaceId>,
     pairs: Vec<(SpaceId, SpaceId)>,
+    host: Host,
 }
 
 impl Simple {
@@ -35,14 +37,14 @@ impl Simple {
             actions: ActionList::new(),
             spaces: Vec::new(),
             pairs: Vec::new(),
+            host: Host::default(),
         }
     }
 
     fn claim(&mut self, view: &Observation<'_>) -> Option<Action> {
         self.spaces.clear();
         let spaces = view.rulebook().board.spaces.ids();
-        self.spaces
-            .extend(spaces.filter(|&space| view.owner(space).is_none() && !view.is_closed(space)));
+        self.spaces.extend(spaces.filter(|&space| view.is_free(space)));
         Some(Action::Claim { space: pick(&mut self.chance, &self.spaces)? })
     }
 
@@ -99,14 +101,14 @@ impl Simple {
             Ask::Attack { invasion } => self.attack(view, decision.army, invasion),
             Ask::Defend { most, .. } => Some(Action::Defend { count: most }),
             Ask::Advance { unit, most, .. } => Some(Action::Advance { unit, count: most }),
-            Ask::Claim => self.claim(view),
+            Ask::Claim { .. } => self.claim(view),
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
             Ask::Build { .. } => Some(others::build(view, &mut self.actions)),
             Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
-                cards::answer(view, decision, &mut self.actions)
+                cards::answer(view, decision, &mut self.actions, &mut self.host)
             }
             Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
         }

@@ -12,6 +12,7 @@ mod odds;
 mod playthroughs;
 mod properties;
 mod reference;
+mod rules;
 mod saves;
 mod scenarios;
 mod schema;

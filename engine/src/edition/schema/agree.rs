@@ -28,6 +28,12 @@ step = "deal"
 name = "Deal"
 units = 1
 
+[[opening]]
+step = "claim-first"
+name = "Claim first"
+faction = "herd"
+units = 1
+
 [[turn]]
 step = "trade"
 id = "trade_more"
@@ -148,6 +154,7 @@ fr = "Lequel ?"
 units = { wing = 150 }
 places = { "Which?" = "omens" }
 declines = ["Whether?"]
+answers = { "Whether?" = "whether" }
 
 [[tag]]
 id = "windy"
