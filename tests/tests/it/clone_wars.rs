@@ -75,8 +75,12 @@ fn order_66_takes_planets_by_the_binomial_law() {
 fn order_66_is_not_offered_from_the_start_nor_twice() {
     let rules = rules(4);
     let asked = |lines: &str| {
-        let game =
-            start(&rules, &format!("space duro red 2\nspace byss black 2\nrest blue 1\n{lines}"));
+        let game = start(
+            &rules,
+            &format!(
+                "space duro red 2\nspace ilum orange 1\nspace byss black 2\nrest blue 1\n{lines}"
+            ),
+        );
         matches!(game.decision().map(|decision| decision.ask), Some(Ask::Script { .. }))
     };
     assert!(!asked("track order_66 0\nat black invoke\n"));
@@ -96,8 +100,8 @@ fn a_placed_token_is_seen_by_the_army_that_placed_it_alone() {
             start(
                 &rules,
                 &format!(
-                    "space duro red 4\nspace byss black 2\nspace ilum orange 1\nrest blue 1\ntoken {face} byss black\n\
-                     at red invade\n"
+                    "space duro red 4\nspace byss black 2\nspace naboo black 1\nspace ilum orange 1\nrest blue 1\n\
+                     at black token\ndrawn {face}\n> black: answer space byss\n"
                 ),
             )
         };
