@@ -1,5 +1,6 @@
 //! What one seat may know of a game.
 
+mod advice;
 mod pieces;
 
 use std::fmt;

@@ -3,6 +3,7 @@
 use crate::model::{ArmyId, CardId, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Answer, Ask, Decision};
+use crate::script::Host;
 
 /// Plays whatever may be played and is worth at least so much, at once: a card in the hand does nothing. Nothing when
 /// there is none.
@@ -31,16 +32,20 @@ pub(super) fn worth_of(rules: &Rulebook, cards: &[CardId]) -> u32 {
 
 /// Answers a window or a question of a script; nothing when something else is asked.
 ///
-/// It says yes, takes the most, and of spaces one that borders an enemy of its own, or the weakest of another's.
+/// It says what the edition's function for bots says. Where there is none it says yes, takes the most, and of spaces one that borders an enemy of its own, or the weakest of another's.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 pub(super) fn answer(
     view: &Observation<'_>,
     decision: Decision,
     actions: &mut ActionList,
+    host: &mut Host,
 ) -> Option<Action> {
     match decision.ask {
         Ask::Window { .. } => Some(play(view, actions, 1).unwrap_or(Action::Pass)),
         Ask::Script { text, .. } => {
+            if let Ok(Some(answer)) = view.advice(host) {
+                return Some(Action::Answer { answer });
+            }
             view.legal_actions(actions);
             let declined = view.rulebook().bots.is_declined(text);
             let choices = actions.choices().iter();

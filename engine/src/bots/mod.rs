@@ -20,7 +20,7 @@ pub use simple::Simple;
 ///
 /// Between decisions a bot remembers nothing but its generator: shown the same view with the generator in the same
 /// state it decides the same, whatever it was shown before. So games that its seat cannot tell apart are played alike.
-pub trait Bot: fmt::Debug + Send {
+pub trait Bot: fmt::Debug {
     /// Answers [`Observation::decision`], with one of its legal answers.
     ///
     /// Asked only when the viewer of `view` is. Asked out of turn, or by rules that it [refuses](Bot::refusal), it

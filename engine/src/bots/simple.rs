@@ -4,6 +4,7 @@ use super::{Bot, Refusal, cards, first_legal, invade, needs_invade, others};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
+use crate::script::Host;
 
 /// The fewest basic units on a space that attacks.
 const ATTACKS_FROM: u32 = 4;
@@ -22,6 +23,7 @@ pub struct Simple {
     actions: ActionList,
     spaces: Vec<SpaceId>,
     pairs: Vec<(SpaceId, SpaceId)>,
+    host: Host,
 }
 
 impl Simple {
@@ -35,6 +37,7 @@ impl Simple {
             actions: ActionList::new(),
             spaces: Vec::new(),
             pairs: Vec::new(),
+            host: Host::default(),
         }
     }
 
@@ -106,7 +109,7 @@ impl Simple {
             Ask::Build { .. } => Some(others::build(view, &mut self.actions)),
             Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
-                cards::answer(view, decision, &mut self.actions)
+                cards::answer(view, decision, &mut self.actions, &mut self.host)
             }
             Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
         }

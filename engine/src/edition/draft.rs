@@ -55,6 +55,8 @@ pub(crate) enum CallUse {
     Effect,
     /// To look at it.
     Query,
+    /// To look at it for a bot.
+    Advice,
 }
 
 /// A function that the edition names.
@@ -89,6 +91,7 @@ pub(crate) struct BotsDraft {
     pub(crate) units: Vec<(usize, u32)>,
     pub(crate) places: Vec<(At<Box<str>>, usize)>,
     pub(crate) declines: Vec<At<Box<str>>>,
+    pub(crate) answers: Vec<(At<Box<str>>, CallId)>,
 }
 
 #[derive(Clone, Debug)]

@@ -77,7 +77,7 @@ impl<'a> Gathered<'a> {
 
     /// Whether nothing that a variant leaves of the edition runs the edition's scripts.
     pub(crate) fn are_left_out(&self, draft: &Draft) -> bool {
-        self.is_borrowed && draft.calls.is_empty()
+        self.is_borrowed && draft.calls.iter().all(|call| call.used == CallUse::Advice)
     }
 
     /// Whether there is a script of the edition's own.
@@ -155,7 +155,8 @@ impl<'a> Gathered<'a> {
                 );
                 problems.add(Problem::error(codes::WRONG_ARGUMENTS, call.place, message));
             }
-            if call.used == CallUse::Query && told.insert(call.function.clone()) {
+            let looks = matches!(call.used, CallUse::Query | CallUse::Advice);
+            if looks && told.insert(call.function.clone()) {
                 for fault in writes(&self.sources, self.read(), &call.function) {
                     self.report(&fault, problems);
                 }
@@ -232,7 +233,8 @@ impl<'a> Gathered<'a> {
             }
         }
         let places = draft.bots.places.iter().map(|(at, _)| at);
-        for at in places.chain(&draft.bots.declines) {
+        let answers = draft.bots.answers.iter().map(|(at, _)| at);
+        for at in places.chain(answers).chain(&draft.bots.declines) {
             if survey.texts.iter().all(|used| used.text != *at.value) {
                 let message = format!("no script asks `{}`", at.value);
                 let problem = Problem::warning(codes::UNUSED_TEXT, at.place, message);

@@ -516,9 +516,12 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
     let place = |(at, pile): &(At<Box<str>>, usize)| Some((text(at)?, PileId::from_index(*pile)));
     let mut places: Vec<_> = draft.places.iter().filter_map(place).collect();
     let mut declines: Vec<_> = draft.declines.iter().filter_map(text).collect();
+    let answers = draft.answers.iter();
+    let mut answers: Vec<_> = answers.filter_map(|(at, call)| Some((text(at)?, *call))).collect();
     places.sort_unstable();
     declines.sort_unstable();
-    BotHints { units, places, declines }
+    answers.sort_unstable();
+    BotHints { units, places, declines, answers }
 }
 
 /// The functions that are named, and where each stands.

@@ -13,7 +13,8 @@ use super::setup::Setup;
 use super::tree::Place;
 use crate::game::{Game, Table};
 use crate::model::{CallId, CardId, CardPlace, Rulebook, SeatMask};
-use crate::rules::{Action, ActionList, Event, Fault, Seeded, Told};
+use crate::rules::{Action, ActionList, Ask, Decision, Event, Fault, Seeded, Told};
+use crate::script::Host;
 
 /// How much is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +111,7 @@ impl Outcome {
             if game.decision().is_none() {
                 return;
             }
+            self.advise(rules, setup, seed, &game, &mut table.scripts);
             game.legal_actions(&mut actions);
             let Some(action) = answer(&actions, &mut mind) else { return };
             if game.apply(action, &mut table).is_err() {
@@ -120,6 +122,32 @@ impl Outcome {
                 stack_hands(&mut game, &mut mind);
             }
         }
+    }
+
+    /// Asks the function that answers for bots, and keeps its failure.
+    fn advise(
+        &mut self,
+        rules: &Rulebook,
+        setup: &Setup,
+        seed: u64,
+        game: &Game,
+        scripts: &mut Host,
+    ) {
+        let Some(Decision { seat, ask: Ask::Script { text, .. }, .. }) = game.decision() else {
+            return;
+        };
+        let (Some(call), Err((fault, line))) =
+            (rules.bots.answered_by(text), game.observe(seat).advice(scripts))
+        else {
+            return;
+        };
+        let why = scripts.take_failure().unwrap_or_default();
+        let key = (path_of(rules, call), line, fault);
+        self.failed.entry(key).or_insert_with(|| Seen {
+            what: what(rules, call, None, fault, &why),
+            setup: told_setup(setup),
+            seed,
+        });
     }
 
     /// Keeps what happened since the last look.

@@ -1,6 +1,6 @@
 //! What an edition tells bots: numbers and hints that change no rule.
 
-use super::id::{PileId, TextId};
+use super::id::{CallId, PileId, TextId};
 
 /// The hints of an edition, sorted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -11,6 +11,8 @@ pub struct BotHints {
     pub places: Vec<(TextId, PileId)>,
     /// The questions that are better answered with no.
     pub declines: Vec<TextId>,
+    /// The questions that a function of the edition answers for them.
+    pub answers: Vec<(TextId, CallId)>,
 }
 
 impl BotHints {
@@ -18,6 +20,12 @@ impl BotHints {
     pub fn placed_by(&self, text: TextId) -> Option<PileId> {
         let found = self.places.binary_search_by_key(&text, |&(text, _)| text);
         found.ok().map(|at| self.places[at].1)
+    }
+
+    /// The function that answers a question.
+    pub fn answered_by(&self, text: TextId) -> Option<CallId> {
+        let found = self.answers.binary_search_by_key(&text, |&(text, _)| text);
+        found.ok().map(|at| self.answers[at].1)
     }
 
     /// Whether a question is better answered with no.

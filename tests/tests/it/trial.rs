@@ -45,3 +45,15 @@ fn a_script_that_fails_is_told_with_its_line_and_seed() {
     let failing = found.iter().find(|finding| finding.code == "script-fails").expect("it fails");
     insta::assert_snapshot!(failing.to_string());
 }
+
+#[test]
+fn a_function_that_answers_for_bots_and_fails_is_told() {
+    let dir = root().join("tests/fixtures/tricks");
+    let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
+    "tricks".clone_into(&mut files.name);
+    let script = files.files.get_mut("advice.rhai").expect("the fixture has advice");
+    *script = script.replace("\"scout\"", "\"dragon\"");
+    let found = Edition::load(files).expect("the fixture loads").try_out(Trial::default());
+    let failing = found.iter().find(|finding| finding.code == "script-fails").expect("it fails");
+    insta::assert_snapshot!(failing.to_string());
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use warboard_engine::bots;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{Game, Table};
 use warboard_engine::model::Rulebook;
@@ -153,4 +154,68 @@ fn play_on(mut game: Game, seed: u64) {
         }
         random.step(&mut game, &mut table);
     }
+}
+
+/// What `name` answers to the question that this position comes to.
+fn advised(rules: &Arc<Rulebook>, name: &str, lines: &str) -> String {
+    let text = format!(
+        "title t\nsource s\nspace mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\n\
+         space dune west 1\nspace isle south 4\n{lines}"
+    );
+    let scenario = Scenario::parse(&text).expect("the lines are well formed");
+    let game = scenario.start(rules).expect("the position is one");
+    let seat = game.waiting_for().expect("a question is asked");
+    let mut bot = bots::by_name(name, 1).expect("the bot exists");
+    rules.words(bot.decide(&game.observe(seat))).to_string()
+}
+
+/// A function of the edition answers for bots; where it says nothing, they answer their own way.
+#[test]
+fn functions_of_the_edition_answer_for_bots() {
+    let rules = rules();
+    let asked = "hand north questions\nhand south dream\nhand west cheer aim\npool north 1\nat north place\n\
+                 > north: play questions\n> north: answer space mill\n> north: answer space tower\n> north: answer done\n";
+    let then = [
+        "answer region hills",
+        "answer option left",
+        "answer army west",
+        "answer yes",
+        "answer unit scout",
+    ];
+    for name in ["simple", "greedy"] {
+        let mut lines = asked.to_owned();
+        for (answer, army) in then.into_iter().zip(["north", "north", "north", "west", "north"]) {
+            assert_eq!(advised(&rules, name, &lines), answer, "{name}");
+            lines = format!("{lines}> {army}: {answer}\n");
+        }
+        let many = "hand north supply\npool north 1\nat north place\n> north: play supply\n\
+                    > north: answer space mill\n";
+        assert_eq!(advised(&rules, name, many), "answer number 2", "{name}");
+        let nobody = "hand north pick\npool north 1\nat north place\n> north: play pick\n";
+        assert_eq!(advised(&rules, name, nobody), "answer army west", "{name}: its own way");
+    }
+}
+
+/// Such a function sees no hand and no face that its player does not see.
+#[test]
+fn functions_that_answer_for_bots_see_what_their_seat_sees() {
+    let rules = rules();
+    let region = |hands: &str| {
+        let lines = format!(
+            "hand north questions\n{hands}pool north 1\nat north place\n> north: play questions\n\
+             > north: answer space mill\n> north: answer space tower\n> north: answer done\n"
+        );
+        advised(&rules, "greedy", &lines)
+    };
+    assert_eq!(region("hand south crown\n"), region("hand south dream\n"));
+    let sure = |token: &str| {
+        let lines = format!(
+            "hand north questions\nhand south dream\n{token}pool north 1\nat north place\n> north: play questions\n\
+             > north: answer space mill\n> north: answer space tower\n> north: answer done\n\
+             > north: answer region hills\n> north: answer option left\n> north: answer army south\n"
+        );
+        advised(&rules, "greedy", &lines)
+    };
+    assert_eq!(sure("token ring mill north\n"), "answer yes", "only north knows the ring");
+    assert_eq!(sure("token ring mill south\n"), "answer no", "south knows it");
 }

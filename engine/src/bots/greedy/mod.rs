@@ -14,6 +14,7 @@ use super::{Bot, Refusal, cards, first_legal, needs_invade, others};
 use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Answer, Ask, Seeded};
+use crate::script::Host;
 use campaign::{Campaign, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
 use odds::Odds;
@@ -40,6 +41,7 @@ pub struct Greedy {
     planner: Planner,
     now: Field,
     then: Field,
+    host: Host,
 }
 
 impl Greedy {
@@ -55,6 +57,7 @@ impl Greedy {
             planner: Planner::default(),
             now: Field::default(),
             then: Field::default(),
+            host: Host::default(),
         }
     }
 
@@ -79,9 +82,10 @@ impl Greedy {
             Ask::Defend { most, .. } => return Some(Action::Defend { count: most }),
             Ask::Commit { unit, most, .. } => return Some(Action::Commit { unit, count: most }),
             Ask::Reroll { .. } => return self.reroll(view),
-            Ask::Script { text, .. } if view.rulebook().bots.placed_by(text).is_some() => {}
+            Ask::Script { text, .. } if judges(view, text) => {}
             Ask::Window { .. } | Ask::Script { .. } => {
-                return cards::answer(view, view.decision()?, &mut self.actions);
+                let decision = view.decision()?;
+                return cards::answer(view, decision, &mut self.actions, &mut self.host);
             }
             Ask::Build { .. } => return Some(others::build(view, &mut self.actions)),
             Ask::Place { left: 0 } => return others::place(view, army),
@@ -296,6 +300,12 @@ impl Greedy {
         let stays = matches!(ask, Ask::Fortify { .. }).then_some(Action::End);
         best.1.or(stays)
     }
+}
+
+/// Whether a question is one of where a token goes, and no function of the edition answers it.
+fn judges(view: &Observation<'_>, text: TextId) -> bool {
+    let hints = &view.rulebook().bots;
+    hints.placed_by(text).is_some() && hints.answered_by(text).is_none()
 }
 
 impl Bot for Greedy {

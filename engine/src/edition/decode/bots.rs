@@ -1,11 +1,13 @@
 //! `[bots]`: hints that change no rule.
 
 use super::NUMBER_MAX;
-use crate::edition::draft::{At, BotsDraft};
+use super::script::call;
+use crate::edition::draft::{At, BotsDraft, CallUse};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::Table;
+use crate::model::CallId;
 
 pub(super) fn bots(root: &mut Reader<'_>) -> BotsDraft {
     let Some(node) = root.get("bots") else { return BotsDraft::default() };
@@ -19,7 +21,9 @@ pub(super) fn bots(root: &mut Reader<'_>) -> BotsDraft {
         let text = reader.cx.string(node, "declines")?;
         Some(At { value: Box::from(text), place: node.place })
     });
-    let draft = BotsDraft { units, places, declines: declines.collect() };
+    let declines = declines.collect();
+    let answers = answers(&mut reader);
+    let draft = BotsDraft { units, places, declines, answers };
     reader.finish();
     draft
 }
@@ -43,6 +47,16 @@ fn places(reader: &mut Reader<'_>) -> Vec<(At<Box<str>>, usize)> {
         let (names, problems) = (&reader.cx.names, reader.cx.problems);
         let pile = names.find(Kind::Pile, &entry.node, &reader.what, problems);
         Some((At { value: text.as_ref().into(), place: entry.key }, pile?))
+    });
+    rows.collect()
+}
+
+/// `{ "QUESTION" = "FUNCTION" }`
+fn answers(reader: &mut Reader<'_>) -> Vec<(At<Box<str>>, CallId)> {
+    let rows = table(reader, "answers", "a table of questions with functions").into_iter();
+    let rows = rows.flat_map(Table::iter).filter_map(|(text, entry)| {
+        let function = call(reader, &entry.node, text, CallUse::Advice);
+        Some((At { value: text.as_ref().into(), place: entry.key }, function?))
     });
     rows.collect()
 }

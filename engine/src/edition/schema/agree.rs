@@ -158,6 +158,7 @@ fr = "Lequel ?"
 units = { wing = 150 }
 places = { "Which?" = "omens" }
 declines = ["Whether?"]
+answers = { "Whether?" = "whether" }
 
 [[tag]]
 id = "windy"

@@ -1,5 +1,6 @@
 //! What bots are told.
 
+use super::scripts::function;
 use super::shape::{Key, Shape, Table, often};
 use crate::edition::decode::NUMBER_MAX;
 
@@ -21,6 +22,11 @@ pub(super) fn key() -> Key {
             "declines",
             Shape::list(0, Shape::Line),
             "Questions of scripts that bots answer with no.",
+        ),
+        often(
+            "answers",
+            Shape::Map("question", Box::new(function())),
+            "Questions of scripts that a function answers for bots: it looks at what their seat may know.",
         ),
     ];
     let table = Table::new("bots", "What bots are told; it changes no rule.", keys);

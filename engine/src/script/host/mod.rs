@@ -18,9 +18,9 @@ use std::sync::Arc;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::sandbox::sandbox;
-use crate::model::{Rulebook, Scripts};
-use crate::rules::{Fault, Job, Ran, Reply, Run, Runner, State};
-use value::{ArmyV, GameV};
+use crate::model::{HasId, Rulebook, Scripts, TableId};
+use crate::rules::{Answer, Fault, Job, Question, Ran, Reply, Run, Runner, State};
+use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
 use work::{Stop, Work};
 
 /// The scripts of one rulebook, compiled for one worker.
@@ -58,6 +58,52 @@ impl Host {
     /// What the last script that failed had to say, with the chain of its calls; taken away.
     pub fn take_failure(&mut self) -> Option<String> {
         self.failure.take()
+    }
+
+    /// What a query says to a question, on a state that may be a masked one; nothing when it leaves the question open.
+    pub(crate) fn advise(
+        &mut self,
+        rules: &Arc<Rulebook>,
+        state: &State,
+        job: Job,
+        question: &Question,
+    ) -> Result<Option<Answer>, (Fault, u32)> {
+        let compiled = self.compiled(rules, state, job);
+        compiled.begin(rules, state, job, true);
+        let result = compiled.call(job);
+        let (value, line) = self.looked(rules, job, result)?;
+        if value.is_unit() {
+            return Ok(None);
+        }
+        let answer = answer(rules, &value, question);
+        if answer.is_none() {
+            self.failure = Some(format!("`{value}` is none of the answers"));
+        }
+        answer.map(Some).ok_or((Fault::Result, line))
+    }
+
+    /// What a run came to that may only look, and the line where it stood.
+    fn looked(
+        &mut self,
+        rules: &Rulebook,
+        job: Job,
+        result: Result<Dynamic, Box<EvalAltResult>>,
+    ) -> Result<(Dynamic, u32), (Fault, u32)> {
+        let work = self.compiled.as_ref().map(|compiled| &compiled.work);
+        let stop = work.and_then(|work| work.borrow_mut().stop.take());
+        let position = work.map_or(Position::NONE, |work| work.borrow().position);
+        match (stop, result) {
+            (Some(Stop::Fault(fault, what)), _) => {
+                self.failure = Some(what);
+                Err((fault, line_of(rules, job, position)))
+            }
+            (Some(_), _) => Err((Fault::Query, line_of(rules, job, position))),
+            (None, Ok(value)) => Ok((value, line_of(rules, job, position))),
+            (None, Err(error)) => {
+                self.failure = Some(error.to_string());
+                Err((fault_of(&error), line_of(rules, job, error.position())))
+            }
+        }
     }
 
     fn compiled(&mut self, rules: &Arc<Rulebook>, state: &State, job: Job) -> &mut Compiled {
@@ -201,23 +247,8 @@ impl Runner for Host {
         let compiled = self.compiled(rules, state, job);
         compiled.begin(rules, state, job, true);
         let result = compiled.call(job);
-        let stop = compiled.work.borrow_mut().stop.take();
-        let position = compiled.work.borrow().position;
-        match (stop, result) {
-            (Some(Stop::Fault(fault, what)), _) => {
-                let line = line_of(rules, job, position);
-                self.failure = Some(what);
-                Err((fault, line))
-            }
-            (Some(_), _) => Err((Fault::Query, line_of(rules, job, position))),
-            (None, Ok(value)) => {
-                reply(&value).ok_or((Fault::Result, line_of(rules, job, position)))
-            }
-            (None, Err(error)) => {
-                self.failure = Some(error.to_string());
-                Err((fault_of(&error), line_of(rules, job, error.position())))
-            }
-        }
+        let (value, line) = self.looked(rules, job, result)?;
+        reply(&value).ok_or((Fault::Result, line))
     }
 }
 
@@ -233,4 +264,33 @@ fn reply(value: &Dynamic) -> Option<Reply> {
         return u32::try_from(number).ok().map(Reply::Number);
     }
     value.clone().try_cast::<ArmyV>().map(|army| Reply::Army(army.0))
+}
+
+/// The answer to a question that a query's value stands for.
+fn answer(rules: &Rulebook, value: &Dynamic, question: &Question) -> Option<Answer> {
+    let said = |answer: &Answer| match *answer {
+        Answer::Yes | Answer::No => value.as_bool().ok() == Some(*answer == Answer::Yes),
+        Answer::Space(id) => is(value, SpaceV(id)),
+        Answer::Region(id) => is(value, RegionV(id)),
+        Answer::Army(id) => is(value, ArmyV(id)),
+        Answer::Card(id) => is(value, CardV(id)),
+        Answer::Token(id) => is(value, TokenV(id)),
+        Answer::Unit(id) => value.is_string() && value.to_string() == rules.units[id].id(),
+        Answer::Option(id) => {
+            value.is_string() && value.to_string() == *rules.scripts.texts[id.index()].en
+        }
+        Answer::Die(at) => value.as_int().ok() == Some(at.into()),
+        Answer::Number(_) => false,
+        Answer::Done => value.as_bool().ok() == Some(false),
+    };
+    if let Some(&Answer::Number(least)) = question.choices.first() {
+        let number = value.as_int().ok().and_then(|number| u32::try_from(number).ok())?;
+        return (least..=question.most).contains(&number).then_some(Answer::Number(number));
+    }
+    question.choices.iter().copied().find(said)
+}
+
+/// Whether a value is this thing.
+fn is<V: Clone + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
+    value.clone().try_cast::<V>() == Some(thing)
 }
