@@ -147,6 +147,8 @@ impl fmt::Display for EventLine<'_> {
             | Event::Conquered { .. }
             | Event::Advanced { .. }
             | Event::InvasionEnded { .. }
+            | Event::FriendLost { .. }
+            | Event::Controls { .. }
             | Event::Eliminated { .. }
             | Event::Fortified { .. } => self.moves(f),
             Event::Played { .. }
@@ -514,6 +516,13 @@ impl EventLine<'_> {
                 let how = if conquered { "succeeds" } else { "ends" };
                 write!(f, "the invasion of {} by {} {how}", at(space), id(army))
             }
+            Event::FriendLost { army, space, count } => {
+                write!(f, "of them {} loses {count} on {}", id(army), at(space))
+            }
+            Event::Controls { space, army: Some(army) } => {
+                write!(f, "{} controls {}", id(army), at(space))
+            }
+            Event::Controls { space, army: None } => write!(f, "nobody controls {}", at(space)),
             Event::Eliminated { army, by } => write!(f, "{} is eliminated by {}", id(army), id(by)),
             Event::Fortified { army, from, to, unit, count } => {
                 let units = rules.some_line(unit, count);

@@ -165,6 +165,60 @@ impl<'a> Observation<'a> {
         if self.scene().has_space(space) { self.scene().holder(space) } else { None }
     }
 
+    /// Whether armies of a faction may stand on one space together; the one with most basic units controls it.
+    #[inline]
+    pub fn shares_spaces(&self) -> bool {
+        self.scene().shares_spaces()
+    }
+
+    /// The armies with basic units on a space, ascending. More than one only where spaces are shared.
+    pub fn armies_on(&self, space: SpaceId) -> impl Iterator<Item = ArmyId> + use<'a> {
+        let known = self.scene().has_space(space).then_some(space);
+        let scene = self.scene();
+        known.into_iter().flat_map(move |space| scene.armies_on(space))
+    }
+
+    /// The army that answers for a space when another attacks it, and all the basic units there: whoever controls it,
+    /// or of those that share it evenly the one with the next turn.
+    #[inline]
+    pub fn keeper(&self, space: SpaceId, attacker: ArmyId) -> Option<(ArmyId, u32)> {
+        if !(self.shares_spaces() && self.scene().has_space(space) && self.has_army(attacker)) {
+            return self.holder(space);
+        }
+        let army = self.scene().keeper(space, attacker)?;
+        Some((army, self.scene().garrison(army, space)))
+    }
+
+    /// Whether an army acts from a space as from its own: it controls it or, where spaces are shared, stands on it.
+    pub fn is_on(&self, army: ArmyId, space: SpaceId) -> bool {
+        self.scene().has_space(space) && self.has_army(army) && self.scene().is_on(army, space)
+    }
+
+    /// Who attacks from a space: the army to move if it stands there, else whoever controls it or stands there first.
+    pub fn stands_on(&self, space: SpaceId) -> Option<ArmyId> {
+        if !self.scene().has_space(space) {
+            return None;
+        }
+        let mover = Some(self.mover()).filter(|&army| self.scene().is_on(army, space));
+        mover.or_else(|| self.scene().stands_on(space))
+    }
+
+    /// Basic units on a space of whoever attacks from it.
+    pub fn present(&self, space: SpaceId) -> u32 {
+        self.stands_on(space).map_or(0, |army| self.units(space, army, Rulebook::BASIC))
+    }
+
+    /// Those of them that may leave it to attack. A battle takes as many as there are dice.
+    pub fn fighters(&self, space: SpaceId) -> u32 {
+        let stay = self.rulebook().combat.map_or(0, |combat| combat.attack.stay_behind);
+        self.stands_on(space).map_or(0, |army| self.scene().free(army, space, stay))
+    }
+
+    /// All basic units that defend a space.
+    pub fn garrison(&self, space: SpaceId) -> u32 {
+        self.stands_on(space).map_or(0, |army| self.scene().garrison(army, space))
+    }
+
     /// Units of a kind and army on a space.
     #[inline]
     pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> u32 {

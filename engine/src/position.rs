@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::game::{Game, Table};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace,
-    TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Control, Rulebook, SeatMask, SpaceId, StepId, TableId, TokenId,
+    TokenPlace, TrackId, UnitKindId,
 };
-use crate::rules::{Chance, Frame, Sink, Turn};
+use crate::rules::{Chance, Frame, Scene, Sink, Turn, majority};
 
 /// How many units of which kind.
 pub type Units = Vec<(UnitKindId, u32)>;
@@ -16,7 +16,7 @@ pub type Units = Vec<(UnitKindId, u32)>;
 /// What stands where, whose turn it is and at which step. Checked when it becomes a [`Game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The army and units of a space; every space of the board once.
+    /// The army and units of a space; every space of the board once, and where friends share one, once for each.
     pub spaces: Vec<(SpaceId, ArmyId, Units)>,
     /// Cards in hands. Cards that are named nowhere lie in the draw pile.
     pub hands: Vec<(ArmyId, CardId)>,
@@ -81,6 +81,12 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
+/// Whether two armies may stand on one space.
+fn may_share(rules: &Rulebook, one: ArmyId, other: ArmyId) -> bool {
+    let friends = rules.armies[one].faction == rules.armies[other].faction;
+    rules.control == Control::Majority && one != other && friends
+}
+
 impl Position {
     /// Begins a game here and runs it to its first decision.
     ///
@@ -112,7 +118,8 @@ impl Position {
             for unit in rules.units.ids() {
                 state.cells[layout.pool(army, unit)] = 0;
             }
-            if state.cells[layout.owned(army)] == 0 {
+            let on_board = Scene::new(rules, state).is_on_board(army);
+            if !on_board {
                 state.turn.eliminated += 1;
                 state.cells[layout.eliminated(army)] = state.turn.eliminated;
             }
@@ -137,7 +144,7 @@ impl Position {
         }
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
-            .filter(|_| state.cells[layout.owned(self.mover)] > 0)
+            .filter(|_| Scene::new(rules, state).is_on_board(self.mover))
             .ok_or(PositionError::Mover(self.mover))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
             return Err(PositionError::Step(self.step));
@@ -184,7 +191,7 @@ impl Position {
 
     fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         for (space, army, units) in &self.spaces {
-            if game.scene().owner(*space).is_some() {
+            if game.scene().armies_on(*space).any(|other| !may_share(rules, other, *army)) {
                 return Err(PositionError::Twice(*space));
             }
             for &(unit, n) in units {
@@ -193,14 +200,18 @@ impl Position {
             if game.scene().troops(*space, *army) == 0 {
                 return Err(PositionError::Empty(*space));
             }
-            let state = game.state_mut();
-            state.cells[rules.layout.owner(*space)] = u32::from(army.0);
-            state.cells[rules.layout.owned(*army)] += 1;
         }
-        match rules.board.spaces.ids().find(|&space| game.scene().owner(space).is_none()) {
-            Some(space) => Err(PositionError::Missing(space)),
-            None => Ok(()),
+        for space in rules.board.spaces.ids() {
+            if game.scene().armies_on(space).next().is_none() {
+                return Err(PositionError::Missing(space));
+            }
+            if let Some(army) = majority(game.scene(), space) {
+                let state = game.state_mut();
+                state.cells[rules.layout.owner(space)] = u32::from(army.0);
+                state.cells[rules.layout.owned(army)] += 1;
+            }
         }
+        Ok(())
     }
 
     fn put_cards(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Applied, Game, Table};
-use warboard_engine::model::{ArmyId, Rulebook};
+use warboard_engine::model::{ArmyId, Control, Rulebook, SpaceId};
+use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
 
 /// The root of the repository.
@@ -178,17 +179,18 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
             .ids()
             .filter(|&army| view.units(space, army, Rulebook::BASIC) > 0)
             .collect();
-        assert_eq!(
-            view.owner(space),
-            armies.first().copied(),
-            "whoever stands on a space controls it"
-        );
-        assert!(armies.len() <= 1, "one army stands on a space");
+        if rules.control == Control::Majority {
+            check_shared(rules, space, &armies, &view);
+        } else {
+            assert_eq!(
+                view.owner(space),
+                armies.first().copied(),
+                "whoever stands on a space controls it"
+            );
+            assert!(armies.len() <= 1, "one army stands on a space");
+        }
         let is_open = !view.is_closed(space);
-        assert!(
-            view.turn().number == 0 || (armies.len() == 1) == is_open,
-            "no space is left empty"
-        );
+        assert!(view.turn().number == 0 || armies.is_empty() != is_open, "no space is left empty");
     }
     for (army, (unit, row)) in
         rules.armies.ids().flat_map(|army| rules.units.iter().map(move |row| (army, row)))
@@ -201,11 +203,24 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
         let owned =
             rules.board.spaces.ids().filter(|&space| view.owner(space) == Some(army)).count();
         assert_eq!(view.n_spaces(army) as usize, owned, "spaces are counted right");
+        let mut spaces = rules.board.spaces.ids();
+        let is_there = spaces.any(|space| view.units(space, army, Rulebook::BASIC) > 0);
         assert!(
-            view.turn().number == 0 || view.is_eliminated(army) == (owned == 0),
-            "out is who has no space"
+            view.turn().number == 0 || view.is_eliminated(army) != is_there,
+            "out is who has no unit"
         );
     }
+}
+
+/// Only friends share a space, and who has most there controls it.
+fn check_shared(rules: &Rulebook, space: SpaceId, armies: &[ArmyId], view: &Observation<'_>) {
+    let faction = |army: &ArmyId| rules.armies[*army].faction;
+    assert!(armies.windows(2).all(|pair| faction(&pair[0]) == faction(&pair[1])), "friends share");
+    let troops = |army: &ArmyId| view.units(space, *army, Rulebook::BASIC);
+    let most = armies.iter().map(troops).max().unwrap_or(0);
+    let mut first = armies.iter().copied().filter(|army| troops(army) == most);
+    let owner = first.next().filter(|_| first.next().is_none());
+    assert_eq!(view.owner(space), owner, "who has most on a space controls it");
 }
 
 /// Every action that could be thought of around what is listed: neighbours in count, other spaces, other kinds.

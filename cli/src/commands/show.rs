@@ -226,8 +226,11 @@ fn won(desk: &Desk, row: &Victory) -> String {
         VictoryWhen::Spaces { least: n, tag: None } | VictoryWhen::CardsLaid(n) => {
             parts.push(format!("≥ {n}"));
         }
-        VictoryWhen::Eliminated(other) => {
+        VictoryWhen::Eliminated { faction: other, armies: None } => {
             parts.push(say!(desk.texts, "show-out", "faction" = faction(other)));
+        }
+        VictoryWhen::Eliminated { faction: other, armies: Some(n) } => {
+            parts.push(say!(desk.texts, "show-some-out", "n" = n, "faction" = faction(other)));
         }
         VictoryWhen::TokenLaid(token) => {
             parts.push(desk.texts.of(&desk.rules.tokens[token].face.name).to_owned());

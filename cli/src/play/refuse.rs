@@ -100,7 +100,7 @@ pub(crate) fn not_playable(desk: &Desk, card: CardId) -> String {
 /// A space of an army on the same side, or one that is not another army's.
 fn friend(desk: &Desk, view: &Observation<'_>, decision: Decision, space: SpaceId) -> String {
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
-    match view.owner(space).filter(|&army| faction(army) == faction(decision.army)) {
+    match view.stands_on(space).filter(|&army| faction(army) == faction(decision.army)) {
         Some(army) => say!(
             desk.texts,
             "illegal-friend",
@@ -163,7 +163,11 @@ fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: Spa
     if matches!(decision.ask, Ask::Attack { .. }) {
         return legal::targets_from(desk, view, decision.army, from);
     }
-    let own = |&&to: &&SpaceId| view.owner(to) == Some(decision.army);
+    let own = |&&to: &&SpaceId| {
+        let unit = Rulebook::BASIC;
+        view.is_on(decision.army, to)
+            || view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok()
+    };
     let near = desk.rules.board.neighbours(from).iter().filter(own);
     let names: Vec<String> = near.map(|&to| desk.space(to).to_owned()).collect();
     let space = desk.space(from);

@@ -1,8 +1,9 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Lost, Per, Pile, Played, Region, Role,
-    Scope, Source, Space, Step, StrikeFrom, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
+    CallId, Card, Colour, Combat, Control, Deck, Face, Hook, Link, Lost, Per, Pile, Played, Region,
+    Role, Scope, Source, Space, Step, StrikeFrom, Symbol, Tag, Text, Timing, Track, UnitKind,
+    Victory,
 };
 
 use super::tree::{Node, Place};
@@ -223,6 +224,8 @@ pub(crate) struct BoardDraft {
     pub(crate) spaces_declared: Option<At<usize>>,
     pub(crate) regions_declared: Option<At<usize>>,
     pub(crate) links_declared: Option<At<usize>>,
+    /// Who controls a space, where the board says so.
+    pub(crate) control: Option<At<Control>>,
     /// A link or a list names a space that is unknown or cannot be read: links are not counted.
     pub(crate) links_unsure: bool,
     /// A space names a region that is unknown or cannot be read: spaces of regions are not counted.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::model::{
     Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect,
-    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region,
-    RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId,
-    StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
+    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, PlaceOn,
+    Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step,
+    StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
     TotalModifier, Track, TrackId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 
@@ -51,6 +51,7 @@ pub(crate) fn settle(
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &armies);
     let targets = targets(&draft, &factions);
+    let control = draft.board.control.map(|at| at.value).unwrap_or_default();
     let board = board(draft.board);
     let variables =
         variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
@@ -61,6 +62,7 @@ pub(crate) fn settle(
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
     let closed = closed(&steps, opening);
+    let place_on = place_on(&steps, opening);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -108,7 +110,9 @@ pub(crate) fn settle(
         hooked: bits.hooked,
         free_play: bits.free_play,
         watchful: bits.watchful,
+        control,
         closed,
+        place_on,
         bots: hints,
         layout,
     })
@@ -243,7 +247,9 @@ fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<Victory
             victory.faction = Some(faction(only)?);
         }
         victory.when = match victory.when {
-            VictoryWhen::Eliminated(other) => VictoryWhen::Eliminated(faction(other)?),
+            VictoryWhen::Eliminated { faction: other, armies } => {
+                VictoryWhen::Eliminated { faction: faction(other)?, armies }
+            }
             VictoryWhen::TokenLaid(row) => VictoryWhen::TokenLaid(first_of(draft, row)?),
             when @ (VictoryWhen::LastFaction
             | VictoryWhen::Spaces { .. }
@@ -278,6 +284,14 @@ fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
     let keys =
         turn.find_map(|row| if let StepKind::Count(keys) = row.kind { Some(keys) } else { None });
     keys.map_or(Closed::LeftOut, |keys| keys.closed)
+}
+
+/// Where units are placed: as the first step says that places them.
+fn place_on(steps: &Table<StepId, Step>, opening: usize) -> PlaceOn {
+    let mut turn = steps.rows().iter().skip(opening);
+    let keys =
+        turn.find_map(|row| if let StepKind::Place(keys) = row.kind { Some(keys) } else { None });
+    keys.map_or(PlaceOn::Controlled, |keys| keys.on)
 }
 
 /// The row of the faction that an army is declared in.
@@ -545,9 +559,9 @@ impl Bits {
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
         let watchful = victory.iter().any(|row| match row.when {
             VictoryWhen::CardsLaid(_) | VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => true,
-            VictoryWhen::LastFaction | VictoryWhen::Spaces { .. } | VictoryWhen::Eliminated(_) => {
-                false
-            }
+            VictoryWhen::LastFaction
+            | VictoryWhen::Spaces { .. }
+            | VictoryWhen::Eliminated { .. } => false,
         });
         Self { windows, hooked, free_play, watchful }
     }

@@ -72,6 +72,16 @@ impl TagMask {
     }
 }
 
+/// Who controls a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Control {
+    /// The one army that stands on it.
+    #[default]
+    Occupant,
+    /// Armies of one faction stand on it together: the one with the most basic units, and nobody when two have as many.
+    Majority,
+}
+
 /// A way between two spaces, open in both directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {

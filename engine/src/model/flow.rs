@@ -203,9 +203,22 @@ pub struct Build {
     pub per_turn: u32,
 }
 
+/// Where units are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PlaceOn {
+    /// On spaces that their army controls.
+    #[default]
+    Controlled,
+    /// On every space where their army has basic units.
+    Present,
+}
+
 /// Keys of `place`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {}
+pub struct Place {
+    /// Where units are placed.
+    pub on: PlaceOn,
+}
 
 /// Who may be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -261,6 +274,16 @@ pub enum Through {
     Faction,
 }
 
+/// Where a move ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MoveTo {
+    /// On a space of the army's own.
+    #[default]
+    Own,
+    /// On a space of any army of its faction.
+    Faction,
+}
+
 /// Which units a step moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -280,6 +303,8 @@ pub struct Fortify {
     pub range: Range,
     /// Whose spaces it goes through.
     pub through: Through,
+    /// Where it ends.
+    pub to: MoveTo,
     /// Which units move.
     pub units: Movers,
 }

@@ -21,14 +21,14 @@ mod unit;
 mod victory;
 
 pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
-pub use board::{Board, Link, Region, Space, Tag, TagMask};
+pub use board::{Board, Control, Link, Region, Space, Tag, TagMask};
 pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
     Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, Draw, DrawExtra, DrawPer,
-    Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run, SetWorth,
-    Spoils, Step, StepKind, Targets, Through, Trade,
+    Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Place, PlaceOn, Range, Reinforce,
+    Run, SetWorth, Spoils, Step, StepKind, Targets, Through, Trade,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::army::{Army, Faction, Hand, Seat};
-use super::board::Board;
+use super::board::{Board, Control};
 use super::bots::BotHints;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Build, Closed, Invade, Step, StepKind, Targets, Trade};
+use super::flow::{Build, Closed, Invade, PlaceOn, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
     TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -89,8 +89,12 @@ pub struct Rulebook {
     pub(crate) free_play: bool,
     /// Whether victory depends on more than control.
     pub(crate) watchful: bool,
+    /// Who controls a space.
+    pub control: Control,
     /// What closed spaces do to the control of regions.
     pub(crate) closed: Closed,
+    /// Where units are placed that wait.
+    pub(crate) place_on: PlaceOn,
     /// The number of turns after which the game ends without a winner; none: it goes on.
     pub turns_max: Option<u32>,
     /// What bots are told; it changes no rule.

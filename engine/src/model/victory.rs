@@ -16,8 +16,13 @@ pub enum VictoryWhen {
         /// Only spaces with this tag; none: all.
         tag: Option<TagId>,
     },
-    /// Every army of a faction is eliminated.
-    Eliminated(FactionId),
+    /// Armies of a faction are eliminated.
+    Eliminated {
+        /// Which faction.
+        faction: FactionId,
+        /// So many of its armies; none: all.
+        armies: Option<u32>,
+    },
     /// So many cards lie before one army.
     CardsLaid(u32),
     /// A token lies before an army whose face is that of this one.

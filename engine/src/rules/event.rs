@@ -112,6 +112,10 @@ pub enum Event {
     Conquered { army: ArmyId, from: SpaceId, space: SpaceId, loser: ArmyId, count: u32 },
     /// More units moved in.
     Advanced { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 },
+    /// Units of an army were lost beside those of the friend who answered for their space.
+    FriendLost { army: ArmyId, space: SpaceId, count: u32 },
+    /// The majority on a shared space changed: who controls it now, or nobody.
+    Controls { space: SpaceId, army: Option<ArmyId> },
     /// An invasion ended.
     InvasionEnded { army: ArmyId, space: SpaceId, conquered: bool },
     /// An army is out.

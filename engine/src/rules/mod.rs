@@ -10,6 +10,7 @@ mod effect;
 mod event;
 mod frame;
 mod play;
+mod presence;
 mod run;
 mod runner;
 mod scene;
@@ -31,5 +32,6 @@ pub use state::{Battle, Conquest, Invasion, Outcome, SideDice, State, Turn};
 pub use suspended::{Answer, Fault, Job, Question, Suspended};
 
 pub(crate) use play::Play;
+pub(crate) use presence::majority;
 pub(crate) use runner::{Ran, Reply, Run, Runner, Wanted};
 pub(crate) use scene::Scene;

@@ -9,8 +9,8 @@ use super::runner::Runner;
 use super::scene::Scene;
 use super::state::State;
 use crate::model::{
-    ArmyId, CardId, CardPlace, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId, TableId,
-    UnitKindId,
+    ArmyId, CardId, CardPlace, Control, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId,
+    TableId, UnitKindId,
 };
 
 /// What a frame does when it is its turn.
@@ -90,12 +90,18 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watchful;
         self.add(self.rules.layout.units(space, army, kind), n);
+        if self.rules.control == Control::Majority {
+            self.recount(space);
+        }
     }
 
     #[inline]
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watchful;
         self.subtract(self.rules.layout.units(space, army, kind), n);
+        if self.rules.control == Control::Majority {
+            self.recount(space);
+        }
     }
 
     /// Basic units to be placed.

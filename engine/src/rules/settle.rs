@@ -52,10 +52,11 @@ impl Scene<'_> {
             }
             VictoryWhen::Spaces { least, tag } => factions
                 .find(|&faction| can_win(faction) && self.n_of_faction(faction, tag) >= least),
-            VictoryWhen::Eliminated(other) => {
-                let armies = &self.rules.factions[other].armies;
-                let are_out = armies.iter().all(|&army| self.is_eliminated(army));
-                factions.find(|&faction| are_out && can_win(faction))
+            VictoryWhen::Eliminated { faction: other, armies } => {
+                let of = &self.rules.factions[other].armies;
+                let out = of.iter().filter(|&&army| self.is_eliminated(army)).count();
+                let needed = armies.map_or(of.len(), |least| least as usize);
+                factions.find(|&faction| out >= needed && can_win(faction))
             }
         }
     }
@@ -121,12 +122,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Armies without a space are out. If the one whose turn it is is among them, its turn ends at once.
+    /// Armies without a space are out; where spaces are shared, those without a basic unit. If the one whose turn it is is among them, its turn ends at once.
     fn eliminate(&mut self) {
         let by = self.scene().mover();
         let mut reactions = 0;
         for army in self.rules.armies.ids() {
-            if self.scene().n_owned(army) > 0 || self.scene().is_eliminated(army) {
+            if self.scene().is_on_board(army) || self.scene().is_eliminated(army) {
                 continue;
             }
             self.state.turn.eliminated += 1;
@@ -155,7 +156,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
         let Some(keys) = self.rules.first_invade() else { return };
         match keys.eliminate.cards {
-            Spoils::Conqueror if self.scene().n_owned(by) > 0 => self.take_hand(army, by),
+            Spoils::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
             Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
         }
     }

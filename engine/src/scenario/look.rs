@@ -5,7 +5,7 @@ use super::names::{
 };
 use super::parse::Fact;
 use super::run::Run;
-use crate::model::{CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
+use crate::model::{ArmyId, CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
 
 impl Run<'_> {
     /// Looks at one fact; what is found instead is the failure.
@@ -17,7 +17,13 @@ impl Run<'_> {
             Fact::Space(space, units) => {
                 let space = find(&rules.board.spaces, space)?;
                 let (army, units) = units_of(rules, units)?;
-                (units_line(rules, army, &units), self.space_line(space))
+                (units_line(rules, army, &units), self.space_line(space, army))
+            }
+            Fact::Controls(space, army) => {
+                if army != "nobody" {
+                    find(&rules.armies, army)?;
+                }
+                (army.clone(), self.owner_line(find(&rules.board.spaces, space)?))
             }
             Fact::Hand(army, cards) => {
                 let army = find(&rules.armies, army)?;
@@ -78,9 +84,16 @@ impl Run<'_> {
         }
     }
 
-    fn space_line(&self, space: SpaceId) -> String {
+    fn owner_line(&self, space: SpaceId) -> String {
+        let owner = self.game.scene().owner(space);
+        owner.map_or_else(|| "nobody".to_owned(), |army| self.rules.armies[army].id.to_string())
+    }
+
+    /// What stands on a space; where armies share it, what of `meant`.
+    fn space_line(&self, space: SpaceId, meant: ArmyId) -> String {
         let scene = self.game.scene();
-        let Some(army) = scene.owner(space) else { return "nobody".to_owned() };
+        let army = if scene.shares_spaces() { Some(meant) } else { scene.owner(space) };
+        let Some(army) = army else { return "nobody".to_owned() };
         let units = self.rules.units.ids().map(|unit| (unit, scene.units(space, army, unit)));
         let units: Vec<_> = units.filter(|&(unit, n)| n > 0 || unit == Rulebook::BASIC).collect();
         units_line(self.rules, army, &units)

@@ -22,7 +22,7 @@
 //! | `# …` | a comment |
 //! | `title`, `source` | what is told, and where the rule is printed |
 //! | `players N`, `variant ID`, `option ID VALUE` | the game; players may be left out where the edition has one number only |
-//! | `space SPACE ARMY N [+ KIND N]…` | who stands on a space |
+//! | `space SPACE ARMY N [+ KIND N]…` | who stands on a space; a line for each army where they share it |
 //! | `region REGION ARMY N` | who stands on every space of a region that is not named |
 //! | `rest ARMY N` | who stands on every other space |
 //! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N` | cards, units that wait, markers (from 0) |
@@ -37,6 +37,7 @@
 //! | `undo` | the last action is taken back |
 //! | `! ARMY: ACTION` | the army is asked, and the answer is refused |
 //! | `= space SPACE ARMY N [+ KIND N]…` | who stands there now |
+//! | `= controls SPACE ARMY`, `= controls SPACE nobody` | who controls it now |
 //! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N` | as they are now |
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
 //! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |

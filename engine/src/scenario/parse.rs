@@ -70,6 +70,8 @@ pub enum Place {
 pub enum Fact {
     /// `= space`
     Space(String, Named),
+    /// `= controls SPACE ARMY`, or `nobody`
+    Controls(String, String),
     /// `= hand ARMY CARD…`
     Hand(String, Vec<String>),
     /// `= hand ARMY N`
@@ -313,6 +315,7 @@ fn fact(rest: &str) -> Result<Fact, String> {
     let after = |word: &str| rest[word.len()..].trim().to_owned();
     Ok(match &words[..] {
         ["space", space, rest @ ..] => Fact::Space((*space).to_owned(), named(rest)?),
+        ["controls", space, army] => Fact::Controls((*space).to_owned(), (*army).to_owned()),
         ["hand", army, n] if n.parse::<u32>().is_ok() => {
             Fact::HandCount((*army).to_owned(), number_of(n)?)
         }

@@ -66,8 +66,9 @@ impl Reader<'_> {
     /// From where and to where. One name is the target, where only one own space can attack it.
     pub(super) fn attack_spaces(&self, words: &[&str]) -> Result<(SpaceId, SpaceId), String> {
         let army = self.decision.army;
-        let own = |space| self.view.owner(space) == Some(army);
-        let hostile = |space| self.view.owner(space).is_some_and(|owner| owner != army);
+        let own = |space| self.view.is_on(army, space);
+        let hostile =
+            |space| !own(space) && self.view.stands_on(space).is_some_and(|owner| owner != army);
         if !self.is_one_name(words) {
             return self.two_spaces(words, &own, &|from, to| {
                 hostile(to) && self.desk.rules.board.adjacent(from, to)
@@ -113,7 +114,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn with_troops(&self, space: SpaceId) -> String {
-        format!("{} ({})", self.desk.space(space), self.view.troops(space))
+        format!("{} ({})", self.desk.space(space), self.view.present(space))
     }
 
     pub(super) fn again(&self, words: &[&str]) -> Reading {

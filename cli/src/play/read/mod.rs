@@ -8,7 +8,7 @@ mod spaces;
 mod strike;
 mod units;
 
-use warboard_engine::model::{SpaceId, TokenId, UnitKindId, Window};
+use warboard_engine::model::{Rulebook, SpaceId, TokenId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision};
 
@@ -299,7 +299,13 @@ impl Reader<'_> {
             let (names, n) = trailing_amount(words);
             let free = matches!(ask, Ask::Claim { .. });
             let army = self.decision.army;
-            let fits = |space| self.view.owner(space) == if free { None } else { Some(army) };
+            let fits = |space| {
+                if free {
+                    self.view.stands_on(space).is_none()
+                } else {
+                    self.view.is_on(army, space)
+                }
+            };
             let space = self.space(names, &fits)?;
             let unit = kind.unwrap_or_else(|| units::first_left(&left));
             let most = &mut left[usize::from(unit.0)];
@@ -330,11 +336,15 @@ impl Reader<'_> {
     fn fortify(&self, words: &[&str]) -> Reading {
         let (words, kind) = self.trailing_kind(words);
         let (names, n) = trailing_amount(words);
-        let own = |space| self.view.owner(space) == Some(self.decision.army);
+        let own = |space| self.view.is_on(self.decision.army, space);
+        let end = |from, to| {
+            let unit = Rulebook::BASIC;
+            own(to) || self.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok()
+        };
         let (from, to) = match self.under_way() {
             Some(way) if names.is_empty() => way,
             _ if names.len() < 2 => return Err(self.usage(Verb::Fortify)),
-            _ => self.two_spaces(names, &own, &|_, to| own(to))?,
+            _ => self.two_spaces(names, &own, &end)?,
         };
         let (unit, most) = self.moved_kind(kind, from)?;
         let Some(n) = n else {

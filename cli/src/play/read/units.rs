@@ -189,8 +189,14 @@ impl Reader<'_> {
                 }
             }
         };
-        let stay = u32::from(unit == Rulebook::BASIC);
-        Ok((unit, there(unit).saturating_sub(stay)))
+        let all = there(unit);
+        // One basic unit stays, of whichever army.
+        let most = if unit == Rulebook::BASIC {
+            all.min(self.view.garrison(from).saturating_sub(1))
+        } else {
+            all
+        };
+        Ok((unit, most))
     }
 
     /// Discards a card for a unit. A card alone will do where it builds one kind, and a kind alone: then a card that

@@ -109,8 +109,8 @@ impl Session<'_> {
             "invasion-stands",
             "from" = self.desk.space(from),
             "to" = self.desk.space(to),
-            "attackers" = view.troops(from),
-            "defenders" = view.troops(to),
+            "attackers" = view.present(from),
+            "defenders" = view.garrison(to),
         );
         self.print_one(&line)
     }

@@ -189,7 +189,7 @@ impl<'a> Session<'a> {
         let most = views::legal::attackers_most(&self.desk, &view, from);
         let attack = aim.attack(from, most);
         let goes_on = matches!(decision.ask, Ask::Attack { .. })
-            && view.troops(from) > left
+            && view.present(from) > left
             && view.check(attack).is_ok();
         if !goes_on {
             self.until = None;

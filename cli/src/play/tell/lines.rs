@@ -20,6 +20,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::HeldSpace { .. }
         | Event::Advanced { .. }
         | Event::Fortified { .. }
+        | Event::FriendLost { .. }
+        | Event::Controls { .. }
         | Event::Eliminated { .. } => turn_line(desk, event)?,
         Event::Won { .. } | Event::Cut { .. } => end_line(desk, event)?,
         Event::Traded { .. }
@@ -113,6 +115,22 @@ fn turn_line(desk: &Desk, event: Event) -> Option<String> {
             "to" = space(to),
             "units" = desk.units_of(unit, count),
         ),
+        Event::FriendLost { army: friend, space: at, count } => {
+            let units = desk.units(count);
+            say!(
+                texts,
+                "told-friend-lost",
+                "army" = army(friend),
+                "space" = space(at),
+                "units" = units
+            )
+        }
+        Event::Controls { space: at, army: Some(by) } => {
+            say!(texts, "told-controls", "army" = army(by), "space" = space(at))
+        }
+        Event::Controls { space: at, army: None } => {
+            say!(texts, "told-tied", "space" = space(at))
+        }
         Event::Eliminated { army: out, by } => {
             say!(texts, "told-eliminated", "army" = army(out), "by" = army(by))
         }

@@ -1,6 +1,6 @@
 //! The board by regions: every space with its owner, its troops and what it borders.
 
-use warboard_engine::model::{ArmyId, RegionId, SpaceId};
+use warboard_engine::model::{ArmyId, RegionId, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
@@ -78,6 +78,7 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
             (desk.in_colour(army, &name), desk.in_colour(army, &troops))
         }
         None if view.is_closed(space) => (paint(QUIET, &name), format!("{CLOSED}    ")),
+        None if view.stands_on(space).is_some() => (name, "=    ".to_owned()),
         None => (name, "-    ".to_owned()),
     };
     let stands = stands(desk, view, space);
@@ -93,9 +94,14 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     wrap(&first, &parts, indent, desk.width)
 }
 
-/// What stands on a space beside basic units: other kinds, then tokens and marks in brackets.
+/// What stands on a space beside the basic units of whoever controls it: those of friends, other kinds, then tokens and marks in brackets.
 fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     let mut text = String::new();
+    for army in view.armies_on(space).filter(|&army| view.owner(space) != Some(army)) {
+        let troops = view.units(space, army, Rulebook::BASIC);
+        text.push(' ');
+        text.push_str(&desk.in_colour(army, &format!("{}{troops}", desk.letter(army))));
+    }
     let others = desk.other_units(view, space);
     if let Some(army) = view.owner(space).filter(|_| !others.is_empty()) {
         text.push_str(&desk.in_colour(army, &format!(" +{others}")));
@@ -112,9 +118,9 @@ fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
 fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -> String {
     let short = desk.names.short(space);
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
-    match view.owner(space) {
-        Some(army) if view.owner(of).is_some_and(|owner| faction(owner) != faction(army)) => {
-            let (letter, troops) = (desk.letter(army), view.troops(space));
+    match view.stands_on(space) {
+        Some(army) if view.stands_on(of).is_some_and(|owner| faction(owner) != faction(army)) => {
+            let (letter, troops) = (desk.letter(army), view.garrison(space));
             desk.in_colour(army, &format!("{short}!{letter}{troops}"))
         }
         Some(army) => desk.in_colour(army, short),

@@ -1,6 +1,8 @@
 //! What may be done now.
 
-use warboard_engine::model::{ArmyId, Movers, Side, SpaceId, TextId, TokenId, UnitKindId};
+use warboard_engine::model::{
+    ArmyId, Movers, Rulebook, Side, SpaceId, TextId, TokenId, UnitKindId,
+};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal, WindowAt};
 
@@ -13,8 +15,7 @@ use crate::text::say;
 /// The most dice that attack from a space.
 pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId) -> u32 {
     let Some(combat) = &desk.rules.combat else { return 0 };
-    let pool = combat.attack;
-    view.troops(from).saturating_sub(pool.stay_behind).min(pool.dice.into())
+    view.fighters(from).min(combat.attack.dice.into())
 }
 
 /// One sentence: the commands that answer, with an example.
@@ -250,7 +251,7 @@ pub(crate) fn claim_word(desk: &Desk) -> &'static str {
 /// How good an example an action is.
 fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f64 {
     let hostile = |space: SpaceId| {
-        let other = |&&near: &&SpaceId| view.owner(near).is_some_and(|owner| owner != army);
+        let other = |&&near: &&SpaceId| view.stands_on(near).is_some_and(|owner| owner != army);
         desk.rules.board.neighbours(space).iter().filter(other).count()
     };
     match action {
@@ -258,7 +259,7 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         Action::Strike { .. } => 1.0 + odds::strike_win(view, action),
         Action::Fortify { from, to, .. } => {
             let (rear, front) = (hostile(from), hostile(to));
-            let moved = f64::from(view.troops(from).min(1000)) / 1000.0;
+            let moved = f64::from(view.present(from).min(1000)) / 1000.0;
             1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 }
         }
         Action::Place { space, .. } | Action::Reinforce { space, .. } => {
@@ -310,7 +311,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
 }
 
 fn with_troops(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
-    let text = format!("{} ({})", desk.space(space), view.troops(space));
+    let text = format!("{} ({})", desk.space(space), view.garrison(space));
     match view.owner(space) {
         Some(army) => desk.in_colour(army, &text),
         None => text,
@@ -338,8 +339,15 @@ fn empty_by_region(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 
 /// The spaces of an army with their troops, in one paragraph.
 pub(crate) fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
-    let own = desk.rules.board.spaces.ids().filter(|&space| view.owner(space) == Some(army));
-    let names = own.map(|space| format!("{} ({})", desk.space(space), view.troops(space)));
+    let places = view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Place { .. }));
+    let unit = desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
+    let unit = unit.filter(|_| places && view.shares_spaces());
+    let own = desk.rules.board.spaces.ids().filter(|&space| match unit {
+        Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
+        None => view.is_on(army, space),
+    });
+    let troops = |space| view.units(space, army, Rulebook::BASIC);
+    let names = own.map(|space| format!("{} ({})", desk.space(space), troops(space)));
     let first = say!(desk.texts, "own-spaces");
     format!("{first} {}", names.collect::<Vec<_>>().join(", "))
 }
@@ -416,7 +424,7 @@ pub(crate) fn targets_from(
         matches!(checked, Ok(()) | Err(Illegal::TooFew { .. }))
     };
     let hostile = |&&to: &&SpaceId| {
-        let other = view.owner(to).is_some_and(|owner| owner != army);
+        let other = view.stands_on(to).is_some_and(|owner| owner != army);
         other && (!is_asked || may_aim(from, to))
     };
     let near = desk.rules.board.neighbours(from).iter().filter(hostile);

@@ -1,6 +1,6 @@
 //! One space from near.
 
-use warboard_engine::model::SpaceId;
+use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
@@ -53,6 +53,17 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
 
 /// Whose a space is, with what: `Red, 3 regiments`.
 fn holder(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    if view.armies_on(space).nth(1).is_some() {
+        let each = view.armies_on(space).map(|army| {
+            let troops = view.units(space, army, Rulebook::BASIC);
+            format!("{}, {}", desk.army(army), desk.units(troops))
+        });
+        let list = each.collect::<Vec<_>>().join(" + ");
+        return match view.owner(space) {
+            Some(army) => say!(desk.texts, "look-shared", "list" = list, "army" = desk.army(army)),
+            None => say!(desk.texts, "look-tied", "list" = list),
+        };
+    }
     match view.owner(space) {
         None if view.is_closed(space) => say!(desk.texts, "look-closed"),
         Some(army) => {

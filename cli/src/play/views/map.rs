@@ -1,6 +1,6 @@
 //! The board drawn on a grid of characters, every space at its place, with dots where links run.
 
-use warboard_engine::model::{ArmyId, SpaceId, TableId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::board;
@@ -94,9 +94,20 @@ fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -
                 0 => String::new(),
                 n => format!("+{n}"),
             };
-            format!(" {}{}{others}", desk.letter(army), view.troops(space))
+            let mut text = format!(" {}{}{others}", desk.letter(army), view.troops(space));
+            for friend in view.armies_on(space).filter(|&friend| friend != army) {
+                let troops = view.units(space, friend, Rulebook::BASIC);
+                text.push_str(&format!("{}{troops}", desk.letter(friend)));
+            }
+            text
         }
         None if view.is_closed(space) => format!(" {}", board::CLOSED),
+        None if view.stands_on(space).is_some() => {
+            let each = view.armies_on(space).map(|army| {
+                format!("{}{}", desk.letter(army), view.units(space, army, Rulebook::BASIC))
+            });
+            format!(" {}", each.collect::<String>())
+        }
         None => String::new(),
     };
     let token = if desk.tokens_on(view, space).is_empty() { "" } else { TOKEN };

@@ -28,21 +28,28 @@ pub(crate) fn show(
     if !desk.rules.board.adjacent(from, to) {
         return say!(desk.texts, "illegal-not-adjacent", "from" = from_name, "to" = to_name);
     }
-    if view.owner(from) == view.owner(to) {
+    let whose = |space| view.stands_on(space).map(|army| (army, desk.rules.armies[army].faction));
+    let same = match (whose(from), whose(to)) {
+        (Some((one, of)), Some((other, with))) => {
+            one == other || (view.shares_spaces() && of == with)
+        }
+        (one, other) => one == other,
+    };
+    if same {
         let sentence = say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
         return sentence;
     }
-    let attackers = fighters(combat, view, from);
+    let attackers = view.fighters(from);
     if attackers == 0 {
         return say!(
             desk.texts,
             "illegal-too-few",
             "space" = from_name,
-            "present" = view.troops(from),
+            "present" = view.present(from),
             "stay" = combat.attack.stay_behind,
         );
     }
-    let defenders = view.troops(to);
+    let defenders = view.garrison(to);
     let (helps, against) = (helpers(desk, view, from, with), helpers(desk, view, to, None));
     match invasion(desk, combat, to, (attackers, &helps), (defenders, &against)) {
         Some(invasion) => say!(
@@ -65,15 +72,15 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
     let Some(combat) = &desk.rules.combat else { return say!(desk.texts, "odds-no-battles") };
     let mut rows = Vec::new();
     for (from, to) in pairs(desk, view, decision) {
-        let (attackers, defenders) = (fighters(combat, view, from), view.troops(to));
+        let (attackers, defenders) = (view.fighters(from), view.garrison(to));
         let (helps, against) = (helpers(desk, view, from, None), helpers(desk, view, to, None));
         let fought = invasion(desk, combat, to, (attackers, &helps), (defenders, &against));
         let Some(invasion) = fought else { continue };
         let row = vec![
             format!("  {}", percent(&invasion)),
-            format!("{} ({})", desk.space(from), force(desk, view.troops(from), &helps)),
+            format!("{} ({})", desk.space(from), force(desk, view.present(from), &helps)),
             format!("{} ({})", desk.space(to), force(desk, defenders, &against)),
-            view.owner(to).map_or_else(String::new, |army| desk.army(army)),
+            view.keeper(to, decision.army).map_or_else(String::new, |(army, _)| desk.army(army)),
         ];
         rows.push((invasion.win().to_f64(), row));
     }
@@ -87,7 +94,7 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
             format!(
                 "{} ({})",
                 desk.space(from),
-                force(desk, view.troops(from), &helpers(desk, view, from, None))
+                force(desk, view.present(from), &helpers(desk, view, from, None))
             ),
             desk.target(token),
             faction.unwrap_or_default().to_owned(),
@@ -160,23 +167,18 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
         actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
     let is_asked = matches!(decision.ask, Ask::Attack { .. });
     if !is_asked && view.turn().number > 0 {
-        let own = |space: &SpaceId| view.owner(*space) == Some(decision.army);
+        let own = |space: &SpaceId| view.is_on(decision.army, *space);
         let faction = |army: ArmyId| desk.rules.armies[army].faction;
         let other = |to: &&SpaceId| {
-            view.owner(**to).is_some_and(|army| faction(army) != faction(decision.army))
+            view.stands_on(**to).is_some_and(|army| faction(army) != faction(decision.army))
         };
         for from in desk.rules.board.spaces.ids().filter(own) {
             let hostile = desk.rules.board.neighbours(from).iter().filter(other);
-            let strong = view.troops(from) > 1;
+            let strong = view.fighters(from) > 0;
             pairs.extend(hostile.filter(|_| strong).map(|&to| (from, to)));
         }
     }
     pairs
-}
-
-/// Basic units that can fight from a space.
-fn fighters(combat: &Combat, view: &Observation<'_>, from: SpaceId) -> u32 {
-    view.troops(from).saturating_sub(combat.attack.stay_behind)
 }
 
 /// Units of other kinds with how many of them.
@@ -189,7 +191,7 @@ fn helpers(
     space: SpaceId,
     with: Option<&[(UnitKindId, u32)]>,
 ) -> Helpers {
-    let Some(army) = view.owner(space) else { return Vec::new() };
+    let Some(army) = view.stands_on(space) else { return Vec::new() };
     let all = desk.rules.units.ids().skip(1).map(|unit| {
         let there = view.units(space, army, unit);
         let named = with.map(|with| with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n));
@@ -245,7 +247,7 @@ fn of_hundred(chance: &Fraction) -> String {
 /// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target.
 pub(crate) fn win(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> f64 {
     let Some(combat) = &desk.rules.combat else { return 0.0 };
-    let (attackers, defenders) = (fighters(combat, view, from), view.troops(to));
+    let (attackers, defenders) = (view.fighters(from), view.garrison(to));
     // Far from even, more troops change nothing that a player would see.
     let (attackers, defenders) = (attackers.min(60), defenders.min(60));
     let invasion = invasion(desk, combat, to, (attackers, &[]), (defenders, &[]));

@@ -41,6 +41,8 @@ struct End {
     /// Whether one's own faction wins by it, and not an enemy's.
     mine: bool,
     faction: FactionId,
+    /// Whether its weakest army is enough.
+    weakest: bool,
 }
 
 /// A space around a token, with those before it on the way to the token.
@@ -67,6 +69,8 @@ struct Danger {
 pub(super) struct Aims {
     factions: [u8; ARMIES],
     mine: u8,
+    /// The armies that are in the game.
+    alive: [bool; ARMIES],
     /// The factions that somebody plays for.
     seated: [bool; ARMIES],
     counts: Vec<Count>,
@@ -85,6 +89,7 @@ impl Aims {
         let mut aims = Self { mine: rules.armies[me].faction.0, ..Self::default() };
         for (army, row) in rules.armies.iter().take(ARMIES) {
             aims.factions[army.index()] = row.faction.0;
+            aims.alive[army.index()] = !view.is_eliminated(army);
             let plays = !view.commanders(army).is_empty() && !view.is_eliminated(army);
             aims.seated[row.faction.index() % ARMIES] |= plays;
         }
@@ -111,10 +116,12 @@ impl Aims {
                 self.want(&count, least, now);
                 self.counts.push(count);
             }
-            VictoryWhen::Eliminated(faction) => {
+            VictoryWhen::Eliminated { faction, armies } => {
                 let winner_plays = row.faction.is_some_and(|winner| self.is_seated(winner.0));
+                let of = &rules.factions[faction].armies;
+                let weakest = armies.is_some_and(|least| (least as usize) < of.len());
                 if winner_plays {
-                    self.ends.push(End { mine: is_mine, faction });
+                    self.ends.push(End { mine: is_mine, faction, weakest });
                 }
             }
             VictoryWhen::TokenLaid(face) => self.add_token(view, row.faction, face),
@@ -312,16 +319,24 @@ impl Aims {
     }
 
     fn value_of_ends(&self, field: &Field, safe: f64) -> f64 {
-        let (mut left, mut all) = ([0.0; ARMIES], 0.0);
+        let (mut left, mut of, mut all) = ([0.0; ARMIES], [0.0; ARMIES], 0.0);
         for &owner in &field.owner {
             all += 1.0;
             if let Some(faction) = self.faction(owner) {
                 left[usize::from(faction) % ARMIES] += 1.0;
+                of[usize::from(owner) % ARMIES] += 1.0;
             }
         }
         let mut value = 0.0;
         for end in &self.ends {
-            let left = left[end.faction.index() % ARMIES];
+            let left = if end.weakest {
+                let armies = (0..).zip(&of).filter(|&(army, _)| {
+                    self.faction(army) == Some(end.faction.0) && self.alive[usize::from(army)]
+                });
+                armies.map(|(_, &n)| n).fold(f64::INFINITY, f64::min).min(all)
+            } else {
+                left[end.faction.index() % ARMIES]
+            };
             if end.faction.0 == self.mine {
                 value += SURVIVAL * safe / (safe + 2.0);
                 continue;

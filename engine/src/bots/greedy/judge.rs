@@ -43,13 +43,23 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Copies the board as it is seen.
-    pub(super) fn fill(&mut self, view: &Observation<'_>) {
+    /// Copies the board as it is seen. A space that friends share is its controller's with what that has there, if that
+    /// is `me`, else with all that stands there; one that nobody controls is whoever's would answer for it.
+    pub(super) fn fill(&mut self, view: &Observation<'_>, me: ArmyId) {
         let spaces = || view.rulebook().board.spaces.ids();
         self.owner.clear();
-        self.owner.extend(spaces().map(|space| view.owner(space).map_or(NOBODY, |army| army.0)));
         self.troops.clear();
-        self.troops.extend(spaces().map(|space| f64::from(view.troops(space))));
+        if view.shares_spaces() {
+            for space in spaces() {
+                let (owner, troops) = shared(view, me, space);
+                self.owner.push(owner);
+                self.troops.push(f64::from(troops));
+            }
+        } else {
+            let owner = |space| view.owner(space).map_or(NOBODY, |army| army.0);
+            self.owner.extend(spaces().map(owner));
+            self.troops.extend(spaces().map(|space| f64::from(view.troops(space))));
+        }
         self.power.clear();
         if view.rulebook().units.len() > 1 {
             self.power.extend(spaces().map(|space| power(view, space)));
@@ -278,6 +288,18 @@ impl<'a> Judge<'a> {
         }
         value
     }
+}
+
+/// Whose a space is for an army that thinks ahead, and with how many.
+fn shared(view: &Observation<'_>, me: ArmyId, space: SpaceId) -> (u8, u32) {
+    if view.owner(space) == Some(me) {
+        return (me.0, view.troops(space));
+    }
+    // One's own units beside a friend's are left to him.
+    let friend = view.armies_on(space).find(|&army| army != me);
+    let keeper = view.keeper(space, me).filter(|&(army, _)| army != me);
+    let (army, all) = keeper.or(friend.map(|army| (army, 0))).unwrap_or((me, 0));
+    (army.0, all.max(view.units(space, army, Rulebook::BASIC)))
 }
 
 /// What the units of other kinds on a space add to an attack: of each kind as many as there can be dice.

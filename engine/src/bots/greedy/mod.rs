@@ -103,7 +103,7 @@ impl Greedy {
             | Ask::Fortify { .. } => {}
         }
         self.learn(view.rulebook());
-        self.now.fill(view);
+        self.now.fill(view, army);
         let odds = self.odds.take()?;
         let judge = Judge::new(view, &odds, army, &self.now);
         let answer = match ask {

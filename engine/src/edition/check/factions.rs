@@ -3,7 +3,7 @@
 use crate::edition::codes;
 use crate::edition::draft::{At, Draft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::TableId;
+use crate::model::{TableId, VictoryWhen};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_twice(draft, problems);
@@ -20,6 +20,17 @@ fn check_winners(draft: &Draft, problems: &Problems) {
         let named = named.unwrap_or_default().iter().map(|at| at.value);
         named.chain(of_armies.map(|(army, _)| army)).collect::<Vec<usize>>()
     };
+    for row in &draft.victory {
+        let VictoryWhen::Eliminated { faction, armies: Some(least) } = row.victory.when else {
+            continue;
+        };
+        let n = members(faction.index()).len();
+        if least as usize > n {
+            let id = &row.victory.id;
+            let message = format!("nobody wins by `{id}`: the faction has {n} armies, not {least}");
+            problems.add(Problem::warning(codes::NEVER_WON, row.place, message).likely());
+        }
+    }
     let Some(seats): Option<Vec<_>> =
         draft.setups.iter().map(|setup| setup.seats.as_ref()).collect()
     else {

@@ -13,6 +13,7 @@ mod reach;
 mod regions;
 mod sets;
 mod setups;
+mod sharing;
 mod tags;
 mod targets;
 mod tracks;
@@ -42,4 +43,5 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     idle::check(draft, whole, problems);
     sets::check(draft, problems);
     targets::check(draft, problems);
+    sharing::check(draft, problems);
 }

@@ -54,7 +54,7 @@ impl Usage {
             VictoryWhen::LastFaction
             | VictoryWhen::CardsLaid(_)
             | VictoryWhen::TokenLaid(_)
-            | VictoryWhen::Eliminated(_)
+            | VictoryWhen::Eliminated { .. }
             | VictoryWhen::Script(_) => None,
         });
         let tags: Vec<usize> = followed.chain(won).map(TableId::index).collect();

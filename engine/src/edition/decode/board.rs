@@ -7,7 +7,7 @@ use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Value};
-use crate::model::{Modifier, Region, RegionId, Space, TableId, Tag, TagId, TagMask};
+use crate::model::{Control, Modifier, Region, RegionId, Space, TableId, Tag, TagId, TagMask};
 
 /// What cannot be counted because some of it could not be read.
 #[derive(Clone, Copy, Default, Debug)]
@@ -23,6 +23,12 @@ pub(super) fn declared(root: &mut Reader<'_>, board: &mut BoardDraft) {
     board.spaces_declared = count(&mut reader, "spaces");
     board.regions_declared = count(&mut reader, "regions");
     board.links_declared = count(&mut reader, "links");
+    let words = [("occupant", Control::Occupant), ("majority", Control::Majority)];
+    if let Some(node) = reader.get("control")
+        && let Some(value) = root.cx.word(node, "control", &words)
+    {
+        board.control = Some(At { value, place: node.place });
+    }
     if let Some(node) = reader.get("drawing")
         && let Some(source) = root.cx.parse_source(node)
     {

@@ -10,9 +10,9 @@ use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
     ArmyMask, Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, DeckId, Draw,
-    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range,
-    Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, Through, TrackId,
-    Trade, UnitKindId,
+    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Place,
+    PlaceOn, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets,
+    Through, TrackId, Trade, UnitKindId,
 };
 
 /// The words of the steps.
@@ -159,7 +159,10 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Count => StepKind::Count(count(reader)?),
         Word::Trade => StepKind::Trade(trade(reader)?),
         Word::Build => StepKind::Build(build(reader)?),
-        Word::Place => StepKind::Place(Place {}),
+        Word::Place => {
+            let on = reader.get("on").and_then(|node| reader.cx.word(node, "on", &PLACE_ON));
+            StepKind::Place(Place { on: on.unwrap_or_default() })
+        }
         Word::Invade => StepKind::Invade(invade(reader)?),
         Word::Fortify => StepKind::Fortify(fortify(reader)?),
         Word::Draw => return None,
@@ -171,6 +174,9 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Script => StepKind::Script(run(reader)?),
     })
 }
+
+const PLACE_ON: [(&str, PlaceOn); 2] =
+    [("controlled", PlaceOn::Controlled), ("present", PlaceOn::Present)];
 
 const WHO: [(&str, Asked); 3] =
     [("mover", Asked::Mover), ("everybody", Asked::Everybody), ("others", Asked::Others)];
@@ -308,12 +314,15 @@ fn fortify(reader: &mut Reader<'_>) -> Option<Fortify> {
         let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
         reader.cx.add(problem.help("`range` is `adjacent`; `connected` goes further"));
     }
+    let to = [("own", MoveTo::Own), ("faction", MoveTo::Faction)];
+    let to = reader.get("to").and_then(|node| reader.cx.word(node, "to", &to));
     let units = [("basic", Movers::Basic), ("others", Movers::Others)];
     let units = reader.get("units").and_then(|node| reader.cx.word(node, "units", &units));
     Some(Fortify {
         moves: moves?,
         range: range?,
         through: through.and_then(|(_, word)| word).unwrap_or(Through::Own),
+        to: to.unwrap_or_default(),
         units: units.unwrap_or(Movers::Basic),
     })
 }

@@ -18,7 +18,9 @@ pub(super) fn victory(reader: &mut Reader<'_>) -> VictoryDraft {
         shows: reader.find("shows", Kind::Deck).map(DeckId::from_index),
         source: reader.source(),
     };
-    if matches!(victory.when, VictoryWhen::Eliminated(_)) && !reader.table.contains_key("faction") {
+    if matches!(victory.when, VictoryWhen::Eliminated { .. })
+        && !reader.table.contains_key("faction")
+    {
         let message = format!("{} has `eliminated` and no `faction` that wins", reader.what);
         reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
     }
@@ -39,6 +41,13 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let token = when.find("token_laid", Kind::Token).map(TokenId::from_index);
     let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
     let out = when.find("eliminated", Kind::Faction).map(FactionId::from_index);
+    let armies = when.int("armies", 1..=1_000);
+    if out.is_none()
+        && let Some(entry) = when.table.get("armies")
+    {
+        let message = "`when` has `armies`, which belongs to `eliminated`";
+        when.cx.add(Problem::error(codes::NOT_ALLOWED, entry.key, message));
+    }
     let tag = when.find("tag", Kind::Tag).map(TagId::from_index);
     let keys = ["cards_laid", "token_laid", "run", "eliminated", "spaces"];
     let given: Vec<&str> = keys.into_iter().filter(|key| when.table.contains_key(*key)).collect();
@@ -57,7 +66,7 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let found = cards
         .or(token.map(VictoryWhen::TokenLaid))
         .or(run.map(VictoryWhen::Script))
-        .or(out.map(VictoryWhen::Eliminated))
+        .or(out.map(|faction| VictoryWhen::Eliminated { faction, armies }))
         .or(spaces);
     when.finish();
     found.unwrap_or(nothing)

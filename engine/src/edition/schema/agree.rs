@@ -16,6 +16,9 @@ use crate::edition::tree::{Node, Place, Value, merge, parse};
 /// An edition with most tables, and what it lacks. A table or a step that is new goes into one of them.
 const EDITION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/tiny");
 const MORE: &str = r#"
+[board]
+control = "majority"
+
 [hand]
 of = "seat"
 open_to_faction = true
@@ -56,7 +59,14 @@ name = "Fortify"
 moves = 1
 range = "connected"
 through = "faction"
+to = "own"
 units = "others"
+
+[[turn]]
+step = "place"
+id = "place_more"
+name = "Place"
+on = "controlled"
 
 [[turn]]
 step = "draw"
@@ -196,6 +206,12 @@ when = { spaces = 2, tag = "windy" }
 id = "laid"
 name = "Laid"
 when = { cards_laid = 3 }
+
+[[victory]]
+id = "first_out"
+name = "First out"
+faction = "old"
+when = { eliminated = "herd", armies = 1 }
 
 [[victory]]
 id = "crowned"

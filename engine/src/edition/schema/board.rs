@@ -33,6 +33,11 @@ fn board() -> Table {
         count("spaces", "How many spaces there are; counted."),
         count("regions", "How many regions there are; counted."),
         count("links", "How many links there are; counted."),
+        often(
+            "control",
+            Shape::Words(vec!["occupant", "majority"]),
+            "Who controls a space: the army on it, or of the friends who may share it the one with most basic units; `occupant` unless given.",
+        ),
         often("drawing", Shape::Source, "Where the places of `at` come from."),
         source(),
     ];

@@ -126,6 +126,11 @@ fn victory() -> Table {
             Shape::Name("faction"),
             "The id of a faction in the game of which every army is out; the row needs a `faction`.",
         ),
+        unless(
+            "armies",
+            Shape::int(1..=1_000),
+            "With `eliminated`: so many of its armies are enough; all unless given.",
+        ),
         unless("run", super::scripts::function(), "A function that names the army that has won."),
     ];
     let when = Table::new("when", "When a faction wins: one of these.", keys);

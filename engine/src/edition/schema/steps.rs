@@ -89,7 +89,7 @@ pub(super) fn turn() -> Table {
         ("count", "Reinforcements for spaces and whole regions.", count()),
         ("trade", "Sets of cards for reinforcements.", trade()),
         ("build", "Cards for units of other kinds, which are placed later.", build()),
-        ("place", "Every reinforcement goes to spaces of the army.", vec![]),
+        ("place", "Every reinforcement goes to spaces of the army.", place()),
         ("invade", "Attacks, as many as wanted.", invade()),
         ("fortify", "Moves between own spaces.", fortify()),
         ("draw", "Cards for conquests of the turn.", draw()),
@@ -211,6 +211,14 @@ fn invade() -> Vec<Key> {
     ]
 }
 
+fn place() -> Vec<Key> {
+    vec![often(
+        "on",
+        Shape::Words(vec!["controlled", "present"]),
+        "On spaces that the army controls unless given, or where friends share spaces on every one where it has basic units.",
+    )]
+}
+
 fn fortify() -> Vec<Key> {
     let range = Shape::Words(vec!["adjacent", "connected"]);
     vec![
@@ -220,6 +228,11 @@ fn fortify() -> Vec<Key> {
             "through",
             Shape::Words(vec!["own", "faction"]),
             "Whose spaces a long move goes through: the army's own unless given.",
+        ),
+        often(
+            "to",
+            Shape::Words(vec!["own", "faction"]),
+            "Whose space a move ends on: the army's own unless given; any of its faction's where friends share spaces.",
         ),
         often(
             "units",

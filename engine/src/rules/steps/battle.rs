@@ -40,7 +40,7 @@ impl<'a> Scene<'a> {
     fn defenders(self) -> u32 {
         let battle = &self.state.battle;
         let pool = self.combat().defend;
-        self.troops(battle.to, battle.defender)
+        self.garrison(battle.defender, battle.to)
             .saturating_sub(pool.stay_behind)
             .min(pool.dice.into())
     }
@@ -375,10 +375,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.end_invasion(false);
             return Some(self.state.top().map_or(Next::Ask, Next::Goto));
         }
-        let present = self.scene().troops(from, attacker);
         let stay = self.scene().combat().attack.stay_behind;
-        let able = u8::try_from(present.saturating_sub(stay)).unwrap_or(u8::MAX);
-        let held = u8::try_from(self.scene().troops(to, defender)).unwrap_or(u8::MAX);
+        let able = u8::try_from(self.scene().free(attacker, from, stay)).unwrap_or(u8::MAX);
+        let held = u8::try_from(self.scene().garrison(defender, to)).unwrap_or(u8::MAX);
         let [attack, defend] = &mut self.state.battle.dice;
         attack.n = attack.n.min(able);
         defend.n = defend.n.min(held);
@@ -386,6 +385,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.commit_present();
         let is_there = match token {
             Some(token) => self.scene().token_space(token) == Some(to),
+            None if self.scene().shares_spaces() => self.is_kept(defender, to),
             None => self.scene().owner(to) == Some(defender),
         };
         if is_over || !is_there {
@@ -398,6 +398,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return Some(self.after_battle(true));
         }
         None
+    }
+
+    /// Whether a shared space is empty, or a friend of its defender stands there.
+    #[cold]
+    fn is_kept(&self, defender: ArmyId, space: SpaceId) -> bool {
+        let faction = self.rules.armies[defender].faction;
+        let on = self.scene().stands_on(space);
+        on.is_none_or(|army| self.rules.armies[army].faction == faction)
     }
 
     /// What is no longer there fights no more.
@@ -572,16 +580,29 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             (u32::from(losses.attacker), u32::from(losses.defender));
         let Battle { attacker: army, defender: other, from, to, dice, .. } = self.state.battle;
         let survivors = u32::from(dice[0].n) - losses_attacker;
+        let shared = self.scene().shares_spaces();
+        let before = shared.then(|| [from, to].map(|space| self.scene().owner(space)));
         self.remove_units(from, army, Rulebook::BASIC, losses_attacker);
-        self.remove_units(to, other, Rulebook::BASIC, losses_defender);
+        if !shared {
+            self.remove_units(to, other, Rulebook::BASIC, losses_defender);
+        }
         let (attacker, defender) = (Faces::from(attacker), Faces::from(defender));
         self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
+        if shared {
+            self.lose_shared(to, other, losses_defender);
+        }
         if !self.state.effects.is_empty() {
             self.state.effects.retain(|effect| effect.until != Until::Battle);
         }
-        let conquered = self.scene().troops(to, other) == 0;
+        let conquered = self.scene().garrison(other, to) == 0;
         if conquered {
             self.conquer(survivors);
+        }
+        if let Some([before_from, before_to]) = before {
+            self.tell_control(from, before_from);
+            if !conquered {
+                self.tell_control(to, before_to);
+            }
         }
         self.after_battle(conquered)
     }

@@ -28,7 +28,7 @@ impl Scene<'_> {
         if !self.owns(battle.attacker, battle.to) {
             return 0;
         }
-        self.troops(battle.from, battle.attacker).saturating_sub(self.combat().attack.stay_behind)
+        self.free(battle.attacker, battle.from, self.combat().attack.stay_behind)
     }
 
     /// Which kind of unit may follow into the conquered space, and the most of it.
@@ -36,7 +36,7 @@ impl Scene<'_> {
         let ConquestAt::Follow(kind) = at else { return (Rulebook::BASIC, self.advance_most()) };
         let (battle, unit) = (&self.state.battle, UnitKindId(kind));
         let holds = unit.index() < self.rules.units.len()
-            && self.owns(battle.attacker, battle.from)
+            && self.is_on(battle.attacker, battle.from)
             && self.owns(battle.attacker, battle.to);
         (unit, if holds { self.units(battle.from, battle.attacker, unit) } else { 0 })
     }
@@ -52,11 +52,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn conquer(&mut self, survivors: u32) {
         let battle = self.state.battle;
         let (army, loser, from, space) = (battle.attacker, battle.defender, battle.from, battle.to);
-        for unit in self.rules.units.ids().skip(1) {
-            let count = self.scene().units(space, loser, unit);
-            if count > 0 {
-                self.remove_units(space, loser, unit, count);
-                self.tell(Event::Destroyed { army: loser, space, unit, count });
+        let shared = self.scene().shares_spaces();
+        for other in self.rules.armies.ids().filter(|&other| other == loser || shared) {
+            for unit in self.rules.units.ids().skip(1) {
+                let count = self.scene().units(space, other, unit);
+                if count > 0 {
+                    self.remove_units(space, other, unit, count);
+                    self.tell(Event::Destroyed { army: other, space, unit, count });
+                }
             }
         }
         self.remove_units(from, army, Rulebook::BASIC, survivors);
@@ -219,9 +222,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if count > 0 {
             let (army, from, to): (ArmyId, SpaceId, SpaceId) =
                 (battle.attacker, battle.from, battle.to);
+            let before = self.scene().owner(from);
             self.remove_units(from, army, unit, count);
             self.add_units(to, army, unit, count);
             self.tell(Event::Advanced { army, from, to, unit, count });
+            if self.scene().shares_spaces() {
+                self.tell_control(from, before);
+            }
         }
         self.replace_top(Frame::Conquest { step, at: self.after_advance(at) });
     }

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::model::{
-    ArmyId, Fortify, Movers, Range, Rulebook, SpaceId, StepId, StepKind, TableId, Through,
+    ArmyId, Fortify, MoveTo, Movers, Range, Rulebook, SpaceId, StepId, StepKind, TableId, Through,
     UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
@@ -48,23 +48,47 @@ impl<'a> Scene<'a> {
     /// Every space that units on `from` can reach, without `from` itself.
     fn reach(self, army: ArmyId, from: SpaceId, keys: Fortify) -> SpaceSet {
         let faction = self.rules.armies[army].faction;
-        let open = |space: SpaceId| match keys.through {
-            Through::Own => self.owns(army, space),
-            Through::Faction => {
-                self.owner(space).is_some_and(|own| self.rules.armies[own].faction == faction)
-            }
+        let is_friendly = |space: SpaceId| {
+            self.stands_on(space).is_some_and(|own| self.rules.armies[own].faction == faction)
         };
+        let open = |space: SpaceId| match keys.through {
+            Through::Own => self.is_on(army, space),
+            Through::Faction => is_friendly(space),
+        };
+        let ends = |space: SpaceId| keys.to == MoveTo::Faction && is_friendly(space);
         let mut reached = SpaceSet::new(self.rules.board.spaces.len());
         let mut todo: SmallVec<[SpaceId; 64]> = smallvec![from];
         while let Some(space) = todo.pop() {
             for &next in self.rules.board.neighbours(space) {
-                let goes_on = next != from && open(next) && reached.insert(next);
-                if goes_on && keys.range == Range::Connected {
+                if next == from || !(open(next) || ends(next)) {
+                    continue;
+                }
+                if reached.insert(next) && keys.range == Range::Connected && open(next) {
                     todo.push(next);
                 }
             }
         }
         reached
+    }
+
+    /// Whether a move of an army may end on a space.
+    fn may_end_on(self, army: ArmyId, space: SpaceId, keys: Fortify) -> bool {
+        match keys.to {
+            MoveTo::Own => self.is_on(army, space),
+            MoveTo::Faction => self.stands_on(space).is_some_and(|own| {
+                self.rules.armies[own].faction == self.rules.armies[army].faction
+            }),
+        }
+    }
+
+    /// The spaces on which moves of an army may end, ascending.
+    fn ends_of(self, army: ArmyId, keys: Fortify) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let own = (keys.to == MoveTo::Own).then(|| self.spaces_on(army));
+        let others = (keys.to == MoveTo::Faction).then(|| {
+            let spaces = self.rules.board.spaces.ids();
+            spaces.filter(move |&space| self.may_end_on(army, space, keys))
+        });
+        own.into_iter().flatten().chain(others.into_iter().flatten())
     }
 
     /// The other kinds of units on a space of the army to move, each with its number.
@@ -80,7 +104,7 @@ impl<'a> Scene<'a> {
     /// Whether units can leave a space of the army to move.
     fn can_leave(self, from: SpaceId, units: Movers) -> bool {
         match units {
-            Movers::Basic => self.troops(from, self.mover()) > STAY,
+            Movers::Basic => self.free(self.mover(), from, STAY) > 0,
             Movers::Others => self.others_on(from).next().is_some(),
         }
     }
@@ -91,7 +115,7 @@ impl<'a> Scene<'a> {
             actions.push(Choice::up_to(Action::Fortify { from, to, unit, count: 1 }, most));
         };
         match units {
-            Movers::Basic => push(Rulebook::BASIC, self.troops(from, self.mover()) - STAY),
+            Movers::Basic => push(Rulebook::BASIC, self.free(self.mover(), from, STAY)),
             Movers::Others => self.others_on(from).for_each(|(unit, n)| push(unit, n)),
         }
     }
@@ -109,7 +133,7 @@ impl<'a> Scene<'a> {
         let army = self.mover();
         let keys = self.fortify(step);
         let mut around = SpaceSet::new(self.rules.board.spaces.len());
-        for from in self.owned_spaces(army) {
+        for from in self.spaces_on(army) {
             if !self.can_leave(from, keys.units) {
                 continue;
             }
@@ -118,7 +142,7 @@ impl<'a> Scene<'a> {
                 around = self.reach(army, from, keys);
                 around.insert(from);
             }
-            for to in self.owned_spaces(army).filter(|&to| to != from && around.contains(to)) {
+            for to in self.ends_of(army, keys).filter(|&to| to != from && around.contains(to)) {
                 self.list_move(from, to, keys.units, actions);
             }
         }
@@ -140,10 +164,13 @@ impl<'a> Scene<'a> {
             return Err(Illegal::Unknown);
         }
         let army = self.mover();
-        if let Some(space) = [from, to].into_iter().find(|&space| !self.owns(army, space)) {
-            return Err(Illegal::NotOwn { space });
-        }
         let keys = self.fortify(step);
+        if !self.is_on(army, from) {
+            return Err(Illegal::NotOwn { space: from });
+        }
+        if !self.may_end_on(army, to, keys) {
+            return Err(Illegal::NotOwn { space: to });
+        }
         if (keys.units == Movers::Basic) != (unit == Rulebook::BASIC) {
             return Err(Illegal::NotMoved { unit });
         }
@@ -156,11 +183,13 @@ impl<'a> Scene<'a> {
         if keys.units == Movers::Others {
             return self.check_leave(from, unit, count);
         }
-        let present = self.troops(from, army);
-        if present <= STAY {
-            return Err(Illegal::TooFew { space: from, present, stay: STAY });
+        match self.free(army, from, STAY) {
+            0 => {
+                let present = self.troops(from, army);
+                Err(Illegal::TooFew { space: from, present, stay: STAY })
+            }
+            most => check_count(count, 1, most),
         }
-        check_count(count, 1, present - STAY)
     }
 
     /// Whether so many units of another kind are there to leave a space.
@@ -199,14 +228,15 @@ impl<'a> Scene<'a> {
             let passes = keys.through == Through::Faction && keys.range == Range::Connected;
             passes && {
                 let around = self.reach(army, from, keys);
-                self.owned_spaces(army).any(|to| to != from && around.contains(to))
+                self.ends_of(army, keys).any(|to| to != from && around.contains(to))
             }
         };
         let can_move = |from: SpaceId| {
             let mut next = self.rules.board.neighbours(from).iter();
-            self.can_leave(from, keys.units) && (next.any(|&to| self.owns(army, to)) || far(from))
+            self.can_leave(from, keys.units)
+                && (next.any(|&to| self.may_end_on(army, to, keys)) || far(from))
         };
-        (!self.owned_spaces(army).any(can_move)).then_some(Action::End)
+        (!self.spaces_on(army).any(can_move)).then_some(Action::End)
     }
 }
 
@@ -239,9 +269,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         count: u32,
     ) {
         let army = self.scene().mover();
+        let before = [from, to].map(|space| self.scene().owner(space));
         self.remove_units(from, army, unit, count);
         self.add_units(to, army, unit, count);
         self.tell(Event::Fortified { army, from, to, unit, count });
+        if self.scene().shares_spaces() {
+            self.tell_control(from, before[0]);
+            self.tell_control(to, before[1]);
+        }
         let goes_on = unit != Rulebook::BASIC && self.scene().others_on(from).next().is_some();
         self.replace_top(if goes_on {
             Frame::Convoy { step, left, from, to }

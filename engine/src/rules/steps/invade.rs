@@ -19,11 +19,16 @@ impl Scene<'_> {
     #[inline]
     pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
         let pool = self.combat().attack;
-        self.troops(from, army).saturating_sub(pool.stay_behind).min(pool.dice.into())
+        self.free(army, from, pool.stay_behind).min(pool.dice.into())
     }
 
     #[inline]
     fn is_target(self, army: ArmyId, space: SpaceId, targets: Targets) -> bool {
+        if self.shares_spaces() {
+            return self
+                .stands_on(space)
+                .is_some_and(|other| self.rules.is_hostile(army, other, targets));
+        }
         let owner = self.state.cells[self.rules.layout.owner(space)];
         owner != u32::from(army.0)
             && owner != Layout::NOBODY
@@ -55,7 +60,7 @@ impl Scene<'_> {
     pub(crate) fn list_attacks(self, step: StepId, actions: &mut ActionList) {
         let army = self.mover();
         let targets = self.invade(step).targets;
-        for from in self.owned_spaces(army) {
+        for from in self.spaces_on(army) {
             let most = self.attackers(army, from);
             if most == 0 {
                 continue;
@@ -85,10 +90,10 @@ impl Scene<'_> {
             return Err(Illegal::Unknown);
         }
         let army = self.mover();
-        if !self.owns(army, from) {
+        if !self.is_on(army, from) {
             return Err(Illegal::NotOwn { space: from });
         }
-        if self.owns(army, to) {
+        if self.is_on(army, to) {
             return Err(Illegal::Own { space: to });
         }
         if !self.is_target(army, to, self.invade(step).targets) {
@@ -114,9 +119,12 @@ impl Scene<'_> {
     /// Going on, when nothing can be attacked.
     pub(crate) fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
-        if !self.state.effects.is_empty() || !self.rules.targetable.is_empty() {
+        if !self.state.effects.is_empty()
+            || !self.rules.targetable.is_empty()
+            || self.shares_spaces()
+        {
             let targets = self.invade(step).targets;
-            let mut own = self.owned_spaces(army);
+            let mut own = self.spaces_on(army);
             let any = own.any(|from| self.can_attack_from(army, from, targets));
             return (!any).then_some(Action::End);
         }
@@ -171,8 +179,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
         let army = self.scene().mover();
-        let defender = self.scene().owner(to).expect("a target has an owner");
-        let defenders = self.scene().troops(to, defender);
+        let defender = self.scene().keeper(to, army).expect("somebody stands on a target");
+        let defenders = self.scene().garrison(defender, to);
         let fresh = self.invade(army, from, to, None, defenders);
         let mut attack =
             SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };

@@ -11,7 +11,7 @@ use crate::rules::steps::reinforce::check_count;
 
 impl Scene<'_> {
     pub(crate) fn list_places(self, army: ArmyId, actions: &mut ActionList) {
-        for space in self.owned_spaces(army) {
+        for space in self.placed_on(army) {
             for unit in self.rules.units.ids() {
                 let left = self.waiting(army, unit);
                 if left > 0 {
@@ -31,7 +31,7 @@ impl Scene<'_> {
         if unit.index() >= self.rules.units.len() {
             return Err(Illegal::Unknown);
         }
-        if !self.owns(army, space) {
+        if !self.is_placed_on(army, space) {
             return Err(Illegal::NotOwn { space });
         }
         match self.waiting(army, unit) {
@@ -42,7 +42,11 @@ impl Scene<'_> {
 
     /// The only own space, when one unit waits.
     pub(crate) fn sole_place(self, army: ArmyId) -> Option<Action> {
-        let space = self.sole_space(army, self.all_waiting(army))?;
+        if self.all_waiting(army) != 1 {
+            return None;
+        }
+        let mut spaces = self.placed_on(army);
+        let space = spaces.next().filter(|_| spaces.next().is_none())?;
         let unit = self.rules.units.ids().find(|&unit| self.waiting(army, unit) > 0)?;
         Some(Action::Place { space, unit, count: 1 })
     }
@@ -50,7 +54,7 @@ impl Scene<'_> {
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn step_place(&mut self, army: ArmyId) -> Next {
-        if self.scene().all_waiting(army) == 0 || self.scene().n_owned(army) == 0 {
+        if self.scene().all_waiting(army) == 0 || self.scene().placed_on(army).next().is_none() {
             Next::Done
         } else {
             Next::Ask
@@ -58,7 +62,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     pub(crate) fn do_place(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32) {
+        let before = self.scene().owner(space);
         self.place_units(army, space, unit, count);
         self.tell(Event::Placed { army, space, unit, count });
+        if self.scene().shares_spaces() {
+            self.tell_control(space, before);
+        }
     }
 }

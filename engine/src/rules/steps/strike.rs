@@ -50,7 +50,7 @@ impl<'a> Scene<'a> {
 
     #[cold]
     fn shield_among(self, space: SpaceId) -> Option<TokenId> {
-        let faction = self.rules.armies[self.owner(space)?].faction;
+        let faction = self.rules.armies[self.stands_on(space)?].faction;
         let shields = |&(token, target): &(TokenId, TargetId)| {
             let row = &self.rules.targets[target];
             row.shields && row.faction == faction && self.token_space(token) == Some(space)
@@ -85,7 +85,7 @@ impl<'a> Scene<'a> {
 
     pub(crate) fn list_strikes(self, actions: &mut ActionList) {
         let army = self.mover();
-        for from in self.owned_spaces(army) {
+        for from in self.spaces_on(army) {
             let most = self.attackers(army, from);
             if most > 0 {
                 for token in self.strikes(army, from) {
@@ -105,7 +105,7 @@ impl<'a> Scene<'a> {
             return Err(Illegal::Unknown);
         };
         let army = self.mover();
-        if !self.owns(army, from) {
+        if !self.is_on(army, from) {
             return Err(Illegal::NotOwn { space: from });
         }
         let is_friend = self.rules.targets[target].faction == self.rules.armies[army].faction;
@@ -128,7 +128,7 @@ impl<'a> Scene<'a> {
     fn defender_of(self, target: TargetId, at: SpaceId) -> ArmyId {
         let faction = self.rules.targets[target].faction;
         let armies = &self.rules.factions[faction].armies;
-        let holder = self.owner(at).filter(|&army| self.rules.armies[army].faction == faction);
+        let holder = self.stands_on(at).filter(|&army| self.rules.armies[army].faction == faction);
         let plays =
             |&&army: &&ArmyId| !self.commanders(army).is_empty() && !self.is_eliminated(army);
         let seated = armies.iter().find(plays).or(armies.first()).copied();
@@ -167,7 +167,7 @@ impl<'a> Scene<'a> {
         count: u32,
     ) -> Option<(Prepared, i64)> {
         let (combat, target) = (self.rules.combat.as_ref()?, self.rules.target_of(token)?);
-        let army = self.owner(from)?;
+        let army = self.stands_on(from)?;
         let n = u8::try_from(count).unwrap_or(u8::MAX).min(combat.attack.dice);
         let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
             let there = self.units(from, army, unit).min(n.into());

@@ -112,7 +112,7 @@ fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic
     let (from, to) = (w.space(from)?, w.space(to)?);
     let (unit, n) = (w.unit(unit)?, w.count(n)?);
     let army = owner(w, from)?;
-    if !w.scene().owns(army, to) {
+    if !w.scene().is_on(army, to) {
         return w.wrong("units move between spaces of one army");
     }
     let stay = u32::from(unit == Rulebook::BASIC);
@@ -136,7 +136,7 @@ fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
     if !fought || w.state.battle.to != from || w.state.battle.token.is_some() {
         return w.wrong("only a space that is attacked can be left by all");
     }
-    if from == to || !w.scene().owns(army, to) {
+    if from == to || !w.scene().is_on(army, to) {
         return w.wrong("units go to another space of their army");
     }
     for unit in w.rules.units.ids() {
@@ -152,16 +152,18 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
     if from == to {
         return Ok(());
     }
-    for unit in w.rules.units.ids() {
-        let there = w.scene().units(space, from, unit);
-        let kept = there.min(w.scene().room(to, unit));
-        if there > 0 {
-            w.play().remove_units(space, from, unit, there);
-            w.play().add_units(space, to, unit, kept);
-        }
-        if there > kept {
-            let count = there - kept;
-            w.play().tell(Event::Removed { army: from, space, unit, count });
+    for other in w.rules.armies.ids().filter(|&other| other != to) {
+        for unit in w.rules.units.ids() {
+            let there = w.scene().units(space, other, unit);
+            let kept = there.min(w.scene().room(to, unit));
+            if there > 0 {
+                w.play().remove_units(space, other, unit, there);
+                w.play().add_units(space, to, unit, kept);
+            }
+            if there > kept {
+                let count = there - kept;
+                w.play().tell(Event::Removed { army: other, space, unit, count });
+            }
         }
     }
     w.play().set_owner(space, to);
@@ -174,7 +176,7 @@ fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
     if w.scene().is_closed(space) {
         return Ok(());
     }
-    if let Some(army) = w.scene().owner(space) {
+    for army in w.rules.armies.ids() {
         for unit in w.rules.units.ids() {
             let count = w.scene().units(space, army, unit);
             if count > 0 {
@@ -182,6 +184,8 @@ fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
                 w.play().tell(Event::Removed { army, space, unit, count });
             }
         }
+    }
+    if w.scene().owner(space).is_some() {
         w.play().clear_owner(space);
     }
     for token in w.rules.tokens.ids() {

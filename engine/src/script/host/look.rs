@@ -222,7 +222,7 @@ fn reaches(w: &Work, from: SpaceId, to: SpaceId) -> bool {
             return true;
         }
         for &next in w.rules.board.neighbours(space) {
-            if w.scene().owns(army, next) && !seen[next.index()] {
+            if w.scene().is_on(army, next) && !seen[next.index()] {
                 seen[next.index()] = true;
                 todo.push(next);
             }

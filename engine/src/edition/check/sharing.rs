@@ -1,0 +1,52 @@
+//! Spaces that friends share: nobody attacks whom it shares with, and only where they share does a unit stand beside a
+//! friend's.
+
+use crate::edition::codes;
+use crate::edition::draft::{Draft, StepDraft};
+use crate::edition::problem::{Problem, Problems};
+use crate::model::{Control, MoveTo, PlaceOn, StepKind, Targets};
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    let control = draft.board.control;
+    let shared = control.is_some_and(|at| at.value == Control::Majority);
+    for row in &draft.turn {
+        let Some(problem) = wrong(row, shared) else { continue };
+        problems.add(match control {
+            Some(at) => problem.also(at.place, "who controls a space"),
+            None => problem.help("`control = \"majority\"` in `[board]` lets friends share spaces"),
+        });
+    }
+}
+
+/// What a step asks for that does not go with how spaces are held.
+fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
+    let step = row.step.as_ref()?;
+    let what = match &step.kind {
+        StepKind::Invade(keys) if shared && keys.targets == Targets::OtherArmies => {
+            "attacks friends, with whom spaces are shared: `targets` must be `other-factions`"
+        }
+        StepKind::Fortify(keys) if !shared && keys.to == MoveTo::Faction => {
+            "moves `to` spaces of friends, and friends do not share spaces here"
+        }
+        StepKind::Place(keys) if !shared && keys.on == PlaceOn::Present => {
+            "places `on` spaces where its army is present, and no army is where it does not control"
+        }
+        StepKind::Invade(_)
+        | StepKind::Fortify(_)
+        | StepKind::Place(_)
+        | StepKind::RollForFirst
+        | StepKind::Claim(_)
+        | StepKind::ClaimFirst(_)
+        | StepKind::Deal(_)
+        | StepKind::Reinforce(_)
+        | StepKind::Count(_)
+        | StepKind::Trade(_)
+        | StepKind::Build(_)
+        | StepKind::Draw(_)
+        | StepKind::DealCards(_)
+        | StepKind::Window(_)
+        | StepKind::Script(_) => return None,
+    };
+    let message = format!("step `{}` {what}", step.id);
+    Some(Problem::error(codes::NOT_ALLOWED, row.place, message))
+}
