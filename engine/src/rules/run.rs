@@ -246,8 +246,28 @@ impl Scene<'_> {
             }
             (_, Action::End) => Err(Illegal::MustAnswer),
             _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
-            _ => Err(Illegal::NotAsked),
+            (top, action) => Err(self.why_not_asked(top, action)),
         }
+    }
+
+    /// Why an answer to another question is refused: its step may be over because a turn allows no more of it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other steps are over when they are left")]
+    fn why_not_asked(self, top: Frame, action: Action) -> Illegal {
+        let is_in_turn = matches!(
+            top,
+            Frame::Trade { .. }
+                | Frame::Build { .. }
+                | Frame::Place { .. }
+                | Frame::Invade { .. }
+                | Frame::Fortify { .. }
+                | Frame::Convoy { .. }
+        );
+        let spent = match action {
+            Action::Build { .. } if is_in_turn => self.spent_builds(),
+            Action::Trade { .. } if is_in_turn => self.spent_sets(),
+            _ => None,
+        };
+        spent.unwrap_or(Illegal::NotAsked)
     }
 
     fn names_unknown_space(self, action: Action) -> bool {

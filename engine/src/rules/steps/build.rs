@@ -1,6 +1,8 @@
 //! `build`: a card for a unit of another kind, which waits to be placed.
 
-use crate::model::{Build, CardId, CardPlace, SeatMask, StepId, SymbolMask, TableId, UnitKindId};
+use crate::model::{
+    Build, CardId, CardPlace, SeatMask, StepId, StepKind, SymbolMask, TableId, UnitKindId,
+};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
@@ -22,6 +24,13 @@ impl<'a> Scene<'a> {
     /// How many units may still be built this turn.
     pub(crate) fn builds_left(self, step: StepId) -> u32 {
         self.builds_most(step).saturating_sub(self.state.turn.built)
+    }
+
+    /// Why nothing is built any more this turn, when it is because enough was.
+    pub(crate) fn spent_builds(self) -> Option<Illegal> {
+        let step = self.rules.turn_step(|kind| matches!(kind, StepKind::Build(_)))?;
+        let is_spent = self.state.turn.built > 0 && self.builds_left(step) == 0;
+        is_spent.then(|| Illegal::NoMoreBuilt { most: self.builds_most(step) })
     }
 
     /// Every card of the hand with every kind of unit that it can be discarded for, ascending.

@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::model::{
-    ArmyId, Card, CardId, CardPlace, Duty, HookOn, SeatMask, SetWorth, SpaceId, StepId, SymbolMask,
-    Trade,
+    ArmyId, Card, CardId, CardPlace, Duty, HookOn, SeatMask, SetWorth, SpaceId, StepId, StepKind,
+    SymbolMask, Trade,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -83,6 +83,14 @@ impl<'a> Scene<'a> {
     fn sets_over(self, step: StepId, owed: Owed) -> bool {
         owed == Owed::Nothing
             && self.sets_most(step).is_some_and(|most| self.state.turn.sets >= most)
+    }
+
+    /// Why no set is traded any more this turn, when it is because enough were.
+    pub(crate) fn spent_sets(self) -> Option<Illegal> {
+        let step = self.rules.turn_step(|kind| matches!(kind, StepKind::Trade(_)))?;
+        let is_spent = self.state.turn.sets > 0 && self.sets_over(step, Owed::Nothing);
+        let most = self.sets_most(step).filter(|_| is_spent)?;
+        Some(Illegal::NoMoreSets { most })
     }
 
     /// The first two sets in the hand of the army to move.
@@ -263,7 +271,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// The `trade` step whose keys a trade after an elimination follows: the first of the turn.
     pub(crate) fn trade_step(&self) -> Option<StepId> {
-        self.rules.turn_step(|kind| matches!(kind, crate::model::StepKind::Trade(_)))
+        self.rules.turn_step(|kind| matches!(kind, StepKind::Trade(_)))
     }
 }
 
