@@ -97,7 +97,8 @@ fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -
             let mut text = format!(" {}{}{others}", desk.letter(army), view.troops(space));
             for friend in view.armies_on(space).filter(|&friend| friend != army) {
                 let troops = view.units(space, friend, Rulebook::BASIC);
-                text.push_str(&format!("{}{troops}", desk.letter(friend)));
+                text.push(desk.letter(friend));
+                text.push_str(&troops.to_string());
             }
             text
         }
