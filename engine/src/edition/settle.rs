@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::model::{
-    Actors, Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect,
-    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, PlaceOn,
-    Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step,
-    StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
+    Actors, Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId,
+    Effect, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId,
+    PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId,
+    Step, StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
     TotalModifier, Track, TrackId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 

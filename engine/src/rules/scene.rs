@@ -5,9 +5,9 @@ use super::frame::Frame;
 use super::stacks::Stacks;
 use super::state::State;
 use crate::model::{
-    Actors, ArmyId, CardId, CardPlace, Closed, Combat, DeckId, Follows, HandId, HandOwner, Invade, Layout,
-    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId, TagId, TokenId,
-    TokenPlace, TrackId, UnitKindId,
+    Actors, ArmyId, CardId, CardPlace, Closed, Combat, DeckId, Follows, HandId, HandOwner, Invade,
+    Layout, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId, TagId,
+    TokenId, TokenPlace, TrackId, UnitKindId,
 };
 
 /// The whole truth about a game, to be read.

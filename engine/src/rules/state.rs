@@ -10,7 +10,8 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
-    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX, VictoryId,
+    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX,
+    VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.

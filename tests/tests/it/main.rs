@@ -18,6 +18,8 @@ mod schema;
 mod scripts;
 mod secrecy;
 mod settlers;
+mod tenants;
 mod tidy;
 mod trial;
 mod tricks;
+mod wards;

@@ -213,14 +213,17 @@ fn armies(words: Vec<&'static str>, doc: &'static str) -> Key {
 }
 
 fn place() -> Vec<Key> {
-    vec![armies(
-        vec!["own", "allies"],
-        "For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.",
-    ), often(
-        "on",
-        Shape::Words(vec!["controlled", "present"]),
-        "On spaces that the army controls unless given, or where friends share spaces on every one where it has basic units.",
-    )]
+    vec![
+        armies(
+            vec!["own", "allies"],
+            "For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.",
+        ),
+        often(
+            "on",
+            Shape::Words(vec!["controlled", "present"]),
+            "On spaces that the army controls unless given, or where friends share spaces on every one where it has basic units.",
+        ),
+    ]
 }
 
 fn fortify() -> Vec<Key> {

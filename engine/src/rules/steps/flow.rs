@@ -1,6 +1,8 @@
 //! The turn summary: one step after the other, one turn after the other.
 
-use crate::model::{Actors, ArmyMask, Fortify, HookOn, Place, Scope, SeatMask, StepId, StepKind, TableId};
+use crate::model::{
+    Actors, ArmyMask, Fortify, HookOn, Place, Scope, SeatMask, StepId, StepKind, TableId,
+};
 use crate::rules::chance::Chance;
 use crate::rules::effect::{EffectKind, Until};
 use crate::rules::event::{Event, Sink};

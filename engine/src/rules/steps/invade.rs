@@ -1,7 +1,8 @@
 //! `invade`: attacks from own spaces on bordering ones, as many as wanted.
 
 use crate::model::{
-    Actors, ArmyId, ArmyMask, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets, TokenId, Window,
+    Actors, ArmyId, ArmyMask, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets,
+    TokenId, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -29,7 +30,9 @@ impl Scene<'_> {
                 .stands_on(space)
                 .is_some_and(|other| self.rules.is_hostile(army, other, targets));
         }
-        if self.rules.attackers != Actors::Own && army != self.mover() && self.owns(self.mover(), space)
+        if self.rules.attackers != Actors::Own
+            && army != self.mover()
+            && self.owns(self.mover(), space)
         {
             // An ally does not attack whom it fights for.
             return false;

@@ -218,8 +218,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
         attack.committed[Rulebook::BASIC.index()] = attack.n;
         let dice = [attack, SideDice::default()];
-        let with =
-            if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) };
+        let with = if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) };
         let token_at = Some(token);
         self.state.battle =
             Battle { attacker: army, defender, from, to, token: token_at, with, dice };
