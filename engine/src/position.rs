@@ -112,10 +112,7 @@ impl Position {
             return Err(PositionError::Unknown);
         }
         let mut game = Game::bare(Arc::clone(rules));
-        for &(army, by) in &self.allies {
-            let seats = game.scene().commanders(army).union(game.scene().commanders(by));
-            game.state_mut().cells[rules.layout.commands(army)] = seats.0;
-        }
+        self.put_allies(rules, &mut game);
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         let layout = &rules.layout;
@@ -194,6 +191,13 @@ impl Position {
                 .all(|&(owner, unit, _)| army(owner) && unit.index() < rules.units.len())
             && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
             && army(self.mover)
+    }
+
+    fn put_allies(&self, rules: &Rulebook, game: &mut Game) {
+        for &(army, by) in &self.allies {
+            let seats = game.scene().commanders(army).union(game.scene().commanders(by));
+            game.state_mut().cells[rules.layout.commands(army)] = seats.0;
+        }
     }
 
     fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {

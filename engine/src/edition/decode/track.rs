@@ -18,24 +18,7 @@ pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
     column_names(reader, &mut columns);
     let labels = labels(reader);
     let (values, numbers) = values(reader, &columns, labels.len());
-    if !labels.is_empty()
-        && labels.len() != values.len()
-        && let Some(entry) = reader.table.get("labels")
-    {
-        let (n, spaces) = (labels.len(), values.len());
-        let message = format!("{}: {n} `labels` for {spaces} spaces", reader.what);
-        reader.cx.add(Problem::error(codes::WRONG_COUNT, entry.key, message));
-    }
-    for column in columns.iter().filter(|row| row.numbers.len() != values.len()) {
-        if let Some(entry) = reader.table.get("columns") {
-            let (n, spaces) = (column.numbers.len(), values.len());
-            let message = format!(
-                "{}: column `{}` has {n} numbers for {spaces} spaces",
-                reader.what, column.id
-            );
-            reader.cx.add(Problem::error(codes::WRONG_COUNT, entry.key, message));
-        }
-    }
+    check_lengths(reader, &columns, labels.len(), values.len());
     let last = u32::try_from(values.len().saturating_sub(1)).unwrap_or(u32::MAX);
     let start = if values.is_empty() {
         reader.get("start");
@@ -79,6 +62,23 @@ pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
         source,
     };
     TrackDraft { track, players, army }
+}
+
+/// Columns and labels have one entry for each space.
+fn check_lengths(reader: &Reader<'_>, columns: &[Column], n_labels: usize, spaces: usize) {
+    let wrong = |key: &str, message: String| {
+        if let Some(entry) = reader.table.get(key) {
+            reader.cx.add(Problem::error(codes::WRONG_COUNT, entry.key, message));
+        }
+    };
+    if n_labels > 0 && n_labels != spaces {
+        let message = format!("{}: {n_labels} `labels` for {spaces} spaces", reader.what);
+        wrong("labels", message);
+    }
+    for column in columns.iter().filter(|row| row.numbers.len() != spaces) {
+        let (what, id, n) = (&reader.what, &column.id, column.numbers.len());
+        wrong("columns", format!("{what}: column `{id}` has {n} numbers for {spaces} spaces"));
+    }
 }
 
 /// `follows = { army = "red", tag = "mine" }`.
