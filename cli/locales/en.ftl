@@ -246,6 +246,7 @@ told-track = { $track }: from { $from } to { $to }.
 told-called-off = The attack on { $token } by { $army } is called off.
 told-cancelled = The invasion of { $space } by { $army } is called off.
 told-commands = { $by } commands { $army } too.
+told-released = Nobody commands { $army } any longer.
 told-added = { $army } gets { $units } on { $space }.
 told-removed = { $army } loses { $units } on { $space }.
 told-converted = { $space } goes over from { $from } to { $to }.

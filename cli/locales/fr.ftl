@@ -246,6 +246,7 @@ told-track = { $track } : de { $from } à { $to }.
 told-called-off = L'attaque de { $token } par { $army } est annulée.
 told-cancelled = L'invasion de { $space } par { $army } est annulée.
 told-commands = { $by } commande aussi { $army }.
+told-released = Plus personne ne commande { $army }.
 told-added = { $army } reçoit { $units } sur { $space }.
 told-removed = { $army } perd { $units } sur { $space }.
 told-converted = { $space } passe de { $from } à { $to }.

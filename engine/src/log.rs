@@ -164,7 +164,8 @@ impl fmt::Display for EventLine<'_> {
             | Event::TrackMoved { .. }
             | Event::Began { .. }
             | Event::Cancelled { .. }
-            | Event::Commands { .. } => self.scripted(f),
+            | Event::Commands { .. }
+            | Event::Released { .. } => self.scripted(f),
             Event::Added { .. }
             | Event::Removed { .. }
             | Event::Moved { .. }
@@ -412,6 +413,7 @@ impl EventLine<'_> {
             Event::Cancelled { army, space } => {
                 write!(f, "the invasion of {} by {} is called off", rules.space_id(space), id(army))
             }
+            Event::Released { army } => write!(f, "nobody commands {}", id(army)),
             Event::Commands { army, by } => write!(f, "{} commands {} too", id(by), id(army)),
             other => unreachable!("{other:?} is no event of scripts"),
         }

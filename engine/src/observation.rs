@@ -189,6 +189,16 @@ impl<'a> Observation<'a> {
         Some((army, self.scene().garrison(army, space)))
     }
 
+    /// Whether attacks are made with allies, too.
+    pub fn attacks_with_allies(&self) -> bool {
+        self.rulebook().attackers != crate::model::Actors::Own
+    }
+
+    /// The army that attacks from a space in this turn: the one whose turn it is, or an ally where the step allows it.
+    pub fn attacks_from(&self, space: SpaceId) -> Option<ArmyId> {
+        if self.scene().has_space(space) { self.scene().attacks_from(space) } else { None }
+    }
+
     /// Whether an army acts from a space as from its own: it controls it or, where spaces are shared, stands on it.
     pub fn is_on(&self, army: ArmyId, space: SpaceId) -> bool {
         self.scene().has_space(space) && self.has_army(army) && self.scene().is_on(army, space)

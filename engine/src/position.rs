@@ -32,6 +32,8 @@ pub struct Position {
     pub tokens: Vec<(TokenId, SpaceId, ArmyId)>,
     /// Cells of declared variables.
     pub variables: Vec<(usize, u32)>,
+    /// Armies that the players of another command as well.
+    pub allies: Vec<(ArmyId, ArmyId)>,
     /// Turns begun, this one included; 0 counts as 1.
     pub turn: u32,
     /// Whose turn it is.
@@ -110,6 +112,7 @@ impl Position {
             return Err(PositionError::Unknown);
         }
         let mut game = Game::bare(Arc::clone(rules));
+        self.put_allies(rules, &mut game);
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         let layout = &rules.layout;
@@ -179,6 +182,7 @@ impl Position {
             && self.tokens.iter().all(|&(token, at, owner)| {
                 token.index() < rules.tokens.len() && space(at) && army(owner)
             })
+            && self.allies.iter().all(|&(one, other)| army(one) && army(other))
             && self.variables.iter().all(|&(cell, _)| cell < rules.layout.derived())
             && self.discards.iter().all(|&held| card(held))
             && self
@@ -187,6 +191,13 @@ impl Position {
                 .all(|&(owner, unit, _)| army(owner) && unit.index() < rules.units.len())
             && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
             && army(self.mover)
+    }
+
+    fn put_allies(&self, rules: &Rulebook, game: &mut Game) {
+        for &(army, by) in &self.allies {
+            let seats = game.scene().commanders(army).union(game.scene().commanders(by));
+            game.state_mut().cells[rules.layout.commands(army)] = seats.0;
+        }
     }
 
     fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::model::{
-    Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect,
-    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, PlaceOn,
-    Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step,
-    StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
+    Actors, Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId,
+    Effect, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId,
+    PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId,
+    Step, StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
     TotalModifier, Track, TrackId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 
@@ -63,6 +63,7 @@ pub(crate) fn settle(
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
     let closed = closed(&steps, opening);
     let place_on = place_on(&steps, opening);
+    let attackers = attackers(&steps, opening);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -113,6 +114,7 @@ pub(crate) fn settle(
         control,
         closed,
         place_on,
+        attackers,
         bots: hints,
         layout,
     })
@@ -292,6 +294,14 @@ fn place_on(steps: &Table<StepId, Step>, opening: usize) -> PlaceOn {
     let keys =
         turn.find_map(|row| if let StepKind::Place(keys) = row.kind { Some(keys) } else { None });
     keys.map_or(PlaceOn::Controlled, |keys| keys.on)
+}
+
+/// With which armies attacks are made: as the first step says in which they are.
+fn attackers(steps: &Table<StepId, Step>, opening: usize) -> Actors {
+    let mut turn = steps.rows().iter().skip(opening);
+    let keys =
+        turn.find_map(|row| if let StepKind::Invade(keys) = row.kind { Some(keys) } else { None });
+    keys.map_or(Actors::Own, |keys| keys.armies)
 }
 
 /// The row of the faction that an army is declared in.

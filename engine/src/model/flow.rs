@@ -213,11 +213,25 @@ pub enum PlaceOn {
     Present,
 }
 
+/// For which armies a step acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Actors {
+    /// For the one whose turn it is.
+    #[default]
+    Own,
+    /// For those that its players command beside it, one after the other.
+    Allies,
+    /// For it and for those that its players command beside it, together.
+    Commanded,
+}
+
 /// Keys of `place`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// Where units are placed.
     pub on: PlaceOn,
+    /// For whom: the own army, or its allies.
+    pub armies: Actors,
 }
 
 /// Who may be attacked.
@@ -250,6 +264,8 @@ pub struct Eliminate {
 /// Keys of `invade`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invade {
+    /// With whom: the own army, or all that its players command.
+    pub armies: Actors,
     /// Who may be attacked.
     pub targets: Targets,
     /// What follows an elimination.
@@ -297,6 +313,8 @@ pub enum Movers {
 /// Keys of `fortify`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fortify {
+    /// For whom: the own army, or its allies, each with so many moves.
+    pub armies: Actors,
     /// Moves a turn.
     pub moves: u32,
     /// How far a move goes.

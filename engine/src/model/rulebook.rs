@@ -7,7 +7,7 @@ use super::board::{Board, Control};
 use super::bots::BotHints;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Build, Closed, Invade, PlaceOn, Step, StepKind, Targets, Trade};
+use super::flow::{Actors, Build, Closed, Invade, PlaceOn, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
     TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -91,6 +91,8 @@ pub struct Rulebook {
     pub(crate) watchful: bool,
     /// Who controls a space.
     pub control: Control,
+    /// With which armies an attack is made.
+    pub(crate) attackers: Actors,
     /// What closed spaces do to the control of regions.
     pub(crate) closed: Closed,
     /// Where units are placed that wait.

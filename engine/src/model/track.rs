@@ -15,6 +15,8 @@ pub struct Track {
     pub values: Vec<u32>,
     /// All the numbers on each space, where some space has several; else empty.
     pub numbers: Vec<Vec<u32>>,
+    /// What is printed on each space in words; empty where numbers are.
+    pub labels: Vec<Text>,
     /// What each space beyond the last is worth more than the one before; 0: the marker stays on the last space.
     pub beyond: u32,
     /// Where the marker starts.
@@ -56,6 +58,11 @@ impl Track {
         column.numbers.get(at as usize).or(column.numbers.last()).copied()
     }
 
+    /// What is printed in words where the marker stands; nothing where a number is.
+    pub fn label(&self, at: u32) -> Option<&Text> {
+        self.labels.get(at as usize).or(self.labels.last())
+    }
+
     /// The last space, counted from 0.
     pub fn last(&self) -> u32 {
         u32::try_from(self.values.len().saturating_sub(1)).unwrap_or(u32::MAX)
@@ -94,6 +101,7 @@ mod tests {
             name: Text::same("t"),
             values: vec![4, 6, 8],
             numbers: Vec::new(),
+            labels: Vec::new(),
             beyond,
             start: 0,
             columns: Vec::new(),

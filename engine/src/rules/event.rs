@@ -179,6 +179,8 @@ pub enum Event {
     Cancelled { army: ArmyId, space: SpaceId },
     /// The seats of one army command another as well.
     Commands { army: ArmyId, by: ArmyId },
+    /// Nobody commands an army any longer.
+    Released { army: ArmyId },
     /// A faction met a row of the victory table.
     Won { faction: FactionId, rule: Option<VictoryId> },
     /// The limit of turns was reached: nobody won.

@@ -146,6 +146,13 @@ pub enum Frame {
         /// Basic units that fight.
         count: u32,
     },
+    /// A step is taken for the allies of the army whose turn it is, one after the other.
+    Allied {
+        /// The step.
+        step: StepId,
+        /// How many armies were looked at; the last of them is the one that acts.
+        at: u8,
+    },
 }
 
 /// A window, as a frame keeps it.

@@ -39,7 +39,8 @@ impl Scene<'_> {
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
             | Frame::Strike { .. }
-            | Frame::Once { .. } => None,
+            | Frame::Once { .. }
+            | Frame::Allied { .. } => None,
             Frame::Window { window, at, .. } => {
                 self.window_army(window, at).map(|army| self.commanded(army))
             }
@@ -48,9 +49,8 @@ impl Scene<'_> {
             | Frame::Held { .. }
             | Frame::Build { .. }
             | Frame::Invade { .. }
-            | Frame::Fortify { .. }
-            | Frame::Convoy { .. }
             | Frame::ClaimFirst { .. } => Some(self.commanded(self.mover())),
+            Frame::Fortify { .. } | Frame::Convoy { .. } => Some(self.commanded(self.actor())),
             Frame::Claim { neutral, .. } | Frame::Reinforce { neutral, .. } => {
                 Some(self.commanded(self.visited(neutral)))
             }
@@ -103,7 +103,8 @@ impl Scene<'_> {
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
             | Frame::Strike { .. }
-            | Frame::Once { .. } => return None,
+            | Frame::Once { .. }
+            | Frame::Allied { .. } => return None,
             Frame::Window { window, .. } => Ask::Window { window },
             Frame::Script { job } => {
                 let question = self.question()?;
@@ -144,7 +145,8 @@ impl Scene<'_> {
                 | Frame::Repeat { .. }
                 | Frame::Declare { .. }
                 | Frame::Strike { .. }
-                | Frame::Once { .. },
+                | Frame::Once { .. }
+                | Frame::Allied { .. },
             ) => {}
             Some(Frame::Window { .. }) => actions.push(Choice::one(Action::Pass)),
             Some(Frame::Script { .. }) => self.list_answers(actions),
@@ -326,7 +328,8 @@ impl Scene<'_> {
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
             | Frame::Strike { .. }
-            | Frame::Once { .. } => None,
+            | Frame::Once { .. }
+            | Frame::Allied { .. } => None,
             Frame::Script { .. } => self.sole_answer(),
             Frame::ClaimFirst { .. } => self.sole_named(),
             Frame::Claim { .. } => self.sole_claim(),
@@ -411,6 +414,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Frame::Declare { from, to, count } => self.step_declare(from, to, count),
             Frame::Strike { from, token, count } => self.step_strike(from, token, count),
             Frame::Once { step } => self.step_once(step),
+            Frame::Allied { step, at } => self.step_allied(step, at),
             Frame::Flow { step } => self.step_flow(step),
             Frame::ClaimFirst { step, asked } => self.step_claim_first(step, asked),
             Frame::Claim { step, neutral } => self.step_claim(step, neutral),

@@ -5,9 +5,9 @@ use super::frame::Frame;
 use super::stacks::Stacks;
 use super::state::State;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Closed, Combat, DeckId, Follows, HandId, HandOwner, Invade, Layout,
-    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId, TagId, TokenId,
-    TokenPlace, TrackId, UnitKindId,
+    Actors, ArmyId, CardId, CardPlace, Closed, Combat, DeckId, Follows, HandId, HandOwner, Invade,
+    Layout, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId, TagId,
+    TokenId, TokenPlace, TrackId, UnitKindId,
 };
 
 /// The whole truth about a game, to be read.
@@ -185,6 +185,43 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn mover(self) -> ArmyId {
         self.army_at(self.state.turn.at)
+    }
+
+    /// Whether an army is an ally of the one whose turn it is: commanded by one of its players, and in the game.
+    pub(crate) fn is_ally(self, army: ArmyId) -> bool {
+        let mover = self.mover();
+        let both = self.commanders(army).0 & self.commanders(mover).0;
+        army != mover && both != 0 && !self.is_eliminated(army)
+    }
+
+    /// The army that a step acts for: the one whose turn it is, or the ally whose turn it is in the step.
+    pub(crate) fn actor(self) -> ArmyId {
+        let allied = self.state.frames.iter().rev().find_map(|frame| {
+            if let Frame::Allied { at, .. } = frame { at.checked_sub(1) } else { None }
+        });
+        allied.map_or_else(|| self.mover(), |at| ArmyId::from_index(at.into()))
+    }
+
+    /// The army that attacks from a space: the one whose turn it is, or an ally, where the step attacks with allies.
+    #[inline]
+    pub(crate) fn attacks_from(self, from: SpaceId) -> Option<ArmyId> {
+        let mover = self.mover();
+        if self.is_on(mover, from) {
+            return Some(mover);
+        }
+        if self.rules.attackers == Actors::Own { None } else { self.ally_on(from) }
+    }
+
+    #[cold]
+    fn ally_on(self, from: SpaceId) -> Option<ArmyId> {
+        self.armies_on(from).find(|&army| self.is_ally(army))
+    }
+
+    /// The armies that attack in this turn, the one whose turn it is first.
+    pub(crate) fn attacking(self) -> impl Iterator<Item = ArmyId> + use<'a> {
+        let with = self.rules.attackers != Actors::Own;
+        let allies = self.rules.armies.ids().filter(move |&army| with && self.is_ally(army));
+        std::iter::once(self.mover()).chain(allies)
     }
 
     #[inline]

@@ -10,7 +10,8 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
-    ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX, VictoryId,
+    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX,
+    VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -148,15 +149,26 @@ pub struct Battle {
     /// The token that is attacked instead of the space.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<TokenId>,
+    /// The armies that have attacked in this invasion.
+    #[serde(skip_serializing_if = "is_one")]
+    pub with: ArmyMask,
     /// The dice, the attacker's first.
     pub dice: [SideDice; 2],
 }
 
-/// A game without targets hashes as it would if there were none.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_one(armies: &ArmyMask) -> bool {
+    armies.0.count_ones() < 2
+}
+
+/// A game without targets and allies hashes as it would if there were none.
 impl Hash for Battle {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { attacker, defender, from, to, token, dice } = self;
+        let Self { attacker, defender, from, to, token, with, dice } = self;
         (attacker, defender, from, to, dice).hash(hasher);
+        if !is_one(with) {
+            with.hash(hasher);
+        }
         if let Some(token) = token {
             token.hash(hasher);
         }
@@ -191,6 +203,7 @@ impl State {
                 from: SpaceId(0),
                 to: SpaceId(0),
                 token: None,
+                with: ArmyMask::NONE,
                 dice: [SideDice::default(); 2],
             },
             outcome: None,

@@ -66,6 +66,14 @@ impl Run<'_> {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
             }
+            Fact::Ally(army, by) => {
+                let seats = scene.commanders(find(&rules.armies, army)?);
+                let found = rules.armies.iter().find(|(other, row)| {
+                    *row.id != **army && scene.commanders(*other).0 & seats.0 != 0
+                });
+                let found = found.map_or("nobody", |(_, row)| &row.id);
+                (by.clone(), found.to_owned())
+            }
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())

@@ -27,6 +27,7 @@
 //! | `rest ARMY N` | who stands on every other space |
 //! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N` | cards, units that wait, markers (from 0) |
 //! | `laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N` | cards before an army, tokens that an army's seats know, variables |
+//! | `ally ARMY BY` | the players of an army command another as well |
 //! | `turn N` | how many turns have begun |
 //! | `at ARMY STEP` | whose turn it is, and the step that begins: the last line of a position |
 //! | `begin` | instead of a position: the game from its beginning |
@@ -41,6 +42,7 @@
 //! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N` | as they are now |
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
 //! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |
+//! | `= ally ARMY BY`, `= ally ARMY nobody` | which other army's players command it |
 //! | `= out ARMY`, `= won ID`, `= goes-on` | how far the game is |
 //! | `= event TEXT` | a line of the log of the last action has these words, whole |
 //!

@@ -57,6 +57,8 @@ pub enum Place {
     Token(String, String, String),
     /// `variable ID [OF] N`
     Variable(String, Option<String>, u32),
+    /// `ally ARMY BY`
+    Ally(String, String),
     /// `turn`
     Turn(u32),
     /// `at`
@@ -92,6 +94,8 @@ pub enum Fact {
     Token(String, String),
     /// `= variable ID [OF] N`
     Variable(String, Option<String>, u32),
+    /// `= ally ARMY BY`, or `nobody`
+    Ally(String, String),
     /// `= out`
     Out(String),
     /// `= won`
@@ -280,6 +284,7 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
         ("variable", [id, of, n]) => {
             Place::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
         }
+        ("ally", [army, by]) => Place::Ally((*army).to_owned(), (*by).to_owned()),
         ("turn", [n]) => Place::Turn(number_of(n)?),
         ("at", [army, step]) => Place::At((*army).to_owned(), (*step).to_owned()),
         ("begin", []) => Place::Begin,
@@ -330,6 +335,7 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["may", ..] => Fact::May(after("may")),
         ["laid", army, cards @ ..] => Fact::Laid((*army).to_owned(), owned(cards)),
         ["token", face, space] => Fact::Token((*face).to_owned(), (*space).to_owned()),
+        ["ally", army, by] => Fact::Ally((*army).to_owned(), (*by).to_owned()),
         ["variable", id, n] => Fact::Variable((*id).to_owned(), None, number_of(n)?),
         ["variable", id, of, n] => {
             Fact::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)

@@ -17,6 +17,7 @@ impl Scenario {
             laid: Vec::new(),
             tokens: Vec::new(),
             variables: Vec::new(),
+            allies: Vec::new(),
             turn: 1,
             mover: ArmyId(0),
             step: StepId(0),
@@ -61,6 +62,10 @@ impl Scenario {
                 }
                 Place::Variable(id, of, n) => {
                     position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
+                }
+                Place::Ally(army, by) => {
+                    let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
+                    position.allies.push((army, by));
                 }
                 Place::Turn(n) => position.turn = *n,
                 Place::At(army, step) => {

@@ -294,6 +294,7 @@ api! {
         Method Look shares_player(army: Army, other: Army) -> Flag, "Whether one player commands both armies.";
         Property Look eliminated_by(army: Army) -> Army, "Which army eliminated it; nothing while it lives.";
         Method Look controls(army: Army, region: Region) -> Flag, "Whether it controls a region: every space of it, closed ones left out unless the step `count` says otherwise.";
+        Method Look is_commanded_by(army: Army, other: Army) -> Flag, "Whether a player of another army commands it.";
         Method Look is_enemy_of(army: Army, other: Army) -> Flag, "Whether two armies are of different factions.";
         Method Look has_conquered(army: Army) -> Flag, "Whether it has conquered a space this turn.";
     }
@@ -344,6 +345,7 @@ api! {
         Method Change discard(game: Game, card: Card), "Puts a card on its discard pile.";
         Method Ask discard_random(game: Game, army: Army, n: Number), "An army discards cards chosen at random.";
         Method Change steal(game: Game, card: Card, army: Army), "Gives a card to another army's hand.";
+        Method Change give_face_down(game: Game, card: Card, army: Army), "Gives a card to another army's hand face down: only who knows it already knows it there.";
         Method Ask steal_random(game: Game, from: Army, to: Army, n: Number), "Gives cards chosen at random from one hand to another.";
         Method Change look_at_hand(game: Game, army: Army; by: Army), "Shows an army's hand to another army's players alone.";
         Method Change show_card(game: Game, card: Card), "Shows a card to all; it stays where it is.";
@@ -354,6 +356,7 @@ api! {
         Property Look side(game: Game) -> Side, "The side on which the script's army or its faction fights; nothing when it does not.";
         Property Look attacker(game: Game) -> Army, "Who attacks.";
         Property Look defender(game: Game) -> Army, "Who is attacked.";
+        Property Look invaders(game: Game) -> Armies, "The armies that have attacked in the invasion that is under way, or was last.";
         Property Look origin(game: Game) -> Space, "Where the attack comes from.";
         Property Look target(game: Game) -> Space, "The space that is attacked; nothing when a token is.";
         Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked.";
@@ -381,6 +384,7 @@ api! {
         Method Change skip(game: Game, step: Step), "A step is left out this turn.";
         Method Change then(game: Game, step: Step), "Takes a step once more, when the script has ended.";
         Method Change command(game: Game, army: Army, by: Army), "The players of one army command another as well.";
+        Method Change release(game: Game, army: Army), "Nobody commands an army any longer. Not for one that has turns of its own.";
         Method Change win(game: Game, army: Army), "The army's faction wins at once.";
         Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one.";
         Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";

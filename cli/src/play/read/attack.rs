@@ -50,7 +50,8 @@ impl Reader<'_> {
         with: Option<Vec<(UnitKindId, u32)>>,
     ) -> Reading {
         for &(unit, n) in with.iter().flatten().filter(|&&(_, n)| n != u32::MAX) {
-            if n > self.view.units(from, self.decision.army, unit) {
+            let army = self.view.attacks_from(from).unwrap_or(self.decision.army);
+            if n > self.view.units(from, army, unit) {
                 return Err(self.has_only(from));
             }
         }
@@ -66,9 +67,11 @@ impl Reader<'_> {
     /// From where and to where. One name is the target, where only one own space can attack it.
     pub(super) fn attack_spaces(&self, words: &[&str]) -> Result<(SpaceId, SpaceId), String> {
         let army = self.decision.army;
-        let own = |space| self.view.is_on(army, space);
-        let hostile =
-            |space| !own(space) && self.view.stands_on(space).is_some_and(|owner| owner != army);
+        let own = |space| self.view.is_on(army, space) || self.view.attacks_from(space).is_some();
+        let hostile = |space| {
+            !self.view.is_on(army, space)
+                && self.view.stands_on(space).is_some_and(|owner| owner != army)
+        };
         if !self.is_one_name(words) {
             return self.two_spaces(words, &own, &|from, to| {
                 hostile(to) && self.desk.rules.board.adjacent(from, to)
@@ -86,7 +89,7 @@ impl Reader<'_> {
         }
         match self.origins(to)[..] {
             [from] => Ok((from, to)),
-            [] if own(to) => {
+            [] if self.view.is_on(army, to) => {
                 let space = self.desk.space(to);
                 let may = views::legal::targets_from(self.desk, &self.view, army, to);
                 Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))

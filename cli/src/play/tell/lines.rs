@@ -51,7 +51,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::TrackMoved { .. }
         | Event::Began { .. }
         | Event::Cancelled { .. }
-        | Event::Commands { .. } => scripted::line(desk, event)?,
+        | Event::Commands { .. }
+        | Event::Released { .. } => scripted::line(desk, event)?,
         Event::Added { .. }
         | Event::Removed { .. }
         | Event::Moved { .. }

@@ -51,6 +51,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Cancelled { army: by, space } => {
             say!(texts, "told-cancelled", "army" = army(by), "space" = desk.space(space))
         }
+        Event::Released { army: of } => say!(texts, "told-released", "army" = army(of)),
         Event::Commands { army: of, by } => {
             say!(texts, "told-commands", "army" = army(of), "by" = army(by))
         }
@@ -141,7 +142,11 @@ fn dice(faces: Faces) -> String {
 
 fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
     let row = &desk.rules.tracks[track];
-    let (name, from, to) = (desk.texts.of(&row.name), row.value(from), row.value(to));
+    let name = desk.texts.of(&row.name);
+    if let Some(label) = row.label(to) {
+        return say!(desk.texts, "status-track", "track" = name, "value" = desk.texts.of(label));
+    }
+    let (from, to) = (row.value(from), row.value(to));
     say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
 }
 

@@ -94,13 +94,11 @@ fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -
                 0 => String::new(),
                 n => format!("+{n}"),
             };
-            let mut text = format!(" {}{}{others}", desk.letter(army), view.troops(space));
-            for friend in view.armies_on(space).filter(|&friend| friend != army) {
-                let troops = view.units(space, friend, Rulebook::BASIC);
-                text.push(desk.letter(friend));
-                text.push_str(&troops.to_string());
-            }
-            text
+            let friends = view.armies_on(space).filter(|&friend| friend != army).map(|friend| {
+                format!("{}{}", desk.letter(friend), view.units(space, friend, Rulebook::BASIC))
+            });
+            let friends: String = friends.collect();
+            format!(" {}{}{others}{friends}", desk.letter(army), view.troops(space))
         }
         None if view.is_closed(space) => format!(" {}", board::CLOSED),
         None if view.stands_on(space).is_some() => {

@@ -139,7 +139,8 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
             (n, waiting) => format!("{n} (+{waiting})"),
         }
     }));
-    let income = income(desk, view, army).filter(|_| !players.is_empty());
+    let takes_turns = desk.rules.order.contains(&army);
+    let income = income(desk, view, army).filter(|_| takes_turns && !players.is_empty());
     row.push(income.map_or_else(String::new, |n| format!("+{n}")));
     row.push(cards::n_held(view, army).to_string());
     row

@@ -15,6 +15,14 @@ pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<
     let row = &desk.rules.tracks[track];
     let at = view.track(track);
     let (name, value) = (desk.texts.of(&row.name), row.value(at));
+    if let Some(label) = row.label(at) {
+        let label = desk.texts.of(label);
+        let mut lines = vec![say!(desk.texts, "status-track", "track" = name, "value" = label)];
+        if !row.columns.is_empty() {
+            lines.extend(spaces(desk, row, Some(at)));
+        }
+        return lines;
+    }
     let mut lines = vec![say!(desk.texts, "status-track", "track" = name, "value" = value)];
     lines.extend(spaces(desk, row, Some(at)));
     lines

@@ -100,7 +100,7 @@ pub(super) struct Judge<'a> {
     pub(super) rules: &'a Rulebook,
     pub(super) odds: &'a Odds,
     pub(super) me: u8,
-    /// The living armies of other factions.
+    /// The living armies of other factions that do not fight for the same player.
     pub(super) hostile: [bool; ARMIES],
     /// How much a unit that an army loses is worth: more for the strong.
     weight: [f64; ARMIES],
@@ -150,7 +150,8 @@ impl<'a> Judge<'a> {
         let card = (set / 3.5).clamp(1.2, 8.0);
         let mut strength = [0.0; ARMIES];
         for (army, row) in rules.armies.iter().take(ARMIES) {
-            let is_hostile = row.faction != rules.armies[me].faction;
+            let is_ally = view.commanders(army).0 & view.commanders(me).0 != 0;
+            let is_hostile = row.faction != rules.armies[me].faction && !is_ally;
             if !is_hostile || view.is_eliminated(army) {
                 continue;
             }

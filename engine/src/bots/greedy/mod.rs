@@ -21,6 +21,8 @@ use odds::Odds;
 
 /// By how much an attack must be worth more than going on.
 const MARGIN: f64 = 0.15;
+/// By how much more an attack with an ally must be.
+const ALLY_MARGIN: f64 = 1.5;
 /// By how much a move must be worth more than staying.
 const MOVE_MARGIN: f64 = 0.05;
 /// An invasion that is at least so likely to succeed goes on without another thought.
@@ -109,7 +111,8 @@ impl Greedy {
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
             Ask::Attack { invasion } => {
-                let campaign = self.attack(&judge, invasion);
+                let own = self.attack(&judge, invasion);
+                let campaign = self.with_allies(view, army, &odds, own);
                 let opens = |space| judge.aims.has_gain(space);
                 let strike = strike::instead(view, &mut self.actions, campaign, opens);
                 Some(strike.unwrap_or(campaign))
@@ -220,6 +223,34 @@ impl Greedy {
             count = half;
         }
         Some(Action::Place { space, unit: Rulebook::BASIC, count })
+    }
+
+    /// The best attack of an ally, where there is one that is worth much more than going on, instead of going on.
+    fn with_allies(
+        &mut self,
+        view: &Observation<'_>,
+        army: ArmyId,
+        odds: &Odds,
+        own: Action,
+    ) -> Action {
+        if own != Action::End || !view.attacks_with_allies() {
+            return own;
+        }
+        for (ally, _) in view.rulebook().armies.iter().filter(|&(ally, _)| ally != army) {
+            if view.commanders(ally).0 & view.commanders(army).0 == 0 || view.is_eliminated(ally) {
+                continue;
+            }
+            self.now.fill(view, ally);
+            let mut judge = Judge::new(view, odds, ally, &self.now);
+            // What an ally conquers brings no card, and it has its own mind.
+            judge.card = 0.0;
+            judge.now += ALLY_MARGIN;
+            let action = self.attack(&judge, None);
+            if action != Action::End && view.check(action).is_ok() {
+                return action;
+            }
+        }
+        own
     }
 
     fn attack(&mut self, judge: &Judge<'_>, invasion: Option<(SpaceId, SpaceId)>) -> Action {

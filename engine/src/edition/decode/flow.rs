@@ -9,8 +9,8 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    ArmyMask, Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, DeckId, Draw,
-    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Place,
+    Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, DeckId,
+    Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Place,
     PlaceOn, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets,
     Through, TrackId, Trade, UnitKindId,
 };
@@ -161,7 +161,8 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Build => StepKind::Build(build(reader)?),
         Word::Place => {
             let on = reader.get("on").and_then(|node| reader.cx.word(node, "on", &PLACE_ON));
-            StepKind::Place(Place { on: on.unwrap_or_default() })
+            let armies = actors(reader, &ONE_BY_ONE);
+            StepKind::Place(Place { on: on.unwrap_or_default(), armies })
         }
         Word::Invade => StepKind::Invade(invade(reader)?),
         Word::Fortify => StepKind::Fortify(fortify(reader)?),
@@ -173,6 +174,15 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
         Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
         Word::Script => StepKind::Script(run(reader)?),
     })
+}
+
+const ONE_BY_ONE: [(&str, Actors); 2] = [("own", Actors::Own), ("allies", Actors::Allies)];
+const TOGETHER: [(&str, Actors); 2] = [("own", Actors::Own), ("commanded", Actors::Commanded)];
+
+/// For which armies a step acts: the own one unless it says so.
+fn actors(reader: &mut Reader<'_>, words: &'static [(&str, Actors)]) -> Actors {
+    let word = reader.get("armies").and_then(|node| reader.cx.word(node, "armies", words));
+    word.unwrap_or_default()
 }
 
 const PLACE_ON: [(&str, PlaceOn); 2] =
@@ -290,7 +300,8 @@ fn invade(reader: &mut Reader<'_>) -> Option<Invade> {
         [("other-armies", Targets::OtherArmies), ("other-factions", Targets::OtherFactions)];
     let targets = reader.need_word("targets", &targets);
     let eliminate = reader.need("eliminate").and_then(|node| eliminate(reader, node));
-    Some(Invade { targets: targets?, eliminate: eliminate? })
+    let armies = actors(reader, &TOGETHER);
+    Some(Invade { armies, targets: targets?, eliminate: eliminate? })
 }
 
 fn eliminate(parent: &Reader<'_>, node: &Node) -> Option<Eliminate> {
@@ -319,6 +330,7 @@ fn fortify(reader: &mut Reader<'_>) -> Option<Fortify> {
     let units = [("basic", Movers::Basic), ("others", Movers::Others)];
     let units = reader.get("units").and_then(|node| reader.cx.word(node, "units", &units));
     Some(Fortify {
+        armies: actors(reader, &ONE_BY_ONE),
         moves: moves?,
         range: range?,
         through: through.and_then(|(_, word)| word).unwrap_or(Through::Own),

@@ -7,7 +7,7 @@ use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::{Reader, is_snake_case};
 use crate::edition::tree::{Node, Value};
-use crate::model::{Column, Follows, TableId, TagId, Track};
+use crate::model::{Column, Follows, TableId, TagId, Text, Track};
 
 /// The most a column goes up and down.
 const COLUMN_MAX: i32 = 100_000;
@@ -16,17 +16,9 @@ pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
     let mut columns = columns(reader);
     column_names(reader, &mut columns);
-    let (values, numbers) = values(reader, &columns);
-    for column in columns.iter().filter(|row| row.numbers.len() != values.len()) {
-        if let Some(entry) = reader.table.get("columns") {
-            let (n, spaces) = (column.numbers.len(), values.len());
-            let message = format!(
-                "{}: column `{}` has {n} numbers for {spaces} spaces",
-                reader.what, column.id
-            );
-            reader.cx.add(Problem::error(codes::WRONG_COUNT, entry.key, message));
-        }
-    }
+    let labels = labels(reader);
+    let (values, numbers) = values(reader, &columns, labels.len());
+    check_lengths(reader, &columns, labels.len(), values.len());
     let last = u32::try_from(values.len().saturating_sub(1)).unwrap_or(u32::MAX);
     let start = if values.is_empty() {
         reader.get("start");
@@ -55,9 +47,38 @@ pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
         }
     }
     let source = reader.source();
-    let track =
-        Track { id, name, values, numbers, beyond, start, columns, follows, in_play: true, source };
+    let in_play = true;
+    let track = Track {
+        id,
+        name,
+        values,
+        numbers,
+        labels,
+        beyond,
+        start,
+        columns,
+        follows,
+        in_play,
+        source,
+    };
     TrackDraft { track, players, army }
+}
+
+/// Columns and labels have one entry for each space.
+fn check_lengths(reader: &Reader<'_>, columns: &[Column], n_labels: usize, spaces: usize) {
+    let wrong = |key: &str, message: String| {
+        if let Some(entry) = reader.table.get(key) {
+            reader.cx.add(Problem::error(codes::WRONG_COUNT, entry.key, message));
+        }
+    };
+    if n_labels > 0 && n_labels != spaces {
+        let message = format!("{}: {n_labels} `labels` for {spaces} spaces", reader.what);
+        wrong("labels", message);
+    }
+    for column in columns.iter().filter(|row| row.numbers.len() != spaces) {
+        let (what, id, n) = (&reader.what, &column.id, column.numbers.len());
+        wrong("columns", format!("{what}: column `{id}` has {n} numbers for {spaces} spaces"));
+    }
 }
 
 /// `follows = { army = "red", tag = "mine" }`.
@@ -110,12 +131,24 @@ fn column_names(reader: &mut Reader<'_>, columns: &mut [Column]) {
     }
 }
 
+/// `labels = [{ en = "Calm", fr = "Calme" }]`: what is printed on the spaces in words.
+fn labels(reader: &mut Reader<'_>) -> Vec<Text> {
+    let Some(node) = reader.get("labels") else { return Vec::new() };
+    let list = reader.cx.list(node, "labels");
+    list.iter().map(|node| reader.cx.text(node, "labels").unwrap_or_default()).collect()
+}
+
 /// The number on each space, and all of them where a space has several: `values = [1, [2, 3]]`. Unless given, spaces
-/// are numbered from 0, as many as the columns have.
-fn values(reader: &mut Reader<'_>, columns: &[Column]) -> (Vec<u32>, Vec<Vec<u32>>) {
-    let node = if columns.is_empty() { reader.need("values") } else { reader.get("values") };
+/// are numbered from 0, as many as the columns or labels have.
+fn values(
+    reader: &mut Reader<'_>,
+    columns: &[Column],
+    n_labels: usize,
+) -> (Vec<u32>, Vec<Vec<u32>>) {
+    let bare = columns.is_empty() && n_labels == 0;
+    let node = if bare { reader.need("values") } else { reader.get("values") };
     let Some(node) = node else {
-        let n = columns.iter().map(|column| column.numbers.len()).max().unwrap_or(0);
+        let n = columns.iter().map(|column| column.numbers.len()).max().unwrap_or(n_labels);
         return ((0..).take(n).collect(), Vec::new());
     };
     let list = reader.cx.list(node, "values");

@@ -61,12 +61,22 @@ range = "connected"
 through = "faction"
 to = "own"
 units = "others"
+armies = "allies"
+
+[[turn]]
+step = "invade"
+id = "invade_more"
+name = "Invade"
+armies = "commanded"
+targets = "other-armies"
+eliminate = { cards = "discard" }
 
 [[turn]]
 step = "place"
 id = "place_more"
 name = "Place"
 on = "controlled"
+armies = "allies"
 
 [[turn]]
 step = "draw"
@@ -80,6 +90,7 @@ extra = [{ track = "tide", column = "low", faction = "herd" }]
 id = "tide"
 name = "Tide"
 values = [1, 2]
+labels = ["Ebb", "Flood"]
 columns = { low = [-1, 1] }
 
 [[deck]]

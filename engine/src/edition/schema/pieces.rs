@@ -187,6 +187,11 @@ fn track() -> Table {
             "Rows of numbers beside the spaces, one for each; they may be below 0.",
         ),
         often(
+            "labels",
+            Shape::List(0, Box::new(Shape::Text)),
+            "What is printed on the spaces in words, one for each.",
+        ),
+        often(
             "column_names",
             Shape::Map("column", Box::new(Shape::Text)),
             "What the columns are called, as printed.",

@@ -206,22 +206,41 @@ fn invade() -> Vec<Key> {
     let eliminate = Table::new("eliminate", "What follows an elimination.", eliminate);
     let targets = Shape::Words(vec!["other-armies", "other-factions"]);
     vec![
+        armies(
+            vec!["own", "commanded"],
+            "With whom: the army whose turn it is unless given, or every army that its players command.",
+        ),
         always("targets", targets, "Who may be attacked."),
         always("eliminate", Shape::Table(eliminate), "What follows an elimination."),
     ]
 }
 
+/// For which armies a step acts.
+fn armies(words: Vec<&'static str>, doc: &'static str) -> Key {
+    often("armies", Shape::Words(words), doc)
+}
+
 fn place() -> Vec<Key> {
-    vec![often(
-        "on",
-        Shape::Words(vec!["controlled", "present"]),
-        "On spaces that the army controls unless given, or where friends share spaces on every one where it has basic units.",
-    )]
+    vec![
+        armies(
+            vec!["own", "allies"],
+            "For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.",
+        ),
+        often(
+            "on",
+            Shape::Words(vec!["controlled", "present"]),
+            "On spaces that the army controls unless given, or where friends share spaces on every one where it has basic units.",
+        ),
+    ]
 }
 
 fn fortify() -> Vec<Key> {
     let range = Shape::Words(vec!["adjacent", "connected"]);
     vec![
+        armies(
+            vec!["own", "allies"],
+            "For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.",
+        ),
         always("moves", Shape::int(1..=1_000), "Moves a turn."),
         always("range", range, "How far a move goes: one link, or through own spaces."),
         often(

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
 use crate::model::{
-    ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
+    Actors, ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -170,12 +170,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Who rolls for a defender: its commander; for an army without a seat, the next opponent after the attacker.
+    /// Who rolls for a defender: its commander; for an army without a seat, and for an ally of the attacker, the next
+    /// opponent after the attacker.
     #[inline]
     pub(crate) fn defends(self, army: ArmyId, attacker: ArmyId) -> SeatId {
         match self.commanders(army).first() {
-            Some(seat) => seat,
-            None => self.defends_unseated(attacker),
+            Some(seat) if self.rules.attackers == Actors::Own => seat,
+            Some(seat) if seat != self.decides(attacker) => seat,
+            Some(_) | None => self.defends_unseated(attacker),
         }
     }
 
@@ -187,7 +189,8 @@ impl<'a> Scene<'a> {
     fn defends_unseated(self, attacker: ArmyId) -> SeatId {
         let own = self.decides(attacker);
         let n = self.rules.order.len();
-        let at = self.rules.order.iter().position(|&army| army == attacker).unwrap_or(0);
+        let place = |army| self.rules.order.iter().position(|&other| other == army);
+        let at = place(attacker).or_else(|| place(self.mover())).unwrap_or(0);
         (1..n)
             .map(|step| self.rules.order[(at + step) % n])
             .filter(|&army| !self.is_eliminated(army) && self.is_enemy(army, attacker))

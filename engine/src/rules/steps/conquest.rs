@@ -72,11 +72,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
         }
         self.set_owner(space, army);
-        let cell = self.rules.layout.conquests(loser);
-        self.state.cells[cell] += 1;
-        self.state.turn.conquests += 1;
+        // What an ally conquers brings the army whose turn it is nothing.
+        let own = army == self.scene().mover();
+        if own {
+            let cell = self.rules.layout.conquests(loser);
+            self.state.cells[cell] += 1;
+            self.state.turn.conquests += 1;
+        }
         self.tell(Event::Conquered { army, from, space, loser, count: survivors });
-        if !self.rules.calls.is_empty() {
+        if own && !self.rules.calls.is_empty() {
             self.record_conquest(Conquest {
                 space,
                 from,
@@ -106,7 +110,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             ConquestAt::Spoils => self.spoils(step),
             ConquestAt::Place => Next::Call {
                 back: Frame::Conquest { step, at: ConquestAt::Advance },
-                callee: Frame::Place { army: self.state.battle.attacker },
+                callee: Frame::Place { army: self.scene().mover() },
             },
             ConquestAt::Advance | ConquestAt::Follow(_) => {
                 if self.scene().advance_of(at).1 > 0 {
@@ -153,9 +157,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.discard_hand(battle.defender);
                 return Next::Goto(back);
             }
-            Spoils::Conqueror => self.take_hand(battle.defender, battle.attacker),
+            Spoils::Conqueror => self.take_hand(battle.defender, self.scene().mover()),
         }
-        let cards = self.scene().n_hand(self.rules.armies[battle.attacker].hand);
+        let cards = self.scene().n_hand(self.rules.armies[self.scene().mover()].hand);
         match (owed(keys.trade, cards), self.trade_step()) {
             (Owed::Nothing, _) | (_, None) => Next::Goto(back),
             (owed, Some(trade)) => Next::Call {

@@ -1,6 +1,8 @@
 //! The turn summary: one step after the other, one turn after the other.
 
-use crate::model::{ArmyMask, HookOn, Scope, SeatMask, StepId, StepKind, TableId};
+use crate::model::{
+    Actors, ArmyMask, Fortify, HookOn, Place, Scope, SeatMask, StepId, StepKind, TableId,
+};
 use crate::rules::chance::Chance;
 use crate::rules::effect::{EffectKind, Until};
 use crate::rules::event::{Event, Sink};
@@ -78,11 +80,41 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Reinforce(_) => self.start_reinforce(step),
             StepKind::Trade(keys) => self.start_trade(step, keys),
             StepKind::Build(_) => Frame::Build { step },
+            StepKind::Place(Place { armies: Actors::Allies, .. })
+            | StepKind::Fortify(Fortify { armies: Actors::Allies, .. }) => {
+                Frame::Allied { step, at: 0 }
+            }
             StepKind::Place(_) => Frame::Place { army: self.scene().mover() },
             StepKind::Invade(_) => Frame::Invade { step },
             StepKind::Fortify(keys) => Frame::Fortify { step, left: keys.moves },
         };
         Next::Call { back, callee }
+    }
+
+    /// Takes a step for the next ally of the army whose turn it is.
+    pub(crate) fn step_allied(&mut self, step: StepId, at: u8) -> Next {
+        let mut armies = self.rules.armies.ids().skip(at.into());
+        let Some(army) = armies.find(|&army| self.scene().is_ally(army)) else {
+            return Next::Done;
+        };
+        let callee = match &self.rules.steps[step].kind {
+            StepKind::Fortify(keys) => Frame::Fortify { step, left: keys.moves },
+            StepKind::Place(_)
+            | StepKind::RollForFirst
+            | StepKind::Claim(_)
+            | StepKind::ClaimFirst(_)
+            | StepKind::Deal(_)
+            | StepKind::Reinforce(_)
+            | StepKind::Count(_)
+            | StepKind::Trade(_)
+            | StepKind::Build(_)
+            | StepKind::Invade(_)
+            | StepKind::Draw(_)
+            | StepKind::DealCards(_)
+            | StepKind::Window(_)
+            | StepKind::Script(_) => Frame::Place { army },
+        };
+        Next::Call { back: Frame::Allied { step, at: army.0.saturating_add(1) }, callee }
     }
 
     /// Lets the first of some armies in the order be the one that acts, in the opening.

@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
         self,
         space: SpaceId,
     ) -> impl Iterator<Item = (UnitKindId, u32)> + use<'a> {
-        let army = self.mover();
+        let army = self.actor();
         let kinds = self.rules.units.ids().skip(1);
         kinds.map(move |unit| (unit, self.units(space, army, unit))).filter(|&(_, n)| n > 0)
     }
@@ -104,7 +104,7 @@ impl<'a> Scene<'a> {
     /// Whether units can leave a space of the army to move.
     fn can_leave(self, from: SpaceId, units: Movers) -> bool {
         match units {
-            Movers::Basic => self.free(self.mover(), from, STAY) > 0,
+            Movers::Basic => self.free(self.actor(), from, STAY) > 0,
             Movers::Others => self.others_on(from).next().is_some(),
         }
     }
@@ -115,7 +115,7 @@ impl<'a> Scene<'a> {
             actions.push(Choice::up_to(Action::Fortify { from, to, unit, count: 1 }, most));
         };
         match units {
-            Movers::Basic => push(Rulebook::BASIC, self.free(self.mover(), from, STAY)),
+            Movers::Basic => push(Rulebook::BASIC, self.free(self.actor(), from, STAY)),
             Movers::Others => self.others_on(from).for_each(|(unit, n)| push(unit, n)),
         }
     }
@@ -130,7 +130,7 @@ impl<'a> Scene<'a> {
             actions.push(Choice::one(Action::End));
             return;
         }
-        let army = self.mover();
+        let army = self.actor();
         let keys = self.fortify(step);
         let mut around = SpaceSet::new(self.rules.board.spaces.len());
         for from in self.spaces_on(army) {
@@ -163,7 +163,7 @@ impl<'a> Scene<'a> {
         if unit.index() >= self.rules.units.len() {
             return Err(Illegal::Unknown);
         }
-        let army = self.mover();
+        let army = self.actor();
         let keys = self.fortify(step);
         if !self.is_on(army, from) {
             return Err(Illegal::NotOwn { space: from });
@@ -194,7 +194,7 @@ impl<'a> Scene<'a> {
 
     /// Whether so many units of another kind are there to leave a space.
     fn check_leave(self, from: SpaceId, unit: UnitKindId, count: u32) -> Result<(), Illegal> {
-        match self.units(from, self.mover(), unit) {
+        match self.units(from, self.actor(), unit) {
             0 => Err(Illegal::TooFew { space: from, present: 0, stay: 0 }),
             present => check_count(count, 1, present),
         }
@@ -222,7 +222,7 @@ impl<'a> Scene<'a> {
 
     /// Going on, when nothing can move.
     pub(crate) fn sole_move(self, step: StepId) -> Option<Action> {
-        let army = self.mover();
+        let army = self.actor();
         let keys = self.fortify(step);
         let far = |from: SpaceId| {
             let passes = keys.through == Through::Faction && keys.range == Range::Connected;
@@ -246,7 +246,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.rules.calls.is_empty() {
             return Next::Done;
         }
-        let army = self.scene().mover();
+        let army = self.scene().actor();
+        if army != self.scene().mover() {
+            return Next::Done;
+        }
         let extra = self.state.effects.iter().position(|effect| {
             effect.army == army
                 && matches!(effect.kind, EffectKind::Extra { step: of, .. } if of == step)
@@ -268,7 +271,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         unit: UnitKindId,
         count: u32,
     ) {
-        let army = self.scene().mover();
+        let army = self.scene().actor();
         let before = [from, to].map(|space| self.scene().owner(space));
         self.remove_units(from, army, unit, count);
         self.add_units(to, army, unit, count);

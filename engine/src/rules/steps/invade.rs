@@ -1,7 +1,8 @@
 //! `invade`: attacks from own spaces on bordering ones, as many as wanted.
 
 use crate::model::{
-    ArmyId, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets, TokenId, Window,
+    Actors, ArmyId, ArmyMask, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, Targets,
+    TokenId, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -28,6 +29,13 @@ impl Scene<'_> {
             return self
                 .stands_on(space)
                 .is_some_and(|other| self.rules.is_hostile(army, other, targets));
+        }
+        if self.rules.attackers != Actors::Own
+            && army != self.mover()
+            && self.owns(self.mover(), space)
+        {
+            // An ally does not attack whom it fights for.
+            return false;
         }
         let owner = self.state.cells[self.rules.layout.owner(space)];
         owner != u32::from(army.0)
@@ -58,16 +66,17 @@ impl Scene<'_> {
     }
 
     pub(crate) fn list_attacks(self, step: StepId, actions: &mut ActionList) {
-        let army = self.mover();
         let targets = self.invade(step).targets;
-        for from in self.spaces_on(army) {
-            let most = self.attackers(army, from);
-            if most == 0 {
-                continue;
-            }
-            for &to in self.rules.board.neighbours(from) {
-                if self.may_attack(army, to, targets) {
-                    actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
+        for army in self.attacking() {
+            for from in self.spaces_on(army) {
+                let most = self.attackers(army, from);
+                if most == 0 {
+                    continue;
+                }
+                for &to in self.rules.board.neighbours(from) {
+                    if self.may_attack(army, to, targets) {
+                        actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
+                    }
                 }
             }
         }
@@ -75,6 +84,9 @@ impl Scene<'_> {
             self.list_strikes(actions);
         }
         actions.push(Choice::one(Action::End));
+        if self.rules.attackers != Actors::Own {
+            actions.sort();
+        }
     }
 
     /// Rulebook: "Combat", p. 9-10.
@@ -89,10 +101,9 @@ impl Scene<'_> {
         if !self.has_space(from) || !self.has_space(to) {
             return Err(Illegal::Unknown);
         }
-        let army = self.mover();
-        if !self.is_on(army, from) {
+        let Some(army) = self.attacks_from(from) else {
             return Err(Illegal::NotOwn { space: from });
-        }
+        };
         if self.is_on(army, to) {
             return Err(Illegal::Own { space: to });
         }
@@ -122,10 +133,12 @@ impl Scene<'_> {
         if !self.state.effects.is_empty()
             || !self.rules.targetable.is_empty()
             || self.shares_spaces()
+            || self.rules.attackers != Actors::Own
         {
             let targets = self.invade(step).targets;
-            let mut own = self.spaces_on(army);
-            let any = own.any(|from| self.can_attack_from(army, from, targets));
+            let any = self.attacking().any(|army| {
+                self.spaces_on(army).any(|from| self.can_attack_from(army, from, targets))
+            });
             return (!any).then_some(Action::End);
         }
         if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
@@ -178,7 +191,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
-        let army = self.scene().mover();
+        let army = self.scene().attacks_from(from).unwrap_or(self.scene().mover());
         let defender = self.scene().keeper(to, army).expect("somebody stands on a target");
         let defenders = self.scene().garrison(defender, to);
         let fresh = self.invade(army, from, to, None, defenders);
@@ -191,6 +204,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             from,
             to,
             token: None,
+            with: if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) },
             dice: [attack, SideDice::default()],
         };
         self.tell(Event::Attacked { army, from, to, count });

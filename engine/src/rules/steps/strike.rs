@@ -5,7 +5,7 @@
 
 use crate::dice::{self, Prepared};
 use crate::model::{
-    ArmyId, HookOn, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TargetId, TokenId,
+    ArmyId, ArmyMask, HookOn, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TargetId, TokenId,
     TokenPlace, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
@@ -84,12 +84,13 @@ impl<'a> Scene<'a> {
     }
 
     pub(crate) fn list_strikes(self, actions: &mut ActionList) {
-        let army = self.mover();
-        for from in self.spaces_on(army) {
-            let most = self.attackers(army, from);
-            if most > 0 {
-                for token in self.strikes(army, from) {
-                    actions.push(Choice::up_to(Action::Strike { from, token, count: 1 }, most));
+        for army in self.attacking() {
+            for from in self.spaces_on(army) {
+                let most = self.attackers(army, from);
+                if most > 0 {
+                    for token in self.strikes(army, from) {
+                        actions.push(Choice::up_to(Action::Strike { from, token, count: 1 }, most));
+                    }
                 }
             }
         }
@@ -104,10 +105,9 @@ impl<'a> Scene<'a> {
         let Some(target) = self.rules.target_of(token).filter(|_| self.has_space(from)) else {
             return Err(Illegal::Unknown);
         };
-        let army = self.mover();
-        if !self.is_on(army, from) {
+        let Some(army) = self.attacks_from(from) else {
             return Err(Illegal::NotOwn { space: from });
-        }
+        };
         let is_friend = self.rules.targets[target].faction == self.rules.armies[army].faction;
         let Some(at) = self.token_space(token).filter(|_| !is_friend) else {
             return Err(Illegal::NoTarget { token });
@@ -211,13 +211,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         else {
             return;
         };
-        let (army, defender) = (scene.mover(), scene.defender_of(target, to));
+        let army = scene.attacks_from(from).unwrap_or(scene.mover());
+        let defender = scene.defender_of(target, to);
         let fresh = self.invade(army, from, to, Some(token), 0);
         let mut attack =
             SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
         attack.committed[Rulebook::BASIC.index()] = attack.n;
         let dice = [attack, SideDice::default()];
-        self.state.battle = Battle { attacker: army, defender, from, to, token: Some(token), dice };
+        let with = if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) };
+        let token_at = Some(token);
+        self.state.battle =
+            Battle { attacker: army, defender, from, to, token: token_at, with, dice };
         self.tell(Event::Struck { army, from, token, space: to, count });
         let invaded = fresh && self.rules.opens(Window::Invaded);
         let at = if invaded { BattleAt::Invaded } else { self.first_at() };

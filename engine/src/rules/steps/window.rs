@@ -166,7 +166,8 @@ impl Frame {
             | Self::Repeat { .. }
             | Self::Declare { .. }
             | Self::Strike { .. }
-            | Self::Once { .. } => None,
+            | Self::Once { .. }
+            | Self::Allied { .. } => None,
         }
     }
 }
@@ -222,6 +223,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if top.free_step(self.rules).is_some() {
                 let army = match top {
                     Frame::Place { army } => army,
+                    Frame::Fortify { .. } => self.scene().actor(),
                     _ => self.scene().mover(),
                 };
                 if army == self.scene().mover() {

@@ -379,6 +379,15 @@ fn cards(engine: &mut Engine, held: &Held) {
         let (card, army) = (w.card(&card)?, w.army(&army)?);
         steal(w, card, army)
     });
+    verb!(engine, held, "give_face_down", |w, card: Dynamic, army: Dynamic| {
+        let (card, by) = (w.card(&card)?, w.army(&army)?);
+        let Some(from) = holder(w, card) else { return w.wrong("the card is in nobody's hand") };
+        let hand = w.rules.hand_of(by, w.rules.cards[card].deck);
+        let known = w.scene().card_known(card);
+        w.play().move_card(card, CardPlace::Hand(hand), known);
+        w.play().tell_only(Event::CardTaken { from, by, card: Some(card) }, known);
+        Ok(())
+    });
     verb!(engine, held, "show_card", |w, card: Dynamic| {
         let card = w.card(&card)?;
         show_card(w, card, SeatMask::ALL);
@@ -492,6 +501,16 @@ fn turn(engine: &mut Engine, held: &Held) {
         let cell = w.rules.layout.commands(army);
         w.state.cells[cell] = seats.0;
         w.play().tell(Event::Commands { army, by });
+        Ok(())
+    });
+    verb!(engine, held, "release", |w, army: Dynamic| {
+        let army = w.army(&army)?;
+        if w.rules.order.contains(&army) {
+            return w.wrong("an army that has turns is not left to nobody");
+        }
+        let cell = w.rules.layout.commands(army);
+        w.state.cells[cell] = SeatMask::NONE.0;
+        w.play().tell(Event::Released { army });
         Ok(())
     });
     verb!(engine, held, "win", |w, army: Dynamic| {

@@ -269,6 +269,10 @@ fn armies(engine: &mut Engine, held: &Held) {
         let unit = w.unit(&unit)?;
         i64::from(w.scene().room(army.0, unit))
     });
+    look!(engine, held, "is_commanded_by", |w, army: ArmyV, other: Dynamic| {
+        let other = w.army(&other)?;
+        w.scene().commanders(army.0).0 & w.scene().commanders(other).0 != 0
+    });
     look!(engine, held, "is_enemy_of", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
         w.rules.armies[army.0].faction != w.rules.armies[other].faction
@@ -360,6 +364,9 @@ fn cards(engine: &mut Engine, held: &Held) {
 fn battle(engine: &mut Engine, held: &Held) {
     property!(engine, held, "attacker", |w, _g: GameV| combatant(w, Side::Attacker));
     property!(engine, held, "defender", |w, _g: GameV| combatant(w, Side::Defender));
+    property!(engine, held, "invaders", |w, _g: GameV| {
+        list(w.rules.armies.ids().filter(|&army| w.state.battle.with.contains(army)).map(ArmyV))
+    });
     property!(engine, held, "origin", |w, _g: GameV| SpaceV(w.state.battle.from));
     property!(engine, held, "target", |w, _g: GameV| {
         let battle = &w.state.battle;
