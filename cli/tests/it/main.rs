@@ -6,6 +6,7 @@ mod armies;
 mod author;
 mod cards;
 mod check;
+mod friends;
 mod guide;
 mod play;
 mod saves;

@@ -1,0 +1,42 @@
+//! Spaces that friends share, and armies that a player commands beside his own.
+
+use std::fs;
+use std::path::Path;
+
+use super::Place;
+
+fn play(fixture: &str, seed: &str, lang: &str, seats: &str, lines: &str) -> String {
+    let place = Place::new();
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures").join(fixture);
+    fs::create_dir(place.path(fixture)).unwrap();
+    for ending in ["toml", "rhai"] {
+        let file = format!("{fixture}.{ending}");
+        fs::copy(here.join(&file), place.path(fixture).join(file)).unwrap();
+    }
+    let path = format!("./{fixture}");
+    let args = ["play", &path, "--plain", "--seed", seed, "--lang", lang, "--seats", seats];
+    let ran = place.run(&[&args[..], &["--save", "game"]].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+#[test]
+fn friends_share_spaces() {
+    let lines = "auto\nauto\n1\nplace kitchen 1\nend\nfortify kitchen yard 1\nfortify kitchen study 5\n\
+                 fortify kitchen study 1\nfortify hall cellar 2\nboard\nlook study\nlook cellar\nmap\nodds\n\
+                 odds cellar yard\nodds cellar hall\nend\nquit\n";
+    insta::assert_snapshot!(play("tenants", "5", "en", "human,simple,simple,simple", lines));
+}
+
+#[test]
+fn friends_share_spaces_in_french() {
+    let lines = "auto\nauto\n1\nplacer cuisine 1\nfin\ndéplacer cuisine bureau 1\ndéplacer entrée cave 2\n\
+                 plateau\nregarder bureau\nregarder cave\nfin\nquitter\n";
+    insta::assert_snapshot!(play("tenants", "5", "fr", "human,simple,simple,simple", lines));
+}
+
+#[test]
+fn a_player_commands_allies() {
+    let lines = "1\nauto\nauto\nplay oath\nmill\nstatus\nlegal\nodds\nend\nend\nlegal\nquit\n";
+    insta::assert_snapshot!(play("wards", "4", "en", "human,simple", lines));
+}
