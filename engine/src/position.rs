@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::game::{Game, Table};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Control, Rulebook, SeatMask, SpaceId, StepId, TableId, TokenId,
-    TokenPlace, TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Control, Layout, Rulebook, SeatId, SeatMask, SpaceId, StepId,
+    TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{Chance, Frame, Scene, Sink, Turn, majority};
 
@@ -16,10 +16,15 @@ pub type Units = Vec<(UnitKindId, u32)>;
 /// What stands where, whose turn it is and at which step. Checked when it becomes a [`Game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The army and units of a space; every space of the board once, and where friends share one, once for each.
+    /// The army and units of a space; every space of the board once, but for those that are empty where such are left; where
+    /// friends share one, once for each.
     pub spaces: Vec<(SpaceId, ArmyId, Units)>,
     /// Cards in hands. Cards that are named nowhere lie in the draw pile.
     pub hands: Vec<(ArmyId, CardId)>,
+    /// Cards in the hands of seats.
+    pub seat_hands: Vec<(SeatId, CardId)>,
+    /// Cards that seats have programmed, in their order, which their hands' owners know.
+    pub programs: Vec<(SeatId, CardId)>,
     /// Cards in the discard pile.
     pub discards: Vec<CardId>,
     /// Units that wait to be placed.
@@ -89,6 +94,22 @@ fn may_share(rules: &Rulebook, one: ArmyId, other: ArmyId) -> bool {
     rules.control == Control::Majority && one != other && friends
 }
 
+/// Takes away what stands on the board when a game begins.
+fn clear_board(rules: &Rulebook, game: &mut Game) {
+    let (layout, state) = (&rules.layout, game.state_mut());
+    for space in rules.board.spaces.ids() {
+        for army in rules.armies.ids() {
+            for unit in rules.units.ids() {
+                state.cells[layout.units(space, army, unit)] = 0;
+            }
+        }
+        state.cells[layout.owner(space)] = Layout::NOBODY;
+    }
+    for army in rules.armies.ids() {
+        state.cells[layout.owned(army)] = 0;
+    }
+}
+
 impl Position {
     /// Begins a game here and runs it to its first decision.
     ///
@@ -113,6 +134,7 @@ impl Position {
         }
         let mut game = Game::bare(Arc::clone(rules));
         self.put_allies(rules, &mut game);
+        clear_board(rules, &mut game);
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         let layout = &rules.layout;
@@ -147,7 +169,7 @@ impl Position {
         }
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
-            .filter(|_| Scene::new(rules, state).is_on_board(self.mover))
+            .filter(|_| rules.manner.rounds || Scene::new(rules, state).is_on_board(self.mover))
             .ok_or(PositionError::Mover(self.mover))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
             return Err(PositionError::Step(self.step));
@@ -179,6 +201,11 @@ impl Position {
         self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
             && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
             && self.laid.iter().all(|&(owner, held)| army(owner) && card(held))
+            && self
+                .seat_hands
+                .iter()
+                .chain(&self.programs)
+                .all(|&(seat, held)| seat.index() < rules.seats.len() && card(held))
             && self.tokens.iter().all(|&(token, at, owner)| {
                 token.index() < rules.tokens.len() && space(at) && army(owner)
             })
@@ -208,12 +235,12 @@ impl Position {
             for &(unit, n) in units {
                 game.state_mut().cells[rules.layout.units(*space, *army, unit)] = n;
             }
-            if game.scene().troops(*space, *army) == 0 {
+            if !game.scene().holds(*army, *space) {
                 return Err(PositionError::Empty(*space));
             }
         }
         for space in rules.board.spaces.ids() {
-            if game.scene().armies_on(space).next().is_none() {
+            if game.scene().armies_on(space).next().is_none() && !rules.manner.held_by_all {
                 return Err(PositionError::Missing(space));
             }
             if let Some(army) = majority(game.scene(), space) {
@@ -233,7 +260,17 @@ impl Position {
         });
         let laid =
             self.laid.iter().map(|&(army, card)| (card, CardPlace::Laid(army), SeatMask::ALL));
-        let cards: Vec<_> = discards.chain(hands).chain(laid).collect();
+        let seated = self.seat_hands.iter().map(|&(seat, card)| {
+            let hand = rules.seats[seat].hand;
+            (card, CardPlace::Hand(hand), game.scene().seers(hand))
+        });
+        let programs = self.programs.iter().enumerate().map(|(at, &(seat, card))| {
+            let known = game.scene().seers(rules.seats[seat].hand);
+            let at = u16::try_from(at).unwrap_or(u16::MAX);
+            (card, CardPlace::Program(seat, at), known)
+        });
+        let cards: Vec<_> =
+            discards.chain(hands).chain(laid).chain(seated).chain(programs).collect();
         for (card, place, known) in cards {
             let state = game.state_mut();
             if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {

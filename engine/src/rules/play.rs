@@ -93,6 +93,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.rules.control == Control::Majority {
             self.recount(space);
         }
+        if self.rules.manner.held_by_all {
+            self.take_or_leave(space, army);
+        }
     }
 
     #[inline]
@@ -101,6 +104,21 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.subtract(self.rules.layout.units(space, army, kind), n);
         if self.rules.control == Control::Majority {
             self.recount(space);
+        }
+        if self.rules.manner.held_by_all {
+            self.take_or_leave(space, army);
+        }
+    }
+
+    /// Where a space is its whose pieces hold it: gives it to an army that has some there, or to nobody.
+    fn take_or_leave(&mut self, space: SpaceId, army: ArmyId) {
+        let scene = self.scene();
+        let owner = scene.owner(space);
+        let holds = scene.holds(army, space);
+        if owner.is_none() && holds {
+            self.set_owner(space, army);
+        } else if owner == Some(army) && !holds {
+            self.clear_owner(space);
         }
     }
 

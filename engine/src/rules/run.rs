@@ -40,6 +40,8 @@ impl Scene<'_> {
             | Frame::Declare { .. }
             | Frame::Strike { .. }
             | Frame::Once { .. }
+            | Frame::Orders { .. }
+            | Frame::Ordered { .. }
             | Frame::Allied { .. } => None,
             Frame::Window { window, at, .. } => {
                 self.window_army(window, at).map(|army| self.commanded(army))
@@ -49,6 +51,11 @@ impl Scene<'_> {
             | Frame::Held { .. }
             | Frame::Build { .. }
             | Frame::Invade { .. }
+            | Frame::Program { .. }
+            | Frame::Order { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
+            | Frame::Hits { .. }
             | Frame::ClaimFirst { .. } => Some(self.commanded(self.mover())),
             Frame::Fortify { .. } | Frame::Convoy { .. } => Some(self.commanded(self.actor())),
             Frame::Claim { neutral, .. } | Frame::Reinforce { neutral, .. } => {
@@ -104,6 +111,8 @@ impl Scene<'_> {
             | Frame::Declare { .. }
             | Frame::Strike { .. }
             | Frame::Once { .. }
+            | Frame::Orders { .. }
+            | Frame::Ordered { .. }
             | Frame::Allied { .. } => return None,
             Frame::Window { window, .. } => Ask::Window { window },
             Frame::Script { job } => {
@@ -112,6 +121,11 @@ impl Scene<'_> {
             }
             Frame::ClaimFirst { .. } => Ask::Claim { secret: true },
             Frame::Claim { .. } => Ask::Claim { secret: false },
+            Frame::Program { .. }
+            | Frame::Order { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
+            | Frame::Hits { .. } => return self.round_ask(frame),
             Frame::Reinforce { left, .. } => Ask::Reinforce { left },
             Frame::Trade { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },
             Frame::Held { step, .. } => {
@@ -146,8 +160,15 @@ impl Scene<'_> {
                 | Frame::Declare { .. }
                 | Frame::Strike { .. }
                 | Frame::Once { .. }
+                | Frame::Orders { .. }
+                | Frame::Ordered { .. }
                 | Frame::Allied { .. },
             ) => {}
+            Some(Frame::Program { step, seat }) => self.list_programs(step, SeatId(seat), actions),
+            Some(Frame::Order { open, .. }) => Self::list_orders(open, actions),
+            Some(Frame::Sortie { order }) => self.list_sortie(order, actions),
+            Some(Frame::Fire { order, from }) => self.list_fire(order, from, actions),
+            Some(Frame::Hits { die }) => self.list_hits(die, actions),
             Some(Frame::Window { .. }) => actions.push(Choice::one(Action::Pass)),
             Some(Frame::Script { .. }) => self.list_answers(actions),
             Some(Frame::ClaimFirst { .. }) => self.list_named(actions),
@@ -185,6 +206,7 @@ impl Scene<'_> {
     }
 
     #[inline(never)]
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn check_rest(self, top: Frame, action: Action) -> Result<(), Illegal> {
         match (top, action) {
             (Frame::Invade { .. }, Action::Strike { from, token, count }) => {
@@ -243,6 +265,14 @@ impl Scene<'_> {
             {
                 self.check_convoy((from, to), (a, b), unit, count)
             }
+            (
+                Frame::Program { .. }
+                | Frame::Order { .. }
+                | Frame::Sortie { .. }
+                | Frame::Fire { .. }
+                | Frame::Hits { .. },
+                action,
+            ) => self.check_round(top, action),
             (top, action) => Err(self.misfit(top, action)),
         }
     }
@@ -279,6 +309,52 @@ impl Scene<'_> {
         spent.unwrap_or(Illegal::NotAsked)
     }
 
+    /// What a frame of a round asks.
+    fn round_ask(self, frame: Frame) -> Option<Ask> {
+        if let Frame::Program { step, seat } = frame {
+            return Some(Ask::Program { cards: self.programs(step, SeatId(seat)) });
+        }
+        if let Frame::Order { card, .. } = frame {
+            return Some(Ask::Order { card });
+        }
+        if let Frame::Sortie { order } = frame {
+            return Some(Ask::Sortie { order });
+        }
+        if let Frame::Fire { order, from } = frame {
+            return Some(Ask::Fire { order, from });
+        }
+        let Frame::Hits { die } = frame else { return None };
+        let dice = &self.state.battle.dice[Side::Attacker.index()];
+        let left = dice.n.saturating_sub(die.saturating_add(1));
+        Some(Ask::Hit { space: self.state.battle.to, face: self.aimed_face(die)?, left })
+    }
+
+    /// Whether `action` answers a frame of a round.
+    fn check_round(self, top: Frame, action: Action) -> Result<(), Illegal> {
+        match (top, action) {
+            (Frame::Program { step, seat }, Action::Program { cards }) => {
+                self.check_program(step, SeatId(seat), cards)
+            }
+            (Frame::Order { card, open }, Action::Order { order }) => {
+                self.check_order(card, open, order)
+            }
+            (Frame::Sortie { order }, Action::Move { from, to, unit, count }) => {
+                self.check_sortie(order, (from, to), unit, count)
+            }
+            (Frame::Sortie { order }, Action::Deploy) => self.check_deploy(order),
+            (Frame::Fire { order, from: moved }, Action::Fire { from, to }) => {
+                self.check_fire(order, moved, from, to)
+            }
+            (Frame::Hits { die }, Action::Hit { unit }) => self.check_hit(die, unit),
+            (Frame::Order { .. } | Frame::Hits { .. }, Action::Pass)
+            | (Frame::Sortie { .. } | Frame::Fire { .. }, Action::End) => Ok(()),
+            (_, Action::End) => Err(Illegal::MustAnswer),
+            (_, Action::Play { card }) => self.check_play(card),
+            _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
+            _ => Err(Illegal::NotAsked),
+        }
+    }
+
     fn names_unknown_space(self, action: Action) -> bool {
         match action {
             Action::Claim { space }
@@ -288,9 +364,10 @@ impl Scene<'_> {
             Action::Strike { from, token, .. } => {
                 !self.has_space(from) || self.rules.target_of(token).is_none()
             }
-            Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => {
-                !self.has_space(from) || !self.has_space(to)
-            }
+            Action::Attack { from, to, .. }
+            | Action::Fortify { from, to, .. }
+            | Action::Move { from, to, .. }
+            | Action::Fire { from, to } => !self.has_space(from) || !self.has_space(to),
             Action::Trade { .. }
             | Action::Build { .. }
             | Action::Commit { .. }
@@ -298,6 +375,10 @@ impl Scene<'_> {
             | Action::Reroll { .. }
             | Action::Advance { .. }
             | Action::Play { .. }
+            | Action::Program { .. }
+            | Action::Order { .. }
+            | Action::Deploy
+            | Action::Hit { .. }
             | Action::Answer { .. }
             | Action::Pass
             | Action::End => false,
@@ -329,7 +410,14 @@ impl Scene<'_> {
             | Frame::Declare { .. }
             | Frame::Strike { .. }
             | Frame::Once { .. }
+            | Frame::Orders { .. }
+            | Frame::Ordered { .. }
+            | Frame::Hits { .. }
             | Frame::Allied { .. } => None,
+            Frame::Program { step, seat } => self.sole_program(step, SeatId(seat)),
+            Frame::Order { open, .. } => open.is_empty().then_some(Action::Pass),
+            Frame::Sortie { order } => self.sole_sortie(order),
+            Frame::Fire { order, from } => self.sole_fire(order, from),
             Frame::Script { .. } => self.sole_answer(),
             Frame::ClaimFirst { .. } => self.sole_named(),
             Frame::Claim { .. } => self.sole_claim(),
@@ -424,7 +512,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             | Frame::Invade { .. }
             | Frame::Build { .. }
             | Frame::Fortify { .. }
+            | Frame::Order { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
             | Frame::Convoy { .. } => Next::Ask,
+            Frame::Program { step, seat } => self.step_program(step, seat),
+            Frame::Orders { step, seat } => self.step_orders(step, seat),
+            Frame::Ordered { card } => self.step_ordered(card),
+            Frame::Hits { die } => self.step_hits(die),
             Frame::Place { army } => self.step_place(army),
             Frame::Battle { at } => self.step_battle(at),
             Frame::Conquest { step, at } => self.step_conquest(step, at),
@@ -491,9 +586,42 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             (Frame::Script { .. }, Action::Answer { answer }) => self.do_answer(answer),
             (top, Action::Play { card }) => self.do_play(top, card),
+            (
+                Frame::Program { .. }
+                | Frame::Order { .. }
+                | Frame::Sortie { .. }
+                | Frame::Fire { .. }
+                | Frame::Hits { .. },
+                action,
+            ) => self.answer_round(top, action),
             (Frame::Trade { .. } | Frame::Build { .. } | Frame::Fortify { .. }, Action::End) => {
                 self.pop();
             }
+            (top, action) => unreachable!("{action:?} was checked against {top:?}"),
+        }
+    }
+
+    /// Carries out an answer to a frame of a round.
+    fn answer_round(&mut self, top: Frame, action: Action) {
+        match (top, action) {
+            (Frame::Program { step, seat }, Action::Program { cards }) => {
+                self.do_program(step, SeatId(seat), cards);
+            }
+            (Frame::Order { card, .. }, Action::Order { order }) => {
+                self.do_order(card, Some(order));
+            }
+            (Frame::Order { card, .. }, Action::Pass) => self.do_order(card, None),
+            (Frame::Sortie { order }, Action::Deploy) => self.do_deploy(order),
+            (Frame::Sortie { order }, Action::Move { from, to, unit, count }) => {
+                self.do_move(order, (from, to), unit, count);
+            }
+            (Frame::Sortie { order }, Action::End) => {
+                self.replace_top(Frame::Fire { order, from: None });
+            }
+            (Frame::Fire { order, .. }, Action::Fire { from, to }) => self.do_fire(order, from, to),
+            (Frame::Fire { .. }, Action::End) => self.pop(),
+            (Frame::Hits { die }, Action::Hit { unit }) => self.do_hit(die, unit),
+            (Frame::Hits { die }, Action::Pass) => self.do_spare(die),
             (top, action) => unreachable!("{action:?} was checked against {top:?}"),
         }
     }

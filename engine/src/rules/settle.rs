@@ -58,6 +58,15 @@ impl Scene<'_> {
                 let needed = armies.map_or(of.len(), |least| least as usize);
                 factions.find(|&faction| out >= needed && can_win(faction))
             }
+            VictoryWhen::Lost(unit) => {
+                let spaces = self.rules.board.spaces.ids();
+                let stands = |space| {
+                    let mut armies = self.rules.armies.ids();
+                    armies.any(|army| self.units(space, army, unit) > 0)
+                };
+                let is_lost = !spaces.into_iter().any(stands);
+                factions.find(|&faction| is_lost && can_win(faction))
+            }
         }
     }
 

@@ -45,6 +45,8 @@ pub enum Place {
     Rest(Named),
     /// `hand`
     Hand(String, Vec<String>),
+    /// `pile`
+    Pile(String, Vec<String>),
     /// `discard`
     Discard(Vec<String>),
     /// `pool`
@@ -78,6 +80,10 @@ pub enum Fact {
     Hand(String, Vec<String>),
     /// `= hand ARMY N`
     HandCount(String, u32),
+    /// `= pile ARMY CARD…`
+    Pile(String, Vec<String>),
+    /// `= pile ARMY N`
+    PileCount(String, u32),
     /// `= discard`
     Discard(Vec<String>),
     /// `= pool`
@@ -214,7 +220,9 @@ impl Scenario {
             | (Place::Discard(_), Place::Discard(_))
             | (Place::Turn(_), Place::Turn(_)) => true,
             (Place::Pool(a, _, of), Place::Pool(b, _, other)) => a == b && of == other,
-            (Place::Track(a, _), Place::Track(b, _)) => a == b,
+            (Place::Track(a, _), Place::Track(b, _)) | (Place::Pile(a, _), Place::Pile(b, _)) => {
+                a == b
+            }
             _ => false,
         };
         if !self.lines.is_empty() {
@@ -270,6 +278,7 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
         ("region", [region, rest @ ..]) => Place::Region((*region).to_owned(), named(rest)?),
         ("rest", rest) => Place::Rest(named(rest)?),
         ("hand", [army, cards @ ..]) => Place::Hand((*army).to_owned(), owned(cards)),
+        ("pile", [seat, cards @ ..]) => Place::Pile((*seat).to_owned(), owned(cards)),
         ("discard", cards) => Place::Discard(owned(cards)),
         ("pool", [army, n, kind @ ..]) if kind.len() < 2 => {
             let kind = kind.first().map(|kind| (*kind).to_owned());
@@ -325,6 +334,10 @@ fn fact(rest: &str) -> Result<Fact, String> {
             Fact::HandCount((*army).to_owned(), number_of(n)?)
         }
         ["hand", army, cards @ ..] => Fact::Hand((*army).to_owned(), owned(cards)),
+        ["pile", seat, n] if n.parse::<u32>().is_ok() => {
+            Fact::PileCount((*seat).to_owned(), number_of(n)?)
+        }
+        ["pile", seat, cards @ ..] => Fact::Pile((*seat).to_owned(), owned(cards)),
         ["discard", cards @ ..] => Fact::Discard(owned(cards)),
         ["pool", army, n, kind @ ..] if kind.len() < 2 => {
             let kind = kind.first().map(|kind| (*kind).to_owned());

@@ -113,7 +113,7 @@ fn every_scenario_of_the_fixtures_holds() {
             }
         }
     }
-    assert!(failed.is_empty(), "{failed:#?}");
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
 #[test]

@@ -18,8 +18,13 @@ use warboard_tests::{RandomPlay, apply, load, root, setup};
 fn scripts() -> String {
     let dir = root().join("tests/fixtures");
     let read = |name: &str| std::fs::read_to_string(dir.join(name)).expect("a script is a text");
-    let files =
-        ["tricks/tricks.rhai", "tricks/look.rhai", "settlers/settlers.rhai", "wards/wards.rhai"];
+    let files = [
+        "tricks/tricks.rhai",
+        "tricks/look.rhai",
+        "settlers/settlers.rhai",
+        "wards/wards.rhai",
+        "armada/armada.rhai",
+    ];
     files.map(read).concat()
 }
 
@@ -48,7 +53,7 @@ fn every_function_of_the_api_is_called_by_the_fixtures() {
 
 #[test]
 fn the_fixtures_have_no_warnings() {
-    for name in ["tricks", "settlers", "tenants", "wards"] {
+    for name in ["tricks", "settlers", "tenants", "wards", "armada"] {
         let fixture = load(&Path::new("fixtures").join(name));
         assert!(fixture.warnings().is_empty(), "{}", fixture.warnings());
     }

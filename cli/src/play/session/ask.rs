@@ -67,6 +67,9 @@ impl Session<'_> {
                 | Ask::Commit { .. }
                 | Ask::Reroll { .. }
                 | Ask::Window { .. }
+                | Ask::Program { .. }
+                | Ask::Order { .. }
+                | Ask::Hit { .. }
                 | Ask::Script { .. }
         );
         // Two steps may ask alike: which units they move tells them apart.
@@ -89,6 +92,7 @@ impl Session<'_> {
             decision.ask,
             Ask::Claim { secret: true }
                 | Ask::Trade { .. }
+                | Ask::Program { .. }
                 | Ask::Window { .. }
                 | Ask::Script { .. }
         );

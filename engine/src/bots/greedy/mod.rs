@@ -10,7 +10,7 @@ mod odds;
 mod opening;
 mod strike;
 
-use super::{Bot, Refusal, cards, first_legal, needs_invade, others};
+use super::{Bot, Refusal, cards, first_legal, needs_invade, others, rounds};
 use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Answer, Ask, Seeded};
@@ -71,6 +71,7 @@ impl Greedy {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
         let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
         let least = if is_early { KEPT } else { 1 };
@@ -97,6 +98,13 @@ impl Greedy {
             Ask::Fortify { units: Movers::Others, under_way, .. } => {
                 let goes_on = under_way.is_some();
                 return Some(others::fortify(view, army, goes_on, &mut self.actions));
+            }
+            Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. } => {
+                return rounds::answer(view, army, ask, &mut self.actions);
             }
             Ask::Held { .. }
             | Ask::Place { .. }
@@ -126,6 +134,11 @@ impl Greedy {
             | Ask::Commit { .. }
             | Ask::Defend { .. }
             | Ask::Window { .. }
+            | Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. }
             | Ask::Reroll { .. } => None,
             Ask::Script { text, .. } => self.token(view, &judge, text),
         };

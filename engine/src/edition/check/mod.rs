@@ -9,6 +9,7 @@ mod flow;
 mod idle;
 mod letters;
 mod merges;
+mod orders;
 mod reach;
 mod regions;
 mod sets;
@@ -44,4 +45,5 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     sets::check(draft, problems);
     targets::check(draft, problems);
     sharing::check(draft, problems);
+    orders::check(draft, problems);
 }

@@ -45,6 +45,8 @@ fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
         | StepKind::Draw(_)
         | StepKind::DealCards(_)
         | StepKind::Window(_)
+        | StepKind::Program(_)
+        | StepKind::Orders(_)
         | StepKind::Script(_) => return None,
     };
     let message = format!("step `{}` {what}", step.id);

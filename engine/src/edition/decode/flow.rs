@@ -9,10 +9,10 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, DeckId,
-    Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Place,
-    PlaceOn, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets,
-    Through, TrackId, Trade, UnitKindId,
+    Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards,
+    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers,
+    Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step,
+    StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
 };
 
 /// The words of the steps.
@@ -31,11 +31,13 @@ enum Word {
     Fortify,
     Draw,
     DealCards,
+    Program,
+    Orders,
     Window,
     Script,
 }
 
-const WORDS: [(&str, Word); 15] = [
+const WORDS: [(&str, Word); 17] = [
     ("roll-for-first", Word::RollForFirst),
     ("claim-first", Word::ClaimFirst),
     ("claim", Word::Claim),
@@ -49,6 +51,8 @@ const WORDS: [(&str, Word); 15] = [
     ("fortify", Word::Fortify),
     ("draw", Word::Draw),
     ("deal-cards", Word::DealCards),
+    ("program", Word::Program),
+    ("orders", Word::Orders),
     ("window", Word::Window),
     ("script", Word::Script),
 ];
@@ -57,13 +61,10 @@ impl Word {
     /// Whether it stands in the opening; nothing for a step of either part.
     fn is_opening(self) -> Option<bool> {
         match self {
-            Self::RollForFirst
-            | Self::ClaimFirst
-            | Self::Claim
-            | Self::Deal
-            | Self::Reinforce
-            | Self::DealCards => Some(true),
-            Self::Script => None,
+            Self::RollForFirst | Self::ClaimFirst | Self::Claim | Self::Deal | Self::Reinforce => {
+                Some(true)
+            }
+            Self::Script | Self::DealCards => None,
             Self::Count
             | Self::Trade
             | Self::Build
@@ -71,6 +72,8 @@ impl Word {
             | Self::Invade
             | Self::Fortify
             | Self::Draw
+            | Self::Program
+            | Self::Orders
             | Self::Window => Some(false),
         }
     }
@@ -171,6 +174,11 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
             let (deck, cards) = (deck(reader), reader.need_int("cards", 1..=1_000));
             StepKind::DealCards(DealCards { deck: deck.ok()?, cards: cards? })
         }
+        Word::Program => {
+            let most = u8::try_from(PROGRAM_MAX).unwrap_or(u8::MAX);
+            StepKind::Program(Program { cards: reader.need_int("cards", 1..=most)? })
+        }
+        Word::Orders => StepKind::Orders(orders(reader)),
         Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
         Word::Script => StepKind::Script(run(reader)?),
     })
@@ -187,6 +195,18 @@ fn actors(reader: &mut Reader<'_>, words: &'static [(&str, Actors)]) -> Actors {
 
 const PLACE_ON: [(&str, PlaceOn); 2] =
     [("controlled", PlaceOn::Controlled), ("present", PlaceOn::Present)];
+
+/// `cleared = { cards = 1, except = "port" }`
+fn orders(reader: &mut Reader<'_>) -> Orders {
+    let cleared = reader.get("cleared").and_then(|node| {
+        let mut reader = Reader::new(reader.cx, node, "`cleared`")?;
+        let cards = reader.need_int("cards", 1..=1_000);
+        let except = reader.find("except", Kind::Tag).map(TagId::from_index);
+        reader.finish();
+        Some(Cleared { cards: cards?, except })
+    });
+    Orders { cleared }
+}
 
 const WHO: [(&str, Asked); 3] =
     [("mover", Asked::Mover), ("everybody", Asked::Everybody), ("others", Asked::Others)];

@@ -8,8 +8,10 @@ mod combat;
 mod flow;
 mod links;
 mod option;
+mod order;
 mod script;
 mod setup;
+mod start;
 mod target;
 mod track;
 mod unit;
@@ -28,6 +30,7 @@ pub(crate) const PLAYERS_MAX: usize = 16;
 
 /// Reads every table. A row with a mistake is reported and still stands in the draft, filled up with nothing; a tree
 /// with errors is never played.
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let mut root = Reader::new(cx, tree, "the edition")?;
     root.place = tree.identity_place();
@@ -56,6 +59,8 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let piles = optional_rows(&mut root, "pile", script::pile);
     let tokens = optional_rows(&mut root, "token", script::token);
     let targets = optional_rows(&mut root, "target", target::target);
+    let orders = optional_rows(&mut root, "order", order::order);
+    let start = optional_rows(&mut root, "start", start::start);
     let texts = optional_rows(&mut root, "text", script::text).into_iter().flatten().collect();
     let bots = bots::bots(&mut root);
     root.finish();
@@ -85,6 +90,8 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
         piles,
         tokens,
         targets,
+        orders,
+        start,
         texts,
         bots,
         calls: cx.calls.borrow().clone(),

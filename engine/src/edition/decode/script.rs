@@ -11,7 +11,8 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Value};
 use crate::model::{
-    CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, Text, Timing, Window,
+    CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, TableId, Text, Timing, TrackId,
+    Window,
 };
 
 /// What a card is worth to whoever plays it unless it says so.
@@ -111,15 +112,47 @@ pub(super) fn hook(reader: &mut Reader<'_>) -> Option<Hook> {
     Some(Hook { on: on?, run: run? })
 }
 
+/// What a variable is declared per, before the track is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PerWord {
+    Known(Per),
+    Track,
+}
+
 pub(super) fn variable(reader: &mut Reader<'_>) -> VariableDraft {
     let scopes = [("game", Scope::Game), ("turn", Scope::Turn), ("invasion", Scope::Invasion)];
-    let pers =
-        [("game", Per::Game), ("army", Per::Army), ("space", Per::Space), ("region", Per::Region)];
+    let pers = [
+        ("game", PerWord::Known(Per::Game)),
+        ("army", PerWord::Known(Per::Army)),
+        ("space", PerWord::Known(Per::Space)),
+        ("region", PerWord::Known(Per::Region)),
+        ("track", PerWord::Track),
+    ];
     let id = reader.id();
     let scope = reader.need_word("scope", &scopes).unwrap_or(Scope::Game);
     let per = reader.get("per").and_then(|node| reader.cx.word(node, "per", &pers));
+    let per = per.unwrap_or(PerWord::Known(Per::Game));
+    let track = per_track(reader, per == PerWord::Track);
+    let per = match (per, track) {
+        (PerWord::Known(per), _) => per,
+        (PerWord::Track, Some(track)) => Per::Track(track),
+        (PerWord::Track, None) => Per::Game,
+    };
     let start = reader.int("start", 0..=NUMBER_MAX).unwrap_or(0);
-    VariableDraft { id, scope, per: per.unwrap_or(Per::Game), start }
+    VariableDraft { id, scope, per, start }
+}
+
+/// The track of a variable that has a number for each space of one.
+fn per_track(reader: &mut Reader<'_>, is_per_track: bool) -> Option<TrackId> {
+    if is_per_track {
+        return reader.need_find("track", Kind::Track).map(TrackId::from_index);
+    }
+    reader.get("track")?;
+    if let Some(entry) = reader.table.get("track") {
+        let message = format!("{} has `track` and is not `per = \"track\"`", reader.what);
+        reader.cx.add(Problem::error(codes::NOT_ALLOWED, entry.key, message));
+    }
+    None
 }
 
 pub(super) fn pile(reader: &mut Reader<'_>) -> PileDraft {

@@ -131,6 +131,11 @@ fn victory() -> Table {
             Shape::int(1..=1_000),
             "With `eliminated`: so many of its armies are enough; all unless given.",
         ),
+        unless(
+            "lost",
+            Shape::Name("unit"),
+            "The id of a kind of unit of which none is left on the board; the row needs a `faction`.",
+        ),
         unless("run", super::scripts::function(), "A function that names the army that has won."),
     ];
     let when = Table::new("when", "When a faction wins: one of these.", keys);

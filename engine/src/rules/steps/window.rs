@@ -167,6 +167,13 @@ impl Frame {
             | Self::Declare { .. }
             | Self::Strike { .. }
             | Self::Once { .. }
+            | Self::Program { .. }
+            | Self::Orders { .. }
+            | Self::Order { .. }
+            | Self::Ordered { .. }
+            | Self::Sortie { .. }
+            | Self::Fire { .. }
+            | Self::Hits { .. }
             | Self::Allied { .. } => None,
         }
     }
