@@ -15,6 +15,22 @@ pub const SIDES_MAX: u8 = 100;
 /// The most that is added to one die; more counts as this much, so that a final value fits a `u8`.
 pub const ADD_MAX: u8 = u8::MAX - SIDES_MAX;
 
+/// How many spaces dice climb: each moves one on, the smallest first that shows the next space's number. The dice are
+/// sorted, the weakest first; `ahead` are the numbers of the spaces ahead.
+///
+/// To spare larger dice costs nothing, so no other use of the dice goes farther.
+pub fn climbed(dice: &[u8], ahead: impl IntoIterator<Item = u32>) -> u8 {
+    let mut used = [false; DICE_MAX];
+    let mut n = 0;
+    for number in ahead {
+        let mut free = dice.iter().zip(&mut used).filter(|(_, used)| !**used);
+        let Some((_, found)) = free.find(|&(&face, _)| u32::from(face) >= number) else { break };
+        *found = true;
+        n += 1;
+    }
+    n
+}
+
 /// The dice one side is about to roll, with all that changes them settled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Prepared {

@@ -295,6 +295,17 @@ fn lay_out(rules: &Rulebook, state: &mut State) {
         state.cells[layout.pool(army, Rulebook::BASIC)] = row.start;
         state.cells[layout.commands(army)] = row.seats.0;
     }
+    for row in &rules.start {
+        for &(space, n) in row.spaces.iter().filter(|&&(_, n)| n > 0) {
+            state.cells[layout.units(space, row.army, row.unit)] += n;
+            if rules.units[row.unit].holds && state.cells[layout.owner(space)] == Layout::NOBODY {
+                state.cells[layout.owner(space)] = u32::from(row.army.0);
+                state.cells[layout.owned(row.army)] += 1;
+            }
+        }
+        let waiting = layout.pool(row.army, row.unit);
+        state.cells[waiting] = state.cells[waiting].saturating_add(row.waiting);
+    }
     let first = layout.variables();
     for variable in rules.variables.rows() {
         state.cells[first + variable.at..first + variable.at + variable.n].fill(variable.start);

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::model::{ArmyId, CardId, Rulebook, SpaceId, UnitKindId};
+use crate::model::{ArmyId, CardId, Rulebook, SeatId, SpaceId, UnitKindId};
 use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
@@ -74,6 +74,57 @@ impl Rulebook {
                 format!("{} keeps {} from being attacked", self.target_words(token), space(at))
             }
             Illegal::MustAnswer => "this must be answered".to_owned(),
+            Illegal::Programs { .. }
+            | Illegal::NotOffered { .. }
+            | Illegal::NoOrderNow { .. }
+            | Illegal::NoEntry { .. }
+            | Illegal::HeldByOthers { .. }
+            | Illegal::NoWay { .. }
+            | Illegal::FiresFrom { .. }
+            | Illegal::NothingToHit { .. }
+            | Illegal::Misses { .. } => self.round_reason(illegal),
+        }
+    }
+
+    /// Why an answer of a round is refused.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`reason` hands on those of rounds alone")]
+    fn round_reason(&self, illegal: Illegal) -> String {
+        let space = |space| self.space_id(space);
+        match illegal {
+            Illegal::Programs { cards } => format!("{cards} different cards are chosen"),
+            Illegal::NotOffered { card, order } => {
+                format!("{} does not offer {}", self.card_words(card), self.orders[order].id)
+            }
+            Illegal::NoOrderNow { order } => {
+                format!("{} cannot be given now", self.orders[order].id)
+            }
+            Illegal::NoEntry { space: at } => format!("no unit moves into {}", space(at)),
+            Illegal::HeldByOthers { space: at } => format!("others stand on {}", space(at)),
+            Illegal::NoWay { from, to, range } => {
+                let (from, to) = (space(from), space(to));
+                format!("no free way of at most {range} links leads from {from} to {to}")
+            }
+            Illegal::FiresFrom { space: at } => format!("only those on {} fire", space(at)),
+            Illegal::NothingToHit { space: at } => {
+                format!("nothing on {} can be hit", space(at))
+            }
+            Illegal::Misses { unit, face, least } => {
+                format!("{face} does not hit {}: it takes {least}", self.units[unit].id)
+            }
+            other => unreachable!("{other:?} is no refusal of a round"),
+        }
+    }
+
+    /// A seat, by its army; of several seats of one army with its number.
+    pub(crate) fn seat_line(&self, seat: SeatId) -> String {
+        let army = self.seats.get(seat).and_then(|row| row.armies.first().copied());
+        let Some(army) = army else { return "?".to_owned() };
+        let same = self.seats.iter().filter(|(_, row)| row.armies.first() == Some(&army));
+        let same: Vec<SeatId> = same.map(|(seat, _)| seat).collect();
+        let id = self.army_id(army);
+        match same.iter().position(|&other| other == seat) {
+            Some(at) if same.len() > 1 => format!("{id}#{}", at + 1),
+            _ => id.to_owned(),
         }
     }
 
@@ -144,6 +195,15 @@ impl fmt::Display for EventLine<'_> {
             | Event::InvasionEnded { .. }
             | Event::Eliminated { .. }
             | Event::Fortified { .. } => self.moves(f),
+            Event::RoundBegan { .. }
+            | Event::Programmed { .. }
+            | Event::TurnedUp { .. }
+            | Event::Ordered { .. }
+            | Event::Fired { .. }
+            | Event::Hit { .. }
+            | Event::LostWaiting { .. }
+            | Event::Cleared { .. }
+            | Event::Bonus { .. } => self.round(f),
             Event::Played { .. }
             | Event::Failed { .. }
             | Event::FailedUnseen
@@ -209,6 +269,47 @@ impl EventLine<'_> {
             }
             Event::Cut { turn } => write!(f, "cut after turn {turn}: nobody wins"),
             other => unreachable!("{other:?} is no event of the flow"),
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of rounds alone")]
+    fn round(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
+        match self.event {
+            Event::RoundBegan { round } => write!(f, "round {round}"),
+            Event::Programmed { seat, n, cards: None, .. } => {
+                write!(f, "{} programs {n} cards", rules.seat_line(seat))
+            }
+            Event::Programmed { seat, cards: Some(cards), .. } => {
+                write!(f, "{} programs {}", rules.seat_line(seat), rules.row_words(cards))
+            }
+            Event::TurnedUp { seat, card, .. } => {
+                write!(f, "{} turns up {}", rules.seat_line(seat), rules.card_words(card))
+            }
+            Event::Ordered { seat, order: Some(order), .. } => {
+                write!(f, "{} orders {}", rules.seat_line(seat), rules.orders[order].id)
+            }
+            Event::Ordered { seat, order: None, .. } => {
+                write!(f, "{} gives no order", rules.seat_line(seat))
+            }
+            Event::Fired { army, from, to, unit, dice } => {
+                let unit = &rules.units[unit].id;
+                write!(f, "{} fires at {} with {unit} from {}", id(army), at(to), at(from))?;
+                write!(f, ": {}", faces(dice))
+            }
+            Event::Hit { space, unit, face, .. } => {
+                write!(f, "{face} hits {} on {}", rules.units[unit].id, at(space))
+            }
+            Event::LostWaiting { army, unit, count } => {
+                write!(f, "{} loses {} that wait", id(army), rules.units_line(unit, count))
+            }
+            Event::Cleared { army, space } => write!(f, "{} clears {}", id(army), at(space)),
+            Event::Bonus { seat, deck, .. } => {
+                let deck = &rules.decks[deck].id;
+                write!(f, "{} gets a bonus card unseen ({deck})", rules.seat_line(seat))
+            }
+            other => unreachable!("{other:?} is no event of a round"),
         }
     }
 

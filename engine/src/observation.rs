@@ -9,8 +9,8 @@ use serde::ser::SerializeStruct;
 
 use crate::game::Game;
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, HandId, RegionId, Rulebook, SeatId, SeatMask,
-    SpaceId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, Does, HandId, Per, RegionId, Rulebook, SeatId,
+    SeatMask, SpaceId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{
     Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
@@ -241,6 +241,34 @@ impl<'a> Observation<'a> {
         cards.filter(move |&card| viewer.is_in(scene.card_known(card)))
     }
 
+    /// How many cards lie in the pile that a seat has programmed.
+    pub fn n_pile(&self, seat: SeatId) -> usize {
+        self.scene().pile(seat).len()
+    }
+
+    /// The cards of a seat's programmed pile, the top one first; nothing for one that the viewer does not know.
+    pub fn pile(&self, seat: SeatId) -> impl Iterator<Item = Option<CardId>> + use<'a> {
+        let (scene, viewer) = (self.scene(), self.viewer);
+        let known = move |&card: &CardId| viewer.is_in(scene.card_known(card));
+        scene.pile(seat).into_iter().map(move |card| Some(card).filter(known))
+    }
+
+    /// What is added to the number of a space of a track that an order climbs.
+    pub fn raised(&self, track: TrackId, space: u32) -> u32 {
+        let rules = self.rulebook();
+        let climbs = rules.orders.rows().iter().filter_map(|order| match order.does {
+            Does::Climb(keys) if keys.track == track => Some(keys),
+            Does::Climb(_) | Does::Sortie(_) | Does::Script(_) => None,
+        });
+        let is_on = rules.tracks.get(track).is_some_and(|row| space <= row.last());
+        climbs.filter(|_| is_on).map(|keys| self.scene().raised(keys, space)).max().unwrap_or(0)
+    }
+
+    /// What a die must show to hit units of a kind now; nothing when they cannot be hit.
+    pub fn hit_on(&self, unit: UnitKindId) -> Option<u8> {
+        if unit.index() < self.rulebook().units.len() { self.scene().hit_on(unit) } else { None }
+    }
+
     /// The discards of a deck, ascending.
     pub fn discards(&self, deck: DeckId) -> impl Iterator<Item = CardId> + use<'a> {
         self.cards_in(deck, CardPlace::Discard)
@@ -360,6 +388,17 @@ impl Serialize for Observation<'_> {
         out.serialize_field("waiting", &self.is_waiting())?;
         out.serialize_field("waiting_for", &self.waiting_for())?;
         out.serialize_field("question", &self.question())?;
+        if rules.plays_rounds() {
+            let pile = |seat| self.pile(seat).collect::<Vec<_>>();
+            let piles: Vec<_> = rules.seats.ids().map(pile).collect();
+            out.serialize_field("piles", &piles)?;
+            let first = rules.layout.variables();
+            let raised =
+                rules.variables.rows().iter().filter(|row| matches!(row.per, Per::Track(_)));
+            let cells = &self.game.state().cells;
+            let raised = raised.map(|row| &cells[first + row.at..first + row.at + row.n]);
+            out.serialize_field("raised", &raised.collect::<Vec<_>>())?;
+        }
         self.serialize_left_behind::<S>(&mut out)?;
         out.serialize_field("decision", &self.decision())?;
         out.serialize_field("outcome", &self.outcome())?;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::game::{Game, Table};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace,
-    TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Layout, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId,
+    TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{Chance, Frame, Sink, Turn};
 
@@ -16,10 +16,14 @@ pub type Units = Vec<(UnitKindId, u32)>;
 /// What stands where, whose turn it is and at which step. Checked when it becomes a [`Game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The army and units of a space; every space of the board once.
+    /// The army and units of a space; every space of the board once, but for those that are empty where such are left.
     pub spaces: Vec<(SpaceId, ArmyId, Units)>,
     /// Cards in hands. Cards that are named nowhere lie in the draw pile.
     pub hands: Vec<(ArmyId, CardId)>,
+    /// Cards in the hands of seats.
+    pub seat_hands: Vec<(SeatId, CardId)>,
+    /// Cards that seats have programmed, in their order, which their hands' owners know.
+    pub programs: Vec<(SeatId, CardId)>,
     /// Cards in the discard pile.
     pub discards: Vec<CardId>,
     /// Units that wait to be placed.
@@ -81,6 +85,22 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
+/// Takes away what stands on the board when a game begins.
+fn clear_board(rules: &Rulebook, game: &mut Game) {
+    let (layout, state) = (&rules.layout, game.state_mut());
+    for space in rules.board.spaces.ids() {
+        for army in rules.armies.ids() {
+            for unit in rules.units.ids() {
+                state.cells[layout.units(space, army, unit)] = 0;
+            }
+        }
+        state.cells[layout.owner(space)] = Layout::NOBODY;
+    }
+    for army in rules.armies.ids() {
+        state.cells[layout.owned(army)] = 0;
+    }
+}
+
 impl Position {
     /// Begins a game here and runs it to its first decision.
     ///
@@ -104,6 +124,7 @@ impl Position {
             return Err(PositionError::Unknown);
         }
         let mut game = Game::bare(Arc::clone(rules));
+        clear_board(rules, &mut game);
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         let layout = &rules.layout;
@@ -137,7 +158,7 @@ impl Position {
         }
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
-            .filter(|_| state.cells[layout.owned(self.mover)] > 0)
+            .filter(|_| rules.rounds || state.cells[layout.owned(self.mover)] > 0)
             .ok_or(PositionError::Mover(self.mover))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
             return Err(PositionError::Step(self.step));
@@ -169,6 +190,11 @@ impl Position {
         self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
             && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
             && self.laid.iter().all(|&(owner, held)| army(owner) && card(held))
+            && self
+                .seat_hands
+                .iter()
+                .chain(&self.programs)
+                .all(|&(seat, held)| seat.index() < rules.seats.len() && card(held))
             && self.tokens.iter().all(|&(token, at, owner)| {
                 token.index() < rules.tokens.len() && space(at) && army(owner)
             })
@@ -190,7 +216,7 @@ impl Position {
             for &(unit, n) in units {
                 game.state_mut().cells[rules.layout.units(*space, *army, unit)] = n;
             }
-            if game.scene().troops(*space, *army) == 0 {
+            if !game.scene().holds(*army, *space) {
                 return Err(PositionError::Empty(*space));
             }
             let state = game.state_mut();
@@ -198,6 +224,7 @@ impl Position {
             state.cells[rules.layout.owned(*army)] += 1;
         }
         match rules.board.spaces.ids().find(|&space| game.scene().owner(space).is_none()) {
+            Some(_) if rules.held_by_all => Ok(()),
             Some(space) => Err(PositionError::Missing(space)),
             None => Ok(()),
         }
@@ -211,7 +238,17 @@ impl Position {
         });
         let laid =
             self.laid.iter().map(|&(army, card)| (card, CardPlace::Laid(army), SeatMask::ALL));
-        let cards: Vec<_> = discards.chain(hands).chain(laid).collect();
+        let seated = self.seat_hands.iter().map(|&(seat, card)| {
+            let hand = rules.seats[seat].hand;
+            (card, CardPlace::Hand(hand), game.scene().seers(hand))
+        });
+        let programs = self.programs.iter().enumerate().map(|(at, &(seat, card))| {
+            let known = game.scene().seers(rules.seats[seat].hand);
+            let at = u16::try_from(at).unwrap_or(u16::MAX);
+            (card, CardPlace::Program(seat, at), known)
+        });
+        let cards: Vec<_> =
+            discards.chain(hands).chain(laid).chain(seated).chain(programs).collect();
         for (card, place, known) in cards {
             let state = game.state_mut();
             if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {

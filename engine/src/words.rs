@@ -16,9 +16,15 @@
 //! | `reroll SIDES` | roll a 1 of that die again |
 //! | `advance COUNT [KIND]` | move more units in |
 //! | `fortify FROM TO COUNT [KIND]` | move between own spaces |
+//! | `program CARD…` | choose the cards of a round, the first to be turned up first |
+//! | `order ORDER` | use the card that was turned up |
+//! | `deploy` | let units come that wait, instead of a move |
+//! | `move FROM TO COUNT KIND` | move units as an order says |
+//! | `fire FROM TO` | fire at what stands on a space |
+//! | `hit KIND` | aim the die at a unit of a kind |
 //! | `play CARD` | play a card for what is printed on it |
 //! | `answer KIND NAME`, `answer number N`, `answer yes` | answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list |
-//! | `pass` | play no card now |
+//! | `pass` | play no card now, give no order, leave a die unused |
 //! | `end` | go on |
 
 mod nearest;
@@ -27,8 +33,10 @@ use std::fmt;
 
 pub use nearest::nearest;
 
-use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId};
-use crate::rules::{Action, Answer};
+use crate::model::{
+    CardId, HasId, PROGRAM_MAX, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId,
+};
+use crate::rules::{Action, Answer, CardRow};
 
 /// The words of an action.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +102,21 @@ impl Rulebook {
                 unit: self.kind_or_basic(kind)?,
                 count: count(n)?,
             }),
+            ("program", cards) if !cards.is_empty() && cards.len() <= PROGRAM_MAX => {
+                let cards = cards.iter().map(|name| self.card(name));
+                let cards: Vec<CardId> = cards.collect::<Result<_, _>>()?;
+                Ok(Action::Program { cards: CardRow::new(cards) })
+            }
+            ("order", [order]) => Ok(Action::Order { order: find(&self.orders, order)? }),
+            ("deploy", []) => Ok(Action::Deploy),
+            ("move", [from, to, n, kind]) => Ok(Action::Move {
+                from: space(from)?,
+                to: space(to)?,
+                unit: self.unit_kind(kind)?,
+                count: count(n)?,
+            }),
+            ("fire", [from, to]) => Ok(Action::Fire { from: space(from)?, to: space(to)? }),
+            ("hit", [kind]) => Ok(Action::Hit { unit: self.unit_kind(kind)? }),
             ("play", [card]) => Ok(Action::Play { card: self.card(card)? }),
             ("pass", []) => Ok(Action::Pass),
             ("answer", rest) => Ok(Action::Answer { answer: self.parse_answer(rest, &words)? }),
@@ -219,6 +242,15 @@ impl Rulebook {
         copy.and_then(|copy| copies.nth(copy)).ok_or_else(|| unknown(&self.cards, name))
     }
 
+    /// The names of cards in their order.
+    pub fn row_words(&self, cards: CardRow) -> String {
+        let known = |&card: &CardId| match self.cards.get(card) {
+            Some(_) => self.card_words(card),
+            None => "?".to_owned(),
+        };
+        cards.as_slice().iter().map(known).collect::<Vec<_>>().join(" ")
+    }
+
     /// The name of a card; copies of one card are told apart by a number.
     pub fn card_words(&self, card: CardId) -> String {
         let id = &self.cards[card].id;
@@ -291,6 +323,14 @@ impl fmt::Display for ActionWords<'_> {
             Action::Fortify { from, to, unit, count } => {
                 write!(f, "fortify {} {} {count}{}", space(from), space(to), behind(unit))
             }
+            Action::Program { cards } => write!(f, "program {}", rules.row_words(cards)),
+            Action::Order { order } => write!(f, "order {}", id_of(&rules.orders, order)),
+            Action::Deploy => f.write_str("deploy"),
+            Action::Move { from, to, unit, count } => {
+                write!(f, "move {} {} {count} {}", space(from), space(to), kind(unit))
+            }
+            Action::Fire { from, to } => write!(f, "fire {} {}", space(from), space(to)),
+            Action::Hit { unit } => write!(f, "hit {}", kind(unit)),
             Action::Play { card: at } => write!(f, "play {}", card(at)),
             Action::Answer { answer } => write!(f, "answer {}", rules.answer_words(answer)),
             Action::Pass => f.write_str("pass"),

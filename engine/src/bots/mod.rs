@@ -4,6 +4,7 @@ mod cards;
 mod greedy;
 mod others;
 mod random;
+mod rounds;
 mod simple;
 
 use std::fmt;
@@ -96,6 +97,8 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
         | StepKind::Fortify(_)
         | StepKind::Draw(_)
         | StepKind::DealCards(_)
+        | StepKind::Program(_)
+        | StepKind::Orders(_)
         | StepKind::Window(_)
         | StepKind::Script(_) => None,
     })

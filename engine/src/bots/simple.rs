@@ -1,6 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, cards, first_legal, invade, needs_invade, others};
+use super::{Bot, Refusal, cards, first_legal, invade, needs_invade, others, rounds};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
@@ -107,6 +107,13 @@ impl Simple {
             Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions)
+            }
+            Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. } => {
+                rounds::answer(view, decision.army, decision.ask, &mut self.actions)
             }
             Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
         }

@@ -44,6 +44,7 @@ codes! {
     FUNCTION_TWICE "function-twice" wide "two functions of the edition have the same name";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
     IDLE_CARD "idle-card" wide "a card that can be used for nothing, among cards with effects";
+    IDLE_ORDER "idle-order" wide "an order that no card offers";
     IDLE_STEP "idle-step" wide "a step that never has anything to do";
     IDLE_TARGET "idle-target" wide "a target that can never be attacked";
     IMPOSSIBLE_SET "impossible-set" wide "a trade of cards of which no three make a set";
@@ -84,6 +85,7 @@ codes! {
     UNKNOWN_KEY "unknown-key" local "a key that means nothing here";
     UNKNOWN_MODULE "unknown-module" wide "a shared module that does not exist";
     UNKNOWN_NAME "unknown-name" wide "a string in a script that should name something and does not";
+    UNKNOWN_ORDER "unknown-order" wide "an order that no file gives";
     UNKNOWN_PILE "unknown-pile" wide "a pile of tokens that no file gives";
     UNKNOWN_PROPERTY "unknown-property" wide "a property that no value has";
     UNKNOWN_REGION "unknown-region" wide "a region that no file gives";
@@ -94,6 +96,7 @@ codes! {
     UNKNOWN_TOKEN "unknown-token" wide "a token that no file gives";
     UNKNOWN_TRACK "unknown-track" wide "a track that no file gives";
     UNKNOWN_UNIT "unknown-unit" wide "a kind of unit that no file gives";
+    UNKNOWN_VARIABLE "unknown-variable" wide "a variable that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
     UNUSED_ALLOW "unused-allow" wide "a comment silences a warning that is not there";
     UNUSED_DECK "unused-deck" wide "a deck that no step names";

@@ -1,8 +1,9 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Colour, Combat, Deck, Face, Hook, Link, Lost, Per, Pile, Played, Region, Role,
-    Scope, Source, Space, Step, StrikeFrom, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
+    CallId, Card, Climb, Colour, Combat, Deck, Face, Hook, Link, Lost, Order, Per, Pile, Played,
+    Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag, Text, Timing,
+    Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -26,7 +27,7 @@ pub(crate) struct Draft {
     pub(crate) setups: Vec<SetupDraft>,
     pub(crate) victory: Vec<VictoryDraft>,
     pub(crate) board: BoardDraft,
-    pub(crate) units: Vec<UnitKind>,
+    pub(crate) units: Vec<UnitDraft>,
     pub(crate) combat: Option<Combat>,
     /// There is a battle page, and it could not be read.
     pub(crate) combat_unsure: bool,
@@ -42,6 +43,8 @@ pub(crate) struct Draft {
     pub(crate) piles: Vec<PileDraft>,
     pub(crate) tokens: Vec<TokenDraft>,
     pub(crate) targets: Vec<TargetDraft>,
+    pub(crate) orders: Vec<OrderDraft>,
+    pub(crate) start: Vec<StartDraft>,
     pub(crate) texts: Vec<At<Text>>,
     pub(crate) bots: BotsDraft,
     pub(crate) calls: Vec<CallDraft>,
@@ -134,6 +137,37 @@ pub(crate) struct TotalModifierDraft {
     pub(crate) track: usize,
     pub(crate) column: At<Box<str>>,
     pub(crate) faction: usize,
+}
+
+/// A kind of unit, and the places of what checks point at.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitDraft {
+    pub(crate) unit: UnitKind,
+    /// Where `holds` is said.
+    pub(crate) holds: Option<Place>,
+    /// Where `hits` is said.
+    pub(crate) hits: Option<Place>,
+    /// Where `guarded_by` is said.
+    pub(crate) guarded_by: Option<Place>,
+}
+
+/// An order; nothing for one that could not be read.
+#[derive(Clone, Debug)]
+pub(crate) struct OrderDraft {
+    pub(crate) order: Option<Order>,
+    /// What it climbs, and where that is said.
+    pub(crate) climb: Option<At<Climb>>,
+    pub(crate) place: Place,
+}
+
+/// Pieces at the beginning, by rows of their tables.
+#[derive(Clone, Debug)]
+pub(crate) struct StartDraft {
+    pub(crate) army: Option<usize>,
+    pub(crate) unit: Option<usize>,
+    pub(crate) spaces: Vec<At<(SpaceId, u32)>>,
+    pub(crate) waiting: u32,
+    pub(crate) place: Place,
 }
 
 #[derive(Debug)]

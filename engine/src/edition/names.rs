@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::codes;
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place};
-use crate::model::{TagMask, UNIT_KINDS_MAX};
+use crate::model::{OrderMask, TagMask, UNIT_KINDS_MAX};
 
 /// A table whose rows are named by others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,10 +21,12 @@ pub(crate) enum Kind {
     Token,
     Tag,
     Unit,
+    Order,
+    Variable,
 }
 
 impl Kind {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 13] = [
         Self::Army,
         Self::Faction,
         Self::Region,
@@ -36,6 +38,8 @@ impl Kind {
         Self::Token,
         Self::Tag,
         Self::Unit,
+        Self::Order,
+        Self::Variable,
     ];
 
     /// The key of its array of tables, and its name in messages.
@@ -52,6 +56,8 @@ impl Kind {
             Self::Token => "token",
             Self::Tag => "tag",
             Self::Unit => "unit",
+            Self::Order => "order",
+            Self::Variable => "variable",
         }
     }
 
@@ -68,12 +74,14 @@ impl Kind {
             Self::Token => codes::UNKNOWN_TOKEN,
             Self::Tag => codes::UNKNOWN_TAG,
             Self::Unit => codes::UNKNOWN_UNIT,
+            Self::Order => codes::UNKNOWN_ORDER,
+            Self::Variable => codes::UNKNOWN_VARIABLE,
         }
     }
 }
 
 /// The most rows of each array of tables.
-const ROWS_MAX: [(&str, usize); 23] = [
+const ROWS_MAX: [(&str, usize); 25] = [
     ("tag", TagMask::TAGS_MAX),
     ("army", 16),
     ("faction", 16),
@@ -97,6 +105,8 @@ const ROWS_MAX: [(&str, usize); 23] = [
     ("token", 500),
     ("target", 100),
     ("text", 2_000),
+    ("order", OrderMask::ORDERS_MAX),
+    ("start", 500),
 ];
 
 /// Reports tables with more rows than their identities can count; such a tree is not decoded.

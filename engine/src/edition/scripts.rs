@@ -257,7 +257,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<String> {
             let of_armies = draft.armies.iter().filter(|row| row.faction.is_none());
             ids(draft.factions.iter().map(|row| &*row.id).chain(of_armies.map(|row| &*row.id)))
         }
-        Kind::Unit => ids(draft.units.iter().map(HasId::id)),
+        Kind::Unit => ids(draft.units.iter().map(|row| row.unit.id())),
         Kind::Card => ids(draft.cards.iter().map(|row| row.card.id())),
         Kind::Deck => ids(draft.decks.iter().map(|row| row.deck.id())),
         Kind::Face => ids(draft.tokens.iter().map(|row| &*row.face.id)),

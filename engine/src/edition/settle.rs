@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::model::{
     Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect,
-    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Per, Pile, PileId, Region,
-    RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId, Step, StepId,
-    StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
-    TotalModifier, Track, TrackId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
+    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Order, OrderId, Per, Pile,
+    PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId,
+    Start, Step, StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token,
+    TokenId, TotalModifier, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory,
+    VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
@@ -51,9 +52,12 @@ pub(crate) fn settle(
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &armies);
     let targets = targets(&draft, &factions);
+    let start = start(&draft, &armies);
+    let orders = draft.orders.iter().filter_map(|row| row.order.clone());
+    let orders: Table<OrderId, Order> = orders.collect();
+    let units = units(&draft);
     let board = board(draft.board);
-    let variables =
-        variables(&draft.variables, armies.len(), board.spaces.len(), board.regions.len());
+    let variables = variables(&draft.variables, &armies, &board, &tracks);
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let hints = hints(&draft.bots, draft.units.len(), scripts);
@@ -61,10 +65,13 @@ pub(crate) fn settle(
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
     let closed = closed(&steps, opening);
+    let mut turn = steps.rows().iter().skip(opening);
+    let rounds = turn.any(|step| matches!(step.kind, StepKind::Orders(_)));
+    let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
-        kinds: draft.units.len(),
+        kinds: units.len(),
         cards: cards.len(),
         decks: decks.len(),
         hands: hands.len(),
@@ -83,7 +90,7 @@ pub(crate) fn settle(
         armies,
         factions,
         order,
-        units: draft.units.into_iter().collect(),
+        units,
         symbols: draft.symbols.into_iter().collect(),
         decks,
         cards,
@@ -101,12 +108,16 @@ pub(crate) fn settle(
         piles,
         tokens,
         targets,
+        orders,
+        start,
         targetable,
         ask_all: settled.ask_all,
         windows: bits.windows,
         hooked: bits.hooked,
         free_play: bits.free_play,
         watchful: bits.watchful,
+        rounds,
+        held_by_all,
         closed,
         bots: hints,
         layout,
@@ -136,9 +147,12 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
         (0..draft.armies.len()).filter_map(|army| Some((army, start(army)?))).collect();
     let id =
         |army: usize| playing.iter().position(|&(other, _)| other == army).map(ArmyId::from_index);
-    let seats: Table<SeatId, Seat> = rows
+    let mut seats: Table<SeatId, Seat> = rows
         .iter()
-        .map(|row| Seat { armies: row.iter().filter_map(|&army| id(army)).collect() })
+        .map(|row| Seat {
+            armies: row.iter().filter_map(|&army| id(army)).collect(),
+            hand: HandId::from_index(0),
+        })
         .collect();
     let mut order: Vec<ArmyId> = Vec::new();
     for army in seats.rows().iter().flat_map(|seat| &seat.armies) {
@@ -173,7 +187,7 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
             source: row.source.clone(),
         });
     }
-    let hands = hands(draft, &mut armies);
+    let hands = hands(draft, &mut armies, &mut seats);
     Some(People { seats, armies, factions, order, hands })
 }
 
@@ -209,8 +223,13 @@ fn factions(
     (factions, of)
 }
 
-/// The hands, in the order of the armies; an army without a seat has a hand of its own where hands are of seats.
-fn hands(draft: &Draft, armies: &mut Table<ArmyId, Army>) -> Table<HandId, Hand> {
+/// The hands, in the order of the armies; an army without a seat has a hand of its own where hands are of seats, and
+/// every seat has one there.
+fn hands(
+    draft: &Draft,
+    armies: &mut Table<ArmyId, Army>,
+    seats: &mut Table<SeatId, Seat>,
+) -> Table<HandId, Hand> {
     let mut hands: Table<HandId, Hand> = Table::default();
     for id in armies.ids() {
         let army = &mut armies[id];
@@ -224,6 +243,16 @@ fn hands(draft: &Draft, armies: &mut Table<ArmyId, Army>) -> Table<HandId, Hand>
         let hand = Hand { owner, open_to_faction, apart: false };
         army.hand = found.unwrap_or_else(|| hands.push(hand));
         army.apart = army.hand;
+    }
+    for id in seats.ids() {
+        let owner = HandOwner::Seat(id);
+        let own = hands.iter().find(|(_, hand)| hand.owner == owner).map(|(hand, _)| hand);
+        let army = seats[id].armies.first().map(|&army| armies[army].hand);
+        let open_to_faction = draft.hand.open_to_faction;
+        seats[id].hand = match (draft.hand.of, army) {
+            (HandOf::Army | HandOf::Faction, Some(hand)) => hand,
+            _ => own.unwrap_or_else(|| hands.push(Hand { owner, open_to_faction, apart: false })),
+        };
     }
     if draft.decks.iter().any(|row| row.deck.apart) {
         for id in armies.ids() {
@@ -252,6 +281,7 @@ fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<Victory
             when @ (VictoryWhen::LastFaction
             | VictoryWhen::Spaces { .. }
             | VictoryWhen::CardsLaid(_)
+            | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_)) => when,
         };
         Some(victory)
@@ -403,21 +433,42 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
 /// Where each variable is kept.
 fn variables(
     rows: &[VariableDraft],
-    armies: usize,
-    spaces: usize,
-    regions: usize,
+    armies: &Table<ArmyId, Army>,
+    board: &Board,
+    tracks: &Table<TrackId, Track>,
 ) -> Table<VariableId, Variable> {
     let mut at = 0;
     let rows = rows.iter().map(|row| {
         let n = match row.per {
             Per::Game => 1,
-            Per::Army => armies,
-            Per::Space => spaces,
-            Per::Region => regions,
+            Per::Army => armies.len(),
+            Per::Space => board.spaces.len(),
+            Per::Region => board.regions.len(),
+            Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
         };
         at += n;
         let VariableDraft { id, scope, per, start } = row.clone();
         Variable { id, scope, per, start, at: at - n, n }
+    });
+    rows.collect()
+}
+
+/// The kinds of unit; the first one always holds its space.
+fn units(draft: &Draft) -> Table<UnitKindId, UnitKind> {
+    let rows = draft.units.iter().enumerate();
+    rows.map(|(at, row)| UnitKind { holds: row.unit.holds || at == 0, ..row.unit.clone() })
+        .collect()
+}
+
+/// What armies that play have at the beginning.
+fn start(draft: &Draft, armies: &Table<ArmyId, Army>) -> Vec<Start> {
+    let rows = draft.start.iter().filter_map(|row| {
+        Some(Start {
+            army: armies.find(&draft.armies.get(row.army?)?.id)?,
+            unit: UnitKindId::from_index(row.unit?),
+            spaces: row.spaces.iter().map(|at| at.value).collect(),
+            waiting: row.waiting,
+        })
     });
     rows.collect()
 }
@@ -538,7 +589,10 @@ impl Bits {
         let free_play = timings().any(|timing| !matches!(timing, Timing::Window(_)));
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
         let watchful = victory.iter().any(|row| match row.when {
-            VictoryWhen::CardsLaid(_) | VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => true,
+            VictoryWhen::CardsLaid(_)
+            | VictoryWhen::TokenLaid(_)
+            | VictoryWhen::Lost(_)
+            | VictoryWhen::Script(_) => true,
             VictoryWhen::LastFaction | VictoryWhen::Spaces { .. } | VictoryWhen::Eliminated(_) => {
                 false
             }

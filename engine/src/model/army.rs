@@ -119,6 +119,8 @@ pub struct Faction {
 pub struct Seat {
     /// The armies it commands when the game starts, in the order they play.
     pub armies: Vec<ArmyId>,
+    /// Where it holds the cards that it programs.
+    pub hand: HandId,
 }
 
 /// Who owns a hand of cards.

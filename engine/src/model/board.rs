@@ -46,6 +46,8 @@ pub struct Tag {
     pub id: Box<str>,
     /// As printed.
     pub name: Text,
+    /// Whether units move into no space that carries it.
+    pub closed_to_moves: bool,
     /// The spaces that carry it, in the order of the file.
     pub spaces: Vec<SpaceId>,
     /// Where the block comes from.
@@ -70,6 +72,11 @@ impl TagMask {
     pub fn with(self, tag: TagId) -> Self {
         Self(self.0 | 1 << tag.index())
     }
+    /// Whether some tag is among both.
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 /// A way between two spaces, open in both directions.
@@ -92,6 +99,8 @@ pub struct Board {
     pub regions: Table<RegionId, Region>,
     /// The tags that spaces carry.
     pub tags: Table<TagId, Tag>,
+    /// The tags of spaces that no unit moves into.
+    pub closed_to_moves: TagMask,
     /// The kinds of link, by name.
     pub link_tags: Table<LinkTagId, Box<str>>,
     /// Every link once, in the order of the file.
@@ -137,8 +146,17 @@ impl Board {
             );
             rows.push((start, end(&neighbours)));
         }
-        let tags = Table::default();
-        Self { spaces, regions, tags, link_tags, links, neighbours, rows, adjacent, words_per_row }
+        Self {
+            spaces,
+            regions,
+            link_tags,
+            links,
+            neighbours,
+            rows,
+            adjacent,
+            words_per_row,
+            ..Self::default()
+        }
     }
 
     /// The board with these tags, and the spaces that carry them.
@@ -148,6 +166,8 @@ impl Board {
             let carrying = self.spaces.iter().filter(|(_, space)| space.tags.contains(id));
             tags[id].spaces = carrying.map(|(space, _)| space).collect();
         }
+        let closed = tags.iter().filter(|(_, tag)| tag.closed_to_moves);
+        self.closed_to_moves = closed.map(|(id, _)| id).fold(TagMask::default(), TagMask::with);
         self.tags = tags;
         self
     }

@@ -1,6 +1,7 @@
 //! Cards and decks.
 
 use super::id::{CardId, DeckId, FactionId, HasId, SpaceId, SymbolId, TableId};
+use super::order::OrderMask;
 use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
@@ -55,6 +56,8 @@ pub struct Card {
     pub space: Option<SpaceId>,
     /// What is printed on it to be played for; none: it is only good for sets.
     pub effect: Option<Effect>,
+    /// The orders that it offers when it is programmed.
+    pub orders: OrderMask,
     /// What the card says, in our own words; may be empty.
     pub text: Text,
     /// Where the block comes from.

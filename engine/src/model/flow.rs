@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::id::{CallId, DeckId, HasId, SymbolId, TrackId, UnitKindId};
+use super::id::{CallId, DeckId, HasId, SymbolId, TagId, TrackId, UnitKindId};
 use super::mask::ArmyMask;
 use super::source::Source;
 use super::text::Text;
@@ -45,12 +45,39 @@ pub enum StepKind {
     Fortify(Fortify),
     /// `draw`: cards for conquests of the turn.
     Draw(Draw),
-    /// `deal-cards`: every army draws cards before the first turn.
+    /// `deal-cards`: every seat draws cards.
     DealCards(DealCards),
+    /// `program`: every seat chooses cards in secret, and their order.
+    Program(Program),
+    /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
+    Orders(Orders),
     /// `window`: cards may be played.
     Window(Asked),
     /// `script`: a script runs.
     Script(Run),
+}
+
+/// Keys of `program`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Program {
+    /// Cards that each seat chooses, at most [`super::PROGRAM_MAX`].
+    pub cards: u8,
+}
+
+/// Keys of `orders`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Orders {
+    /// What an order brings that leaves a space without the enemies it held; none: nothing.
+    pub cleared: Option<Cleared>,
+}
+
+/// Bonus cards for a space that was cleared of enemies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cleared {
+    /// How many.
+    pub cards: u32,
+    /// Not for spaces with this tag.
+    pub except: Option<TagId>,
 }
 
 /// Keys of `deal-cards`.
@@ -58,7 +85,7 @@ pub enum StepKind {
 pub struct DealCards {
     /// The deck drawn from; none: the deck of the army's faction.
     pub deck: Option<DeckId>,
-    /// Cards for each army with a seat.
+    /// Cards for each hand.
     pub cards: u32,
 }
 

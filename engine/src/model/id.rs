@@ -86,6 +86,8 @@ ids! {
     TokenId: u16;
     /// A row of the targets: tokens that can be attacked.
     TargetId: u8;
+    /// A row of the orders: what programmed cards are used for.
+    OrderId: u8;
 }
 
 /// A row that carries the stable name it has in its edition's files.

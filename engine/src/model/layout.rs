@@ -1,6 +1,8 @@
 //! Where the state keeps what: every number of a game stands in one slice, at a place fixed by the edition.
 
-use super::id::{ArmyId, CardId, DeckId, HandId, SpaceId, TableId, TokenId, TrackId, UnitKindId};
+use super::id::{
+    ArmyId, CardId, DeckId, HandId, SeatId, SpaceId, TableId, TokenId, TrackId, UnitKindId,
+};
 
 /// Where a card lies. Kept in the state as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,6 +17,8 @@ pub enum CardPlace {
     Removed,
     /// Before an army.
     Laid(ArmyId),
+    /// In the pile that a seat has programmed, face down; the lowest number lies on top.
+    Program(SeatId, u16),
 }
 
 /// Where a token lies. Kept in the state as a number.
@@ -37,6 +41,10 @@ pub enum TokenPlace {
 const HANDS: u32 = 0x100;
 /// The number of the first army that a card can lie before.
 const LAID: u32 = 0x200;
+/// The number of the first place of a programmed pile.
+const PROGRAMS: u32 = 0x100_0000;
+/// From the places of one seat's pile to those of the next.
+const PER_PROGRAM: u32 = 0x1_0000;
 /// The number of the first space that a token can lie on.
 const ON_SPACE: u32 = 0x1000;
 
@@ -72,6 +80,7 @@ impl CardPlace {
             Self::Hand(hand) => 2 + u32::from(hand.0),
             Self::Removed => HANDS + 2,
             Self::Laid(army) => LAID + u32::from(army.0),
+            Self::Program(seat, at) => PROGRAMS + u32::from(seat.0) * PER_PROGRAM + u32::from(at),
         }
     }
     /// From the number that the state keeps.
@@ -79,6 +88,10 @@ impl CardPlace {
         match cell {
             0 => Self::DrawPile,
             1 => Self::Discard,
+            PROGRAMS.. => {
+                let (seat, at) = ((cell - PROGRAMS) / PER_PROGRAM, cell % PER_PROGRAM);
+                Self::Program(SeatId::from_index(seat as usize), u16::try_from(at).unwrap_or(0))
+            }
             LAID.. => Self::Laid(ArmyId::from_index((cell - LAID) as usize)),
             hand if hand < HANDS + 2 => Self::Hand(HandId::from_index(hand as usize - 2)),
             _ => Self::Removed,

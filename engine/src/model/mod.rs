@@ -11,9 +11,11 @@ mod flow;
 mod id;
 mod layout;
 mod mask;
+mod order;
 mod rulebook;
 mod script;
 mod source;
+mod start;
 mod target;
 mod text;
 mod track;
@@ -26,25 +28,27 @@ pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
-    Asked, Build, Claim, Closed, Count, Deal, DealCards, Draw, DrawExtra, DrawPer, Duty, Eliminate,
-    Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run, SetWorth, Spoils, Step,
-    StepKind, Targets, Through, Trade,
+    Asked, Build, Claim, Cleared, Closed, Count, Deal, DealCards, Draw, DrawExtra, DrawPer, Duty,
+    Eliminate, Fortify, HeldSpace, Invade, Movers, Orders, Place, Program, Range, Reinforce, Run,
+    SetWorth, Spoils, Step, StepKind, Targets, Through, Trade,
 };
 pub use id::{
-    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,
-    SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,
+    SeatId, SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,
     UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
 pub use mask::{ArmyMask, SeatMask};
+pub use order::{Climb, Deploy, Does, Order, OrderMask, PROGRAM_MAX, Sortie};
 pub use rulebook::Rulebook;
 pub use script::{
     Call, Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
     Scripts, Timing, Token, Variable, Window,
 };
 pub use source::{Source, SourceKind};
+pub use start::Start;
 pub use target::{Lost, StrikeFrom, Target, TotalModifier};
 pub use text::{Lang, Text};
 pub use track::{Column, Follows, Track};
-pub use unit::{UNIT_KINDS_MAX, UnitKind};
+pub use unit::{KindMask, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use victory::{Victory, VictoryWhen};

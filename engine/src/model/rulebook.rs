@@ -7,13 +7,15 @@ use super::board::Board;
 use super::bots::BotHints;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Build, Closed, Invade, Step, StepKind, Targets, Trade};
+use super::flow::{Build, Closed, Invade, Orders, Step, StepKind, Targets, Trade};
 use super::id::{
-    ArmyId, CallId, CardId, DeckId, FactionId, HandId, PileId, SeatId, StepId, SymbolId, Table,
-    TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, OrderId, PileId, SeatId, StepId, SymbolId,
+    Table, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 use super::layout::Layout;
+use super::order::Order;
 use super::script::{Call, Hook, HookOn, Pile, Scripts, Token, Variable, Window};
+use super::start::Start;
 use super::target::Target;
 use super::text::Text;
 use super::track::Track;
@@ -76,6 +78,10 @@ pub struct Rulebook {
     pub tokens: Table<TokenId, Token>,
     /// The tokens that can be attacked.
     pub targets: Table<TargetId, Target>,
+    /// What programmed cards are used for.
+    pub orders: Table<OrderId, Order>,
+    /// What is on the board, or waits, when the game begins.
+    pub start: Vec<Start>,
     /// Every token that can be attacked, ascending, with its row of the targets.
     pub(crate) targetable: Vec<(TokenId, TargetId)>,
     /// Every army with a card for a window is asked, also with cards that may not be played: for several people who
@@ -89,6 +95,10 @@ pub struct Rulebook {
     pub(crate) free_play: bool,
     /// Whether victory depends on more than control.
     pub(crate) watchful: bool,
+    /// Whether a turn is a round in which every seat takes part: it has a step `orders`.
+    pub(crate) rounds: bool,
+    /// Whether kinds beside the basic one hold spaces: a space is then its whose pieces hold it, or nobody's.
+    pub(crate) held_by_all: bool,
     /// What closed spaces do to the control of regions.
     pub(crate) closed: Closed,
     /// The number of turns after which the game ends without a winner; none: it goes on.
@@ -117,6 +127,22 @@ impl Rulebook {
     pub(crate) fn first_invade(&self) -> Option<Invade> {
         let mut turn = self.steps.rows().iter().skip(self.opening);
         turn.find_map(|step| if let StepKind::Invade(keys) = step.kind { Some(keys) } else { None })
+    }
+
+    /// Whether a turn is a round, in which every seat takes part.
+    pub fn plays_rounds(&self) -> bool {
+        self.rounds
+    }
+
+    /// Whether spaces may be empty in play, and belong to whoever has pieces there.
+    pub fn leaves_spaces_empty(&self) -> bool {
+        self.held_by_all
+    }
+
+    /// The keys of the turn's `orders` step.
+    pub(crate) fn orders_keys(&self) -> Option<Orders> {
+        let mut turn = self.steps.rows().iter().skip(self.opening);
+        turn.find_map(|step| if let StepKind::Orders(keys) = step.kind { Some(keys) } else { None })
     }
 
     /// Whether some card can be played in `window`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::id::{CallId, HasId, StepId, TokenId};
+use super::id::{CallId, HasId, StepId, TokenId, TrackId};
 use super::source::Source;
 use super::text::Text;
 
@@ -232,6 +232,8 @@ pub enum Per {
     Space,
     /// One for each region.
     Region,
+    /// One for each space of a track.
+    Track(TrackId),
 }
 
 /// A number that scripts keep.

@@ -1,12 +1,50 @@
 //! Kinds of units: counted per space and army, without an identity of their own.
 
 use super::combat::Modifier;
-use super::id::HasId;
+use super::id::{HasId, TableId, TrackId, UnitKindId};
 use super::source::Source;
 use super::text::Text;
 
 /// The most kinds of unit one edition may have.
 pub const UNIT_KINDS_MAX: usize = 8;
+
+/// Several kinds of unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct KindMask(pub u8);
+
+impl KindMask {
+    /// Whether it is among them.
+    #[inline]
+    pub fn contains(self, kind: UnitKindId) -> bool {
+        kind.index() < UNIT_KINDS_MAX && self.0 >> kind.index() & 1 == 1
+    }
+    /// These and one more.
+    #[must_use]
+    pub fn with(self, kind: UnitKindId) -> Self {
+        Self(self.0 | 1 << kind.index())
+    }
+    /// The kinds, in the order of the file.
+    pub fn iter(self) -> impl Iterator<Item = UnitKindId> {
+        (0..UNIT_KINDS_MAX).map(UnitKindId::from_index).filter(move |&kind| self.contains(kind))
+    }
+}
+
+/// How units of a kind are hit where each die is held against a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Toughness {
+    /// What a die must show at least; none: they cannot be hit.
+    pub hit_on: Option<u8>,
+    /// The track whose marker each hit moves on; the unit is destroyed on its last space. None: each hit destroys one.
+    pub hits: Option<TrackId>,
+    /// The track whose marker must stand on its last space before they can be hit.
+    pub guarded_by: Option<TrackId>,
+    /// Bonus cards for whoever destroys one.
+    pub bonus: u32,
+    /// Kinds of its army that are destroyed with one, on its space.
+    pub takes_here: KindMask,
+    /// Kinds of its army that are lost with one while they wait.
+    pub takes_waiting: KindMask,
+}
 
 /// A kind of unit. The first of an edition is the basic kind: it holds spaces, rolls dice and is lost in battle.
 /// The others stand with it, and help a battle when committed to it.
@@ -22,6 +60,10 @@ pub struct UnitKind {
     pub limit: Option<u32>,
     /// What one committed piece does to its own side's dice; none: it does not fight.
     pub battle: Option<Modifier>,
+    /// Whether it holds the space it stands on, as the basic kind does.
+    pub holds: bool,
+    /// How it is hit.
+    pub toughness: Toughness,
     /// Where the block comes from.
     pub source: Source,
 }

@@ -1,6 +1,6 @@
 //! The victory table.
 
-use super::id::{CallId, DeckId, FactionId, HasId, TagId, TokenId};
+use super::id::{CallId, DeckId, FactionId, HasId, TagId, TokenId, UnitKindId};
 use super::source::Source;
 use super::text::Text;
 
@@ -22,6 +22,8 @@ pub enum VictoryWhen {
     CardsLaid(u32),
     /// A token lies before an army whose face is that of this one.
     TokenLaid(TokenId),
+    /// No unit of a kind is left on the board.
+    Lost(UnitKindId),
     /// A query names the army that has won, or nobody.
     Script(CallId),
 }

@@ -3,7 +3,46 @@
 use serde::{Deserialize, Serialize};
 
 use super::suspended::Answer;
-use crate::model::{CardId, SpaceId, TokenId, UnitKindId};
+use crate::model::{CardId, OrderId, PROGRAM_MAX, SpaceId, TokenId, UnitKindId};
+
+/// Cards in an order, at most [`PROGRAM_MAX`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CardRow {
+    cards: [CardId; PROGRAM_MAX],
+    n: u8,
+}
+
+impl CardRow {
+    /// These cards; what is beyond [`PROGRAM_MAX`] is dropped.
+    pub fn new(cards: impl IntoIterator<Item = CardId>) -> Self {
+        let mut row = Self { cards: [CardId(0); PROGRAM_MAX], n: 0 };
+        for (place, card) in row.cards.iter_mut().zip(cards) {
+            *place = card;
+            row.n += 1;
+        }
+        row
+    }
+    /// The cards, the first one first.
+    pub fn as_slice(&self) -> &[CardId] {
+        &self.cards[..usize::from(self.n)]
+    }
+}
+
+impl Serialize for CardRow {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_slice().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CardRow {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let cards = Vec::<CardId>::deserialize(deserializer)?;
+        if cards.len() > PROGRAM_MAX {
+            return Err(serde::de::Error::invalid_length(cards.len(), &"fewer cards"));
+        }
+        Ok(Self::new(cards))
+    }
+}
 
 /// One answer to what the game waits for. Counts are pieces.
 ///
@@ -102,6 +141,41 @@ pub enum Action {
         /// How many.
         count: u32,
     },
+    /// Choose the cards of a round, the first to be turned up first.
+    Program {
+        /// The cards.
+        cards: CardRow,
+    },
+    /// Use the card that was turned up for one of its orders.
+    Order {
+        /// The order.
+        order: OrderId,
+    },
+    /// Let units come on the board that wait, instead of a move.
+    Deploy,
+    /// Move units as an order says.
+    Move {
+        /// Where they come from.
+        from: SpaceId,
+        /// Where they go.
+        to: SpaceId,
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// How many.
+        count: u32,
+    },
+    /// Fire at what stands on a space.
+    Fire {
+        /// Where the units are that fire.
+        from: SpaceId,
+        /// What is fired at.
+        to: SpaceId,
+    },
+    /// Aim the die at a unit of a kind.
+    Hit {
+        /// The kind of unit.
+        unit: UnitKindId,
+    },
     /// Play a card for what is printed on it.
     Play {
         /// The card.
@@ -112,7 +186,7 @@ pub enum Action {
         /// The answer.
         answer: Answer,
     },
-    /// Play no card now.
+    /// Play no card now, give no order, leave a die unused.
     Pass,
     /// Go on to the next step.
     End,
@@ -144,12 +218,18 @@ impl Action {
             | Self::Defend { count }
             | Self::Advance { count, .. }
             | Self::Fortify { count, .. }
+            | Self::Move { count, .. }
             | Self::Answer { answer: Answer::Number(count) } => Some(count),
             Self::Claim { .. }
             | Self::Trade { .. }
             | Self::Build { .. }
             | Self::Held { .. }
             | Self::Reroll { .. }
+            | Self::Program { .. }
+            | Self::Order { .. }
+            | Self::Deploy
+            | Self::Fire { .. }
+            | Self::Hit { .. }
             | Self::Play { .. }
             | Self::Answer { .. }
             | Self::Pass

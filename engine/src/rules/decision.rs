@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::frame::WindowAt;
-use crate::model::{ArmyId, CardId, Movers, SeatId, Side, SpaceId, TextId, TokenId, UnitKindId};
+use crate::model::{
+    ArmyId, CardId, Movers, OrderId, SeatId, Side, SpaceId, TextId, TokenId, UnitKindId,
+};
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -96,6 +98,37 @@ pub enum Ask {
         units: Movers,
         /// The move under way: where it goes from and to. Units of other kinds may still join it.
         under_way: Option<(SpaceId, SpaceId)>,
+    },
+    /// Which cards to use in a round, and in which order.
+    Program {
+        /// How many.
+        cards: u8,
+    },
+    /// Which order of the card that was turned up to give, if any.
+    Order {
+        /// The card.
+        card: CardId,
+    },
+    /// Whether to move or deploy units, as an order says.
+    Sortie {
+        /// The order.
+        order: OrderId,
+    },
+    /// Whether to fire, and at what.
+    Fire {
+        /// The order.
+        order: OrderId,
+        /// Where the units went that may fire; none: they stayed where they are.
+        from: Option<SpaceId>,
+    },
+    /// What the next die of a fire hits, if anything.
+    Hit {
+        /// The space that is fired at.
+        space: SpaceId,
+        /// The face of the die.
+        face: u8,
+        /// Dice behind it, each at least as strong.
+        left: u8,
     },
     /// Whether to play a card, and which.
     Window {
@@ -262,4 +295,59 @@ pub enum Illegal {
     },
     /// This must be answered: there is no going on without it.
     MustAnswer,
+    /// So many different cards are chosen.
+    Programs {
+        /// How many.
+        cards: u8,
+    },
+    /// The card does not offer the order.
+    NotOffered {
+        /// The card.
+        card: CardId,
+        /// The order.
+        order: OrderId,
+    },
+    /// The order cannot be given any more, or not yet.
+    NoOrderNow {
+        /// The order.
+        order: OrderId,
+    },
+    /// Units do not move into the space.
+    NoEntry {
+        /// The space.
+        space: SpaceId,
+    },
+    /// Others stand on the space.
+    HeldByOthers {
+        /// The space.
+        space: SpaceId,
+    },
+    /// No way of at most so many links leads there through empty and own spaces.
+    NoWay {
+        /// Where it would start.
+        from: SpaceId,
+        /// Where it would go.
+        to: SpaceId,
+        /// The most links.
+        range: u8,
+    },
+    /// Only units on this space fire: they moved there.
+    FiresFrom {
+        /// The space.
+        space: SpaceId,
+    },
+    /// Nothing of an enemy's on the space can be hit.
+    NothingToHit {
+        /// The space.
+        space: SpaceId,
+    },
+    /// The die is too weak for the kind.
+    Misses {
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// What the die shows.
+        face: u8,
+        /// What it takes.
+        least: u8,
+    },
 }

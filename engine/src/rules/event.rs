@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::dice::Finals;
 use crate::model::{
-    ArmyId, CallId, CardId, DICE_MAX, DeckId, FactionId, RegionId, SeatId, SeatMask, Side, SpaceId,
-    StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    ArmyId, CallId, CardId, DICE_MAX, DeckId, FactionId, OrderId, RegionId, SeatId, SeatMask, Side,
+    SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
 
+use super::action::CardRow;
 use super::effect::Lasting;
 use super::suspended::Fault;
 
@@ -102,7 +103,7 @@ pub enum Event {
     Missed { army: ArmyId, token: TokenId, space: SpaceId },
     /// The attacks on a token ended.
     StrikeEnded { army: ArmyId, token: TokenId, destroyed: bool },
-    /// Units beside the basic ones went with the last defender.
+    /// Units were destroyed: they went with the last defender, or were hit.
     Destroyed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
     /// A space was conquered; `count` basic units moved in.
     Conquered { army: ArmyId, from: SpaceId, space: SpaceId, loser: ArmyId, count: u32 },
@@ -171,6 +172,24 @@ pub enum Event {
     Cancelled { army: ArmyId, space: SpaceId },
     /// The seats of one army command another as well.
     Commands { army: ArmyId, by: ArmyId },
+    /// A round began; rounds are counted from 1.
+    RoundBegan { round: u32 },
+    /// A seat has chosen its cards of a round. Who may not know them is told of none.
+    Programmed { army: ArmyId, seat: SeatId, n: u8, cards: Option<CardRow> },
+    /// A seat turned up the top card of its pile.
+    TurnedUp { army: ArmyId, seat: SeatId, card: CardId },
+    /// A card that was turned up is used for an order, or for none.
+    Ordered { army: ArmyId, seat: SeatId, card: CardId, order: Option<OrderId> },
+    /// Units fired: the faces in the order of the dice.
+    Fired { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, dice: Faces },
+    /// A die hit a unit of an army.
+    Hit { army: ArmyId, space: SpaceId, unit: UnitKindId, face: u8 },
+    /// Units that waited are lost with what they waited on.
+    LostWaiting { army: ArmyId, unit: UnitKindId, count: u32 },
+    /// A space that held enemies is empty.
+    Cleared { army: ArmyId, space: SpaceId },
+    /// A bonus card went under a seat's pile, seen by nobody.
+    Bonus { army: ArmyId, seat: SeatId, deck: DeckId },
     /// A faction met a row of the victory table.
     Won { faction: FactionId, rule: Option<VictoryId> },
     /// The limit of turns was reached: nobody won.
@@ -225,6 +244,9 @@ impl Told {
         | Event::Showed { card, .. } = &mut event
         {
             *card = None;
+        }
+        if let Event::Programmed { cards, .. } = &mut event {
+            *cards = None;
         }
         if let Event::TokenShown { face, .. } = &mut event {
             *face = None;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::suspended::Job;
-use crate::model::{ArmyId, CardId, Side, SpaceId, StepId, TokenId, Window};
+use crate::model::{ArmyId, CardId, OrderId, OrderMask, Side, SpaceId, StepId, TokenId, Window};
 
 /// The most frames a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
@@ -138,6 +138,49 @@ pub enum Frame {
         token: TokenId,
         /// Basic units that fight.
         count: u32,
+    },
+    /// Seat after seat chooses the cards of the round.
+    Program {
+        /// The step with the keys.
+        step: StepId,
+        /// Whose turn it is to choose.
+        seat: u8,
+    },
+    /// Seat after seat turns up a card; between two of them.
+    Orders {
+        /// The step with the keys.
+        step: StepId,
+        /// Whose turn it is next.
+        seat: u8,
+    },
+    /// A card was turned up.
+    Order {
+        /// The card.
+        card: CardId,
+        /// Its orders that can be given.
+        open: OrderMask,
+    },
+    /// The order of a card was carried out, or none was given.
+    Ordered {
+        /// The card.
+        card: CardId,
+    },
+    /// Units of an order move, or are deployed.
+    Sortie {
+        /// The order.
+        order: OrderId,
+    },
+    /// Units of an order fire.
+    Fire {
+        /// The order.
+        order: OrderId,
+        /// Where they went; none: nowhere.
+        from: Option<SpaceId>,
+    },
+    /// The dice of a fire are aimed, the weakest first.
+    Hits {
+        /// The next die.
+        die: u8,
     },
 }
 

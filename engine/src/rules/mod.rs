@@ -19,14 +19,14 @@ mod state;
 mod steps;
 mod suspended;
 
-pub use action::{Action, ActionList, Choice};
+pub use action::{Action, ActionList, CardRow, Choice};
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Ask, Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
 pub use event::{Event, Faces, Silent, Sink, Told, Viewer};
 pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed, WindowAt};
 pub use stacks::Stacks;
-pub use state::{Battle, Conquest, Invasion, Outcome, SideDice, State, Turn};
+pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Turn};
 
 pub use suspended::{Answer, Fault, Job, Question, Suspended};
 

@@ -90,12 +90,30 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watchful;
         self.add(self.rules.layout.units(space, army, kind), n);
+        if self.rules.held_by_all {
+            self.take_or_leave(space, army);
+        }
     }
 
     #[inline]
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watchful;
         self.subtract(self.rules.layout.units(space, army, kind), n);
+        if self.rules.held_by_all {
+            self.take_or_leave(space, army);
+        }
+    }
+
+    /// Where a space is its whose pieces hold it: gives it to an army that has some there, or to nobody.
+    fn take_or_leave(&mut self, space: SpaceId, army: ArmyId) {
+        let scene = self.scene();
+        let owner = scene.owner(space);
+        let holds = scene.holds(army, space);
+        if owner.is_none() && holds {
+            self.set_owner(space, army);
+        } else if owner == Some(army) && !holds {
+            self.clear_owner(space);
+        }
     }
 
     /// Basic units to be placed.

@@ -39,6 +39,8 @@ impl Scene<'_> {
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
             | Frame::Strike { .. }
+            | Frame::Orders { .. }
+            | Frame::Ordered { .. }
             | Frame::Once { .. } => None,
             Frame::Window { window, at, .. } => {
                 self.window_army(window, at).map(|army| self.commanded(army))
@@ -49,6 +51,11 @@ impl Scene<'_> {
             | Frame::Build { .. }
             | Frame::Invade { .. }
             | Frame::Fortify { .. }
+            | Frame::Program { .. }
+            | Frame::Order { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
+            | Frame::Hits { .. }
             | Frame::Convoy { .. } => Some(self.commanded(self.mover())),
             Frame::Claim { neutral, .. } | Frame::Reinforce { neutral, .. } => {
                 Some(self.commanded(self.visited(neutral)))
@@ -102,12 +109,19 @@ impl Scene<'_> {
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
             | Frame::Strike { .. }
+            | Frame::Orders { .. }
+            | Frame::Ordered { .. }
             | Frame::Once { .. } => return None,
             Frame::Window { window, .. } => Ask::Window { window },
             Frame::Script { job } => {
                 let question = self.question()?;
                 Ask::Script { text: question.text, card: job.card, space: question.space }
             }
+            Frame::Program { .. }
+            | Frame::Order { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
+            | Frame::Hits { .. } => return self.round_ask(frame),
             Frame::Claim { .. } => Ask::Claim,
             Frame::Reinforce { left, .. } => Ask::Reinforce { left },
             Frame::Trade { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },
@@ -142,8 +156,15 @@ impl Scene<'_> {
                 | Frame::Repeat { .. }
                 | Frame::Declare { .. }
                 | Frame::Strike { .. }
+                | Frame::Orders { .. }
+                | Frame::Ordered { .. }
                 | Frame::Once { .. },
             ) => {}
+            Some(Frame::Program { step, seat }) => self.list_programs(step, SeatId(seat), actions),
+            Some(Frame::Order { open, .. }) => self.list_orders(open, actions),
+            Some(Frame::Sortie { order }) => self.list_sortie(order, actions),
+            Some(Frame::Fire { order, from }) => self.list_fire(order, from, actions),
+            Some(Frame::Hits { die }) => self.list_hits(die, actions),
             Some(Frame::Window { .. }) => actions.push(Choice::one(Action::Pass)),
             Some(Frame::Script { .. }) => self.list_answers(actions),
             Some(Frame::Claim { .. }) => self.list_claims(actions),
@@ -233,10 +254,64 @@ impl Scene<'_> {
             {
                 self.check_convoy((from, to), (a, b), unit, count)
             }
+            (
+                Frame::Program { .. }
+                | Frame::Order { .. }
+                | Frame::Sortie { .. }
+                | Frame::Fire { .. }
+                | Frame::Hits { .. },
+                action,
+            ) => self.check_round(top, action),
             (Frame::Place { army }, Action::End) => {
                 Err(Illegal::MustPlace { left: self.all_waiting(army) })
             }
             (_, Action::End) => Err(Illegal::MustAnswer),
+            _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
+            _ => Err(Illegal::NotAsked),
+        }
+    }
+
+    /// What a frame of a round asks.
+    fn round_ask(self, frame: Frame) -> Option<Ask> {
+        if let Frame::Program { step, seat } = frame {
+            return Some(Ask::Program { cards: self.programs(step, SeatId(seat)) });
+        }
+        if let Frame::Order { card, .. } = frame {
+            return Some(Ask::Order { card });
+        }
+        if let Frame::Sortie { order } = frame {
+            return Some(Ask::Sortie { order });
+        }
+        if let Frame::Fire { order, from } = frame {
+            return Some(Ask::Fire { order, from });
+        }
+        let Frame::Hits { die } = frame else { return None };
+        let dice = &self.state.battle.dice[Side::Attacker.index()];
+        let left = dice.n.saturating_sub(die.saturating_add(1));
+        Some(Ask::Hit { space: self.state.battle.to, face: self.aimed_face(die)?, left })
+    }
+
+    /// Whether `action` answers a frame of a round.
+    fn check_round(self, top: Frame, action: Action) -> Result<(), Illegal> {
+        match (top, action) {
+            (Frame::Program { step, seat }, Action::Program { cards }) => {
+                self.check_program(step, SeatId(seat), cards)
+            }
+            (Frame::Order { card, open }, Action::Order { order }) => {
+                self.check_order(card, open, order)
+            }
+            (Frame::Sortie { order }, Action::Move { from, to, unit, count }) => {
+                self.check_sortie(order, (from, to), unit, count)
+            }
+            (Frame::Sortie { order }, Action::Deploy) => self.check_deploy(order),
+            (Frame::Fire { order, from: moved }, Action::Fire { from, to }) => {
+                self.check_fire(order, moved, from, to)
+            }
+            (Frame::Hits { die }, Action::Hit { unit }) => self.check_hit(die, unit),
+            (Frame::Order { .. } | Frame::Hits { .. }, Action::Pass)
+            | (Frame::Sortie { .. } | Frame::Fire { .. }, Action::End) => Ok(()),
+            (_, Action::End) => Err(Illegal::MustAnswer),
+            (_, Action::Play { card }) => self.check_play(card),
             _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
             _ => Err(Illegal::NotAsked),
         }
@@ -251,9 +326,10 @@ impl Scene<'_> {
             Action::Strike { from, token, .. } => {
                 !self.has_space(from) || self.rules.target_of(token).is_none()
             }
-            Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => {
-                !self.has_space(from) || !self.has_space(to)
-            }
+            Action::Attack { from, to, .. }
+            | Action::Fortify { from, to, .. }
+            | Action::Move { from, to, .. }
+            | Action::Fire { from, to } => !self.has_space(from) || !self.has_space(to),
             Action::Trade { .. }
             | Action::Build { .. }
             | Action::Commit { .. }
@@ -261,6 +337,10 @@ impl Scene<'_> {
             | Action::Reroll { .. }
             | Action::Advance { .. }
             | Action::Play { .. }
+            | Action::Program { .. }
+            | Action::Order { .. }
+            | Action::Deploy
+            | Action::Hit { .. }
             | Action::Answer { .. }
             | Action::Pass
             | Action::End => false,
@@ -291,7 +371,14 @@ impl Scene<'_> {
             | Frame::Repeat { .. }
             | Frame::Declare { .. }
             | Frame::Strike { .. }
+            | Frame::Orders { .. }
+            | Frame::Ordered { .. }
+            | Frame::Hits { .. }
             | Frame::Once { .. } => None,
+            Frame::Program { step, seat } => self.sole_program(step, SeatId(seat)),
+            Frame::Order { open, .. } => open.is_empty().then_some(Action::Pass),
+            Frame::Sortie { order } => self.sole_sortie(order),
+            Frame::Fire { order, from } => self.sole_fire(order, from),
             Frame::Script { .. } => self.sole_answer(),
             Frame::Claim { .. } => self.sole_claim(),
             Frame::Reinforce { left, neutral, .. } => self
@@ -383,7 +470,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             | Frame::Invade { .. }
             | Frame::Build { .. }
             | Frame::Fortify { .. }
+            | Frame::Order { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
             | Frame::Convoy { .. } => Next::Ask,
+            Frame::Program { step, seat } => self.step_program(step, seat),
+            Frame::Orders { step, seat } => self.step_orders(step, seat),
+            Frame::Ordered { card } => self.step_ordered(card),
+            Frame::Hits { die } => self.step_hits(die),
             Frame::Place { army } => self.step_place(army),
             Frame::Battle { at } => self.step_battle(at),
             Frame::Conquest { step, at } => self.step_conquest(step, at),
@@ -449,9 +543,42 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             (Frame::Script { .. }, Action::Answer { answer }) => self.do_answer(answer),
             (top, Action::Play { card }) => self.do_play(top, card),
+            (
+                Frame::Program { .. }
+                | Frame::Order { .. }
+                | Frame::Sortie { .. }
+                | Frame::Fire { .. }
+                | Frame::Hits { .. },
+                action,
+            ) => self.answer_round(top, action),
             (Frame::Trade { .. } | Frame::Build { .. } | Frame::Fortify { .. }, Action::End) => {
                 self.pop();
             }
+            (top, action) => unreachable!("{action:?} was checked against {top:?}"),
+        }
+    }
+
+    /// Carries out an answer to a frame of a round.
+    fn answer_round(&mut self, top: Frame, action: Action) {
+        match (top, action) {
+            (Frame::Program { step, seat }, Action::Program { cards }) => {
+                self.do_program(step, SeatId(seat), cards);
+            }
+            (Frame::Order { card, .. }, Action::Order { order }) => {
+                self.do_order(card, Some(order));
+            }
+            (Frame::Order { card, .. }, Action::Pass) => self.do_order(card, None),
+            (Frame::Sortie { order }, Action::Deploy) => self.do_deploy(order),
+            (Frame::Sortie { order }, Action::Move { from, to, unit, count }) => {
+                self.do_move(order, (from, to), unit, count);
+            }
+            (Frame::Sortie { order }, Action::End) => {
+                self.replace_top(Frame::Fire { order, from: None });
+            }
+            (Frame::Fire { order, .. }, Action::Fire { from, to }) => self.do_fire(order, from, to),
+            (Frame::Fire { .. }, Action::End) => self.pop(),
+            (Frame::Hits { die }, Action::Hit { unit }) => self.do_hit(die, unit),
+            (Frame::Hits { die }, Action::Pass) => self.do_spare(die),
             (top, action) => unreachable!("{action:?} was checked against {top:?}"),
         }
     }

@@ -64,6 +64,12 @@ impl<'a> Scene<'a> {
         self.cell(self.rules.layout.units(space, army, kind))
     }
 
+    /// Whether an army has a piece on a space that holds it.
+    pub(crate) fn holds(self, army: ArmyId, space: SpaceId) -> bool {
+        let mut kinds = self.rules.units.iter();
+        kinds.any(|(unit, row)| row.holds && self.units(space, army, unit) > 0)
+    }
+
     /// Basic units of an army on a space.
     #[inline]
     pub(crate) fn troops(self, space: SpaceId, army: ArmyId) -> u32 {
@@ -124,11 +130,17 @@ impl<'a> Scene<'a> {
         SeatMask(self.cell(self.rules.layout.commands(army)))
     }
 
-    /// The seat that decides for an army: the first that commands it; for an army without a seat, the first seat of
+    /// The seat that decides for an army: in a round the one that acts, else the first that commands it; for an army without a seat, the first seat of
     /// the army to move.
     #[inline]
     pub(crate) fn decides(self, army: ArmyId) -> SeatId {
         let own = self.commanders(army);
+        if self.rules.rounds
+            && let Some(seat) = self.state.turn.round.seat
+            && own.contains(seat)
+        {
+            return seat;
+        }
         own.first().or_else(|| self.commanders(self.mover()).first()).unwrap_or(SeatId(0))
     }
 
@@ -182,9 +194,11 @@ impl<'a> Scene<'a> {
         let known = self.card_known(card);
         match self.card_place(card) {
             CardPlace::Hand(hand) => known.union(self.seers(hand)),
-            CardPlace::DrawPile | CardPlace::Discard | CardPlace::Laid(_) | CardPlace::Removed => {
-                known
-            }
+            CardPlace::DrawPile
+            | CardPlace::Discard
+            | CardPlace::Laid(_)
+            | CardPlace::Removed
+            | CardPlace::Program(..) => known,
         }
     }
 

@@ -52,6 +52,15 @@ impl Scene<'_> {
             }
             VictoryWhen::Spaces { least, tag } => factions
                 .find(|&faction| can_win(faction) && self.n_of_faction(faction, tag) >= least),
+            VictoryWhen::Lost(unit) => {
+                let spaces = self.rules.board.spaces.ids();
+                let stands = |space| {
+                    let mut armies = self.rules.armies.ids();
+                    armies.any(|army| self.units(space, army, unit) > 0)
+                };
+                let is_lost = !spaces.into_iter().any(stands);
+                factions.find(|&faction| is_lost && can_win(faction))
+            }
             VictoryWhen::Eliminated(other) => {
                 let armies = &self.rules.factions[other].armies;
                 let are_out = armies.iter().all(|&army| self.is_eliminated(army));

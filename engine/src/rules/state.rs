@@ -10,7 +10,8 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
-    ArmyId, CardId, DICE_MAX, FactionId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX, VictoryId,
+    ArmyId, CardId, DICE_MAX, FactionId, SeatId, SeatMask, SpaceId, TokenId, UNIT_KINDS_MAX,
+    VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -63,6 +64,23 @@ pub struct Turn {
     /// Units built this turn.
     #[serde(skip_serializing_if = "is_none")]
     pub built: u32,
+    /// What a round remembers.
+    #[serde(skip_serializing_if = "is_no_round")]
+    pub round: Round,
+}
+
+/// A round, in which every seat takes part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Round {
+    /// The seat that acts.
+    pub seat: Option<SeatId>,
+    /// Bonus cards that the order which is carried out has earned.
+    pub bonus: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_no_round(round: &Round) -> bool {
+    *round == Round::default()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -73,10 +91,13 @@ fn is_none(n: &u32) -> bool {
 /// What a game does not use shows neither in its hash nor in what is written of it.
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { number, at, first, conquests, held, eliminated, sets, built } = *self;
+        let Self { number, at, first, conquests, held, eliminated, sets, built, round } = *self;
         (number, at, first, conquests, held, eliminated).hash(hasher);
         if (sets, built) != (0, 0) {
             (sets, built).hash(hasher);
+        }
+        if round != Round::default() {
+            round.hash(hasher);
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The facts that a scenario states, looked at in the game.
 
 use super::names::{
-    Found, card_lines, cards_of, find, kind_of, question, units_line, units_of, variable_cell,
+    Found, card_lines, cards_of, find, kind_of, question, seat_of, units_line, units_of,
+    variable_cell,
 };
 use super::parse::Fact;
 use super::run::Run;
-use crate::model::{CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
+use crate::model::{CardId, CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
 
 impl Run<'_> {
     /// Looks at one fact; what is found instead is the failure.
@@ -18,6 +19,28 @@ impl Run<'_> {
                 let space = find(&rules.board.spaces, space)?;
                 let (army, units) = units_of(rules, units)?;
                 (units_line(rules, army, &units), self.space_line(space))
+            }
+            Fact::Hand(seat, cards) if seat.contains('#') => {
+                let hand = rules.seats[seat_of(rules, seat)?].hand;
+                (
+                    card_lines(rules, cards_of(rules, cards)?),
+                    card_lines(rules, scene.hand(hand).collect()),
+                )
+            }
+            Fact::HandCount(seat, n) if seat.contains('#') => {
+                let hand = rules.seats[seat_of(rules, seat)?].hand;
+                (n.to_string(), scene.n_hand(hand).to_string())
+            }
+            Fact::Pile(seat, cards) => {
+                let words = |cards: &[CardId]| {
+                    let words = cards.iter().map(|&card| rules.card_words(card));
+                    words.collect::<Vec<_>>().join(" ")
+                };
+                let found = scene.pile(seat_of(rules, seat)?);
+                (words(&cards_of(rules, cards)?), words(&found))
+            }
+            Fact::PileCount(seat, n) => {
+                (n.to_string(), scene.pile(seat_of(rules, seat)?).len().to_string())
             }
             Fact::Hand(army, cards) => {
                 let army = find(&rules.armies, army)?;

@@ -26,6 +26,7 @@
 //! | `region REGION ARMY N` | who stands on every space of a region that is not named |
 //! | `rest ARMY N` | who stands on every other space |
 //! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N` | cards, units that wait, markers (from 0) |
+//! | `pile ARMY CARD…` | cards that the army's seat has programmed, the top one first; of several seats `ARMY#2` says which, as in `hand` |
 //! | `laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N` | cards before an army, tokens that an army's seats know, variables |
 //! | `turn N` | how many turns have begun |
 //! | `at ARMY STEP` | whose turn it is, and the step that begins: the last line of a position |
@@ -37,6 +38,7 @@
 //! | `! ARMY: ACTION` | the army is asked, and the answer is refused |
 //! | `= space SPACE ARMY N [+ KIND N]…` | who stands there now |
 //! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N` | as they are now |
+//! | `= pile ARMY CARD…`, `= pile ARMY N` | the programmed cards of a seat, the top one first, or how many there are |
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
 //! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |
 //! | `= out ARMY`, `= won ID`, `= goes-on` | how far the game is |

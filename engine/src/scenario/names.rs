@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::parse::Named;
-use crate::model::{ArmyId, CardId, HasId, Per, Rulebook, Table, TableId, UnitKindId};
+use crate::model::{ArmyId, CardId, HasId, Per, Rulebook, SeatId, Table, TableId, UnitKindId};
 use crate::rules::Ask;
 
 /// What was found, or a sentence that says why nothing was.
@@ -24,6 +24,11 @@ pub(super) fn question(ask: Ask) -> &'static str {
         Ask::Reroll { .. } => "reroll",
         Ask::Advance { .. } => "advance",
         Ask::Fortify { .. } => "fortify",
+        Ask::Program { .. } => "program",
+        Ask::Order { .. } => "order",
+        Ask::Sortie { .. } => "sortie",
+        Ask::Fire { .. } => "fire",
+        Ask::Hit { .. } => "hit",
         Ask::Window { .. } => "window",
         Ask::Script { .. } => "answer",
     }
@@ -31,6 +36,16 @@ pub(super) fn question(ask: Ask) -> &'static str {
 
 pub(super) fn find<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> Found<I> {
     table.find(name).ok_or_else(|| format!("unknown name `{name}`"))
+}
+
+/// The seat of an army; of several the name says which, counted from 1: `red#2`.
+pub(super) fn seat_of(rules: &Rulebook, name: &str) -> Found<SeatId> {
+    let (id, n) = name.split_once('#').unwrap_or((name, "1"));
+    let army = find(&rules.armies, id)?;
+    let mut seats = rules.seats.iter().filter(|(_, row)| row.armies.first() == Some(&army));
+    let at = n.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let found = at.and_then(|at| seats.nth(at)).map(|(seat, _)| seat);
+    found.ok_or_else(|| format!("no seat `{name}`"))
 }
 
 /// The kind that is named; the basic one where none is.
@@ -77,6 +92,11 @@ pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Fou
         Per::Army => find(&rules.armies, of()?)?.index(),
         Per::Space => find(&rules.board.spaces, of()?)?.index(),
         Per::Region => find(&rules.board.regions, of()?)?.index(),
+        Per::Track(_) => {
+            let of = of()?;
+            let at = of.parse::<usize>().ok().filter(|&at| at < variable.n);
+            at.ok_or_else(|| format!("`{of}` is no space of the track of `{id}`, counted from 0"))?
+        }
     };
     Ok(rules.layout.variables() + variable.at + at)
 }

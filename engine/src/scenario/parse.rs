@@ -45,6 +45,8 @@ pub enum Place {
     Rest(Named),
     /// `hand`
     Hand(String, Vec<String>),
+    /// `pile`
+    Pile(String, Vec<String>),
     /// `discard`
     Discard(Vec<String>),
     /// `pool`
@@ -74,6 +76,10 @@ pub enum Fact {
     Hand(String, Vec<String>),
     /// `= hand ARMY N`
     HandCount(String, u32),
+    /// `= pile ARMY CARD…`
+    Pile(String, Vec<String>),
+    /// `= pile ARMY N`
+    PileCount(String, u32),
     /// `= discard`
     Discard(Vec<String>),
     /// `= pool`
@@ -207,6 +213,7 @@ impl Scenario {
             (Place::Rest(_), Place::Rest(_))
             | (Place::Discard(_), Place::Discard(_))
             | (Place::Turn(_), Place::Turn(_)) => true,
+            (Place::Pile(a, _), Place::Pile(b, _)) => a == b,
             (Place::Pool(a, _, of), Place::Pool(b, _, other)) => a == b && of == other,
             (Place::Track(a, _), Place::Track(b, _)) => a == b,
             _ => false,
@@ -264,6 +271,7 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
         ("region", [region, rest @ ..]) => Place::Region((*region).to_owned(), named(rest)?),
         ("rest", rest) => Place::Rest(named(rest)?),
         ("hand", [army, cards @ ..]) => Place::Hand((*army).to_owned(), owned(cards)),
+        ("pile", [seat, cards @ ..]) => Place::Pile((*seat).to_owned(), owned(cards)),
         ("discard", cards) => Place::Discard(owned(cards)),
         ("pool", [army, n, kind @ ..]) if kind.len() < 2 => {
             let kind = kind.first().map(|kind| (*kind).to_owned());
@@ -316,6 +324,10 @@ fn fact(rest: &str) -> Result<Fact, String> {
             Fact::HandCount((*army).to_owned(), number_of(n)?)
         }
         ["hand", army, cards @ ..] => Fact::Hand((*army).to_owned(), owned(cards)),
+        ["pile", seat, n] if n.parse::<u32>().is_ok() => {
+            Fact::PileCount((*seat).to_owned(), number_of(n)?)
+        }
+        ["pile", seat, cards @ ..] => Fact::Pile((*seat).to_owned(), owned(cards)),
         ["discard", cards @ ..] => Fact::Discard(owned(cards)),
         ["pool", army, n, kind @ ..] if kind.len() < 2 => {
             let kind = kind.first().map(|kind| (*kind).to_owned());

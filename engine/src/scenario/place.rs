@@ -1,6 +1,6 @@
 //! The position that a scenario's lines describe.
 
-use super::names::{Found, cards_of, find, kind_of, units_of, variable_cell};
+use super::names::{Found, cards_of, find, kind_of, seat_of, units_of, variable_cell};
 use super::parse::{Place, Scenario};
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId};
 use crate::position::Position;
@@ -11,6 +11,8 @@ impl Scenario {
         let mut position = Position {
             spaces: Vec::new(),
             hands: Vec::new(),
+            seat_hands: Vec::new(),
+            programs: Vec::new(),
             discards: Vec::new(),
             pools: Vec::new(),
             tracks: Vec::new(),
@@ -32,6 +34,16 @@ impl Scenario {
                     regions.push((find(&rules.board.regions, region)?, units_of(rules, units)?));
                 }
                 Place::Rest(units) => rest = Some(units_of(rules, units)?),
+                Place::Hand(seat, cards) if seat.contains('#') => {
+                    let seat = seat_of(rules, seat)?;
+                    let cards = cards_of(rules, cards)?;
+                    position.seat_hands.extend(cards.into_iter().map(|card| (seat, card)));
+                }
+                Place::Pile(seat, cards) => {
+                    let seat = seat_of(rules, seat)?;
+                    let cards = cards_of(rules, cards)?;
+                    position.programs.extend(cards.into_iter().map(|card| (seat, card)));
+                }
                 Place::Hand(army, cards) => {
                     let army = find(&rules.armies, army)?;
                     for card in cards_of(rules, cards)? {

@@ -304,6 +304,7 @@ api! {
         Method Change evacuate(game: Game, from: Space, to: Space), "Moves everything its owner has on a space to another; whoever attacks it moves in unopposed.";
         Method Change convert(game: Game, space: Space, army: Army), "Gives a space and every unit of its owner there to another army; what is over the other's limit is lost.";
         Method Change close(game: Game, space: Space), "Takes a space out of the game with everything on it.";
+        Method Change destroy(game: Game, space: Space; unit: Unit), "Destroys what the owner of a space has there, all of it or all of a kind, as hits do: with what goes with it, and with the cards that it brings in a round.";
     }
     "Tokens" {
         Property Look tokens(game: Game) -> Tokens, "Every token on the board.";
@@ -372,7 +373,8 @@ api! {
         Method Change then(game: Game, step: Step), "Takes a step once more, when the script has ended.";
         Method Change command(game: Game, army: Army, by: Army), "The players of one army command another as well.";
         Method Change win(game: Game, army: Army), "The army's faction wins at once.";
-        Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one.";
+        Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
+        Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
         Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";
     }
 }

@@ -101,7 +101,10 @@ impl Aims {
         let rules = view.rulebook();
         let is_mine = row.faction.is_none_or(|faction| faction.0 == self.mine);
         match row.when {
-            VictoryWhen::LastFaction | VictoryWhen::CardsLaid(_) | VictoryWhen::Script(_) => {}
+            VictoryWhen::LastFaction
+            | VictoryWhen::CardsLaid(_)
+            | VictoryWhen::Lost(_)
+            | VictoryWhen::Script(_) => {}
             VictoryWhen::Spaces { least, tag } => {
                 let spaces = tag.map_or_else(
                     || rules.board.spaces.ids().collect(),

@@ -10,7 +10,7 @@ mod odds;
 mod opening;
 mod strike;
 
-use super::{Bot, Refusal, cards, first_legal, needs_invade, others};
+use super::{Bot, Refusal, cards, first_legal, needs_invade, others, rounds};
 use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Answer, Ask, Seeded};
@@ -92,6 +92,13 @@ impl Greedy {
                 let goes_on = under_way.is_some();
                 return Some(others::fortify(view, army, goes_on, &mut self.actions));
             }
+            Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. } => {
+                return rounds::answer(view, army, ask, &mut self.actions);
+            }
             Ask::Held { .. }
             | Ask::Place { .. }
             | Ask::Attack { .. }
@@ -119,6 +126,11 @@ impl Greedy {
             | Ask::Commit { .. }
             | Ask::Defend { .. }
             | Ask::Window { .. }
+            | Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. }
             | Ask::Reroll { .. } => None,
             Ask::Script { text, .. } => self.token(view, &judge, text),
         };

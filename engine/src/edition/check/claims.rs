@@ -34,6 +34,8 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
             | StepKind::Invade(_)
             | StepKind::Fortify(_)
             | StepKind::Draw(_)
+            | StepKind::Program(_)
+            | StepKind::Orders(_)
             | StepKind::Window(_)
             | StepKind::Script(_) => return None,
         }

@@ -46,7 +46,10 @@ fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
     let fills = |row: &StepDraft| row.step.as_ref().is_none_or(|step| !fills_nothing(&step.kind));
     let Some(first) = draft.opening.iter().position(fills) else {
         // A step that stands in the wrong part is told by itself, and so is a board without spaces.
-        if draft.turn.iter().any(fills_spaces) || draft.board.spaces.is_empty() {
+        if draft.turn.iter().any(fills_spaces)
+            || draft.board.spaces.is_empty()
+            || !draft.start.is_empty()
+        {
             return;
         }
         let place = draft.opening.first().map_or(whole, |row| row.place);

@@ -61,6 +61,8 @@ fn used(kind: &StepKind) -> Option<DeckId> {
         | StepKind::Place(_)
         | StepKind::Invade(_)
         | StepKind::Fortify(_)
+        | StepKind::Program(_)
+        | StepKind::Orders(_)
         | StepKind::Window(_)
         | StepKind::Script(_) => None,
     }

@@ -9,6 +9,7 @@ mod flow;
 mod idle;
 mod letters;
 mod merges;
+mod orders;
 mod reach;
 mod regions;
 mod sets;
@@ -42,4 +43,5 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     idle::check(draft, whole, problems);
     sets::check(draft, problems);
     targets::check(draft, problems);
+    orders::check(draft, problems);
 }

@@ -99,6 +99,8 @@ fn units_per_space(draft: &Draft) -> u32 {
         | StepKind::Fortify(_)
         | StepKind::Draw(_)
         | StepKind::DealCards(_)
+        | StepKind::Program(_)
+        | StepKind::Orders(_)
         | StepKind::Window(_)
         | StepKind::Script(_) => 0,
     });

@@ -30,6 +30,7 @@ impl Usage {
         let (mut knows_all, mut any_deck) = (true, false);
         let named = draft.targets.iter().flat_map(|row| &row.modifiers);
         tracks.extend(named.map(|modifier| modifier.track));
+        tracks.extend(asked_by_orders(draft));
         for row in draft.opening.iter().chain(&draft.turn) {
             let Some(step) = &row.step else { continue };
             if let StepKind::Trade(keys) = &step.kind {
@@ -42,6 +43,9 @@ impl Usage {
                 decks.extend(keys.deck.map(TableId::index));
                 any_deck |= keys.deck.is_none();
                 tracks.extend(keys.extra.iter().map(|more| more.track.index()));
+            } else if let StepKind::DealCards(keys) = &step.kind {
+                decks.extend(keys.deck.map(TableId::index));
+                any_deck |= keys.deck.is_none();
             } else if let StepKind::Build(_) = &step.kind {
                 any_deck = true;
             } else {
@@ -55,9 +59,17 @@ impl Usage {
             | VictoryWhen::CardsLaid(_)
             | VictoryWhen::TokenLaid(_)
             | VictoryWhen::Eliminated(_)
+            | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_) => None,
         });
-        let tags: Vec<usize> = followed.chain(won).map(TableId::index).collect();
+        let cleared = draft.turn.iter().filter_map(|row| match row.step.as_ref()?.kind {
+            StepKind::Orders(keys) => keys.cleared?.except,
+            _ => None,
+        });
+        let tags = followed.chain(won).chain(cleared).map(TableId::index);
+        let rows = draft.board.tags.iter().enumerate();
+        let closed = rows.filter(|(_, row)| row.tag.closed_to_moves).map(|(row, _)| row);
+        let tags: Vec<usize> = tags.chain(closed).collect();
         // One that no space carries is told by itself.
         let spaces = draft.board.spaces.iter();
         let carried = spaces.fold(0, |carried, row| carried | row.space.tags.0);
@@ -96,6 +108,14 @@ impl Usage {
     }
 }
 
+/// The tracks that hits and dice move, or that guard units.
+fn asked_by_orders(draft: &Draft) -> impl Iterator<Item = usize> {
+    let units = draft.units.iter().map(|row| row.unit.toughness);
+    let units = units.flat_map(|row| row.hits.into_iter().chain(row.guarded_by));
+    let climbs = draft.orders.iter().filter_map(|row| row.climb).map(|at| at.value.track);
+    units.chain(climbs).map(TableId::index)
+}
+
 /// Steps that name neither a deck nor a track. A step that is not here may name one.
 fn names_nothing(kind: &StepKind) -> bool {
     matches!(
@@ -108,5 +128,7 @@ fn names_nothing(kind: &StepKind) -> bool {
             | StepKind::Place(_)
             | StepKind::Invade(_)
             | StepKind::Fortify(_)
+            | StepKind::Program(_)
+            | StepKind::Orders(_)
     )
 }

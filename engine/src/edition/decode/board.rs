@@ -54,6 +54,7 @@ pub(super) fn tag(reader: &mut Reader<'_>) -> TagDraft {
     let tag = Tag {
         id: reader.id(),
         name: reader.need_text("name"),
+        closed_to_moves: reader.bool("closed_to_moves").unwrap_or(false),
         spaces: Vec::new(),
         source: reader.source(),
     };

@@ -7,7 +7,9 @@ use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::Node;
-use crate::model::{Card, Deck, DeckId, SpaceId, Symbol, SymbolId, SymbolMask, TableId, Text};
+use crate::model::{
+    Card, Deck, DeckId, OrderId, OrderMask, SpaceId, Symbol, SymbolId, SymbolMask, TableId, Text,
+};
 
 pub(super) fn symbol(reader: &mut Reader<'_>) -> Symbol {
     Symbol { id: reader.id(), name: reader.need_text("name"), source: reader.source() }
@@ -70,6 +72,7 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
         name,
         deck: DeckId::from_index(deck.unwrap_or(0)),
         symbols: symbols(reader),
+        orders: orders(reader),
         space: space.map(SpaceId::from_index),
         source: reader.source(),
     };
@@ -81,6 +84,15 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
         effect,
         place: reader.place,
     }
+}
+
+/// `orders = ["climb", "scout"]`: what the card can be used for when it is programmed.
+fn orders(reader: &mut Reader<'_>) -> OrderMask {
+    let Some(node) = reader.get("orders") else { return OrderMask::default() };
+    let list = reader.cx.list(node, "orders");
+    let find = |node| reader.cx.names.find(Kind::Order, node, &reader.what, reader.cx.problems);
+    let found = list.iter().filter_map(find).filter(|&order| order < OrderMask::ORDERS_MAX);
+    found.map(OrderId::from_index).fold(OrderMask::default(), OrderMask::with)
 }
 
 fn symbols(reader: &mut Reader<'_>) -> SymbolMask {

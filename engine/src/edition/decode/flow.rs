@@ -9,10 +9,10 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    ArmyMask, Asked, Build, Claim, Closed, Count, Deal, DealCards, DeckId, Draw, DrawExtra,
-    DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run,
-    SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, Through, TrackId, Trade,
-    UnitKindId,
+    ArmyMask, Asked, Build, Claim, Cleared, Closed, Count, Deal, DealCards, DeckId, Draw,
+    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Orders, PROGRAM_MAX,
+    Place, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId,
+    TagId, Targets, Through, TrackId, Trade, UnitKindId,
 };
 
 /// The words of the steps.
@@ -30,11 +30,13 @@ enum Word {
     Fortify,
     Draw,
     DealCards,
+    Program,
+    Orders,
     Window,
     Script,
 }
 
-const WORDS: [(&str, Word); 14] = [
+const WORDS: [(&str, Word); 16] = [
     ("roll-for-first", Word::RollForFirst),
     ("claim", Word::Claim),
     ("deal", Word::Deal),
@@ -47,6 +49,8 @@ const WORDS: [(&str, Word); 14] = [
     ("fortify", Word::Fortify),
     ("draw", Word::Draw),
     ("deal-cards", Word::DealCards),
+    ("program", Word::Program),
+    ("orders", Word::Orders),
     ("window", Word::Window),
     ("script", Word::Script),
 ];
@@ -55,10 +59,8 @@ impl Word {
     /// Whether it stands in the opening; nothing for a step of either part.
     fn is_opening(self) -> Option<bool> {
         match self {
-            Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce | Self::DealCards => {
-                Some(true)
-            }
-            Self::Script => None,
+            Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce => Some(true),
+            Self::Script | Self::DealCards => None,
             Self::Count
             | Self::Trade
             | Self::Build
@@ -66,6 +68,8 @@ impl Word {
             | Self::Invade
             | Self::Fortify
             | Self::Draw
+            | Self::Program
+            | Self::Orders
             | Self::Window => Some(false),
         }
     }
@@ -157,9 +161,26 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
             let (deck, cards) = (deck(reader), reader.need_int("cards", 1..=1_000));
             StepKind::DealCards(DealCards { deck: deck.ok()?, cards: cards? })
         }
+        Word::Program => {
+            let most = u8::try_from(PROGRAM_MAX).unwrap_or(u8::MAX);
+            StepKind::Program(Program { cards: reader.need_int("cards", 1..=most)? })
+        }
+        Word::Orders => StepKind::Orders(orders(reader)),
         Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
         Word::Script => StepKind::Script(run(reader)?),
     })
+}
+
+/// `cleared = { cards = 1, except = "port" }`
+fn orders(reader: &mut Reader<'_>) -> Orders {
+    let cleared = reader.get("cleared").and_then(|node| {
+        let mut reader = Reader::new(reader.cx, node, "`cleared`")?;
+        let cards = reader.need_int("cards", 1..=1_000);
+        let except = reader.find("except", Kind::Tag).map(TagId::from_index);
+        reader.finish();
+        Some(Cleared { cards: cards?, except })
+    });
+    Orders { cleared }
 }
 
 const WHO: [(&str, Asked); 3] =

@@ -8,8 +8,10 @@ mod combat;
 mod flow;
 mod links;
 mod option;
+mod order;
 mod script;
 mod setup;
+mod start;
 mod target;
 mod track;
 mod unit;
@@ -56,6 +58,8 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let piles = optional_rows(&mut root, "pile", script::pile);
     let tokens = optional_rows(&mut root, "token", script::token);
     let targets = optional_rows(&mut root, "target", target::target);
+    let orders = optional_rows(&mut root, "order", order::order);
+    let start = optional_rows(&mut root, "start", start::start);
     let texts = optional_rows(&mut root, "text", script::text).into_iter().flatten().collect();
     let bots = bots::bots(&mut root);
     root.finish();
@@ -85,6 +89,8 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
         piles,
         tokens,
         targets,
+        orders,
+        start,
         texts,
         bots,
         calls: cx.calls.borrow().clone(),

@@ -11,7 +11,8 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Value};
 use crate::model::{
-    CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, Text, Timing, Window,
+    CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, TableId, Text, Timing, TrackId,
+    Window,
 };
 
 /// What a card is worth to whoever plays it unless it says so.
@@ -113,13 +114,38 @@ pub(super) fn hook(reader: &mut Reader<'_>) -> Option<Hook> {
 
 pub(super) fn variable(reader: &mut Reader<'_>) -> VariableDraft {
     let scopes = [("game", Scope::Game), ("turn", Scope::Turn), ("invasion", Scope::Invasion)];
-    let pers =
-        [("game", Per::Game), ("army", Per::Army), ("space", Per::Space), ("region", Per::Region)];
+    let pers = [
+        ("game", Some(Per::Game)),
+        ("army", Some(Per::Army)),
+        ("space", Some(Per::Space)),
+        ("region", Some(Per::Region)),
+        ("track", None),
+    ];
     let id = reader.id();
     let scope = reader.need_word("scope", &scopes).unwrap_or(Scope::Game);
     let per = reader.get("per").and_then(|node| reader.cx.word(node, "per", &pers));
+    let track = per_track(reader, per);
+    let per = match (per, track) {
+        (Some(Some(per)), _) => per,
+        (Some(None), Some(track)) => Per::Track(track),
+        (Some(None) | None, _) => Per::Game,
+    };
     let start = reader.int("start", 0..=NUMBER_MAX).unwrap_or(0);
-    VariableDraft { id, scope, per: per.unwrap_or(Per::Game), start }
+    VariableDraft { id, scope, per, start }
+}
+
+/// The track of a variable that has a number for each space of one.
+fn per_track(reader: &mut Reader<'_>, per: Option<Option<Per>>) -> Option<TrackId> {
+    let is_per_track = per == Some(None);
+    if is_per_track {
+        return reader.need_find("track", Kind::Track).map(TrackId::from_index);
+    }
+    reader.get("track")?;
+    if let Some(entry) = reader.table.get("track") {
+        let message = format!("{} has `track` and is not `per = \"track\"`", reader.what);
+        reader.cx.add(Problem::error(codes::NOT_ALLOWED, entry.key, message));
+    }
+    None
 }
 
 pub(super) fn pile(reader: &mut Reader<'_>) -> PileDraft {

@@ -2,20 +2,68 @@
 
 use super::NUMBER_MAX;
 use crate::edition::codes;
+use crate::edition::draft::UnitDraft;
+use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::{Cx, Reader};
 use crate::edition::tree::Node;
-use crate::model::{DICE_MAX, Modifier, UnitKind};
+use crate::model::{
+    DICE_MAX, KindMask, Modifier, TableId, Toughness, TrackId, UnitKind, UnitKindId,
+};
 
-pub(super) fn unit(reader: &mut Reader<'_>) -> UnitKind {
+pub(super) fn unit(reader: &mut Reader<'_>) -> UnitDraft {
+    let place = |key: &str| reader.table.get(key).map(|entry| entry.node.place);
+    let [holds, hits, guarded_by] = ["holds", "hits", "guarded_by"].map(place);
+    UnitDraft { unit: row(reader), holds, hits, guarded_by }
+}
+
+fn row(reader: &mut Reader<'_>) -> UnitKind {
     UnitKind {
         id: reader.id(),
         name: reader.need_text("name"),
         plural: reader.need_text("plural"),
         limit: reader.int("limit", 1..=NUMBER_MAX),
         battle: reader.get("battle").and_then(|node| modifier(reader.cx, node, "battle")),
+        holds: reader.bool("holds").unwrap_or(false),
+        toughness: toughness(reader),
         source: reader.source(),
     }
+}
+
+/// How a kind is hit, where dice are held against numbers.
+fn toughness(reader: &mut Reader<'_>) -> Toughness {
+    let track =
+        |reader: &mut Reader<'_>, key| reader.find(key, Kind::Track).map(TrackId::from_index);
+    let hit_on = reader.int("hit_on", 1..=100);
+    let (hits, guarded_by) = (track(reader, "hits"), track(reader, "guarded_by"));
+    let bonus = reader.int("bonus", 0..=1_000).unwrap_or(0);
+    let (takes_here, takes_waiting) = takes(reader);
+    if hit_on.is_none() {
+        for key in ["hits", "guarded_by"] {
+            if let Some(entry) = reader.table.get(key) {
+                let message = format!("{} has `{key}` and no `hit_on`", reader.what);
+                reader.cx.add(Problem::error(codes::MISSING_KEY, entry.key, message));
+            }
+        }
+    }
+    Toughness { hit_on, hits, guarded_by, bonus, takes_here, takes_waiting }
+}
+
+/// `{ here = ["scout"], waiting = ["scout"] }`
+fn takes(parent: &mut Reader<'_>) -> (KindMask, KindMask) {
+    let nothing = (KindMask::default(), KindMask::default());
+    let Some(node) = parent.get("takes") else { return nothing };
+    let Some(mut reader) = Reader::new(parent.cx, node, "`takes`") else { return nothing };
+    let mut kinds = |key| {
+        let rows = reader.get(key).map(|node| reader.cx.list(node, key)).unwrap_or_default();
+        let (names, problems) = (&reader.cx.names, reader.cx.problems);
+        let found =
+            rows.iter().filter_map(|node| names.find(Kind::Unit, node, "`takes`", problems));
+        found.map(UnitKindId::from_index).fold(KindMask::default(), KindMask::with)
+    };
+    let found = (kinds("here"), kinds("waiting"));
+    reader.finish();
+    found
 }
 
 /// `{ sides = 8, dice = 1 }`, `{ reroll = 1, dice = 1 }` or `{ add = 1, dice = 1 }`.

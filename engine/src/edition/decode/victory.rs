@@ -6,7 +6,7 @@ use crate::edition::draft::{CallUse, VictoryDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
-use crate::model::{DeckId, FactionId, TableId, TagId, TokenId, Victory, VictoryWhen};
+use crate::model::{DeckId, FactionId, TableId, TagId, TokenId, UnitKindId, Victory, VictoryWhen};
 
 /// A row in which factions and tokens are rows of their tables.
 pub(super) fn victory(reader: &mut Reader<'_>) -> VictoryDraft {
@@ -18,8 +18,17 @@ pub(super) fn victory(reader: &mut Reader<'_>) -> VictoryDraft {
         shows: reader.find("shows", Kind::Deck).map(DeckId::from_index),
         source: reader.source(),
     };
-    if matches!(victory.when, VictoryWhen::Eliminated(_)) && !reader.table.contains_key("faction") {
-        let message = format!("{} has `eliminated` and no `faction` that wins", reader.what);
+    let unsaid = match victory.when {
+        VictoryWhen::Eliminated(_) => Some("eliminated"),
+        VictoryWhen::Lost(_) => Some("lost"),
+        VictoryWhen::LastFaction
+        | VictoryWhen::Spaces { .. }
+        | VictoryWhen::CardsLaid(_)
+        | VictoryWhen::TokenLaid(_)
+        | VictoryWhen::Script(_) => None,
+    };
+    if let Some(key) = unsaid.filter(|_| !reader.table.contains_key("faction")) {
+        let message = format!("{} has `{key}` and no `faction` that wins", reader.what);
         reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
     }
     VictoryDraft { victory, place: reader.place }
@@ -39,8 +48,9 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let token = when.find("token_laid", Kind::Token).map(TokenId::from_index);
     let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
     let out = when.find("eliminated", Kind::Faction).map(FactionId::from_index);
+    let lost = when.find("lost", Kind::Unit).map(UnitKindId::from_index);
     let tag = when.find("tag", Kind::Tag).map(TagId::from_index);
-    let keys = ["cards_laid", "token_laid", "run", "eliminated", "spaces"];
+    let keys = ["cards_laid", "token_laid", "run", "eliminated", "lost", "spaces"];
     let given: Vec<&str> = keys.into_iter().filter(|key| when.table.contains_key(*key)).collect();
     if let [first, second, ..] = given[..] {
         let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
@@ -58,6 +68,7 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
         .or(token.map(VictoryWhen::TokenLaid))
         .or(run.map(VictoryWhen::Script))
         .or(out.map(VictoryWhen::Eliminated))
+        .or(lost.map(VictoryWhen::Lost))
         .or(spaces);
     when.finish();
     found.unwrap_or(nothing)

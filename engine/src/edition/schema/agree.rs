@@ -190,6 +190,88 @@ id = "laid"
 name = "Laid"
 when = { cards_laid = 3 }
 
+[[unit]]
+id = "wall"
+name = "wall"
+plural = "walls"
+limit = 1
+holds = true
+hit_on = 5
+hits = "luck"
+guarded_by = "luck"
+bonus = 2
+takes = { here = ["wing"], waiting = ["wing"] }
+
+[[tag]]
+id = "high"
+name = "High"
+closed_to_moves = true
+
+[[variable]]
+id = "stones"
+scope = "game"
+per = "track"
+track = "luck"
+
+[[order]]
+id = "sally"
+name = "Sally"
+text = "Walls move."
+unit = "wall"
+move = 2
+deploy = { count = 4, with = "wall" }
+dice = 2
+most = 3
+sides = 8
+playable = "may_go_on"
+worth = 50
+
+[[order]]
+id = "ascend"
+name = "Ascend"
+climb = { track = "luck", dice = 5, sides = 6, raised_by = "stones" }
+
+[[order]]
+id = "pray"
+name = "Pray"
+run = "rite"
+
+[[card]]
+id = "plan"
+name = "Plan"
+deck = "sky"
+orders = ["sally", "ascend"]
+
+[[start]]
+id = "walls"
+army = "north"
+unit = "wall"
+spaces = { cloud = 1 }
+waiting = 2
+
+[[turn]]
+step = "program"
+name = "Program"
+cards = 3
+
+[[turn]]
+step = "orders"
+name = "Orders"
+cleared = { cards = 1, except = "high" }
+
+[[turn]]
+step = "deal-cards"
+id = "deal_more"
+name = "Deal"
+deck = "sky"
+cards = 1
+
+[[victory]]
+id = "breached"
+name = "Breached"
+faction = "old"
+when = { lost = "wall" }
+
 [[victory]]
 id = "crowned"
 name = "Crowned"

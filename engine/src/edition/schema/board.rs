@@ -56,7 +56,16 @@ fn region() -> Table {
 }
 
 fn tag() -> Table {
-    let keys = vec![id("The tag's stable name."), name("As shown beside its spaces."), source()];
+    let keys = vec![
+        id("The tag's stable name."),
+        name("As shown beside its spaces."),
+        often(
+            "closed_to_moves",
+            Shape::Bool,
+            "Whether no unit moves into a space that carries it, as orders move units; false unless given.",
+        ),
+        source(),
+    ];
     Table::new("tag", "A mark that spaces carry, for rules that count or name such spaces.", keys)
 }
 

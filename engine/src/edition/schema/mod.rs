@@ -1,6 +1,6 @@
 //! The keys of an edition's files as JSON Schemas, for editors that complete and underline while somebody types.
 //!
-//! `board.rs`, `people.rs`, `pieces.rs` and `steps.rs` say what the decoder asks for, in the order in which it asks.
+//! `board.rs`, `people.rs`, `pieces.rs`, `orders.rs` and `steps.rs` say what the decoder asks for, in the order in which it asks.
 //! `agree.rs` decodes an edition and holds what was asked for against them, so neither can have a key, a range or a word
 //! that the other lacks.
 
@@ -9,6 +9,7 @@ mod agree;
 mod board;
 mod bots;
 mod json;
+mod orders;
 mod people;
 mod pieces;
 mod scripts;
@@ -31,6 +32,7 @@ fn root() -> Table {
     let mut keys = people::game();
     keys.extend(board::tables());
     keys.extend(pieces::tables());
+    keys.extend(orders::tables());
     keys.push(often(
         "opening",
         Shape::rows(steps::opening()),

@@ -121,6 +121,11 @@ fn victory() -> Table {
             Shape::Name("faction"),
             "The id of a faction in the game of which every army is out; the row needs a `faction`.",
         ),
+        unless(
+            "lost",
+            Shape::Name("unit"),
+            "The id of a kind of unit of which none is left on the board; the row needs a `faction`.",
+        ),
         unless("run", super::scripts::function(), "A function that names the army that has won."),
     ];
     let when = Table::new("when", "When a faction wins: one of these.", keys);

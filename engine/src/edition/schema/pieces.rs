@@ -30,6 +30,12 @@ fn number(least: i64) -> Shape {
 }
 
 fn unit() -> Table {
+    let kinds = || Shape::list(0, Shape::Name("unit"));
+    let takes = vec![
+        often("here", kinds(), "The ids of kinds that are destroyed with one on its space."),
+        often("waiting", kinds(), "The ids of kinds that are lost with one while they wait."),
+    ];
+    let takes = Table::new("takes", "What is lost with a unit.", takes);
     let keys = vec![
         id("The kind's stable name."),
         name("One of them, as in a sentence."),
@@ -44,6 +50,32 @@ fn unit() -> Table {
             Shape::Table(modifier()),
             "What one such unit does to the dice of its side.",
         ),
+        often(
+            "holds",
+            Shape::Bool,
+            "Whether it holds the space it stands on, as the basic kind does; a space without such units is then empty.",
+        ),
+        often(
+            "hit_on",
+            Shape::int(1..=100),
+            "What a die must show to hit it; it cannot be hit unless given.",
+        ),
+        often(
+            "hits",
+            Shape::Name("track"),
+            "The id of a track: each hit moves its marker on, and the unit is destroyed on the last space.",
+        ),
+        often(
+            "guarded_by",
+            Shape::Name("track"),
+            "The id of a track: it cannot be hit until the marker stands on the last space.",
+        ),
+        often(
+            "bonus",
+            Shape::int(0..=1_000),
+            "Bonus cards for whoever destroys one; none unless given.",
+        ),
+        often("takes", Shape::Table(takes), "What is lost with one."),
         source(),
     ];
     Table::new("unit", "A kind of unit.", keys)
@@ -152,6 +184,11 @@ fn card() -> Table {
             "symbols",
             Shape::list(0, Shape::Name("symbol")),
             "The ids of the symbols a wild card stands for.",
+        ),
+        often(
+            "orders",
+            Shape::list(0, Shape::Name("order")),
+            "The ids of the orders that it offers when it is programmed.",
         ),
         often(
             "army",

@@ -76,9 +76,10 @@ fn variable() -> Table {
         ),
         often(
             "per",
-            Shape::Words(vec!["game", "army", "space", "region"]),
-            "What there is one for; for the game unless given.",
+            Shape::Words(vec!["game", "army", "space", "region", "track"]),
+            "What there is one for; for the game unless given. `track`: one for each space of a track.",
         ),
+        unless("track", Shape::Name("track"), "With `per = \"track\"`: the id of the track."),
         often("start", Shape::Int(0, NUMBER_MAX.into()), "What it holds at first; 0 unless given."),
     ];
     Table::new("variable", "A number that scripts keep, from 0.", keys)

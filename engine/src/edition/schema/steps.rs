@@ -4,6 +4,7 @@ use super::people::players_max;
 use super::shape::{Key, Shape, Table, always, often, unless};
 use super::{name, source};
 use crate::edition::decode::NUMBER_MAX;
+use crate::model::PROGRAM_MAX;
 
 fn step(name_of: &'static str, doc: &'static str) -> Table {
     let keys = vec![
@@ -69,7 +70,7 @@ pub(super) fn opening() -> Table {
                 ),
             ],
         ),
-        ("deal-cards", "Every army that plays draws cards.", deal_cards()),
+        ("deal-cards", "Every hand draws cards.", deal_cards()),
         ("script", "A function of a script runs, once.", script()),
     ];
     table
@@ -85,6 +86,21 @@ pub(super) fn turn() -> Table {
         ("invade", "Attacks, as many as wanted.", invade()),
         ("fortify", "Moves between own spaces.", fortify()),
         ("draw", "Cards for conquests of the turn.", draw()),
+        ("deal-cards", "Every hand draws cards.", deal_cards()),
+        (
+            "program",
+            "Every seat chooses cards in secret, and their order.",
+            vec![always(
+                "cards",
+                Shape::Int(1, i64::try_from(PROGRAM_MAX).unwrap_or(i64::MAX)),
+                "How many cards, 1 to 4.",
+            )],
+        ),
+        (
+            "orders",
+            "Seat after seat turns up a programmed card and gives one of its orders.",
+            orders(),
+        ),
         (
             "window",
             "Cards for this window may be played.",
@@ -230,6 +246,20 @@ fn deal_cards() -> Vec<Key> {
         ),
         always("cards", Shape::int(1..=1_000), "How many cards."),
     ]
+}
+
+fn orders() -> Vec<Key> {
+    let cleared = vec![
+        always("cards", Shape::int(1..=1_000), "How many cards."),
+        often("except", Shape::Name("tag"), "Not for spaces with this tag."),
+    ];
+    let cleared =
+        Table::new("cleared", "Bonus cards for a space that held enemies and is empty.", cleared);
+    vec![often(
+        "cleared",
+        Shape::Table(cleared),
+        "Bonus cards for an order that clears a space of enemies; none unless given.",
+    )]
 }
 
 fn draw() -> Vec<Key> {

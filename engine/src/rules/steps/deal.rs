@@ -42,13 +42,31 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn.at = 0;
     }
 
-    /// Deals cards to every army that plays, one after the other.
+    /// Deals cards to every hand, one after the other: to that of each army that plays, or of each seat.
     pub(crate) fn deal_cards(&mut self, keys: DealCards) {
+        if self.rules.rounds {
+            return self.deal_to_seats(keys);
+        }
         for at in 0..self.rules.order.len() {
             let army = self.scene().army_at(u8::try_from(at).unwrap_or(0));
             if let Some(deck) = keys.deck.or(self.rules.armies[army].deck) {
                 let hand = self.rules.hand_of(army, deck);
                 (0..keys.cards).take_while(|_| self.draw(army, deck, hand)).for_each(drop);
+            }
+        }
+    }
+
+    fn deal_to_seats(&mut self, keys: DealCards) {
+        for seat in self.rules.seats.ids() {
+            let Some(army) = self.scene().army_of(seat) else { continue };
+            let deck = keys.deck.or(self.rules.armies[army].deck);
+            let Some(deck) = deck.filter(|_| !self.scene().is_eliminated(army)) else { continue };
+            let hand = self.rules.seats[seat].hand;
+            for _ in 0..keys.cards {
+                if !self.draw(army, deck, hand) {
+                    self.tell(Event::NoCards { army, deck });
+                    break;
+                }
             }
         }
     }

@@ -20,17 +20,17 @@ use crate::rules::steps::reinforce::check_count;
 const STAY: u32 = 1;
 
 /// A set of spaces; boards of up to 512 spaces need no memory of their own.
-struct SpaceSet(SmallVec<[u64; 8]>);
+pub(super) struct SpaceSet(SmallVec<[u64; 8]>);
 
 impl SpaceSet {
-    fn new(n_spaces: usize) -> Self {
+    pub(super) fn new(n_spaces: usize) -> Self {
         Self(smallvec![0; n_spaces.div_ceil(64)])
     }
-    fn contains(&self, space: SpaceId) -> bool {
+    pub(super) fn contains(&self, space: SpaceId) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
     }
     /// Adds a space; whether it is new.
-    fn insert(&mut self, space: SpaceId) -> bool {
+    pub(super) fn insert(&mut self, space: SpaceId) -> bool {
         let new = !self.contains(space);
         self.0[space.index() / 64] |= 1 << (space.index() % 64);
         new

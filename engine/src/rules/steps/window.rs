@@ -165,6 +165,13 @@ impl Frame {
             | Self::Repeat { .. }
             | Self::Declare { .. }
             | Self::Strike { .. }
+            | Self::Program { .. }
+            | Self::Orders { .. }
+            | Self::Order { .. }
+            | Self::Ordered { .. }
+            | Self::Sortie { .. }
+            | Self::Fire { .. }
+            | Self::Hits { .. }
             | Self::Once { .. } => None,
         }
     }

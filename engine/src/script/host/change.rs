@@ -64,6 +64,16 @@ fn units(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "evacuate", |w, from: Dynamic, to: Dynamic| evacuate(w, &from, &to));
     verb!(engine, held, "convert", |w, space: Dynamic, army: Dynamic| convert(w, &space, &army));
     verb!(engine, held, "close", |w, space: Dynamic| close(w, &space));
+    verb!(engine, held, "destroy", |w, space: Dynamic| destroy(w, &space, &Dynamic::UNIT));
+    verb!(engine, held, "destroy", |w, space: Dynamic, unit: Dynamic| destroy(w, &space, &unit));
+}
+
+/// Destroys what stands on a space, all or of one kind, as hits do.
+fn destroy(w: &mut Work, space: &Dynamic, unit: &Dynamic) -> Res<()> {
+    let space = w.space(space)?;
+    let only = if unit.is_unit() { None } else { Some(w.unit(unit)?) };
+    w.play().destroy_on(space, only);
+    Ok(())
 }
 
 /// The owner of a space, for verbs that need one.
@@ -99,7 +109,7 @@ fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
     let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
     let army = owner(w, space)?;
-    let stay = u32::from(unit == Rulebook::BASIC);
+    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.held_by_all);
     let count = n.min(w.scene().units(space, army, unit).saturating_sub(stay));
     if count > 0 {
         w.play().remove_units(space, army, unit, count);
@@ -112,10 +122,11 @@ fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic
     let (from, to) = (w.space(from)?, w.space(to)?);
     let (unit, n) = (w.unit(unit)?, w.count(n)?);
     let army = owner(w, from)?;
-    if !w.scene().owns(army, to) {
+    let is_free = w.rules.held_by_all && w.scene().owner(to).is_none();
+    if !w.scene().owns(army, to) && !is_free {
         return w.wrong("units move between spaces of one army");
     }
-    let stay = u32::from(unit == Rulebook::BASIC);
+    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.held_by_all);
     let count = n.min(w.scene().units(from, army, unit).saturating_sub(stay));
     transfer(w, army, from, to, unit, count);
     Ok(())
@@ -164,7 +175,9 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
             w.play().tell(Event::Removed { army: from, space, unit, count });
         }
     }
-    w.play().set_owner(space, to);
+    if w.scene().owner(space).is_some_and(|owner| owner != to) || !w.rules.held_by_all {
+        w.play().set_owner(space, to);
+    }
     w.play().tell(Event::Converted { space, from: Some(from), to });
     Ok(())
 }
@@ -490,6 +503,11 @@ fn turn(engine: &mut Engine, held: &Held) {
         w.state.outcome = Some(Outcome { faction: Some(faction), rule: None, seats });
         w.play().tell(Event::Won { faction, rule: None });
         w.stop(Stop::Won)
+    });
+    verb!(engine, held, "bonus_cards", |w, n: i64| {
+        let n = w.count(n)?;
+        w.play().owe_bonus(n);
+        Ok(())
     });
     verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
         set(w, &variable, value, &Dynamic::UNIT)

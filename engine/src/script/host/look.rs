@@ -394,6 +394,10 @@ pub(super) fn cell(w: &mut Work, variable: VariableId, of: &Dynamic) -> Res<usiz
         Per::Army => w.army(of)?.index(),
         Per::Space => w.space(of)?.index(),
         Per::Region => w.region(of)?.index(),
+        Per::Track(_) => match of.as_int().ok().and_then(|at| usize::try_from(at).ok()) {
+            Some(at) if at < w.rules.variables[variable].n => at,
+            _ => return w.wrong("a number is kept for each space of the track, counted from 0"),
+        },
     };
     Ok(w.rules.layout.variables() + w.rules.variables[variable].at + at)
 }

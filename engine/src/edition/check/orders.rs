@@ -1,0 +1,155 @@
+//! Rounds of programmed orders: their steps, what they order, and units that are hit one by one.
+
+use crate::edition::codes;
+use crate::edition::draft::{At, Draft, OrderDraft, StepDraft, UnitDraft};
+use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::Place;
+use crate::model::{Climb, OrderId, Per, Step, StepKind, TableId, TrackId};
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    check_round(draft, problems);
+    check_units(draft, problems);
+    check_start(draft, problems);
+    for (at, row) in draft.orders.iter().enumerate() {
+        check_order(draft, at, row, problems);
+    }
+}
+
+fn is_orders(row: &StepDraft) -> bool {
+    matches!(&row.step, Some(Step { kind: StepKind::Orders(_), .. }))
+}
+
+/// A turn with an `orders` step is a round: nothing in it is for one army alone.
+fn check_round(draft: &Draft, problems: &Problems) {
+    for row in &draft.turn {
+        let Some(step) = &row.step else { continue };
+        let meets = |other: &&StepDraft| other.meets(row);
+        if draft.turn.iter().filter(|row| is_orders(row)).any(|other| meets(&other))
+            && !is_of_round(&step.kind)
+        {
+            let message = format!(
+                "step `{}` is one army's, and a turn with `orders` is a round of all",
+                step.id
+            );
+            problems.add(Problem::error(codes::WRONG_PART, row.place, message));
+        }
+        let needs = |what, wanted: fn(&StepKind) -> bool| {
+            let has = |other: &StepDraft| other.step.as_ref().is_none_or(|step| wanted(&step.kind));
+            if !draft.turn.iter().filter(meets).any(has) {
+                let message =
+                    format!("step `{}` has nothing to do: the turn has no `{what}`", step.id);
+                problems.add(Problem::warning(codes::IDLE_STEP, row.place, message).likely());
+            }
+        };
+        if let StepKind::Program(_) = step.kind {
+            needs("orders", |kind| matches!(kind, StepKind::Orders(_)));
+        } else if let StepKind::Orders(_) = step.kind {
+            needs("program", |kind| matches!(kind, StepKind::Program(_)));
+        }
+    }
+}
+
+fn is_of_round(kind: &StepKind) -> bool {
+    matches!(
+        kind,
+        StepKind::Program(_)
+            | StepKind::Orders(_)
+            | StepKind::DealCards(_)
+            | StepKind::Window(_)
+            | StepKind::Script(_)
+    )
+}
+
+fn check_units(draft: &Draft, problems: &Problems) {
+    let invades =
+        |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Invade(_), .. }));
+    for UnitDraft { unit, holds, hits, guarded_by } in &draft.units {
+        if let (true, Some(place), Some(step)) =
+            (unit.holds, *holds, draft.turn.iter().find(invades))
+        {
+            let message = format!(
+                "unit `{}` holds spaces, and a step `invade` conquers from the basic kind alone",
+                unit.id
+            );
+            let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+            problems.add(problem.also(step.place, "the step"));
+        }
+        if let Some(place) = hits.filter(|_| unit.limit != Some(1)) {
+            let message =
+                format!("unit `{}` is hit along a track, and may be there twice", unit.id);
+            let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+            problems.add(problem.help("give it `limit = 1`"));
+        }
+        let moved = unit.toughness.hits.zip(*hits).into_iter();
+        for (track, place) in moved.chain(unit.toughness.guarded_by.zip(*guarded_by)) {
+            check_track(draft, track, place, problems);
+        }
+    }
+}
+
+/// A marker that is moved by hits or dice is no other's.
+fn check_track(draft: &Draft, track: TrackId, place: Place, problems: &Problems) {
+    let row = draft.tracks.get(track.index()).map(|row| &row.track);
+    if let Some(row) = row.filter(|row| row.follows.is_some()) {
+        let message = format!("the marker of track `{}` follows what is on the board", row.id);
+        problems.add(Problem::error(codes::MARKER_FOLLOWS, place, message));
+    }
+}
+
+fn check_order(draft: &Draft, at: usize, row: &OrderDraft, problems: &Problems) {
+    let Some(order) = &row.order else { return };
+    let offered = draft.cards.iter().any(|card| card.card.orders.contains(OrderId::from_index(at)));
+    if !offered {
+        let message = format!("no card offers order `{}`", order.id);
+        problems.add(Problem::warning(codes::IDLE_ORDER, row.place, message).likely());
+    }
+    let Some(At { value: Climb { track, raised_by, .. }, place }) = row.climb else { return };
+    check_track(draft, track, place, problems);
+    let raised = raised_by.and_then(|variable| draft.variables.get(variable.index()));
+    if let Some(variable) = raised.filter(|variable| variable.per != Per::Track(track)) {
+        let message = format!(
+            "order `{}` is raised by `{}`, which has no number for each space of its track",
+            order.id, variable.id
+        );
+        let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+        problems
+            .add(problem.help("declare the variable with `per = \"track\"` and the same `track`"));
+    }
+}
+
+/// Pieces at the beginning: within their limits, held, and of one army on each space.
+fn check_start(draft: &Draft, problems: &Problems) {
+    let mut taken: Vec<(At<usize>, usize)> = Vec::new();
+    for row in &draft.start {
+        let (Some(army), Some(at)) = (row.army, row.unit) else { continue };
+        let Some(UnitDraft { unit, .. }) = draft.units.get(at) else { continue };
+        if at > 0 && !unit.holds && !row.spaces.is_empty() {
+            let message = format!("unit `{}` holds no space, and starts on one", unit.id);
+            let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+            problems.add(problem.help("give the unit `holds = true`, or let a step place it"));
+        }
+        let same = draft.start.iter().filter(|row| (row.army, row.unit) == (Some(army), Some(at)));
+        let each = same.map(|row| {
+            let there: u64 = row.spaces.iter().map(|at| u64::from(at.value.1)).sum();
+            there + u64::from(row.waiting)
+        });
+        let n: u64 = each.sum();
+        if let Some(limit) = unit.limit.filter(|&limit| n > u64::from(limit)) {
+            let message = format!("{n} of unit `{}` at the start; `limit` is {limit}", unit.id);
+            problems.add(Problem::error(codes::OUT_OF_RANGE, row.place, message));
+        }
+        for at in row.spaces.iter().filter(|at| at.value.1 > 0) {
+            let (space, place) = (at.value.0.index(), at.place);
+            match taken.iter().find(|(other, _)| other.value == space) {
+                Some((other, owner)) if *owner != army => {
+                    let id = draft.board.spaces.get(space).map_or("", |row| &*row.space.id);
+                    let message = format!("two armies start on space `{id}`");
+                    let problem = Problem::error(codes::KEY_TWICE, place, message);
+                    problems.add(problem.also(other.place, "the other"));
+                }
+                Some(_) => {}
+                None => taken.push((At { value: space, place }, army)),
+            }
+        }
+    }
+}
