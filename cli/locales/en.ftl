@@ -62,6 +62,17 @@ may-advance = { $to } is yours. Move up to { $most } more { $units } in from { $
 may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
 may-fortify-others = Make a move with any number of your other units, `{ $example }`, or go on with `end`. `legal` lists the moves.
 may-fortify-on = The move from { $from } to { $to } goes on: `{ $example }`, or `end`.
+may-program = Choose { $n ->
+    [one] one card
+   *[other] { $n } cards
+} and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
+may-order = { $card }: { $list }. Give one by number or name, or `pass`.
+may-sortie = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
+may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
+may-hit = A { $face } at { $space }: { $list }. Name one, `pass` to leave it unused, or press Enter to place { $left ->
+    [0] it best
+   *[other] all dice best
+}.
 may-window = Anything to play? Name the card, or press Enter to pass.
 may-window-cards = You may play { $list }: `{ $example }`; Enter passes.
 may-play = You may also play { $list }: `{ $example }`.
@@ -128,6 +139,22 @@ illegal-not-built = { $card } builds no { $unit }.
 illegal-limit = No army has more than { $units }.
 illegal-none-waiting = No { $unit } waits to be placed.
 illegal-not-moved = In this step { $unit } do not move.
+illegal-programs = Choose { $n ->
+    [one] one card of your hand
+   *[other] { $n } different cards of your hand
+}.
+illegal-not-offered = { $card } does not offer “{ $order }”.
+illegal-no-order-now = “{ $order }” cannot be given now.
+illegal-no-entry = No unit moves into { $space }.
+illegal-held-by-others = Units neither stop there nor pass through.
+illegal-no-way = No free way of at most { $range ->
+    [one] one link
+   *[other] { $range } links
+} leads from { $from } to { $to }.
+illegal-fires-from = Only the units on { $space } fire: they moved there.
+illegal-nothing-to-hit = Nothing on { $space } can be hit.
+illegal-misses = A { $face } does not hit { $unit }: it takes { $least } or more.
+fire-from = Where from: { $list }?
 illegal-under-way = The move from { $from } to { $to } is under way.
 illegal-must-trade = You hold { $cards } cards, so a set must be traded first.
 illegal-must-place = { $units } must be placed first.
@@ -191,6 +218,20 @@ told-invasion-won = {" "}Conquered, with { $units }.
 told-committed = { $army } commits { $units }.
 told-rerolled = A { $from } is rolled again: { $to } (die with { $sides } sides).
 told-destroyed = { $army } loses { $units }.
+told-round = Round { $round }
+told-programmed = { $seat } programs { $cards }.
+told-programmed-unseen = { $seat } programs { $n ->
+    [one] one card
+   *[other] { $n } cards
+}.
+told-turned-up = { $seat } turns up { $card }.
+told-ordered = { $seat } orders: { $order }.
+told-ordered-none = { $seat } gives no order.
+told-fired = { $army } fires at { $to } from { $from } ({ $units }): { $faces }.
+told-hit = { $face } hits { $unit } in { $space }.
+told-lost-waiting = { $army } loses { $units } that waited.
+told-cleared = { $army } clears { $space }.
+told-bonus = { $seat } gets a bonus card, unseen, under the pile.
 told-fortified = { $army } moves { $units } from { $from } to { $to }.
 told-drew = { $army } draws { $card }.
 told-drew-unseen = { $army } draws a card.
@@ -293,6 +334,9 @@ look-tags = Marks: { $list }
 look-region = Region: { $region }, worth +{ $bonus } to whoever holds all of it.
 look-closed = out of the game
 look-borders = Borders:
+status-pile = Pile of { $seat } ({ $n }): { $list }
+pile-hidden = hidden
+status-raised = {"  "}Raised spaces: { $list }
 status-turn = Turn { $turn }: { $army }
 status-army = army
 status-player = player
@@ -375,6 +419,16 @@ synopsis-fortify = fortify FROM TO N|all [KIND]
 brief-fortify = Moves between your own spaces.
 synopsis-trade = trade [A B C|auto]
 brief-trade = Trades cards by their numbers; `auto` takes the best set, nothing lists the sets.
+synopsis-program = program CARD…
+brief-program = Chooses the cards of a round by number or name, the first to be turned up first.
+synopsis-order = order ORDER
+brief-order = Gives an order of the card that was turned up, by number or name.
+synopsis-deploy = deploy
+brief-deploy = Lets units come on the board that wait, instead of a move.
+synopsis-fire = fire [FROM] TO
+brief-fire = Fires at a bordering space.
+synopsis-hit = hit KIND
+brief-hit = Aims the die; `best` or Enter places all that are left.
 synopsis-build = build CARD [KIND]
 brief-build = Discards a card, by its name or its number in `cards`, for a unit.
 synopsis-held = held SPACE
@@ -440,6 +494,15 @@ odds-losses = losses on average: attacker { $attacker }, defender { $defender }
 odds-target-head = { $attack } dice against { $target }: { $total }, with { $bonus } to the total
 odds-target-win = the target falls: { $win }
 odds-target-mean = the dice come to { $mean } on average
+odds-fire-head = { $n } dice at { $list }
+odds-fire-cleared = nothing is left: { $chance }
+odds-fire-mean = hits on average: { $mean }
+odds-fire-hits = hits
+odds-fire-each = hits on { $unit }, if aimed there
+odds-climb-head = { $n } dice on { $track }, from space { $from }
+odds-climb-mean = spaces on average: { $mean }
+odds-climb-left = rolls to the end on average: { $mean }
+odds-climb-spaces = spaces
 odds-column-attacker = next battle: attacker loses
 odds-column-defender = defender loses
 odds-column-chance = chance

@@ -62,6 +62,17 @@ may-advance = { $to } est à vous. Faites-y entrer jusqu'à { $most } { $units }
 may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
 may-fortify-others = Déplacez autant de vos autres unités que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
 may-fortify-on = Le déplacement de { $from } vers { $to } continue : `{ $example }`, ou `fin`.
+may-program = Choisissez { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
+may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
+may-sortie = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
+may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
+may-hit = Un { $face } sur { $space } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
+    [0] ce dé
+   *[other] tous les dés
+}.
 may-window = Quelque chose à jouer ? Nommez la carte, ou Entrée pour passer.
 may-window-cards = Vous pouvez jouer { $list } : `{ $example }` ; Entrée passe.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
@@ -128,6 +139,22 @@ illegal-not-built = { $card } ne construit pas d'unité « { $unit } ».
 illegal-limit = Aucune armée n'a plus de { $units }.
 illegal-none-waiting = Aucune unité « { $unit } » n'est à placer.
 illegal-not-moved = Les unités « { $unit } » ne se déplacent pas à cette étape.
+illegal-programs = Choisissez { $n ->
+    [one] une carte de votre main
+   *[other] { $n } cartes différentes de votre main
+}.
+illegal-not-offered = { $card } ne propose pas « { $order } ».
+illegal-no-order-now = « { $order } » ne peut pas être donné maintenant.
+illegal-no-entry = Aucune unité n'entre dans { $space }.
+illegal-held-by-others = Les unités ne s'y arrêtent pas et ne le traversent pas.
+illegal-no-way = Aucun chemin libre d'au plus { $range ->
+    [one] un lien
+   *[other] { $range } liens
+} ne mène de { $from } à { $to }.
+illegal-fires-from = Seules les unités de { $space } tirent : elles s'y sont déplacées.
+illegal-nothing-to-hit = Rien ne peut être touché dans { $space }.
+illegal-misses = Un { $face } ne touche pas { $unit } : il faut { $least } ou plus.
+fire-from = D'où : { $list } ?
 illegal-under-way = Le déplacement de { $from } vers { $to } est en cours.
 illegal-must-trade = Vous avez { $cards } cartes : une série doit d'abord être échangée.
 illegal-must-place = Il faut d'abord placer { $units }.
@@ -191,6 +218,20 @@ told-invasion-won = {" "}Conquis, avec { $units }.
 told-committed = { $army } engage { $units }.
 told-rerolled = Un { $from } est relancé : { $to } (dé à { $sides } faces).
 told-destroyed = { $army } perd { $units }.
+told-round = Manche { $round }
+told-programmed = { $seat } programme { $cards }.
+told-programmed-unseen = { $seat } programme { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}.
+told-turned-up = { $seat } retourne { $card }.
+told-ordered = { $seat } ordonne : { $order }.
+told-ordered-none = { $seat } ne donne pas d'ordre.
+told-fired = { $army } tire sur { $to } depuis { $from } ({ $units }) : { $faces }.
+told-hit = { $face } touche { $unit } dans { $space }.
+told-lost-waiting = { $army } perd { $units } en attente.
+told-cleared = { $army } libère { $space }.
+told-bonus = { $seat } reçoit une carte en plus, sans la voir, sous la pile.
 told-fortified = { $army } déplace { $units } depuis { $from } vers { $to }.
 told-drew = { $army } pioche { $card }.
 told-drew-unseen = { $army } pioche une carte.
@@ -293,6 +334,9 @@ look-tags = Marques : { $list }
 look-region = Région : { $region }, qui rapporte +{ $bonus } à qui la tient tout entière.
 look-closed = hors du jeu
 look-borders = Voisines :
+status-pile = Pile de { $seat } ({ $n }) : { $list }
+pile-hidden = cachée
+status-raised = {"  "}Cases relevées : { $list }
 status-turn = Tour { $turn } : { $army }
 status-army = armée
 status-player = joueur
@@ -375,6 +419,16 @@ synopsis-fortify = manœuvrer DE VERS N|tout [TYPE]
 brief-fortify = Déplace entre vos propres cases.
 synopsis-trade = échanger [A B C|auto]
 brief-trade = Échange des cartes par leurs numéros ; `auto` prend la meilleure série, rien les énumère.
+synopsis-program = programmer CARTE…
+brief-program = Choisit les cartes d'une manche par numéro ou nom, la première sera retournée d'abord.
+synopsis-order = ordonner ORDRE
+brief-order = Donne un ordre de la carte retournée, par numéro ou nom.
+synopsis-deploy = déployer
+brief-deploy = Fait entrer des unités en attente, au lieu d'un déplacement.
+synopsis-fire = tirer [DEPUIS] VERS
+brief-fire = Tire sur un espace voisin.
+synopsis-hit = toucher TYPE
+brief-hit = Vise avec le dé ; `mieux` ou Entrée place tous ceux qui restent.
 synopsis-build = construire CARTE [TYPE]
 brief-build = Défausse une carte, par son nom ou son numéro dans `cartes`, pour une unité.
 synopsis-held = tenu CASE
@@ -440,6 +494,15 @@ odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender 
 odds-target-head = { $attack } dés contre { $target } : { $total }, avec { $bonus } au total
 odds-target-win = la cible tombe : { $win }
 odds-target-mean = les dés font { $mean } en moyenne
+odds-fire-head = { $n } dés sur { $list }
+odds-fire-cleared = il ne reste rien : { $chance }
+odds-fire-mean = touches en moyenne : { $mean }
+odds-fire-hits = touches
+odds-fire-each = touches sur { $unit }, en le visant
+odds-climb-head = { $n } dés sur { $track }, depuis la case { $from }
+odds-climb-mean = cases en moyenne : { $mean }
+odds-climb-left = lancers jusqu'au bout en moyenne : { $mean }
+odds-climb-spaces = cases
 odds-column-attacker = combat suivant : l'attaquant perd
 odds-column-defender = le défenseur perd
 odds-column-chance = chances

@@ -10,7 +10,7 @@ use serde::ser::SerializeStruct;
 use crate::game::Game;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, Does, HandId, Per, RegionId, Rulebook, SeatId,
-    SeatMask, SpaceId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    SeatMask, Sortie, SpaceId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{
     Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
@@ -262,6 +262,18 @@ impl<'a> Observation<'a> {
         });
         let is_on = rules.tracks.get(track).is_some_and(|row| space <= row.last());
         climbs.filter(|_| is_on).map(|keys| self.scene().raised(keys, space)).max().unwrap_or(0)
+    }
+
+    /// The spaces that units of an army on `from` reach over so many links at most, through empty and own ones.
+    pub fn reach(&self, army: ArmyId, from: SpaceId, range: u8) -> Vec<SpaceId> {
+        let known = self.has_army(army) && self.scene().has_space(from);
+        let scene = self.scene();
+        if known { scene.reach_of_order(army, from, range).collect() } else { Vec::new() }
+    }
+
+    /// Where units of an order would be deployed, and how many.
+    pub fn deploys(&self, army: ArmyId, keys: &Sortie) -> Option<(SpaceId, u32)> {
+        if self.has_army(army) { self.scene().deploys(army, keys) } else { None }
     }
 
     /// What a die must show to hit units of a kind now; nothing when they cannot be hit.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Applied, Game, Table};
 use warboard_engine::model::{ArmyId, Rulebook};
-use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
+use warboard_engine::rules::{Action, ActionList, CardRow, Chance, Event, Seeded, Sink, Told};
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
@@ -133,7 +133,9 @@ impl Sink for Ledger {
             | Event::HeldSpace { units, .. }
             | Event::Gained { unit: Rulebook::BASIC, units, .. } => (units, 0),
             Event::Added { unit: Rulebook::BASIC, count, .. } => (count, 0),
-            Event::Removed { unit: Rulebook::BASIC, count, .. } => (0, count),
+            Event::Removed { unit: Rulebook::BASIC, count, .. }
+            | Event::Destroyed { unit: Rulebook::BASIC, count, .. }
+            | Event::LostWaiting { unit: Rulebook::BASIC, count, .. } => (0, count),
             Event::Resolved { losses_attacker, losses_defender, .. } => {
                 (0, losses_attacker + losses_defender)
             }
@@ -163,12 +165,22 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
     let rules = game.rulebook();
     let view = game.view(warboard_engine::rules::Viewer::Truth);
     let start: u64 = rules.armies.rows().iter().map(|army| u64::from(army.start)).sum();
+    let pieces = rules.start.iter().filter(|row| row.unit == Rulebook::BASIC);
+    let pieces = pieces.flat_map(|row| {
+        row.spaces.iter().map(|&(_, n)| u64::from(n)).chain([u64::from(row.waiting)])
+    });
+    let start = start + pieces.sum::<u64>();
     assert_eq!(basic_units(game), start + ledger.gained - ledger.lost, "basic units are conserved");
     let in_hands: u32 = rules.hands.ids().map(|hand| view.n_hand(hand)).sum();
     let in_piles: usize =
         rules.decks.ids().map(|deck| view.n_draw_pile(deck) + view.discards(deck).count()).sum();
     let laid: usize = rules.armies.ids().map(|army| view.laid(army).count()).sum();
-    assert_eq!(in_hands as usize + in_piles + laid, rules.cards.len(), "cards are conserved");
+    let programmed: usize = rules.seats.ids().map(|seat| view.n_pile(seat)).sum();
+    assert_eq!(
+        in_hands as usize + in_piles + laid + programmed,
+        rules.cards.len(),
+        "cards are conserved"
+    );
     for hand in rules.hands.ids() {
         assert_eq!(view.hand(hand).count(), view.n_hand(hand) as usize, "a hand is counted right");
     }
@@ -176,7 +188,10 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
         let armies: Vec<ArmyId> = rules
             .armies
             .ids()
-            .filter(|&army| view.units(space, army, Rulebook::BASIC) > 0)
+            .filter(|&army| {
+                let mut kinds = rules.units.iter().filter(|(_, row)| row.holds);
+                kinds.any(|(unit, _)| view.units(space, army, unit) > 0)
+            })
             .collect();
         assert_eq!(
             view.owner(space),
@@ -186,7 +201,9 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
         assert!(armies.len() <= 1, "one army stands on a space");
         let is_open = !view.is_closed(space);
         assert!(
-            view.turn().number == 0 || (armies.len() == 1) == is_open,
+            view.turn().number == 0
+                || rules.leaves_spaces_empty()
+                || (armies.len() == 1) == is_open,
             "no space is left empty"
         );
     }
@@ -245,6 +262,9 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
             around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
         }
     }
+    if rules.plays_rounds() {
+        round_actions_around(rules, listed, &mut around);
+    }
     for choice in listed.choices() {
         around.push(choice.action);
         if let Some(least) = choice.action.count() {
@@ -254,6 +274,36 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
         }
     }
     around
+}
+
+/// The answers of rounds that could be thought of.
+fn round_actions_around(rules: &Rulebook, listed: &ActionList, around: &mut Vec<Action>) {
+    around.extend([Action::Pass, Action::Deploy]);
+    around.extend(rules.orders.ids().map(|order| Action::Order { order }));
+    for unit in rules.units.ids() {
+        around.push(Action::Hit { unit });
+        for from in rules.board.spaces.ids() {
+            for to in rules.board.spaces.ids() {
+                around.push(Action::Fire { from, to });
+                around.extend([0, 1, 9].map(|count| Action::Move { from, to, unit, count }));
+            }
+        }
+    }
+    let rows = listed.choices().iter().filter_map(|choice| match choice.action {
+        Action::Program { cards } => Some(cards),
+        _ => None,
+    });
+    for row in rows.step_by(17) {
+        let cards = row.as_slice();
+        let other = rules.cards.ids().find(|card| !cards.contains(card));
+        around.push(Action::Program { cards: CardRow::new(cards.iter().rev().copied()) });
+        around.push(Action::Program { cards: CardRow::new(cards.iter().skip(1).copied()) });
+        around.push(Action::Program { cards: CardRow::new(cards.iter().map(|_| cards[0])) });
+        let more = cards.iter().copied().chain(other);
+        around.push(Action::Program { cards: CardRow::new(more) });
+        let less = other.into_iter().chain(cards.iter().skip(1).copied());
+        around.push(Action::Program { cards: CardRow::new(less) });
+    }
 }
 
 /// Applies an answer that is known to be legal.

@@ -1,4 +1,6 @@
-//! `odds`: the exact odds of an invasion and of its next battle, or of an attack on a target.
+//! `odds`: the exact odds of an invasion and of its next battle, of an attack on a target, of a fire or of a climb.
+
+mod rounds;
 
 use std::io::Write;
 
@@ -25,10 +27,11 @@ const FRACTION_MAX: usize = 60;
 pub(crate) struct Args {
     /// Troops that can fight, without the one that stays behind
     #[arg(long, visible_alias = "attackers", value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
-    attack: u32,
+    #[arg(required_unless_present = "climb")]
+    attack: Option<u32>,
     /// Troops that defend
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
-    #[arg(required_unless_present = "target")]
+    #[arg(required_unless_present_any = ["target", "at", "climb"])]
     defend: Option<u32>,
     /// Whose battle page counts: the name of an edition, or its directory
     #[arg(value_name = "EDITION", conflicts_with = "edition")]
@@ -48,6 +51,19 @@ pub(crate) struct Args {
         requires = "target"
     )]
     bonus: i16,
+    /// What is fired at, each die against a number: units, or hits that are left to one; `--attack` says how many dice
+    #[arg(long, value_name = "UNIT=N", value_delimiter = ',', value_parser = setup::option_pair)]
+    #[arg(conflicts_with_all = ["defend", "target"])]
+    at: Vec<OptionPair>,
+    /// An order whose dice climb a track, or the track
+    #[arg(long, value_name = "ORDER", conflicts_with_all = ["attack", "defend", "target", "at"])]
+    climb: Option<String>,
+    /// The space of the track that the climb begins on, counted from 0
+    #[arg(long, value_name = "N", requires = "climb")]
+    from: Option<u32>,
+    /// Spaces of the track whose number is 1 higher
+    #[arg(long, value_name = "N", value_delimiter = ',', requires = "climb")]
+    raised: Vec<u32>,
     /// A variant of the edition
     #[arg(long)]
     variant: Option<String>,
@@ -70,6 +86,13 @@ pub(crate) struct Args {
     /// Prints the odds as JSON
     #[arg(long)]
     json: bool,
+}
+
+impl Args {
+    /// Units or dice that attack.
+    fn attack(&self) -> u32 {
+        self.attack.unwrap_or(1)
+    }
 }
 
 /// What changes the attacker's dice.
@@ -125,6 +148,12 @@ struct Told {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let edition = editions::load(name(args))?;
     let rules = rulebook(args, &edition)?;
+    if let Some(climb) = &args.climb {
+        return rounds::tell_climb(args, &rules, climb, out);
+    }
+    if !args.at.is_empty() {
+        return rounds::tell_fire(args, &rules, out);
+    }
     let combat = combat(args, &rules)?;
     let attacker = modifiers(&rules, &args.attacker.attack_with, large(args, Side::Attacker))?;
     let defender = modifiers(&rules, &args.defender.defend_with, large(args, Side::Defender))?;
@@ -165,7 +194,7 @@ fn tell_target(
         return Err(Failure::BadInput(format!("`{target}` is no target; there are: {known}")));
     };
     let total = rules.targets[found].total;
-    let units = u8::try_from(args.attack).unwrap_or(u8::MAX);
+    let units = u8::try_from(args.attack()).unwrap_or(u8::MAX);
     let dice = dice::pool(&terms.combat.attack, units, terms.attacker.iter().copied());
     let needed = i64::from(total) - i64::from(args.bonus);
     let solved = odds::sum(&dice, terms.policy);
@@ -175,7 +204,7 @@ fn tell_target(
         let json = json!({
             "edition": name(args),
             "target": target,
-            "attack": args.attack,
+            "attack": args.attack(),
             "bonus": args.bonus,
             "total": total,
             "win": number(&win)?,
@@ -282,12 +311,12 @@ fn modifiers(
 fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, odds::OddsError> {
     let defenders = args.defend.unwrap_or(1);
     let dice = |most: u8, troops: u32| u8::try_from(troops.min(most.into())).unwrap_or(most);
-    let attack = dice(terms.combat.attack.dice, args.attack);
+    let attack = dice(terms.combat.attack.dice, args.attack());
     let defend = dice(terms.combat.defend.dice, defenders);
     let attacker = dice::pool(&terms.combat.attack, attack, terms.attacker.iter().copied());
     let defender = dice::pool(&terms.combat.defend, defend, terms.defender.iter().copied());
     let battle = odds::battle_with_policy(&attacker, &defender, terms.combat.ties, policy)?;
-    Ok(Told { battle, invasion: odds::invasion(terms, args.attack, defenders)? })
+    Ok(Told { battle, invasion: odds::invasion(terms, args.attack(), defenders)? })
 }
 
 /// A fraction as a JSON number with its digits as rounded, once.
@@ -316,7 +345,7 @@ fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
         .collect::<Result<Vec<_>, Failure>>()?;
     Ok(json!({
         "edition": name(args),
-        "attack": args.attack,
+        "attack": args.attack(),
         "defend": args.defend,
         "battle": battle,
         "win": number(&told.invasion.win())?,
@@ -329,7 +358,7 @@ fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
 fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let win = told.invasion.win();
-    let (attack, defend) = (args.attack, args.defend.unwrap_or(1));
+    let (attack, defend) = (args.attack(), args.defend.unwrap_or(1));
     let head = say!(texts, "odds-head", "attack" = attack, "defend" = defend);
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
     let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", win.decimals(DIGITS)));

@@ -232,6 +232,7 @@ fn won(desk: &Desk, row: &Victory) -> String {
         VictoryWhen::TokenLaid(token) => {
             parts.push(desk.texts.of(&desk.rules.tokens[token].face.name).to_owned());
         }
+        VictoryWhen::Lost(unit) => parts.push(format!("0 {}", desk.kind_word(unit, 2))),
         VictoryWhen::LastFaction | VictoryWhen::Script(_) => {}
     }
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
@@ -253,8 +254,10 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
                 None => format!(" ({})", keys.cards),
             }
         }
+        StepKind::Program(keys) => format!(" ({})", keys.cards),
         StepKind::Window(asked) => format!(" ({})", views::timing::asked(desk, *asked)),
         StepKind::Script(_)
+        | StepKind::Orders(_)
         | StepKind::RollForFirst
         | StepKind::Trade(_)
         | StepKind::Build(_)

@@ -273,6 +273,11 @@ impl Desk {
             | Ask::Defend { .. }
             | Ask::Reroll { .. }
             | Ask::Advance { .. }
+            | Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. }
             | Ask::Fortify { .. } => {}
         }
         let of = |kind: &StepKind| match ask {
@@ -289,6 +294,10 @@ impl Desk {
             | Ask::Defend { .. }
             | Ask::Reroll { .. }
             | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
+            Ask::Program { .. } => matches!(kind, StepKind::Program(_)),
+            Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. } => {
+                matches!(kind, StepKind::Orders(_))
+            }
             Ask::Window { .. } | Ask::Script { .. } => false,
         };
         let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
@@ -312,6 +321,8 @@ impl Desk {
             | StepKind::Fortify(_)
             | StepKind::Draw(_)
             | StepKind::DealCards(_)
+            | StepKind::Program(_)
+            | StepKind::Orders(_)
             | StepKind::Window(_) => false,
         };
         let step = self.rules.steps.rows().iter().find(asks);

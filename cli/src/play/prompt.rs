@@ -7,7 +7,7 @@ use super::desk::Desk;
 use super::input::Words;
 use super::paint::{HEADING, paint};
 use super::verbs::Verb;
-use super::views::{help, legal, question};
+use super::views::{help, legal, question, rounds};
 use super::windows;
 use crate::text::say;
 
@@ -61,7 +61,10 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             | Action::Reinforce { space, .. }
             | Action::Held { space }
             | Action::Place { space, .. } => (space, None),
-            Action::Attack { from, to, .. } | Action::Fortify { from, to, .. } => (from, Some(to)),
+            Action::Attack { from, to, .. }
+            | Action::Fortify { from, to, .. }
+            | Action::Move { from, to, .. }
+            | Action::Fire { from, to } => (from, Some(to)),
             Action::Strike { from, token, .. } => {
                 let from = desk.names.word(from);
                 if names.last().is_none_or(|(last, _)| *last != from) {
@@ -72,11 +75,17 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
                 }
                 continue;
             }
+            Action::Order { .. } | Action::Hit { .. } => {
+                names.extend(rounds::words(desk, choice.action).map(|word| (word, Vec::new())));
+                continue;
+            }
             Action::Play { .. } | Action::Answer { .. } => {
                 names.extend(question::words(desk, choice.action).map(|word| (word, Vec::new())));
                 continue;
             }
             Action::Pass
+            | Action::Program { .. }
+            | Action::Deploy
             | Action::Trade { .. }
             | Action::Build { .. }
             | Action::Commit { .. }

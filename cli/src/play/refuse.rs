@@ -5,7 +5,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Illegal};
 
 use super::desk::Desk;
-use super::views::{legal, timing};
+use super::views::{legal, rounds, timing};
 use crate::text::say;
 
 /// Why `action` is no answer, for whoever gave it.
@@ -72,6 +72,15 @@ pub(crate) fn refuse(
             let units = desk.waiting(view, decision.army);
             with(say!(texts, "illegal-must-place", "units" = units), may())
         }
+        Illegal::Programs { .. }
+        | Illegal::NotOffered { .. }
+        | Illegal::NoOrderNow { .. }
+        | Illegal::NoEntry { .. }
+        | Illegal::HeldByOthers { .. }
+        | Illegal::NoWay { .. }
+        | Illegal::FiresFrom { .. }
+        | Illegal::NothingToHit { .. }
+        | Illegal::Misses { .. } => with(of_rounds(desk, view, illegal), may()),
         Illegal::NoTarget { .. }
         | Illegal::Shielded { .. }
         | Illegal::NoMoreSets { .. }
@@ -145,6 +154,43 @@ fn of_units(desk: &Desk, illegal: Illegal) -> String {
     }
 }
 
+/// Why an answer of a round is refused.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other reasons are worded by `refuse`")]
+fn of_rounds(desk: &Desk, view: &Observation<'_>, illegal: Illegal) -> String {
+    let texts = &desk.texts;
+    let space = |space: SpaceId| desk.space(space);
+    let order = |order| rounds::order_name(desk, order);
+    match illegal {
+        Illegal::Programs { cards } => say!(texts, "illegal-programs", "n" = cards),
+        Illegal::NotOffered { card, order: of } => {
+            let card = desk.card_name(card);
+            say!(texts, "illegal-not-offered", "card" = card, "order" = order(of))
+        }
+        Illegal::NoOrderNow { order: of } => {
+            say!(texts, "illegal-no-order-now", "order" = order(of))
+        }
+        Illegal::NoEntry { space: at } => say!(texts, "illegal-no-entry", "space" = space(at)),
+        Illegal::HeldByOthers { space: at } => {
+            format!("{} {}", whose(desk, view, at), say!(texts, "illegal-held-by-others"))
+        }
+        Illegal::NoWay { from, to, range } => {
+            let (from, to) = (space(from), space(to));
+            say!(texts, "illegal-no-way", "from" = from, "to" = to, "range" = range)
+        }
+        Illegal::FiresFrom { space: at } => {
+            say!(texts, "illegal-fires-from", "space" = space(at))
+        }
+        Illegal::NothingToHit { space: at } => {
+            say!(texts, "illegal-nothing-to-hit", "space" = space(at))
+        }
+        Illegal::Misses { unit, face, least } => {
+            let unit = desk.kind_word(unit, 1);
+            say!(texts, "illegal-misses", "face" = face, "unit" = unit, "least" = least)
+        }
+        _ => say!(texts, "illegal-not-asked"),
+    }
+}
+
 /// `Alaska is Blue's.`
 fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     let name = desk.space(space);
@@ -188,6 +234,7 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     } else {
         let other = if let Action::Place { unit, .. }
         | Action::Advance { unit, .. }
+        | Action::Move { unit, .. }
         | Action::Commit { unit, .. } = action
         {
             Some(unit)

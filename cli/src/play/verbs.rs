@@ -31,6 +31,16 @@ pub(crate) enum Verb {
     Defend,
     /// Roll a die again.
     Reroll,
+    /// Choose the cards of a round.
+    Program,
+    /// Give an order of the card that was turned up.
+    Order,
+    /// Let units come that wait.
+    Deploy,
+    /// Fire at a space.
+    Fire,
+    /// Aim a die.
+    Hit,
     /// Play a card.
     Play,
     /// Answer a card's question.
@@ -91,7 +101,7 @@ const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str
     Row { verb, en, fr }
 }
 
-const ROWS: [Row; 30] = [
+const ROWS: [Row; 35] = [
     row(
         Verb::Place,
         &["place", "claim", "reinforce", "put", "p"],
@@ -107,10 +117,15 @@ const ROWS: [Row; 30] = [
     row(Verb::Commit, &["commit"], &["engager"]),
     row(Verb::Defend, &["defend", "d"], &["défendre", "défense"]),
     row(Verb::Reroll, &["reroll"], &["relancer"]),
+    row(Verb::Program, &["program"], &["programmer"]),
+    row(Verb::Order, &["order"], &["ordonner", "ordre"]),
+    row(Verb::Deploy, &["deploy"], &["déployer"]),
+    row(Verb::Fire, &["fire"], &["tirer"]),
+    row(Verb::Hit, &["hit"], &["toucher"]),
     row(Verb::Play, &["play"], &["jouer", "joue"]),
     row(Verb::Answer, &["answer"], &["répondre"]),
     row(Verb::Pass, &["pass"], &["passer", "passe"]),
-    row(Verb::Auto, &["auto"], &["auto"]),
+    row(Verb::Auto, &["auto", "best"], &["auto", "mieux"]),
     row(Verb::End, &["end", "done", "e"], &["fin", "finir", "terminer"]),
     row(Verb::Board, &["board", "b"], &["plateau"]),
     row(Verb::Map, &["map", "m"], &["carte"]),
@@ -173,6 +188,11 @@ impl Verb {
             Ask::Reroll { .. } => self == Self::Reroll,
             Ask::Advance { .. } => self == Self::Advance,
             Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::Auto | Self::End),
+            Ask::Program { .. } => self == Self::Program,
+            Ask::Order { .. } => matches!(self, Self::Order | Self::Pass),
+            Ask::Sortie { .. } => matches!(self, Self::Fortify | Self::Deploy | Self::End),
+            Ask::Fire { .. } => matches!(self, Self::Fire | Self::End),
+            Ask::Hit { .. } => matches!(self, Self::Hit | Self::Pass | Self::Auto),
             Ask::Window { .. } => matches!(self, Self::Play | Self::Pass),
             Ask::Script { .. } => self == Self::Answer,
         }

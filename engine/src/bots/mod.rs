@@ -15,6 +15,7 @@ use crate::rules::{Action, ActionList};
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use rounds::best_hit;
 pub use simple::Simple;
 
 /// A player.
@@ -104,9 +105,9 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
     })
 }
 
-/// A refusal unless a turn has an `invade` step.
+/// A refusal unless a turn has an `invade` step, or is a round of orders.
 fn needs_invade(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
-    invade(rules).is_none().then_some(Refusal::NoInvade { bot })
+    (invade(rules).is_none() && !rules.plays_rounds()).then_some(Refusal::NoInvade { bot })
 }
 
 /// The first legal answer. `actions` is only a buffer.

@@ -18,7 +18,9 @@ use warboard_tests::{RandomPlay, apply, load, root, setup};
 fn scripts() -> String {
     let dir = root().join("tests/fixtures");
     let read = |name: &str| std::fs::read_to_string(dir.join(name)).expect("a script is a text");
-    ["tricks/tricks.rhai", "tricks/look.rhai", "settlers/settlers.rhai"].map(read).concat()
+    ["tricks/tricks.rhai", "tricks/look.rhai", "settlers/settlers.rhai", "armada/armada.rhai"]
+        .map(read)
+        .concat()
 }
 
 #[test]
@@ -46,7 +48,7 @@ fn every_function_of_the_api_is_called_by_the_fixtures() {
 
 #[test]
 fn the_fixtures_have_no_warnings() {
-    for name in ["tricks", "settlers"] {
+    for name in ["tricks", "settlers", "armada"] {
         let fixture = load(&Path::new("fixtures").join(name));
         assert!(fixture.warnings().is_empty(), "{}", fixture.warnings());
     }

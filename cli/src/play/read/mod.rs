@@ -4,6 +4,7 @@
 mod answer;
 mod attack;
 mod battle;
+mod rounds;
 mod spaces;
 mod strike;
 mod units;
@@ -146,6 +147,9 @@ impl Reader<'_> {
     pub(crate) fn read(&self, line: &str) -> Reading {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&first, rest)) = words.split_first() else {
+            if let Ask::Hit { .. } = self.decision.ask {
+                return self.auto(&[]);
+            }
             let in_window = matches!(self.decision.ask, Ask::Window { .. });
             return Ok(if in_window { self.pass() } else { Plan::Nothing });
         };
@@ -212,6 +216,9 @@ impl Reader<'_> {
             Ask::Held { .. } if !numbers => {
                 self.desk.names.find(&words.join(" ")).map(|_| self.held(words))
             }
+            Ask::Program { .. } if numbers => Some(self.program(words)),
+            Ask::Order { .. } if numbers => Some(self.order(words)),
+            Ask::Hit { .. } if numbers || self.kind_like(words).is_some() => Some(self.hit(words)),
             Ask::Window { .. } => self.bare_play(words),
             Ask::Script { .. } => self.bare_answer(words),
             Ask::Claim
@@ -225,6 +232,11 @@ impl Reader<'_> {
             | Ask::Defend { .. }
             | Ask::Reroll { .. }
             | Ask::Advance { .. }
+            | Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. }
             | Ask::Fortify { .. } => None,
         }
     }
@@ -234,7 +246,14 @@ impl Reader<'_> {
         let shows = |text: String| Ok(Plan::Show(text));
         match verb {
             Verb::Place => self.for_now(verb, || self.place(rest)),
+            Verb::Attack if matches!(self.decision.ask, Ask::Fire { .. }) => self.fire(rest),
             Verb::Attack => self.for_now(verb, || self.attack(rest)),
+            Verb::Program => self.for_now(verb, || self.program(rest)),
+            Verb::Order => self.for_now(verb, || self.order(rest)),
+            Verb::Deploy => self.for_now(verb, || Ok(Plan::Answer(vec![Action::Deploy]))),
+            Verb::Fire => self.for_now(verb, || self.fire(rest)),
+            Verb::Hit => self.for_now(verb, || self.hit(rest)),
+            Verb::Fortify if matches!(self.decision.ask, Ask::Sortie { .. }) => self.sally(rest),
             Verb::Again => self.for_now(verb, || self.again(rest)),
             Verb::Advance => self.for_now(verb, || self.advance(rest)),
             Verb::Fortify => self.for_now(verb, || self.fortify(rest)),

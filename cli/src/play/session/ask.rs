@@ -67,6 +67,9 @@ impl Session<'_> {
                 | Ask::Commit { .. }
                 | Ask::Reroll { .. }
                 | Ask::Window { .. }
+                | Ask::Program { .. }
+                | Ask::Order { .. }
+                | Ask::Hit { .. }
                 | Ask::Script { .. }
         );
         // Two steps may ask alike: which units they move tells them apart.
@@ -85,8 +88,10 @@ impl Session<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
-        self.private |=
-            matches!(decision.ask, Ask::Trade { .. } | Ask::Window { .. } | Ask::Script { .. });
+        self.private |= matches!(
+            decision.ask,
+            Ask::Trade { .. } | Ask::Program { .. } | Ask::Window { .. } | Ask::Script { .. }
+        );
         let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
         self.print_one(&header)
     }

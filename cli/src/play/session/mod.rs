@@ -204,6 +204,8 @@ impl<'a> Session<'a> {
         let same = match decision.ask {
             Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),
             Ask::Fortify { units, .. } => auto.moves == Some(units),
+            // The dice of one fire follow each other.
+            Ask::Hit { .. } => true,
             Ask::Trade { .. }
             | Ask::Held { .. }
             | Ask::Build { .. }
@@ -212,6 +214,10 @@ impl<'a> Session<'a> {
             | Ask::Defend { .. }
             | Ask::Reroll { .. }
             | Ask::Advance { .. }
+            | Ask::Program { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
             | Ask::Window { .. }
             | Ask::Script { .. } => false,
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use warboard_engine::model::{ArmyId, Rulebook, TrackId};
 use warboard_engine::rules::Event;
 
-use super::{Batch, PARTS_MAX, Part, scripted};
+use super::{Batch, PARTS_MAX, Part, rounds, scripted};
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
@@ -19,6 +19,15 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::Advanced { .. }
         | Event::Fortified { .. }
         | Event::Eliminated { .. } => turn_line(desk, event)?,
+        Event::RoundBegan { .. }
+        | Event::Programmed { .. }
+        | Event::TurnedUp { .. }
+        | Event::Ordered { .. }
+        | Event::Fired { .. }
+        | Event::Hit { .. }
+        | Event::LostWaiting { .. }
+        | Event::Cleared { .. }
+        | Event::Bonus { .. } => rounds::line(desk, event)?,
         Event::Won { .. } | Event::Cut { .. } => end_line(desk, event)?,
         Event::Traded { .. }
         | Event::CardTaken { .. }

@@ -2,6 +2,7 @@
 //! are shown.
 
 mod lines;
+mod rounds;
 mod scripted;
 
 use warboard_engine::model::{ArmyId, Rulebook, Side, SpaceId, TableId, TokenId, UnitKindId};

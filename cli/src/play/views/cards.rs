@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList};
+use warboard_engine::rules::{Action, ActionList, Viewer};
 
 use super::{question, timing};
 use crate::play::desk::Desk;
@@ -11,6 +11,11 @@ use crate::text::say;
 
 /// The cards of an army that the viewer knows, in the order in which they are numbered.
 pub(crate) fn hand(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
+    if let (true, Viewer::Seat(seat)) = (view.rulebook().plays_rounds(), view.viewer())
+        && let Some(row) = view.rulebook().seats.get(seat).filter(|row| row.armies.contains(&army))
+    {
+        return view.hand(row.hand).collect();
+    }
     view.rulebook().armies.get(army).map_or_else(Vec::new, |row| view.hand(row.hand).collect())
 }
 

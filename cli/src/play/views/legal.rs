@@ -4,7 +4,7 @@ use warboard_engine::model::{ArmyId, Movers, Side, SpaceId, TextId, TokenId, Uni
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal, WindowAt};
 
-use super::{cards, odds, question, timing};
+use super::{cards, odds, question, rounds, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
 use crate::play::verbs::Verb;
@@ -66,6 +66,11 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             say!(texts, "may-fortify-others", "example" = example)
         }
         Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
+        Ask::Program { .. }
+        | Ask::Order { .. }
+        | Ask::Sortie { .. }
+        | Ask::Fire { .. }
+        | Ask::Hit { .. } => rounds::summary(desk, view, decision).unwrap_or_default(),
         Ask::Window { window: at } => window(desk, view, at),
         Ask::Script { text, space, .. } => join(battle(desk, view), asked(desk, view, text, space)),
     };
@@ -273,6 +278,12 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         | Action::Defend { .. }
         | Action::Reroll { .. }
         | Action::Advance { .. }
+        | Action::Program { .. }
+        | Action::Order { .. }
+        | Action::Deploy
+        | Action::Move { .. }
+        | Action::Fire { .. }
+        | Action::Hit { .. }
         | Action::Answer { .. } => 0.0,
         Action::Play { .. } | Action::Pass => -2.0,
     }
@@ -292,6 +303,13 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         }
         Ask::Fortify { .. } => lines.extend(moves(desk, view)),
         Ask::Build { .. } => lines.extend(builds(desk, view)),
+        Ask::Program { .. }
+        | Ask::Order { .. }
+        | Ask::Sortie { .. }
+        | Ask::Fire { .. }
+        | Ask::Hit { .. } => {
+            lines.extend(rounds::legal(desk, view, decision));
+        }
         Ask::Held { .. }
         | Ask::Commit { .. }
         | Ask::Defend { .. }

@@ -8,6 +8,7 @@ pub(crate) mod look;
 pub(crate) mod map;
 pub(crate) mod odds;
 pub(crate) mod question;
+pub(crate) mod rounds;
 pub(crate) mod status;
 pub(crate) mod timing;
 pub(crate) mod tracks;

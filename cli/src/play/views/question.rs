@@ -46,6 +46,12 @@ impl Answers {
                 | Action::Reroll { .. }
                 | Action::Advance { .. }
                 | Action::Fortify { .. }
+                | Action::Program { .. }
+                | Action::Order { .. }
+                | Action::Deploy
+                | Action::Move { .. }
+                | Action::Fire { .. }
+                | Action::Hit { .. }
                 | Action::Play { .. }
                 | Action::Pass
                 | Action::End => {}

@@ -5,7 +5,7 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 
-use super::{cards, question, tracks};
+use super::{cards, question, rounds, tracks};
 use crate::play::desk::{Desk, Who};
 use crate::play::lasting;
 use crate::play::paint::{HEADING, paint, table};
@@ -76,6 +76,7 @@ fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         lines.push(say!(texts, "status-tokens", "list" = tokens.join(", ")));
     }
     lines.extend(targets(desk, view));
+    lines.extend(rounds::piles(desk, view));
     for army in desk.rules.armies.ids() {
         let laid: Vec<&str> = view.laid(army).map(|card| desk.card_name(card)).collect();
         if !laid.is_empty() {
@@ -103,6 +104,8 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
         | StepKind::Fortify(_)
         | StepKind::Draw(_)
         | StepKind::DealCards(_)
+        | StepKind::Program(_)
+        | StepKind::Orders(_)
         | StepKind::Window(_)
         | StepKind::Script(_) => false,
     })

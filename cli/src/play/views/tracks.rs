@@ -17,6 +17,15 @@ pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<
     let (name, value) = (desk.texts.of(&row.name), row.value(at));
     let mut lines = vec![say!(desk.texts, "status-track", "track" = name, "value" = value)];
     lines.extend(spaces(desk, row, Some(at)));
+    let raised =
+        (at.saturating_add(1)..=row.last()).map(|space| (space, view.raised(track, space)));
+    let raised: Vec<String> = raised
+        .filter(|&(_, n)| n > 0)
+        .map(|(space, n)| format!("{space}: {} +{n}", row.value(space)))
+        .collect();
+    if !raised.is_empty() {
+        lines.push(say!(desk.texts, "status-raised", "list" = raised.join(", ")));
+    }
     lines
 }
 

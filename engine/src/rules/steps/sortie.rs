@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::fortify::SpaceSet;
 use crate::model::{
-    ArmyId, Climb, DICE_MAX, Does, OrderId, Side, Sortie, SpaceId, TableId, UnitKindId,
+    ArmyId, Climb, DICE_MAX, Does, OrderId, Rulebook, Side, Sortie, SpaceId, TableId, UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -75,6 +75,17 @@ impl<'a> Scene<'a> {
         reached
     }
 
+    /// The same as a list, ascending.
+    pub(crate) fn reach_of_order(
+        self,
+        army: ArmyId,
+        from: SpaceId,
+        range: u8,
+    ) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let reached = self.in_range(army, from, range);
+        self.rules.board.spaces.ids().filter(move |&to| reached.contains(to))
+    }
+
     pub(crate) fn list_sortie(self, order: OrderId, actions: &mut ActionList) {
         let (army, keys) = (self.mover(), self.sortie(order));
         let unit = keys.unit;
@@ -83,9 +94,8 @@ impl<'a> Scene<'a> {
         }
         if keys.range > 0 {
             for from in self.stands_on(army, unit) {
-                let reached = self.in_range(army, from, keys.range);
                 let most = self.units(from, army, unit);
-                for to in self.rules.board.spaces.ids().filter(|&to| reached.contains(to)) {
+                for to in self.reach_of_order(army, from, keys.range) {
                     let action = Action::Move { from, to, unit, count: 1 };
                     actions.push(Choice::up_to(action, most));
                 }
@@ -141,6 +151,12 @@ impl<'a> Scene<'a> {
         let can_leave = |from| self.rules.board.neighbours(from).iter().any(is_free);
         let moves = keys.range > 0 && self.stands_on(army, keys.unit).any(can_leave);
         (!moves && self.deploys(army, &keys).is_none()).then_some(Action::End)
+    }
+
+    /// How many units of a kind can be destroyed on a space: where none is left empty a basic unit stays.
+    fn can_lose(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
+        let stay = u32::from(unit == Rulebook::BASIC && !self.rules.held_by_all);
+        self.units(space, army, unit).saturating_sub(stay)
     }
 
     /// What a die must show to hit units of a kind now; nothing when they cannot be hit.
@@ -362,7 +378,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Destroys units, and what goes with them.
     fn destroy_units(&mut self, space: SpaceId, army: ArmyId, unit: UnitKindId, count: u32) {
-        let count = count.min(self.scene().units(space, army, unit));
+        let count = count.min(self.scene().can_lose(space, army, unit));
         if count == 0 {
             return;
         }
@@ -371,7 +387,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::Destroyed { army, space, unit, count });
         self.owe_bonus(row.bonus.saturating_mul(count));
         for unit in row.takes_here.iter().filter(|unit| unit.index() < self.rules.units.len()) {
-            let count = self.scene().units(space, army, unit);
+            let count = self.scene().can_lose(space, army, unit);
             if count > 0 {
                 self.remove_units(space, army, unit, count);
                 self.tell(Event::Destroyed { army, space, unit, count });
@@ -391,7 +407,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn destroy_on(&mut self, space: SpaceId, only: Option<UnitKindId>) {
         let Some(army) = self.scene().owner(space) else { return };
         for unit in self.rules.units.ids().filter(|&unit| only.is_none_or(|only| only == unit)) {
-            let count = self.scene().units(space, army, unit);
+            let count = self.scene().can_lose(space, army, unit);
             if count > 0
                 && let Some(track) = self.rules.units[unit].toughness.hits
             {

@@ -1,0 +1,177 @@
+//! The odds of dice that are held against numbers one by one: of a fire at units, and of a climb along a track.
+
+use std::io::Write;
+
+use comfy_table::Table as Rows;
+use serde_json::{Value, json};
+use warboard_engine::model::{Climb, Does, Rulebook, TableId, UnitKindId};
+use warboard_engine::odds::{self, Mark, Spread};
+
+use super::{Args, DIGITS, exact, name, number};
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::text::{Texts, lang_of_system, say};
+
+/// Sides of a die, where no order says otherwise.
+const SIDES: u8 = 6;
+
+fn bad(error: impl ToString) -> Failure {
+    Failure::BadInput(error.to_string())
+}
+
+/// The kinds that are fired at: how many hits each takes.
+fn marks(args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId, Mark)>, Failure> {
+    let mut kinds: Vec<(UnitKindId, u32)> = Vec::new();
+    for (name, n) in &args.at {
+        let Some(unit) = rules.units.find(name) else {
+            let known: Vec<&str> = rules.units.rows().iter().map(|row| &*row.id).collect();
+            return Err(bad(format!("`{name}` is no unit; there are: {}", known.join(", "))));
+        };
+        let n = n.parse().map_err(|_not| bad(format!("`{n}` is no number of hits")))?;
+        kinds.push((unit, n));
+    }
+    let taken = |unit: UnitKindId| {
+        let mut others = kinds.iter().filter(|(other, n)| *other != unit && *n > 0);
+        others.any(|(other, _)| rules.units[*other].toughness.takes_here.contains(unit))
+    };
+    let mark = |&(unit, hits): &(UnitKindId, u32)| {
+        let Some(hit_on) = rules.units[unit].toughness.hit_on else {
+            return Err(bad(format!("`{}` cannot be hit", rules.units[unit].id)));
+        };
+        Ok((unit, Mark { hit_on, hits, is_taken: taken(unit) }))
+    };
+    kinds.iter().map(mark).collect()
+}
+
+/// A row for each number with its chance and fraction.
+fn rows(texts: &Texts, what: String, spread: &Spread) -> Rows {
+    let mut table = Rows::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header([
+        what,
+        say!(texts, "odds-column-chance"),
+        say!(texts, "odds-column-fraction"),
+    ]);
+    for (n, p) in spread.iter() {
+        table.add_row([n.to_string(), p.decimals(DIGITS), exact(&p).unwrap_or_default()]);
+    }
+    table
+}
+
+fn as_json(spread: &Spread) -> Result<Vec<Value>, Failure> {
+    let row = |(n, p): (u32, odds::Fraction)| {
+        Ok(json!({ "n": n, "p": number(&p)?, "fraction": exact(&p) }))
+    };
+    spread.iter().map(row).collect()
+}
+
+/// Tells the odds of a fire.
+pub(super) fn tell_fire(args: &Args, rules: &Rulebook, out: &mut Out) -> Result<Exit, Failure> {
+    let marks = marks(args, rules)?;
+    let dice = u8::try_from(args.attack()).unwrap_or(u8::MAX);
+    let alone: Vec<Mark> = marks.iter().map(|(_, mark)| *mark).collect();
+    let fire = odds::fire(dice, SIDES, &alone).map_err(bad)?;
+    if args.json {
+        let each = marks.iter().zip(&fire.each).map(|((unit, mark), spread)| {
+            let row = &rules.units[*unit];
+            Ok(json!({ "unit": row.id, "hit_on": mark.hit_on, "hits": as_json(spread)? }))
+        });
+        let json = json!({
+            "edition": name(args),
+            "dice": dice,
+            "hits": as_json(&fire.hits)?,
+            "cleared": number(&fire.cleared)?,
+            "cleared_fraction": exact(&fire.cleared),
+            "expected": number(&fire.hits.expected())?,
+            "each": each.collect::<Result<Vec<_>, Failure>>()?,
+        });
+        writeln!(out, "{json}")?;
+        return Ok(Exit::Done);
+    }
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let list: Vec<String> = marks
+        .iter()
+        .map(|(unit, mark)| {
+            let row = &rules.units[*unit];
+            format!("{} {} ({}+)", mark.hits, texts.of(&row.name), mark.hit_on)
+        })
+        .collect();
+    let head = say!(texts, "odds-fire-head", "n" = dice, "list" = list.join(", "));
+    let fraction = exact(&fire.cleared).map_or_else(String::new, |text| format!(" = {text}"));
+    let cleared = format!("{}{fraction}", fire.cleared.decimals(DIGITS));
+    let mean = fire.hits.expected().decimals(DIGITS);
+    writeln!(out, "{head}")?;
+    writeln!(out, "{}", say!(texts, "odds-fire-cleared", "chance" = cleared))?;
+    writeln!(out, "{}", say!(texts, "odds-fire-mean", "mean" = mean))?;
+    writeln!(out, "{}", rows(&texts, say!(texts, "odds-fire-hits"), &fire.hits))?;
+    if marks.len() > 1 {
+        for ((unit, _), spread) in marks.iter().zip(&fire.each) {
+            let kind = texts.of(&rules.units[*unit].name);
+            writeln!(
+                out,
+                "{}",
+                rows(&texts, say!(texts, "odds-fire-each", "unit" = kind), spread)
+            )?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The order that climbs a track, by the name of either.
+fn climbing(rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
+    let climbs = rules.orders.rows().iter().filter_map(|row| match row.does {
+        Does::Climb(keys) => Some((row, keys)),
+        Does::Sortie(_) | Does::Script(_) => None,
+    });
+    let climbs: Vec<_> = climbs.collect();
+    let found =
+        climbs.iter().find(|(row, keys)| *row.id == *name || *rules.tracks[keys.track].id == *name);
+    found.map(|(_, keys)| *keys).ok_or_else(|| {
+        let known: Vec<&str> = climbs.iter().map(|(row, _)| &*row.id).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        bad(format!("`{name}` is no order that climbs a track; there are: {known}"))
+    })
+}
+
+/// Tells the odds of a climb.
+pub(super) fn tell_climb(
+    args: &Args,
+    rules: &Rulebook,
+    climb: &str,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let keys = climbing(rules, climb)?;
+    let track = &rules.tracks[keys.track];
+    let from = args.from.unwrap_or(track.start).min(track.last());
+    let raised = |space: u32| u32::from(args.raised.contains(&space));
+    let ahead: Vec<u32> = (from.saturating_add(1)..=track.last())
+        .map(|space| track.value(space).saturating_add(raised(space)))
+        .collect();
+    let spread = odds::climb(keys.dice, keys.sides, &ahead).map_err(bad)?;
+    let left = odds::climbs(keys.dice, keys.sides, &ahead).map_err(bad)?;
+    if args.json {
+        let json = json!({
+            "edition": name(args),
+            "track": track.id,
+            "from": from,
+            "dice": keys.dice,
+            "spaces": as_json(&spread)?,
+            "expected": number(&spread.expected())?,
+            "rolls_to_the_end": left.as_ref().map(number).transpose()?,
+        });
+        writeln!(out, "{json}")?;
+        return Ok(Exit::Done);
+    }
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let label = texts.of(&track.name);
+    let head = say!(texts, "odds-climb-head", "n" = keys.dice, "track" = label, "from" = from);
+    let mean = spread.expected().decimals(DIGITS);
+    writeln!(out, "{head}")?;
+    writeln!(out, "{}", say!(texts, "odds-climb-mean", "mean" = mean))?;
+    if let Some(left) = left {
+        let left = left.decimals(DIGITS);
+        writeln!(out, "{}", say!(texts, "odds-climb-left", "mean" = left))?;
+    }
+    writeln!(out, "{}", rows(&texts, say!(texts, "odds-climb-spaces"), &spread))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,162 @@
+//! Rounds of programmed orders: cards by number or name in one line, orders, moves, fires and hits.
+
+use warboard_engine::model::{CardId, Does, OrderId, SpaceId};
+use warboard_engine::rules::{Action, Ask, CardRow};
+
+use super::{Amount, Plan, Reader, Reading, amount, trailing_amount};
+use crate::play::names::fold;
+use crate::play::verbs::Verb;
+use crate::play::views::rounds;
+use crate::text::say;
+
+impl Reader<'_> {
+    /// `program 3 1 6`, or the cards' names; copies of a card are taken in their order.
+    pub(super) fn program(&self, words: &[&str]) -> Reading {
+        let hand = rounds::hand(&self.view, self.decision.seat);
+        let mut chosen: Vec<CardId> = Vec::new();
+        for word in words.iter().map(|word| word.trim_matches(',')).filter(|word| !word.is_empty())
+        {
+            let card = match word.parse::<usize>() {
+                Ok(n) => n.checked_sub(1).and_then(|at| hand.get(at).copied()),
+                Err(_) => hand
+                    .iter()
+                    .copied()
+                    .find(|&card| !chosen.contains(&card) && self.names_card(card, word)),
+            };
+            let Some(card) = card else {
+                return Err(say!(self.desk.texts, "no-card", "words" = word));
+            };
+            chosen.push(card);
+        }
+        if chosen.is_empty() {
+            let lines = rounds::legal(self.desk, &self.view, self.decision);
+            return Ok(Plan::Show(lines.join("\n")));
+        }
+        let Ask::Program { cards } = self.decision.ask else {
+            return Err(self.usage(Verb::Program));
+        };
+        if chosen.len() != usize::from(cards) {
+            return Err(say!(self.desk.texts, "illegal-programs", "n" = cards));
+        }
+        Ok(Plan::Answer(vec![Action::Program { cards: CardRow::new(chosen) }]))
+    }
+
+    fn names_card(&self, card: CardId, word: &str) -> bool {
+        let (rules, texts) = (&self.desk.rules, &self.desk.texts);
+        let name = fold(texts.of(&rules.cards[card].name)).replace(' ', "_");
+        let word = fold(word);
+        [fold(&rules.cards[card].id), fold(&rules.card_words(card)), name].contains(&word)
+    }
+
+    /// An order by its number or its name.
+    pub(super) fn order(&self, words: &[&str]) -> Reading {
+        let orders = rounds::orders(&self.view);
+        let line = fold(words.join(" ").trim_matches(','));
+        let texts = &self.desk.texts;
+        let named = |order: OrderId| {
+            self.desk
+                .rules
+                .orders
+                .get(order)
+                .is_some_and(|row| [fold(&row.id), fold(texts.of(&row.name))].contains(&line))
+        };
+        let by_number =
+            line.parse::<usize>().ok().and_then(|n| orders.get(n.checked_sub(1)?).copied());
+        let by_name = self.desk.rules.orders.ids().find(|&order| named(order));
+        match by_number.or(by_name) {
+            Some(order) => Ok(Plan::Answer(vec![Action::Order { order }])),
+            None => Err(self.no_choice()),
+        }
+    }
+
+    /// Why words are none of the answers, and what may be answered.
+    fn no_choice(&self) -> String {
+        let may = super::views::legal::summary(self.desk, &self.view, self.decision);
+        format!("{} {may}", say!(self.desk.texts, "illegal-no-choice"))
+    }
+
+    /// The order that units carry out.
+    fn sortie(&self) -> Option<warboard_engine::model::Sortie> {
+        let order = match self.decision.ask {
+            Ask::Sortie { order } => Some(order),
+            Ask::Fire { order, .. } => Some(order),
+            _ => None,
+        };
+        match self.desk.rules.orders.get(order?)?.does {
+            Does::Sortie(keys) => Some(keys),
+            Does::Climb(_) | Does::Script(_) => None,
+        }
+    }
+
+    /// `move FROM TO [N]`; all of them unless told.
+    pub(super) fn sally(&self, words: &[&str]) -> Reading {
+        let Some(keys) = self.sortie() else { return Err(self.usage(Verb::Fortify)) };
+        let (words, kind) = self.trailing_kind(words);
+        let (names, n) = trailing_amount(words);
+        if names.len() < 2 {
+            return Err(self.usage(Verb::Fortify));
+        }
+        let unit = kind.unwrap_or(keys.unit);
+        let army = self.decision.army;
+        let has = |space: SpaceId| self.view.units(space, army, unit) > 0;
+        let can = |from, to| self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
+        let (from, to) = self.two_spaces(names, &has, &can)?;
+        let most = self.view.units(from, army, unit).max(1);
+        let count = n.unwrap_or(Amount::All).or_most(most);
+        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count }]))
+    }
+
+    /// `fire TO`, or `fire FROM TO` where units on several spaces could.
+    pub(super) fn fire(&self, words: &[&str]) -> Reading {
+        let Some(keys) = self.sortie() else { return Err(self.usage(Verb::Fire)) };
+        let Ask::Fire { from: moved, .. } = self.decision.ask else {
+            return Err(self.usage(Verb::Fire));
+        };
+        let army = self.decision.army;
+        let spaces = || self.desk.rules.board.spaces.ids();
+        let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
+        if !words.is_empty() && self.is_one_name(words) {
+            let to = self.space(words, &|to| spaces().any(|from| can(from, to)))?;
+            let from: Vec<SpaceId> = match moved {
+                Some(from) => vec![from],
+                None => spaces().filter(|&from| can(from, to)).collect(),
+            };
+            return match from[..] {
+                [from] => Ok(Plan::Answer(vec![Action::Fire { from, to }])),
+                [] => Err(say!(
+                    self.desk.texts,
+                    "illegal-nothing-to-hit",
+                    "space" = self.desk.space(to)
+                )),
+                _ => {
+                    let names: Vec<String> =
+                        from.iter().map(|&from| self.desk.space(from).to_owned()).collect();
+                    Err(say!(self.desk.texts, "fire-from", "list" = self.desk.or_list(&names)))
+                }
+            };
+        }
+        if words.len() < 2 {
+            return Err(self.usage(Verb::Fire));
+        }
+        let has = |space: SpaceId| self.view.units(space, army, keys.unit) > 0;
+        let (from, to) = self.two_spaces(words, &has, &can)?;
+        Ok(Plan::Answer(vec![Action::Fire { from, to }]))
+    }
+
+    /// What the die is aimed at, by number or name; a word alone for what is left to the machine.
+    pub(super) fn hit(&self, words: &[&str]) -> Reading {
+        let hits = rounds::hits(&self.view);
+        let by_number = match words {
+            [word] => match amount(word) {
+                Some(Amount::Exactly(n)) => (n as usize).checked_sub(1),
+                Some(Amount::All) | None => None,
+            },
+            _ => None,
+        };
+        let unit = by_number.and_then(|at| hits.get(at).copied()).or(self.kind_like(words));
+        match unit {
+            Some(unit) => Ok(Plan::Answer(vec![Action::Hit { unit }])),
+            None => Err(self.no_choice()),
+        }
+    }
+}

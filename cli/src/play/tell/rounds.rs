@@ -1,0 +1,65 @@
+//! What happens in rounds of programmed orders, in words.
+
+use warboard_engine::rules::{Event, Faces};
+
+use crate::play::desk::Desk;
+use crate::play::paint::{HEADING, paint};
+use crate::play::views::rounds::order_name;
+use crate::text::say;
+
+/// The line of an event of a round.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
+pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
+    Some(match event {
+        Event::RoundBegan { round } => {
+            format!("\n{}", paint(HEADING, &say!(texts, "told-round", "round" = round)))
+        }
+        Event::Programmed { seat, n, cards: None, .. } => {
+            say!(texts, "told-programmed-unseen", "seat" = desk.seat(seat), "n" = n)
+        }
+        Event::Programmed { seat, cards: Some(cards), .. } => {
+            let names: Vec<&str> =
+                cards.as_slice().iter().map(|&card| desk.card_name(card)).collect();
+            say!(texts, "told-programmed", "seat" = desk.seat(seat), "cards" = names.join(", "))
+        }
+        Event::TurnedUp { seat, card, .. } => {
+            let card = desk.card_name(card);
+            say!(texts, "told-turned-up", "seat" = desk.seat(seat), "card" = card)
+        }
+        Event::Ordered { seat, order: Some(order), .. } => {
+            let order = order_name(desk, order);
+            say!(texts, "told-ordered", "seat" = desk.seat(seat), "order" = order)
+        }
+        Event::Ordered { seat, order: None, .. } => {
+            say!(texts, "told-ordered-none", "seat" = desk.seat(seat))
+        }
+        Event::Fired { army: by, from, to, unit, dice } => say!(
+            texts,
+            "told-fired",
+            "army" = army(by),
+            "units" = desk.kind_word(unit, 2),
+            "from" = space(from),
+            "to" = space(to),
+            "faces" = faces(dice),
+        ),
+        Event::Hit { space: at, unit, face, .. } => {
+            let unit = desk.units_of(unit, 1);
+            say!(texts, "told-hit", "face" = face, "unit" = unit, "space" = space(at))
+        }
+        Event::LostWaiting { army: of, unit, count } => {
+            let units = desk.units_of(unit, count);
+            say!(texts, "told-lost-waiting", "army" = army(of), "units" = units)
+        }
+        Event::Cleared { army: by, space: at } => {
+            say!(texts, "told-cleared", "army" = army(by), "space" = space(at))
+        }
+        Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = desk.seat(seat)),
+        _ => return None,
+    })
+}
+
+fn faces(faces: Faces) -> String {
+    faces.as_slice().iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
