@@ -83,6 +83,15 @@ impl Run<'_> {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
             }
+            Fact::Empty(spaces) => {
+                let nobody = |space: &String| format!("{space} nobody");
+                let found = spaces.iter().map(|name| {
+                    let space = find(&rules.board.spaces, name)?;
+                    Ok(format!("{name} {}", self.space_line(space)))
+                });
+                let expected: Vec<String> = spaces.iter().map(nobody).collect();
+                (expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", "))
+            }
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())

@@ -96,6 +96,8 @@ pub enum Fact {
     Token(String, String),
     /// `= variable ID [OF] N`
     Variable(String, Option<String>, u32),
+    /// `= empty SPACE…`
+    Empty(Vec<String>),
     /// `= out`
     Out(String),
     /// `= won`
@@ -341,6 +343,10 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["variable", id, n] => Fact::Variable((*id).to_owned(), None, number_of(n)?),
         ["variable", id, of, n] => {
             Fact::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+        }
+        ["empty", space, more @ ..] => {
+            let first = std::iter::once((*space).to_owned());
+            Fact::Empty(first.chain(owned(more)).collect())
         }
         ["out", army] => Fact::Out((*army).to_owned()),
         ["won", id] => Fact::Won((*id).to_owned()),
