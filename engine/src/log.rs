@@ -20,6 +20,7 @@ impl Rulebook {
     }
 
     /// Why an action is refused, by stable names.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     pub fn reason(&self, illegal: Illegal) -> String {
         let space = |space| self.space_id(space);
         match illegal {
@@ -158,6 +159,7 @@ fn faces(faces: Faces) -> String {
 }
 
 impl fmt::Display for EventLine<'_> {
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.event {
             Event::WentFirst { .. }

@@ -352,6 +352,7 @@ impl fmt::Debug for Observation<'_> {
 
 /// The masked state in a fixed order, for comparison, saving and learning.
 impl Serialize for Observation<'_> {
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let rules = self.rulebook();
         let kinds = || rules.units.ids();

@@ -158,7 +158,7 @@ impl Position {
         }
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
-            .filter(|_| rules.rounds || state.cells[layout.owned(self.mover)] > 0)
+            .filter(|_| rules.manner.rounds || state.cells[layout.owned(self.mover)] > 0)
             .ok_or(PositionError::Mover(self.mover))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
             return Err(PositionError::Step(self.step));
@@ -224,7 +224,7 @@ impl Position {
             state.cells[rules.layout.owned(*army)] += 1;
         }
         match rules.board.spaces.ids().find(|&space| game.scene().owner(space).is_none()) {
-            Some(_) if rules.held_by_all => Ok(()),
+            Some(_) if rules.manner.held_by_all => Ok(()),
             Some(space) => Err(PositionError::Missing(space)),
             None => Ok(()),
         }

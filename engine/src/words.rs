@@ -55,6 +55,7 @@ impl Rulebook {
     ///
     /// # Errors
     /// [`WordsError`]: what is wrong with them.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     pub fn parse_action(&self, words: &str) -> Result<Action, WordsError> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let (&verb, rest) = words.split_first().ok_or(WordsError::Empty)?;

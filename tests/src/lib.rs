@@ -161,6 +161,7 @@ pub fn basic_units(game: &Game) -> u64 {
 ///
 /// # Panics
 /// When it does not.
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub fn check_game(game: &Game, ledger: &Ledger) {
     let rules = game.rulebook();
     let view = game.view(warboard_engine::rules::Viewer::Truth);
@@ -289,9 +290,8 @@ fn round_actions_around(rules: &Rulebook, listed: &ActionList, around: &mut Vec<
             }
         }
     }
-    let rows = listed.choices().iter().filter_map(|choice| match choice.action {
-        Action::Program { cards } => Some(cards),
-        _ => None,
+    let rows = listed.choices().iter().filter_map(|choice| {
+        if let Action::Program { cards } = choice.action { Some(cards) } else { None }
     });
     for row in rows.step_by(17) {
         let cards = row.as_slice();

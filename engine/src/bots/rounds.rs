@@ -69,6 +69,7 @@ fn best(
 }
 
 /// What the next die of a fire is best aimed at: where each hit is worth the most.
+#[expect(clippy::wildcard_enum_match_arm, reason = "other answers hit nothing")]
 pub fn best_hit(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
     let battle = view.battle();
     best(view, actions, |action| match action {
@@ -127,12 +128,12 @@ fn order_value(view: &Observation<'_>, army: ArmyId, order: OrderId) -> f64 {
     }
     match row.does {
         Does::Sortie(keys) => best_sortie(view, army, &keys),
-        Does::Climb(keys) => climb_value(view, &keys),
+        Does::Climb(keys) => climb_value(view, keys),
         Does::Script(_) => UNIT,
     }
 }
 
-fn climb_value(view: &Observation<'_>, keys: &Climb) -> f64 {
+fn climb_value(view: &Observation<'_>, keys: Climb) -> f64 {
     let Some(track) = view.rulebook().tracks.get(keys.track) else { return 0.0 };
     let at = view.track(keys.track).saturating_add(1);
     let last = track.last().min(at.saturating_add(u32::from(keys.dice)));
@@ -208,7 +209,9 @@ fn distance(view: &Observation<'_>, army: ArmyId, from: SpaceId) -> f64 {
     let mut far = vec![u32::MAX; n];
     let goal = |space: SpaceId| if any { decides(space) } else { is_enemy(space) };
     let mut edge: Vec<SpaceId> = rules.board.spaces.ids().filter(|&space| goal(space)).collect();
-    edge.iter().for_each(|space| far[space.index()] = 0);
+    for space in &edge {
+        far[space.index()] = 0;
+    }
     let mut at = 0;
     while let Some(&space) = edge.get(at) {
         at += 1;

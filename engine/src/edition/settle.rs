@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::model::{
     Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId, Effect,
-    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Order, OrderId, Per, Pile,
-    PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space, SpaceId,
-    Start, Step, StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing, Token,
-    TokenId, TotalModifier, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory,
-    VictoryId, VictoryWhen, Window,
+    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order, OrderId,
+    Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space,
+    SpaceId, Start, Step, StepId, StepKind, Table, TableId, Target, TargetId, Text, TextId, Timing,
+    Token, TokenId, TotalModifier, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId,
+    Victory, VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
@@ -116,8 +116,7 @@ pub(crate) fn settle(
         hooked: bits.hooked,
         free_play: bits.free_play,
         watchful: bits.watchful,
-        rounds,
-        held_by_all,
+        manner: Manner { rounds, held_by_all },
         closed,
         bots: hints,
         layout,

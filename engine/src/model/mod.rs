@@ -40,6 +40,7 @@ pub use id::{
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
 pub use mask::{ArmyMask, SeatMask};
 pub use order::{Climb, Deploy, Does, Order, OrderMask, PROGRAM_MAX, Sortie};
+pub(crate) use rulebook::Manner;
 pub use rulebook::Rulebook;
 pub use script::{
     Call, Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,

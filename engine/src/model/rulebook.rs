@@ -22,6 +22,15 @@ use super::track::Track;
 use super::unit::UnitKind;
 use super::victory::Victory;
 
+/// In which manner a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Manner {
+    /// A turn is a round in which every seat takes part: it has a step `orders`.
+    pub(crate) rounds: bool,
+    /// Kinds beside the basic one hold spaces: a space is then its whose pieces hold it, or nobody's.
+    pub(crate) held_by_all: bool,
+}
+
 /// An edition with its variant, its options and its number of players settled: everything a game asks and never
 /// changes. Made by the loader, shared by any number of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,10 +104,8 @@ pub struct Rulebook {
     pub(crate) free_play: bool,
     /// Whether victory depends on more than control.
     pub(crate) watchful: bool,
-    /// Whether a turn is a round in which every seat takes part: it has a step `orders`.
-    pub(crate) rounds: bool,
-    /// Whether kinds beside the basic one hold spaces: a space is then its whose pieces hold it, or nobody's.
-    pub(crate) held_by_all: bool,
+    /// In which manner it is played.
+    pub(crate) manner: Manner,
     /// What closed spaces do to the control of regions.
     pub(crate) closed: Closed,
     /// The number of turns after which the game ends without a winner; none: it goes on.
@@ -131,12 +138,12 @@ impl Rulebook {
 
     /// Whether a turn is a round, in which every seat takes part.
     pub fn plays_rounds(&self) -> bool {
-        self.rounds
+        self.manner.rounds
     }
 
     /// Whether spaces may be empty in play, and belong to whoever has pieces there.
     pub fn leaves_spaces_empty(&self) -> bool {
-        self.held_by_all
+        self.manner.held_by_all
     }
 
     /// The keys of the turn's `orders` step.

@@ -149,9 +149,10 @@ fn rolls(dice: u8, sides: u8, mut show: impl FnMut(&[u8], u64)) -> Result<(), Od
 fn ways(faces: &[u8]) -> u64 {
     let mut ways = BigUint::one();
     let mut same = 0_u64;
+    let mut last = None;
     for (at, face) in (1_u64..).zip(faces) {
-        let is_same = at > 1 && faces.get(at as usize - 2) == Some(face);
-        same = if is_same { same + 1 } else { 1 };
+        same = if last == Some(face) { same + 1 } else { 1 };
+        last = Some(face);
         ways = ways * at / same;
     }
     u64::try_from(ways).unwrap_or(u64::MAX)

@@ -90,7 +90,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watchful;
         self.add(self.rules.layout.units(space, army, kind), n);
-        if self.rules.held_by_all {
+        if self.rules.manner.held_by_all {
             self.take_or_leave(space, army);
         }
     }
@@ -99,7 +99,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watchful;
         self.subtract(self.rules.layout.units(space, army, kind), n);
-        if self.rules.held_by_all {
+        if self.rules.manner.held_by_all {
             self.take_or_leave(space, army);
         }
     }

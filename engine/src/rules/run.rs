@@ -161,7 +161,7 @@ impl Scene<'_> {
                 | Frame::Once { .. },
             ) => {}
             Some(Frame::Program { step, seat }) => self.list_programs(step, SeatId(seat), actions),
-            Some(Frame::Order { open, .. }) => self.list_orders(open, actions),
+            Some(Frame::Order { open, .. }) => Self::list_orders(open, actions),
             Some(Frame::Sortie { order }) => self.list_sortie(order, actions),
             Some(Frame::Fire { order, from }) => self.list_fire(order, from, actions),
             Some(Frame::Hits { die }) => self.list_hits(die, actions),
@@ -201,6 +201,7 @@ impl Scene<'_> {
     }
 
     #[inline(never)]
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn check_rest(self, top: Frame, action: Action) -> Result<(), Illegal> {
         match (top, action) {
             (Frame::Invade { .. }, Action::Strike { from, token, count }) => {

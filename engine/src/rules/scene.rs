@@ -135,7 +135,7 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn decides(self, army: ArmyId) -> SeatId {
         let own = self.commanders(army);
-        if self.rules.rounds
+        if self.rules.manner.rounds
             && let Some(seat) = self.state.turn.round.seat
             && own.contains(seat)
         {

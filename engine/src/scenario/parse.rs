@@ -215,9 +215,10 @@ impl Scenario {
             (Place::Rest(_), Place::Rest(_))
             | (Place::Discard(_), Place::Discard(_))
             | (Place::Turn(_), Place::Turn(_)) => true,
-            (Place::Pile(a, _), Place::Pile(b, _)) => a == b,
             (Place::Pool(a, _, of), Place::Pool(b, _, other)) => a == b && of == other,
-            (Place::Track(a, _), Place::Track(b, _)) => a == b,
+            (Place::Track(a, _), Place::Track(b, _)) | (Place::Pile(a, _), Place::Pile(b, _)) => {
+                a == b
+            }
             _ => false,
         };
         if !self.lines.is_empty() {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use comfy_table::Table as Rows;
 use serde_json::{Value, json};
-use warboard_engine::model::{Climb, Does, Rulebook, TableId, UnitKindId};
+use warboard_engine::model::{Climb, Does, Rulebook, UnitKindId};
 use warboard_engine::odds::{self, Mark, Spread};
 
 use super::{Args, DIGITS, exact, name, number};
@@ -15,8 +15,8 @@ use crate::text::{Texts, lang_of_system, say};
 /// Sides of a die, where no order says otherwise.
 const SIDES: u8 = 6;
 
-fn bad(error: impl ToString) -> Failure {
-    Failure::BadInput(error.to_string())
+fn bad(error: impl std::fmt::Display) -> Failure {
+    Failure::BadInput(format!("{error}"))
 }
 
 /// The kinds that are fired at: how many hits each takes.

@@ -77,12 +77,10 @@ impl Reader<'_> {
 
     /// The order that units carry out.
     fn sortie(&self) -> Option<warboard_engine::model::Sortie> {
-        let order = match self.decision.ask {
-            Ask::Sortie { order } => Some(order),
-            Ask::Fire { order, .. } => Some(order),
-            _ => None,
+        let (Ask::Sortie { order } | Ask::Fire { order, .. }) = self.decision.ask else {
+            return None;
         };
-        match self.desk.rules.orders.get(order?)?.does {
+        match self.desk.rules.orders.get(order)?.does {
             Does::Sortie(keys) => Some(keys),
             Does::Climb(_) | Does::Script(_) => None,
         }

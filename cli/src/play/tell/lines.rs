@@ -11,6 +11,7 @@ use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
 /// The line of an event that stands alone.
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let line = match event {
         Event::WentFirst { .. }

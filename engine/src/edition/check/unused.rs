@@ -62,9 +62,9 @@ impl Usage {
             | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_) => None,
         });
-        let cleared = draft.turn.iter().filter_map(|row| match row.step.as_ref()?.kind {
-            StepKind::Orders(keys) => keys.cleared?.except,
-            _ => None,
+        let cleared = draft.turn.iter().filter_map(|row| {
+            let StepKind::Orders(keys) = row.step.as_ref()?.kind else { return None };
+            keys.cleared?.except
         });
         let tags = followed.chain(won).chain(cleared).map(TableId::index);
         let rows = draft.board.tags.iter().enumerate();

@@ -30,6 +30,7 @@ pub(crate) const PLAYERS_MAX: usize = 16;
 
 /// Reads every table. A row with a mistake is reported and still stands in the draft, filled up with nothing; a tree
 /// with errors is never played.
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let mut root = Reader::new(cx, tree, "the edition")?;
     root.place = tree.identity_place();

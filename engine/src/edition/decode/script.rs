@@ -112,31 +112,38 @@ pub(super) fn hook(reader: &mut Reader<'_>) -> Option<Hook> {
     Some(Hook { on: on?, run: run? })
 }
 
+/// What a variable is declared per, before the track is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PerWord {
+    Known(Per),
+    Track,
+}
+
 pub(super) fn variable(reader: &mut Reader<'_>) -> VariableDraft {
     let scopes = [("game", Scope::Game), ("turn", Scope::Turn), ("invasion", Scope::Invasion)];
     let pers = [
-        ("game", Some(Per::Game)),
-        ("army", Some(Per::Army)),
-        ("space", Some(Per::Space)),
-        ("region", Some(Per::Region)),
-        ("track", None),
+        ("game", PerWord::Known(Per::Game)),
+        ("army", PerWord::Known(Per::Army)),
+        ("space", PerWord::Known(Per::Space)),
+        ("region", PerWord::Known(Per::Region)),
+        ("track", PerWord::Track),
     ];
     let id = reader.id();
     let scope = reader.need_word("scope", &scopes).unwrap_or(Scope::Game);
     let per = reader.get("per").and_then(|node| reader.cx.word(node, "per", &pers));
-    let track = per_track(reader, per);
+    let per = per.unwrap_or(PerWord::Known(Per::Game));
+    let track = per_track(reader, per == PerWord::Track);
     let per = match (per, track) {
-        (Some(Some(per)), _) => per,
-        (Some(None), Some(track)) => Per::Track(track),
-        (Some(None) | None, _) => Per::Game,
+        (PerWord::Known(per), _) => per,
+        (PerWord::Track, Some(track)) => Per::Track(track),
+        (PerWord::Track, None) => Per::Game,
     };
     let start = reader.int("start", 0..=NUMBER_MAX).unwrap_or(0);
     VariableDraft { id, scope, per, start }
 }
 
 /// The track of a variable that has a number for each space of one.
-fn per_track(reader: &mut Reader<'_>, per: Option<Option<Per>>) -> Option<TrackId> {
-    let is_per_track = per == Some(None);
+fn per_track(reader: &mut Reader<'_>, is_per_track: bool) -> Option<TrackId> {
     if is_per_track {
         return reader.need_find("track", Kind::Track).map(TrackId::from_index);
     }

@@ -44,7 +44,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Deals cards to every hand, one after the other: to that of each army that plays, or of each seat.
     pub(crate) fn deal_cards(&mut self, keys: DealCards) {
-        if self.rules.rounds {
+        if self.rules.manner.rounds {
             return self.deal_to_seats(keys);
         }
         for at in 0..self.rules.order.len() {

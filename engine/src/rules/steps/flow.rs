@@ -12,7 +12,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Begins `step`, or the next turn past the last one.
     pub(crate) fn step_flow(&mut self, step: StepId) -> Next {
         let opening = self.rules.opening;
-        if step.index() < opening || self.rules.rounds {
+        if step.index() < opening || self.rules.manner.rounds {
             self.state.turn.at = 0;
         }
         if step.index() == opening && self.state.turn.number == 0 {
@@ -67,7 +67,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Orders(_) => Frame::Orders { step, seat: 0 },
             StepKind::Window(_) => return self.open(WindowAt::Step(step), back),
             StepKind::Script(keys) => {
-                if step.index() < self.rules.opening || self.rules.rounds {
+                if step.index() < self.rules.opening || self.rules.manner.rounds {
                     self.first_of(keys.only);
                 }
                 if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
@@ -120,7 +120,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let next = (1..=n)
             .map(|step| (turn.at + step) % n)
             .find(|&at| !self.scene().is_eliminated(self.scene().army_at(at)));
-        let next = next.map(|next| if self.rules.rounds { 0 } else { next });
+        let next = next.map(|next| if self.rules.manner.rounds { 0 } else { next });
         let limited = self.rules.turns_max.is_some_and(|max| turn.number >= max);
         let Some(next) = next.filter(|_| !limited) else {
             self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
@@ -156,7 +156,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     fn tell_turn(&mut self) {
         let (turn, army) = (self.state.turn.number, self.scene().mover());
-        if self.rules.rounds {
+        if self.rules.manner.rounds {
             return self.tell(Event::RoundBegan { round: turn });
         }
         self.tell(Event::TurnBegan { turn, army });

@@ -74,25 +74,28 @@ impl<'a> Scene<'a> {
     /// Every row of different cards of the hand, in ascending order.
     pub(crate) fn list_programs(self, step: StepId, seat: SeatId, actions: &mut ActionList) {
         let n = usize::from(self.programs(step, seat));
+        if n == 0 {
+            return;
+        }
         let hand: SmallVec<[CardId; 16]> = self.hand(self.rules.seats[seat].hand).collect();
+        // The places that are chosen, and the first that may be chosen next.
         let mut chosen: SmallVec<[usize; PROGRAM_MAX]> = SmallVec::new();
         let mut next = 0;
-        while n > 0 {
+        loop {
             while chosen.contains(&next) {
                 next += 1;
             }
-            if next < hand.len() && chosen.len() < n {
+            if next < hand.len() {
                 chosen.push(next);
                 next = 0;
-                if chosen.len() == n {
-                    let cards = CardRow::new(chosen.iter().map(|&at| hand[at]));
-                    actions.push(Choice::one(Action::Program { cards }));
-                    next = hand.len();
+                if chosen.len() < n {
+                    continue;
                 }
-            } else {
-                let Some(last) = chosen.pop() else { return };
-                next = last + 1;
+                let cards = CardRow::new(chosen.iter().map(|&at| hand[at]));
+                actions.push(Choice::one(Action::Program { cards }));
             }
+            let Some(last) = chosen.pop() else { return };
+            next = last + 1;
         }
     }
 
@@ -127,7 +130,7 @@ impl<'a> Scene<'a> {
         is_sole.then(|| Action::Program { cards: CardRow::new(self.hand(hand)) })
     }
 
-    pub(crate) fn list_orders(self, open: OrderMask, actions: &mut ActionList) {
+    pub(crate) fn list_orders(open: OrderMask, actions: &mut ActionList) {
         open.iter().for_each(|order| actions.push(Choice::one(Action::Order { order })));
         actions.push(Choice::one(Action::Pass));
     }
@@ -298,7 +301,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Owes the seat that gives an order bonus cards.
     pub(crate) fn owe_bonus(&mut self, cards: u32) {
-        if self.rules.rounds {
+        if self.rules.manner.rounds {
             let round = &mut self.state.turn.round;
             round.bonus = round.bonus.saturating_add(cards);
         }

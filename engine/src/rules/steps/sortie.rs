@@ -155,7 +155,7 @@ impl<'a> Scene<'a> {
 
     /// How many units of a kind can be destroyed on a space: where none is left empty a basic unit stays.
     fn can_lose(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
-        let stay = u32::from(unit == Rulebook::BASIC && !self.rules.held_by_all);
+        let stay = u32::from(unit == Rulebook::BASIC && !self.rules.manner.held_by_all);
         self.units(space, army, unit).saturating_sub(stay)
     }
 
@@ -240,8 +240,8 @@ impl<'a> Scene<'a> {
 
     /// The face of a die of the fire that is aimed now; nothing past the last.
     pub(crate) fn aimed_face(self, die: u8) -> Option<u8> {
-        let dice = &self.state.battle.dice[Side::Attacker.index()];
-        (die < dice.n).then(|| dice.faces[usize::from(die)])
+        let rolled = &self.state.battle.dice[Side::Attacker.index()];
+        (die < rolled.n).then(|| rolled.faces[usize::from(die)])
     }
 
     /// The kinds that a face hits on the space that is fired at, ascending.

@@ -109,7 +109,7 @@ fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
     let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
     let army = owner(w, space)?;
-    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.held_by_all);
+    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.manner.held_by_all);
     let count = n.min(w.scene().units(space, army, unit).saturating_sub(stay));
     if count > 0 {
         w.play().remove_units(space, army, unit, count);
@@ -122,11 +122,11 @@ fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic
     let (from, to) = (w.space(from)?, w.space(to)?);
     let (unit, n) = (w.unit(unit)?, w.count(n)?);
     let army = owner(w, from)?;
-    let is_free = w.rules.held_by_all && w.scene().owner(to).is_none();
+    let is_free = w.rules.manner.held_by_all && w.scene().owner(to).is_none();
     if !w.scene().owns(army, to) && !is_free {
         return w.wrong("units move between spaces of one army");
     }
-    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.held_by_all);
+    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.manner.held_by_all);
     let count = n.min(w.scene().units(from, army, unit).saturating_sub(stay));
     transfer(w, army, from, to, unit, count);
     Ok(())
@@ -175,7 +175,7 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
             w.play().tell(Event::Removed { army: from, space, unit, count });
         }
     }
-    if w.scene().owner(space).is_some_and(|owner| owner != to) || !w.rules.held_by_all {
+    if w.scene().owner(space).is_some_and(|owner| owner != to) || !w.rules.manner.held_by_all {
         w.play().set_owner(space, to);
     }
     w.play().tell(Event::Converted { space, from: Some(from), to });
