@@ -97,6 +97,15 @@ impl Run<'_> {
                 let found = found.map_or("nobody", |(_, row)| &row.id);
                 (by.clone(), found.to_owned())
             }
+            Fact::Empty(spaces) => {
+                let nobody = |space: &String| format!("{space} nobody");
+                let found = spaces.iter().map(|name| {
+                    let space = find(&rules.board.spaces, name)?;
+                    Ok(format!("{name} {}", self.space_line(space)))
+                });
+                let expected: Vec<String> = spaces.iter().map(nobody).collect();
+                (expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", "))
+            }
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())

@@ -40,6 +40,7 @@
 //! | `! ARMY: ACTION` | the army is asked, and the answer is refused |
 //! | `= space SPACE ARMY N [+ KIND N]…` | who stands there now |
 //! | `= controls SPACE ARMY`, `= controls SPACE nobody` | who controls it now |
+//! | `= empty SPACE…` | nobody stands there now |
 //! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N` | as they are now |
 //! | `= pile ARMY CARD…`, `= pile ARMY N` | the programmed cards of a seat, the top one first, or how many there are |
 //! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |

@@ -102,6 +102,8 @@ pub enum Fact {
     Variable(String, Option<String>, u32),
     /// `= ally ARMY BY`, or `nobody`
     Ally(String, String),
+    /// `= empty SPACE…`
+    Empty(Vec<String>),
     /// `= out`
     Out(String),
     /// `= won`
@@ -352,6 +354,10 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["variable", id, n] => Fact::Variable((*id).to_owned(), None, number_of(n)?),
         ["variable", id, of, n] => {
             Fact::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+        }
+        ["empty", space, more @ ..] => {
+            let first = std::iter::once((*space).to_owned());
+            Fact::Empty(first.chain(owned(more)).collect())
         }
         ["out", army] => Fact::Out((*army).to_owned()),
         ["won", id] => Fact::Won((*id).to_owned()),

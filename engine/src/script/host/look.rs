@@ -480,6 +480,10 @@ fn variables(engine: &mut Engine, held: &Held) {
         let track = w.track(&track)?;
         i64::from(w.scene().track(track))
     });
+    look!(engine, held, "track_end", |w, _g: GameV, track: Dynamic| {
+        let track = w.track(&track)?;
+        i64::from(w.rules.tracks[track].last())
+    });
     look!(engine, held, "track_value", |w, _g: GameV, track: Dynamic| {
         let track = w.track(&track)?;
         i64::from(w.rules.tracks[track].value(w.scene().track(track)))
