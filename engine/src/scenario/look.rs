@@ -101,7 +101,9 @@ impl Run<'_> {
                 let nobody = |space: &String| format!("{space} nobody");
                 let found = spaces.iter().map(|name| {
                     let space = find(&rules.board.spaces, name)?;
-                    Ok(format!("{name} {}", self.space_line(space)))
+                    let army = scene.armies_on(space).next();
+                    let line = army.map(|army| self.space_line(space, army));
+                    Ok(format!("{name} {}", line.unwrap_or_else(|| "nobody".to_owned())))
                 });
                 let expected: Vec<String> = spaces.iter().map(nobody).collect();
                 (expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", "))

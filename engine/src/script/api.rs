@@ -328,7 +328,6 @@ api! {
     }
     "Tracks" {
         Method Look track(game: Game, track: Track) -> Number, "Where its marker stands, counted from 0.";
-        Method Look track_end(game: Game, track: Track) -> Number, "Its last space, counted from 0.";
         Method Look track_value(game: Game, track: Track) -> Number, "The number printed where its marker stands.";
         Method Look track_numbers(game: Game, track: Track) -> Numbers, "All the numbers printed where its marker stands.";
         Method Look track_number(game: Game, track: Track, column: Column) -> Number, "The number of a column of it where its marker stands; may be below 0.";

@@ -495,10 +495,6 @@ fn variables(engine: &mut Engine, held: &Held) {
             None => return w.wrong(format!("the track has no column `{column}`")),
         }
     });
-    look!(engine, held, "track_end", |w, _g: GameV, track: Dynamic| {
-        let track = w.track(&track)?;
-        i64::from(w.rules.tracks[track].last())
-    });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
         let track = w.track(&track)?;
         let (row, at) = (&w.rules.tracks[track], w.scene().track(track));
