@@ -52,7 +52,7 @@ pub fn setup(variant: Option<&str>, players: usize, options: &[(&str, &str)]) ->
     Setup { variant: variant.map(str::to_owned), players, options, ..Setup::default() }
 }
 
-/// Every setup worth trying: each variant with each number of players, and each value of each option once.
+/// Every setup worth trying: each variant with each number of players, and each value of each option that is not its default once.
 pub fn setups(edition: &Edition) -> Vec<Setup> {
     let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
     let variants: Vec<Option<String>> = std::iter::once(None).chain(variants).collect();
@@ -67,7 +67,7 @@ pub fn setups(edition: &Edition) -> Vec<Setup> {
     }
     let players = edition.players().first().copied().unwrap_or(2);
     for option in edition.options() {
-        for value in &option.values {
+        for value in option.values.iter().filter(|value| value.id != option.default) {
             let options = BTreeMap::from([(option.id.to_string(), value.id.to_string())]);
             setups.push(Setup { players, options, ..Setup::default() });
         }

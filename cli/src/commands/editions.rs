@@ -63,7 +63,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// A line for each setup: every variant with every number of players, every value of every option once.
+/// A line for each setup: every variant with every number of players, every value of
+/// every option that is not its default once.
 fn setups(name: &str, edition: &Edition) -> Vec<String> {
     let mut lines: Vec<String> =
         edition.players().iter().map(|players| format!("{name} {players}")).collect();
@@ -73,7 +74,7 @@ fn setups(name: &str, edition: &Edition) -> Vec<String> {
     }
     let fewest = edition.players().iter().min().copied().unwrap_or(2);
     for option in edition.options() {
-        let values = option.values.iter();
+        let values = option.values.iter().filter(|value| value.id != option.default);
         lines.extend(
             values.map(|value| format!("{name} {fewest} --option {}={}", option.id, value.id)),
         );

@@ -48,7 +48,7 @@ fn what_is_listed_is_what_is_accepted() {
         let mut listed = ActionList::new();
         let mut n = 0_u32;
         while game.decision().is_some() {
-            if n.is_multiple_of(13) {
+            if n.is_multiple_of(37) {
                 game.legal_actions(&mut listed);
                 assert!(
                     listed.choices().is_sorted() && !listed.choices().is_empty(),
