@@ -243,7 +243,12 @@ impl Position {
             if game.scene().armies_on(space).next().is_none() && !rules.manner.held_by_all {
                 return Err(PositionError::Missing(space));
             }
-            if let Some(army) = majority(game.scene(), space) {
+            let owner = if rules.manner.held_by_all {
+                game.scene().armies_on(space).next()
+            } else {
+                majority(game.scene(), space)
+            };
+            if let Some(army) = owner {
                 let state = game.state_mut();
                 state.cells[rules.layout.owner(space)] = u32::from(army.0);
                 state.cells[rules.layout.owned(army)] += 1;

@@ -223,7 +223,7 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
             rules.board.spaces.ids().filter(|&space| view.owner(space) == Some(army)).count();
         assert_eq!(view.n_spaces(army) as usize, owned, "spaces are counted right");
         let mut spaces = rules.board.spaces.ids();
-        let is_there = spaces.any(|space| view.units(space, army, Rulebook::BASIC) > 0);
+        let is_there = spaces.any(|space| view.armies_on(space).any(|on| on == army));
         assert!(
             view.turn().number == 0 || view.is_eliminated(army) != is_there,
             "out is who has no unit"

@@ -29,9 +29,9 @@ impl<'a> Scene<'a> {
         owned.into_iter().flatten().chain(shared.into_iter().flatten())
     }
 
-    /// The armies with basic units on a space, ascending.
+    /// The armies with units on a space that hold it, ascending.
     pub(crate) fn armies_on(self, space: SpaceId) -> impl Iterator<Item = ArmyId> + use<'a> {
-        self.rules.armies.ids().filter(move |&army| self.troops(space, army) > 0)
+        self.rules.armies.ids().filter(move |&army| self.holds(army, space))
     }
 
     /// An army that stands on a space: the one that controls it, else the first.
