@@ -137,21 +137,9 @@ impl Position {
         clear_board(rules, &mut game);
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
+        self.put_pools(rules, &mut game);
         let layout = &rules.layout;
         let state = game.state_mut();
-        for army in rules.armies.ids() {
-            for unit in rules.units.ids() {
-                state.cells[layout.pool(army, unit)] = 0;
-            }
-            let on_board = Scene::new(rules, state).is_on_board(army);
-            if !on_board {
-                state.turn.eliminated += 1;
-                state.cells[layout.eliminated(army)] = state.turn.eliminated;
-            }
-        }
-        for &(army, unit, n) in &self.pools {
-            state.cells[layout.pool(army, unit)] = n;
-        }
         for &(token, space, army) in &self.tokens {
             let place = TokenPlace::Space(space).to_cell();
             state.cells[layout.token_place(token)] = place;
@@ -190,6 +178,25 @@ impl Position {
         state.dirty = false;
         state.frames.push(Frame::Flow { step: self.step });
         Ok(game)
+    }
+
+    /// The units that wait; and the armies that have none on the board are out.
+    fn put_pools(&self, rules: &Rulebook, game: &mut Game) {
+        let layout = &rules.layout;
+        let state = game.state_mut();
+        for army in rules.armies.ids() {
+            for unit in rules.units.ids() {
+                state.cells[layout.pool(army, unit)] = 0;
+            }
+            let on_board = Scene::new(rules, state).is_on_board(army);
+            if !on_board {
+                state.turn.eliminated += 1;
+                state.cells[layout.eliminated(army)] = state.turn.eliminated;
+            }
+        }
+        for &(army, unit, n) in &self.pools {
+            state.cells[layout.pool(army, unit)] = n;
+        }
     }
 
     /// Whether every identity is one of the rulebook's.
