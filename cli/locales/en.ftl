@@ -284,6 +284,7 @@ told-boxed-unseen = A card of { $army } goes out of the game.
 told-showed = { $army } shows { $card }.
 told-showed-unseen = { $army } shows a card to others.
 told-track = { $track }: from { $from } to { $to }.
+told-track-spaces = { $track }: from space { $from } to space { $to } of { $last }.
 told-called-off = The attack on { $token } by { $army } is called off.
 told-cancelled = The invasion of { $space } by { $army } is called off.
 told-commands = { $by } commands { $army } too.

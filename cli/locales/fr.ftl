@@ -284,6 +284,7 @@ told-boxed-unseen = Une carte de { $army } sort du jeu.
 told-showed = { $army } montre { $card }.
 told-showed-unseen = { $army } montre une carte à d'autres.
 told-track = { $track } : de { $from } à { $to }.
+told-track-spaces = { $track } : de la case { $from } à la case { $to } sur { $last }.
 told-called-off = L'attaque de { $token } par { $army } est annulée.
 told-cancelled = L'invasion de { $space } par { $army } est annulée.
 told-commands = { $by } commande aussi { $army }.

@@ -146,6 +146,43 @@ impl Desk {
         some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
     }
 
+    /// Every unit on a space where each kind can hold one, kind by kind.
+    pub(crate) fn all_units(&self, view: &Observation<'_>, space: SpaceId) -> String {
+        let some = self.kinds_on(view, space).into_iter();
+        some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// How many units of each kind the army that holds a space has there; kinds of which it has none are left out.
+    pub(crate) fn kinds_on(
+        &self,
+        view: &Observation<'_>,
+        space: SpaceId,
+    ) -> Vec<(UnitKindId, u32)> {
+        let Some(army) = view.owner(space) else { return Vec::new() };
+        let kinds = self.rules.units.ids();
+        kinds.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0).collect()
+    }
+
+    /// The strength that a space shows to its neighbours: basic units, or all where each kind can hold one.
+    pub(crate) fn strength(&self, view: &Observation<'_>, space: SpaceId) -> u32 {
+        if self.rules.leaves_spaces_empty() {
+            return self.kinds_on(view, space).into_iter().map(|(_, n)| n).sum();
+        }
+        view.garrison(space)
+    }
+
+    /// The letter of a kind of unit on the map: the first of its name, a small one where another kind has it already.
+    pub(crate) fn mark_of(&self, unit: UnitKindId) -> char {
+        let first = |unit: UnitKindId| {
+            let mut name = self.units_of(unit, 1);
+            name.retain(char::is_alphabetic);
+            name.chars().next().into_iter().flat_map(char::to_uppercase).next().unwrap_or('?')
+        };
+        let letter = first(unit);
+        let taken = self.rules.units.ids().take(unit.index()).any(|other| first(other) == letter);
+        if taken { letter.to_lowercase().next().unwrap_or(letter) } else { letter }
+    }
+
     /// What a unit of a kind does in a battle, in brackets after a blank; nothing where it does nothing.
     pub(crate) fn effect_of(&self, unit: UnitKindId) -> String {
         let texts = &self.texts;

@@ -146,6 +146,18 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
     if let Some(label) = row.label(to) {
         return say!(desk.texts, "status-track", "track" = name, "value" = desk.texts.of(label));
     }
+    let is_told_apart = (0..row.last()).all(|at| row.value(at) != row.value(at + 1));
+    if !is_told_apart {
+        let last = row.last();
+        return say!(
+            desk.texts,
+            "told-track-spaces",
+            "track" = name,
+            "from" = from,
+            "to" = to,
+            "last" = last
+        );
+    }
     let (from, to) = (row.value(from), row.value(to));
     say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
 }

@@ -39,6 +39,9 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
 fn heading(desk: &Desk, view: &Observation<'_>, region: RegionId) -> String {
     let row = &desk.rules.board.regions[region];
     let name = paint(HEADING, desk.region(region));
+    if row.bonus == 0 {
+        return name;
+    }
     let holder = desk.rules.armies.ids().find(|&army| view.controls_region(army, region));
     if let Some(army) = holder {
         return say!(
@@ -74,7 +77,11 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     let name = pad(desk.space(space), desk.name_width());
     let (name, owner) = match view.owner(space) {
         Some(army) => {
-            let troops = format!("{} {:>3}", desk.letter(army), view.troops(space));
+            let troops = if desk.rules.leaves_spaces_empty() {
+                format!("{}    ", desk.letter(army))
+            } else {
+                format!("{} {:>3}", desk.letter(army), view.troops(space))
+            };
             (desk.in_colour(army, &name), desk.in_colour(army, &troops))
         }
         None if view.is_closed(space) => (paint(QUIET, &name), format!("{CLOSED}    ")),
@@ -102,9 +109,14 @@ fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
         text.push(' ');
         text.push_str(&desk.in_colour(army, &format!("{}{troops}", desk.letter(army))));
     }
-    let others = desk.other_units(view, space);
-    if let Some(army) = view.owner(space).filter(|_| !others.is_empty()) {
-        text.push_str(&desk.in_colour(army, &format!(" +{others}")));
+    let others = if desk.rules.leaves_spaces_empty() {
+        desk.all_units(view, space)
+    } else {
+        let others = desk.other_units(view, space);
+        if others.is_empty() { others } else { format!(" +{others}") }
+    };
+    if let Some(army) = view.owner(space) {
+        text.push_str(&desk.in_colour(army, &others));
     }
     let tokens = desk.tokens_on(view, space);
     if !tokens.is_empty() {
@@ -120,7 +132,7 @@ fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     match view.stands_on(space) {
         Some(army) if view.stands_on(of).is_some_and(|owner| faction(owner) != faction(army)) => {
-            let (letter, troops) = (desk.letter(army), view.garrison(space));
+            let (letter, troops) = (desk.letter(army), desk.strength(view, space));
             desk.in_colour(army, &format!("{short}!{letter}{troops}"))
         }
         Some(army) => desk.in_colour(army, short),

@@ -16,12 +16,12 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
         holder(desk, view, space),
     )];
     if let Some(region) = desk.rules.board.spaces[space].region {
-        lines.push(say!(
-            desk.texts,
-            "look-region",
-            "region" = desk.region(region),
-            "bonus" = desk.rules.board.regions[region].bonus,
-        ));
+        lines.push(match desk.rules.board.regions[region].bonus {
+            0 => desk.region(region).to_owned(),
+            bonus => {
+                say!(desk.texts, "look-region", "region" = desk.region(region), "bonus" = bonus)
+            }
+        });
     }
     let tags = desk.tags(space);
     if !tags.is_empty() {
@@ -66,6 +66,9 @@ fn holder(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     }
     match view.owner(space) {
         None if view.is_closed(space) => say!(desk.texts, "look-closed"),
+        Some(army) if desk.rules.leaves_spaces_empty() => {
+            format!("{}, {}", desk.army(army), desk.all_units(view, space))
+        }
         Some(army) => {
             let basic = format!("{}, {}", desk.army(army), desk.units(view.troops(space)));
             let others = desk.other_units(view, space);

@@ -62,9 +62,15 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let spaces = || desk.rules.board.spaces.ids();
     let mut lines = Vec::new();
     let marks = [
-        spaces()
-            .any(|space| !desk.other_units(view, space).is_empty())
-            .then(|| say!(desk.texts, "map-legend-units")),
+        spaces().any(|space| !desk.other_units(view, space).is_empty()).then(|| {
+            if !desk.rules.leaves_spaces_empty() {
+                return say!(desk.texts, "map-legend-units");
+            }
+            let kinds = desk.rules.units.iter();
+            let each = kinds
+                .map(|(unit, row)| format!("{} {}", desk.mark_of(unit), desk.texts.of(&row.name)));
+            each.collect::<Vec<_>>().join(" · ")
+        }),
         spaces()
             .any(|space| view.is_closed(space))
             .then(|| say!(desk.texts, "board-legend-closed", "mark" = board::CLOSED)),
@@ -88,6 +94,13 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -> Label {
     let army = view.owner(space);
     let owner = match army {
+        Some(army) if desk.rules.leaves_spaces_empty() => {
+            let each = desk.kinds_on(view, space).into_iter().map(|(unit, n)| match n {
+                1 => desk.mark_of(unit).to_string(),
+                n => format!("{n}{}", desk.mark_of(unit)),
+            });
+            format!(" {}:{}", desk.letter(army), each.collect::<Vec<_>>().join("+"))
+        }
         Some(army) => {
             let kinds = desk.rules.units.ids().skip(1);
             let others = match kinds.map(|unit| view.units(space, army, unit)).sum::<u32>() {
