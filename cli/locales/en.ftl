@@ -30,6 +30,7 @@ human = human
 
 # Asking
 placed-for = for { $army }
+may-name = Name in secret a free space for this army to take first: `{ $example }`. It is told when all have named one.
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
 may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
@@ -99,6 +100,7 @@ build-which = For what? { $list }.
 until-already = { $from } has no more than { $troops } left already.
 illegal-over = The game is over.
 illegal-not-asked = That is no answer to what is asked.
+illegal-named = You have named { $space } for another of your armies.
 illegal-not-empty = Take one that is free.
 illegal-closed = { $space } is out of the game.
 illegal-not-adjacent = { $from } and { $to } are not neighbours.
@@ -163,6 +165,9 @@ window-traded = A set was traded
 
 # What happened
 told-first = { $step }: { $army } goes first.
+told-names = { $army } names a space in secret.
+told-names-it = { $army } names { $space } in secret.
+told-named-alike = Several named { $space }: { $army } gets it, the others name another.
 told-claimed = Taken: { $list }
 told-dealt = Dealt: { $list }
 told-reinforced = Reinforced: { $list }

@@ -30,6 +30,7 @@ human = humain
 
 # Questions
 placed-for = pour { $army }
+may-name = Désignez en secret une case libre que cette armée prendra la première : `{ $example }`. Elle est révélée quand tous en ont désigné une.
 may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
 may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
@@ -99,6 +100,7 @@ build-which = Pour quoi ? { $list }.
 until-already = { $from } n'a déjà pas plus de { $troops }.
 illegal-over = La partie est finie.
 illegal-not-asked = Ce n'est pas une réponse à ce qui est demandé.
+illegal-named = Vous avez désigné { $space } pour une autre de vos armées.
 illegal-not-empty = Prenez-en une qui est libre.
 illegal-closed = { $space } est hors du jeu.
 illegal-not-adjacent = { $from } et { $to } ne sont pas voisins.
@@ -163,6 +165,9 @@ window-traded = Une série est échangée
 
 # Ce qui s'est passé
 told-first = { $step } : { $army } commence.
+told-names = { $army } désigne une case en secret.
+told-names-it = { $army } désigne { $space } en secret.
+told-named-alike = Plusieurs ont désigné { $space } : { $army } l'obtient, les autres en désignent une autre.
 told-claimed = Pris : { $list }
 told-dealt = Distribué : { $list }
 told-reinforced = Renforcé : { $list }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::model::{
-    CardId, CardPlace, DeckId, Layout, PileId, Rulebook, SeatId, SeatMask, StepId, TableId, TokenId,
+    CardId, CardPlace, DeckId, Layout, PileId, Rulebook, SeatId, SeatMask, SpaceId, StepId,
+    TableId, TokenId,
 };
 use crate::observation::Observation;
 use crate::rules::{
@@ -223,7 +224,28 @@ impl Game {
         for pile in self.rules.piles.ids() {
             game.shuffle_faces(pile, seat, chance);
         }
+        if self.rules.layout.has_named() {
+            game.rename(seat, chance);
+        }
         game
+    }
+
+    /// Lets the armies of other players have named any spaces.
+    fn rename<C: Chance>(&mut self, seat: SeatId, chance: &mut C) {
+        let rules = Arc::clone(&self.rules);
+        for army in rules.armies.ids() {
+            let scene = self.scene();
+            if scene.named(army).is_none() || scene.commanders(army).contains(seat) {
+                continue;
+            }
+            let cell = rules.layout.named(army);
+            self.state.cells[cell] = 0;
+            let free: Vec<SpaceId> = self.scene().nameable(army).collect();
+            let n = u32::try_from(free.len()).unwrap_or(u32::MAX);
+            if let Some(space) = free.get(chance.pick(n.max(1), Purpose::Guess) as usize) {
+                self.state.cells[cell] = u32::from(space.0) + 1;
+            }
+        }
     }
 
     /// Gives the tokens of a pile whose faces `seat` does not know other faces that it does not know, drawn or not.

@@ -27,6 +27,9 @@ impl Rulebook {
             Illegal::NotAsked => "this is not what is asked".to_owned(),
             Illegal::Unknown => "there is no such thing".to_owned(),
             Illegal::NotEmpty { space: at } => format!("{} is not empty", space(at)),
+            Illegal::Named { space: at } => {
+                format!("{} was named for another army of the same player", space(at))
+            }
             Illegal::Closed { space: at } => format!("{} is out of the game", space(at)),
             Illegal::NotOwn { space: at } => format!("{} is not the army's own", space(at)),
             Illegal::Own { space: at } => format!("{} is the army's own", space(at)),
@@ -110,6 +113,8 @@ impl fmt::Display for EventLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.event {
             Event::WentFirst { .. }
+            | Event::Named { .. }
+            | Event::NamedAlike { .. }
             | Event::Claimed { .. }
             | Event::Dealt { .. }
             | Event::Reinforced { .. }
@@ -181,6 +186,20 @@ impl EventLine<'_> {
         match self.event {
             Event::WentFirst { step, army } => {
                 write!(f, "{} goes first ({})", rules.army_id(army), rules.steps[step].id)
+            }
+            Event::Named { army, space: None } => {
+                write!(f, "{} names a space", rules.army_id(army))
+            }
+            Event::Named { army, space: Some(space) } => {
+                write!(f, "{} names {}", rules.army_id(army), rules.space_id(space))
+            }
+            Event::NamedAlike { army, space } => {
+                write!(
+                    f,
+                    "{} gets {}, which several named",
+                    rules.army_id(army),
+                    rules.space_id(space)
+                )
             }
             Event::Claimed { army, space, units } => {
                 write!(f, "{} claims {} with {units}", rules.army_id(army), rules.space_id(space))

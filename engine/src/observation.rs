@@ -137,6 +137,22 @@ impl<'a> Observation<'a> {
         }
     }
 
+    /// The space that an army has named in secret, where the viewer knows it.
+    pub fn named(&self, army: ArmyId) -> Option<SpaceId> {
+        let known = self.has_army(army)
+            && self.rulebook().layout.has_named()
+            && self.viewer.is_in(self.scene().commanders(army));
+        if known { self.scene().named(army) } else { None }
+    }
+
+    /// Whether nobody has a space, or has named it for an army that the viewer commands.
+    pub fn is_free(&self, space: SpaceId) -> bool {
+        self.owner(space).is_none()
+            && !self.is_closed(space)
+            && (!self.rulebook().layout.has_named()
+                || self.rulebook().armies.ids().all(|army| self.named(army) != Some(space)))
+    }
+
     /// The army that controls a space.
     #[inline]
     pub fn owner(&self, space: SpaceId) -> Option<ArmyId> {
@@ -380,6 +396,10 @@ impl Observation<'_> {
         let tokens =
             self.tokens().map(|(token, place)| (token, place.to_cell(), self.token_face(token)));
         out.serialize_field("effects", self.effects())?;
+        if rules.layout.has_named() {
+            let named: Vec<_> = rules.armies.ids().map(|army| self.named(army)).collect();
+            out.serialize_field("named", &named)?;
+        }
         let kinds = || rules.units.ids().skip(1);
         let waiting = rules
             .armies

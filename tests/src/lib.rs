@@ -275,3 +275,41 @@ pub fn begin(rules: &Arc<Rulebook>, seed: u64) -> (Game, Table<Seeded, Ledger>) 
     let mut table = Table::new(Seeded::new(seed), Ledger::default());
     (Game::new(Arc::clone(rules), &mut table), table)
 }
+
+/// Every game that chance can lead to from here while the first listed answer is given, with its probability; equal games
+/// once. A game stays as it is from where `is_over` says so.
+///
+/// # Panics
+/// When a listed answer is refused.
+pub fn spread(game: &Game, is_over: impl Fn(&Game) -> bool) -> Vec<(Game, f64)> {
+    let (mut open, mut over) = (vec![(game.clone(), 1.0)], Vec::new());
+    let mut listed = ActionList::new();
+    while let Some((game, p)) = open.pop() {
+        if is_over(&game) {
+            add(&mut over, game, p);
+            continue;
+        }
+        game.legal_actions(&mut listed);
+        let action = listed.nth(0).expect("a game that goes on has an answer");
+        let outcomes = game.outcomes(action).expect("what is listed is accepted");
+        outcomes.into_iter().for_each(|(next, q)| add(&mut open, next, p * q));
+    }
+    over
+}
+
+fn add(games: &mut Vec<(Game, f64)>, game: Game, p: f64) {
+    match games.iter_mut().find(|(other, _)| *other == game) {
+        Some((_, sum)) => *sum += p,
+        None => games.push((game, p)),
+    }
+}
+
+/// The chance of exactly `k` of `n` that each happen with the chance `p`.
+pub fn binomial(n: usize, k: usize, p: f64) -> f64 {
+    let each = |of: f64, times: usize| (0..times).map(|_| of).product::<f64>();
+    let ways = (0..k).fold(1.0, |ways, at| {
+        let number = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
+        ways * number(n - at) / number(at + 1)
+    });
+    ways * each(p, k) * each(1.0 - p, n - k)
+}

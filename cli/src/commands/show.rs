@@ -240,6 +240,7 @@ fn won(desk: &Desk, row: &Victory) -> String {
 /// The keys of a step, briefly.
 fn keys(desk: &Desk, kind: &StepKind) -> String {
     match kind {
+        StepKind::ClaimFirst(keys) => format!(" ({})", desk.units(keys.units)),
         StepKind::Claim(keys) => format!(" ({})", desk.units(keys.units)),
         StepKind::Deal(keys) => format!(" ({})", desk.units(keys.units)),
         StepKind::Reinforce(keys) => format!(" (+{})", keys.per_visit),

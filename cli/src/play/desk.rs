@@ -262,7 +262,7 @@ impl Desk {
             Ask::Window { window } => return self.window(windows::window(window)),
             Ask::Script { card: Some(card), .. } => return self.card_name(card).to_owned(),
             Ask::Script { card: None, .. } => return say!(self.texts, "question"),
-            Ask::Claim
+            Ask::Claim { .. }
             | Ask::Reinforce { .. }
             | Ask::Trade { .. }
             | Ask::Held { .. }
@@ -276,7 +276,8 @@ impl Desk {
             | Ask::Fortify { .. } => {}
         }
         let of = |kind: &StepKind| match ask {
-            Ask::Claim => matches!(kind, StepKind::Claim(_)),
+            Ask::Claim { secret: false } => matches!(kind, StepKind::Claim(_)),
+            Ask::Claim { secret: true } => matches!(kind, StepKind::ClaimFirst(_)),
             Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
             Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
             Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
@@ -302,6 +303,7 @@ impl Desk {
             StepKind::Script(run) => Some(run.run) == call,
             StepKind::RollForFirst
             | StepKind::Claim(_)
+            | StepKind::ClaimFirst(_)
             | StepKind::Deal(_)
             | StepKind::Reinforce(_)
             | StepKind::Count(_)

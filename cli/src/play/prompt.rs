@@ -37,7 +37,7 @@ pub(crate) fn prompt(
 /// The army that is asked; one without a seat is told as such where somebody sets up its pieces.
 fn placed_for(desk: &Desk, decision: Decision, army: &str) -> String {
     let row = desk.rules.armies.get(decision.army);
-    let is_set_up = matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. });
+    let is_set_up = matches!(decision.ask, Ask::Claim { .. } | Ask::Reinforce { .. });
     if is_set_up && row.is_some_and(|row| row.seats.is_empty()) {
         say!(desk.texts, "placed-for", "army" = army)
     } else {

@@ -26,6 +26,10 @@ pub(crate) fn refuse(
         Illegal::NotAsked | Illegal::MustAnswer | Illegal::Unknown => {
             with(say!(texts, "illegal-not-asked"), may())
         }
+        Illegal::Named { space: at } => {
+            let named = say!(texts, "illegal-named", "space" = space(at));
+            with(named, say!(texts, "illegal-not-empty"))
+        }
         Illegal::NotEmpty { space: at } => {
             with(whose(desk, view, at), say!(texts, "illegal-not-empty"))
         }

@@ -161,7 +161,7 @@ impl Verb {
     /// Whether it answers a question.
     pub(crate) fn answers(self, ask: Ask) -> bool {
         match ask {
-            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } => {
+            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => {
                 matches!(self, Self::Place | Self::Auto)
             }
             Ask::Trade { must } => self == Self::Trade || (self == Self::End && !must),

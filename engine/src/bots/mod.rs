@@ -87,6 +87,7 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
         StepKind::Invade(keys) => Some(keys),
         StepKind::RollForFirst
         | StepKind::Claim(_)
+        | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)
         | StepKind::Reinforce(_)
         | StepKind::Count(_)

@@ -44,8 +44,7 @@ impl Simple {
     fn claim(&mut self, view: &Observation<'_>) -> Option<Action> {
         self.spaces.clear();
         let spaces = view.rulebook().board.spaces.ids();
-        self.spaces
-            .extend(spaces.filter(|&space| view.owner(space).is_none() && !view.is_closed(space)));
+        self.spaces.extend(spaces.filter(|&space| view.is_free(space)));
         Some(Action::Claim { space: pick(&mut self.chance, &self.spaces)? })
     }
 
@@ -102,7 +101,7 @@ impl Simple {
             Ask::Attack { invasion } => self.attack(view, decision.army, invasion),
             Ask::Defend { most, .. } => Some(Action::Defend { count: most }),
             Ask::Advance { unit, most, .. } => Some(Action::Advance { unit, count: most }),
-            Ask::Claim => self.claim(view),
+            Ask::Claim { .. } => self.claim(view),
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),

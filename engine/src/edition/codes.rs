@@ -105,6 +105,7 @@ codes! {
     UNUSED_TRACK "unused-track" wide "a track that nothing is counted by";
     WRONG_ARGUMENTS "wrong-arguments" wide "a function with more or fewer values than it takes";
     WRONG_COUNT "wrong-count" wide "a declared count differs from what the files give";
+    WRONG_ORDER "wrong-order" wide "an order that does not name each army with a seat once";
     WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";
     WRONG_SEATS "wrong-seats" wide "a set-up row has not one seat for each player";
     WRONG_TYPE "wrong-type" local "a value of another type than the key takes";

@@ -179,6 +179,28 @@ pub(crate) struct SetupDraft {
     pub(crate) claims: Option<At<Vec<(usize, u32)>>>,
     /// The armies of each seat.
     pub(crate) seats: Option<At<Vec<Vec<usize>>>>,
+    /// The armies in the order of their turns, where it is not that of the seats.
+    pub(crate) order: Option<At<Vec<usize>>>,
+}
+
+impl SetupDraft {
+    /// The armies with a seat in the order of their turns, each once.
+    pub(crate) fn in_order(&self) -> Vec<usize> {
+        let of_seats = self.seats.iter().flat_map(|seats| seats.value.iter().flatten());
+        let named = self.order.iter().flat_map(|order| &order.value);
+        let mut order = Vec::new();
+        for &army in named.filter(|&army| of_seats.clone().any(|other| other == army)) {
+            if !order.contains(&army) {
+                order.push(army);
+            }
+        }
+        for &army in of_seats {
+            if !order.contains(&army) {
+                order.push(army);
+            }
+        }
+        order
+    }
 }
 
 #[derive(Debug)]

@@ -71,6 +71,7 @@ pub(crate) fn settle(
         tracks: tracks.len(),
         variables: n_variables,
         tokens: tokens.len(),
+        named: if names(&steps) { armies.len() } else { 0 },
         scripted,
     });
     Some(Rulebook {
@@ -140,12 +141,7 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
         .iter()
         .map(|row| Seat { armies: row.iter().filter_map(|&army| id(army)).collect() })
         .collect();
-    let mut order: Vec<ArmyId> = Vec::new();
-    for army in seats.rows().iter().flat_map(|seat| &seat.armies) {
-        if !order.contains(army) {
-            order.push(*army);
-        }
-    }
+    let order = setup.in_order().into_iter().filter_map(id).collect();
     let (factions, of) = factions(draft, &playing);
     let mut armies: Table<ArmyId, Army> = Table::default();
     for (&(index, start), faction) in playing.iter().zip(of) {
@@ -271,6 +267,11 @@ fn tracks(draft: &Draft, players: usize, armies: &Table<ArmyId, Army>) -> Table<
     draft.tracks.iter().map(row).collect()
 }
 
+/// Whether a step lets armies name spaces in secret.
+fn names(steps: &Table<StepId, Step>) -> bool {
+    steps.rows().iter().any(|step| matches!(step.kind, StepKind::ClaimFirst(_)))
+}
+
 /// What closed spaces do to regions: as the first step says that counts them.
 fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
     let mut turn = steps.rows().iter().skip(opening);
@@ -363,6 +364,8 @@ fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, S
         let mut step = row.step.clone()?;
         if let StepKind::Script(keys) = &mut step.kind {
             keys.only = armies(row);
+        } else if let StepKind::ClaimFirst(keys) = &mut step.kind {
+            keys.armies = armies(row).unwrap_or_default();
         } else if let StepKind::Draw(keys) = &mut step.kind {
             for (more, &faction) in keys.extra.iter_mut().zip(&row.extra) {
                 more.armies = armies_of(faction).unwrap_or_default();

@@ -25,6 +25,8 @@ pub struct Step {
 pub enum StepKind {
     /// `roll-for-first`: chance names the army that goes first from here on; the others follow in seating order.
     RollForFirst,
+    /// `claim-first`: each army of a faction names one empty space in secret, and gets it.
+    ClaimFirst(ClaimFirst),
     /// `claim`: in turn, each army takes one empty space, until none is empty.
     Claim(Claim),
     /// `deal`: the spaces are dealt out at random, one to each army in turn.
@@ -82,6 +84,15 @@ pub struct Run {
     pub only: Option<ArmyMask>,
     /// Asked before it runs, and after it ran while it says yes; none: it runs once.
     pub while_: Option<CallId>,
+}
+
+/// Keys of `claim-first`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClaimFirst {
+    /// Basic units put on a named space.
+    pub units: u32,
+    /// The armies that name one.
+    pub armies: ArmyMask,
 }
 
 /// Keys of `claim`.

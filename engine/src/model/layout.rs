@@ -109,6 +109,7 @@ pub struct Layout {
     token_place: usize,
     token_face: usize,
     token_known: usize,
+    named: usize,
     /// Where the derived cells begin.
     derived: usize,
     owner: usize,
@@ -133,6 +134,8 @@ pub struct Sizes {
     /// Cells of declared variables.
     pub variables: usize,
     pub tokens: usize,
+    /// Armies that may name a space in secret: all of them, or none.
+    pub named: usize,
     /// Whether there are scripts at all.
     pub scripted: bool,
 }
@@ -151,6 +154,7 @@ impl Layout {
             tracks,
             variables,
             tokens,
+            named,
             scripted,
         } = sizes;
         let if_scripted = |cells: usize| if scripted { cells } else { 0 };
@@ -176,6 +180,7 @@ impl Layout {
         let token_place = block(tokens);
         let token_face = block(tokens);
         let token_known = block(tokens);
+        let named = block(named);
         let owner = block(spaces);
         let n_owned = block(armies);
         let hand_cards = block(hands);
@@ -200,6 +205,7 @@ impl Layout {
             token_place,
             token_face,
             token_known,
+            named,
             derived: owner,
             owner,
             owned: n_owned,
@@ -314,6 +320,15 @@ impl Layout {
     pub fn token_known(&self, token: TokenId) -> usize {
         self.token_known + token.index()
     }
+    /// The space that an army has named in secret, counted from 1; 0: none, [`Layout::SETTLED`]: what it named is its
+    /// own. Only where a step asks for it.
+    pub fn named(&self, army: ArmyId) -> usize {
+        self.named + army.index()
+    }
+    /// Whether a step lets armies name spaces in secret.
+    pub fn has_named(&self) -> bool {
+        self.derived > self.named
+    }
     /// 1 for a card that its owner may play now. Derived.
     #[inline]
     pub fn playable(&self, card: CardId) -> usize {
@@ -336,6 +351,8 @@ impl Layout {
         self.hand_cards + hand.index()
     }
 
+    /// In the cell of a named space: the army has got what it named.
+    pub const SETTLED: u32 = u32::MAX;
     /// In an owner's cell: nobody.
     pub const NOBODY: u32 = u32::MAX;
 }

@@ -26,9 +26,9 @@ pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
 pub use flow::{
-    Asked, Build, Claim, Closed, Count, Deal, DealCards, Draw, DrawExtra, DrawPer, Duty, Eliminate,
-    Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run, SetWorth, Spoils, Step,
-    StepKind, Targets, Through, Trade,
+    Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, Draw, DrawExtra, DrawPer,
+    Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run, SetWorth,
+    Spoils, Step, StepKind, Targets, Through, Trade,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, PileId, RegionId, SeatId,

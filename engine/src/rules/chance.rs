@@ -31,13 +31,15 @@ pub enum Purpose {
     Card,
     /// Which face a token has that is drawn from a pile.
     Token,
+    /// Which army gets a space that several named.
+    Claim,
     /// What a hidden card may be, in the mind of who does not know it.
     Guess,
 }
 
 impl Purpose {
     /// Every purpose.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::First,
         Self::Deal,
         Self::Attack,
@@ -48,6 +50,7 @@ impl Purpose {
         Self::Effect,
         Self::Card,
         Self::Token,
+        Self::Claim,
         Self::Guess,
     ];
 
@@ -64,6 +67,7 @@ impl Purpose {
             Self::Effect => "effect",
             Self::Card => "card",
             Self::Token => "token",
+            Self::Claim => "claim",
             Self::Guess => "guess",
         }
     }

@@ -21,7 +21,10 @@ pub struct Decision {
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// Which empty space to take.
-    Claim,
+    Claim {
+        /// Whether it is named in secret, before the others claim.
+        secret: bool,
+    },
     /// Which own space to add to, while the board is set up.
     Reinforce {
         /// Basic units still to add at this visit.
@@ -125,6 +128,11 @@ pub enum Illegal {
     Unknown,
     /// The space is not empty.
     NotEmpty {
+        /// The space.
+        space: SpaceId,
+    },
+    /// Another army of the same player has named the space in secret.
+    Named {
         /// The space.
         space: SpaceId,
     },

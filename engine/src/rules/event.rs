@@ -59,6 +59,10 @@ impl Serialize for Faces {
 pub enum Event {
     /// Chance named who goes first in `step` and from there on.
     WentFirst { step: StepId, army: ArmyId },
+    /// A space was named in secret. Whoever may not know which is told of none.
+    Named { army: ArmyId, space: Option<SpaceId> },
+    /// Several armies had named a space, and chance gave it to one.
+    NamedAlike { army: ArmyId, space: SpaceId },
     /// An empty space was taken.
     Claimed { army: ArmyId, space: SpaceId, units: u32 },
     /// A space was dealt.
@@ -225,6 +229,9 @@ impl Told {
         | Event::Showed { card, .. } = &mut event
         {
             *card = None;
+        }
+        if let Event::Named { space, .. } = &mut event {
+            *space = None;
         }
         if let Event::TokenShown { face, .. } = &mut event {
             *face = None;

@@ -17,6 +17,13 @@ pub enum Frame {
         /// Which step.
         step: StepId,
     },
+    /// Spaces are named in secret.
+    ClaimFirst {
+        /// The step.
+        step: StepId,
+        /// Whether an army is asked; else it is seen who is next.
+        asked: bool,
+    },
     /// The board is claimed in turn.
     Claim {
         /// The step.

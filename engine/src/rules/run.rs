@@ -49,7 +49,8 @@ impl Scene<'_> {
             | Frame::Build { .. }
             | Frame::Invade { .. }
             | Frame::Fortify { .. }
-            | Frame::Convoy { .. } => Some(self.commanded(self.mover())),
+            | Frame::Convoy { .. }
+            | Frame::ClaimFirst { .. } => Some(self.commanded(self.mover())),
             Frame::Claim { neutral, .. } | Frame::Reinforce { neutral, .. } => {
                 Some(self.commanded(self.visited(neutral)))
             }
@@ -108,7 +109,8 @@ impl Scene<'_> {
                 let question = self.question()?;
                 Ask::Script { text: question.text, card: job.card, space: question.space }
             }
-            Frame::Claim { .. } => Ask::Claim,
+            Frame::ClaimFirst { .. } => Ask::Claim { secret: true },
+            Frame::Claim { .. } => Ask::Claim { secret: false },
             Frame::Reinforce { left, .. } => Ask::Reinforce { left },
             Frame::Trade { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },
             Frame::Held { step, .. } => {
@@ -146,6 +148,7 @@ impl Scene<'_> {
             ) => {}
             Some(Frame::Window { .. }) => actions.push(Choice::one(Action::Pass)),
             Some(Frame::Script { .. }) => self.list_answers(actions),
+            Some(Frame::ClaimFirst { .. }) => self.list_named(actions),
             Some(Frame::Claim { .. }) => self.list_claims(actions),
             Some(Frame::Reinforce { left, neutral, .. }) => {
                 self.list_reinforce(left, neutral, actions);
@@ -209,12 +212,17 @@ impl Scene<'_> {
             (Frame::Claim { .. }, Action::Claim { space }) if self.has_space(space) => {
                 self.check_claim(space)
             }
+            (Frame::ClaimFirst { .. }, Action::Claim { space }) if self.has_space(space) => {
+                self.check_named(space)
+            }
             (Frame::Reinforce { left, neutral, .. }, Action::Reinforce { space, count })
                 if self.has_space(space) =>
             {
                 self.check_reinforce(left, neutral, space, count)
             }
-            (Frame::Trade { step, .. }, Action::Trade { cards }) => self.check_trade(step, cards),
+            (Frame::Trade { step, owed, .. }, Action::Trade { cards }) => {
+                self.check_trade(step, owed, cards)
+            }
             (Frame::Trade { step, owed, .. }, Action::End) => self.check_end_trade(step, owed),
             (Frame::Held { cards, .. }, Action::Held { space }) if self.has_space(space) => {
                 self.check_held(cards, space)
@@ -293,6 +301,7 @@ impl Scene<'_> {
             | Frame::Strike { .. }
             | Frame::Once { .. } => None,
             Frame::Script { .. } => self.sole_answer(),
+            Frame::ClaimFirst { .. } => self.sole_named(),
             Frame::Claim { .. } => self.sole_claim(),
             Frame::Reinforce { left, neutral, .. } => self
                 .sole_space(self.visited(neutral), left)
@@ -376,6 +385,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Frame::Strike { from, token, count } => self.step_strike(from, token, count),
             Frame::Once { step } => self.step_once(step),
             Frame::Flow { step } => self.step_flow(step),
+            Frame::ClaimFirst { step, asked } => self.step_claim_first(step, asked),
             Frame::Claim { step, neutral } => self.step_claim(step, neutral),
             Frame::Reinforce { step, left, neutral } => self.step_reinforce(step, left, neutral),
             Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
@@ -418,6 +428,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             (Frame::Place { army }, Action::Place { space, unit, count }) => {
                 self.do_place(army, space, unit, count);
             }
+            (Frame::ClaimFirst { step, .. }, Action::Claim { space }) => self.do_name(step, space),
             (Frame::Claim { step, neutral }, Action::Claim { space }) => {
                 self.do_claim(step, neutral, space);
             }

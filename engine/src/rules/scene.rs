@@ -132,6 +132,21 @@ impl<'a> Scene<'a> {
         own.first().or_else(|| self.commanders(self.mover()).first()).unwrap_or(SeatId(0))
     }
 
+    /// Whether one player commands both armies.
+    pub(crate) fn shares_player(self, army: ArmyId, other: ArmyId) -> bool {
+        self.commanders(army).0 & self.commanders(other).0 != 0
+    }
+
+    /// The space that an army has named in secret.
+    pub(crate) fn named(self, army: ArmyId) -> Option<SpaceId> {
+        if !self.rules.layout.has_named() {
+            return None;
+        }
+        let cell = self.cell(self.rules.layout.named(army));
+        let named = cell.checked_sub(1).filter(|_| cell != Layout::SETTLED);
+        named.map(|at| SpaceId::from_index(at as usize))
+    }
+
     /// The seats that see a hand's cards.
     pub(crate) fn seers(self, hand: HandId) -> SeatMask {
         let row = &self.rules.hands[hand];

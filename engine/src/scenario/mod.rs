@@ -32,6 +32,7 @@
 //! | `begin` | instead of a position: the game from its beginning |
 //! | `> ARMY: ACTION` | the army is asked, and answers |
 //! | `dice PURPOSE FACE…`, `first ARMY`, `deal SPACE…`, `draw CARD…` | what chance answers to the line above |
+//! | `gets ARMY…` | which army gets a space that several have named |
 //! | `dice effect FACE…`, `card CARD…`, `drawn FACE…` | dice of a script, cards chosen at random, faces of tokens that are drawn |
 //! | `undo` | the last action is taken back |
 //! | `! ARMY: ACTION` | the army is asked, and the answer is refused |

@@ -12,7 +12,8 @@ pub(super) type Found<T> = Result<T, String>;
 /// The word of a question.
 pub(super) fn question(ask: Ask) -> &'static str {
     match ask {
-        Ask::Claim => "claim",
+        Ask::Claim { secret: false } => "claim",
+        Ask::Claim { secret: true } => "name",
         Ask::Reinforce { .. } => "reinforce",
         Ask::Trade { .. } => "trade",
         Ask::Held { .. } => "held",

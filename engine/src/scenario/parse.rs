@@ -109,7 +109,7 @@ pub enum Line {
     Refused(String, String),
     /// `dice`
     Dice(Purpose, Vec<u8>),
-    /// `first`, `deal`, `draw`: names that chance picks.
+    /// `first`, `gets`, `deal`, `draw`: names that chance picks.
     Picks(Purpose, Vec<String>),
     /// `undo`
     Undo,
@@ -191,7 +191,7 @@ impl Scenario {
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
-            ("dice" | "first" | "deal" | "draw" | "card" | "drawn", _) => {
+            ("dice" | "first" | "gets" | "deal" | "draw" | "card" | "drawn", _) => {
                 self.lines.push((number, chance(word, &words)?));
             }
             _ => self.add_place(number, place(word, &words)?)?,
@@ -292,6 +292,7 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
 fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
     let purpose = match word {
         "first" => Purpose::First,
+        "gets" => Purpose::Claim,
         "deal" => Purpose::Deal,
         "draw" => Purpose::Draw,
         "card" => Purpose::Card,

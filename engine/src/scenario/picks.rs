@@ -4,13 +4,14 @@ use super::chance::Answer;
 use super::names::{Found, find};
 use super::parse::Line;
 use crate::game::Game;
-use crate::model::{CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
-use crate::rules::Purpose;
+use crate::model::{ArmyId, CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
+use crate::rules::{Action, Purpose};
 
 /// Turns the names of a scenario's chance into what chance answers, seen from the game before the action.
 pub(super) fn answers(
     rules: &Rulebook,
     game: &Game,
+    action: Option<Action>,
     lines: &[(usize, Line)],
 ) -> Found<Vec<(Purpose, Answer)>> {
     let mut answers = Vec::new();
@@ -26,6 +27,7 @@ pub(super) fn answers(
                     let picked = match purpose {
                         Purpose::Draw => draw_index(rules, game, name, &mut drawn)?,
                         Purpose::Deal => deal_index(rules, game, name, &mut dealt)?,
+                        Purpose::Claim => named_index(rules, game, action, name)?,
                         Purpose::First
                         | Purpose::Attack
                         | Purpose::Defend
@@ -53,6 +55,19 @@ fn index(place: Option<usize>, name: &str) -> Found<u32> {
 fn first_index(rules: &Rulebook, name: &str) -> Found<u32> {
     let army = find(&rules.armies, name)?;
     index(rules.order.iter().position(|&other| other == army), name)
+}
+
+/// The place of an army among those that named the same space, the one that answers included.
+fn named_index(rules: &Rulebook, game: &Game, action: Option<Action>, name: &str) -> Found<u32> {
+    let army = find(&rules.armies, name)?;
+    let (scene, asked) = (game.scene(), game.decision().map(|decision| decision.army));
+    let named = |army: ArmyId| match action {
+        Some(Action::Claim { space }) if Some(army) == asked => Some(space),
+        _ => scene.named(army),
+    };
+    let n = u8::try_from(rules.order.len()).unwrap_or(u8::MAX);
+    let mut alike = (0..n).map(|at| scene.army_at(at)).filter(|&other| named(other) == named(army));
+    index(alike.position(|other| other == army), name)
 }
 
 fn deal_index(rules: &Rulebook, game: &Game, name: &str, dealt: &mut Vec<SpaceId>) -> Found<u32> {

@@ -98,7 +98,10 @@ impl Scenario {
 
     fn begin(&self, rules: &Arc<Rulebook>, chance: &[(usize, Line)]) -> Found<(Game, Vec<Told>)> {
         let table = |before: &Game| {
-            Found::Ok(Table::new(NamedChance::new(answers(rules, before, chance)?), Vec::new()))
+            Found::Ok(Table::new(
+                NamedChance::new(answers(rules, before, None, chance)?),
+                Vec::new(),
+            ))
         };
         let (game, table) = if self.place.iter().any(|(_, line)| *line == Place::Begin) {
             let mut table = table(&Game::bare(Arc::clone(rules)))?;
@@ -191,8 +194,8 @@ impl Run<'_> {
     fn act(&mut self, army: &str, words: &str, chance: &[(usize, Line)]) -> Found<()> {
         self.asked(army)?;
         let action = self.action(words)?;
-        let mut table =
-            Table::new(NamedChance::new(answers(self.rules, &self.game, chance)?), Vec::new());
+        let answers = answers(self.rules, &self.game, Some(action), chance)?;
+        let mut table = Table::new(NamedChance::new(answers), Vec::new());
         let _ = writeln!(self.report.log, "> {army}: {}", self.rules.words(action));
         let before = self.game.clone();
         let applied = self.game.apply(action, &mut table);

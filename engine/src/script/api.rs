@@ -291,6 +291,7 @@ api! {
         Method Look room_for(army: Army, unit: Unit) -> Number, "How many more units of a kind it may have: its limit less those on the board and those that wait.";
         Property Look is_out(army: Army) -> Flag, "Whether it is eliminated.";
         Property Look has_seat(army: Army) -> Flag, "Whether a player commands it.";
+        Method Look shares_player(army: Army, other: Army) -> Flag, "Whether one player commands both armies.";
         Property Look eliminated_by(army: Army) -> Army, "Which army eliminated it; nothing while it lives.";
         Method Look controls(army: Army, region: Region) -> Flag, "Whether it controls a region: every space of it, closed ones left out unless the step `count` says otherwise.";
         Method Look is_enemy_of(army: Army, other: Army) -> Flag, "Whether two armies are of different factions.";
@@ -309,6 +310,7 @@ api! {
         Property Look tokens(game: Game) -> Tokens, "Every token on the board.";
         Method Look left_in(game: Game, pile: Pile) -> Number, "How many tokens a pile has.";
         Method Ask draw_token(game: Game, pile: Pile) -> Token, "Draws a token from a pile unseen; nothing when it is empty.";
+        Method Change empty_pile(game: Game, pile: Pile), "Takes every token that is still in a pile out of the game, unseen.";
         Method Change put_token(game: Game, token: Token, space: Space), "Lays a token on a space as it is, face down or up.";
         Method Change take_token(game: Game, token: Token, army: Army), "Lays a token before an army.";
         Method Change remove_token(game: Game, token: Token), "Takes a token out of the game.";
@@ -317,6 +319,7 @@ api! {
         Method Look tokens_of(game: Game, army: Army) -> Tokens, "The tokens laid before an army.";
         Property Look face(token: Token) -> Any, "The id of its face, as a string.";
         Property Look is_shown(token: Token) -> Flag, "Whether everybody knows its face.";
+        Method Look is_known_by(token: Token, army: Army) -> Flag, "Whether an army's players know its face.";
         Property Look space(token: Token) -> Space, "Where it lies; nothing when it is not on the board.";
         Property Look pile(token: Token) -> Any, "The id of its pile, as a string.";
         Method Look number(token: Token, name: Any) -> Number, "A number printed on its face; 0 when it has none of this name.";
@@ -326,6 +329,7 @@ api! {
         Method Look track_value(game: Game, track: Track) -> Number, "The number printed where its marker stands.";
         Method Look track_numbers(game: Game, track: Track) -> Numbers, "All the numbers printed where its marker stands.";
         Method Look track_number(game: Game, track: Track, column: Column) -> Number, "The number of a column of it where its marker stands; may be below 0.";
+        Method Look track_end(game: Game, track: Track) -> Number, "The last space that its marker can reach, counted from 0.";
         Method Change move_track(game: Game, track: Marker, by: Number), "Moves its marker on, or back; it stops at the ends. Nothing moves one of a track that is not in the game; one that follows what is on the board cannot be moved.";
         Method Change set_track(game: Game, track: Marker, at: Number), "Puts its marker on a space of it, counted from 0.";
     }
@@ -335,6 +339,7 @@ api! {
         Property Look space(card: Card) -> Space, "The space printed on it; nothing for none.";
         Method Look has_symbol(card: Card, symbol: Symbol) -> Flag, "Whether it can stand for a symbol in a set.";
         Method Look cards_left(game: Game, deck: Deck) -> Number, "How many cards a draw pile has.";
+        Method Look can_draw(game: Game, deck: Deck) -> Flag, "Whether a card can be drawn: from the draw pile, or from discards that are shuffled.";
         Method Ask draw(game: Game, army: Army, deck: Deck, n: Number), "Draws cards into an army's hand.";
         Method Change discard(game: Game, card: Card), "Puts a card on its discard pile.";
         Method Ask discard_random(game: Game, army: Army, n: Number), "An army discards cards chosen at random.";
@@ -354,6 +359,11 @@ api! {
         Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked.";
         Method Look other_side(game: Game, side: Side) -> Side, "The side against it.";
         Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table.";
+        Method Look dice_sides(game: Game, side: Side) -> Numbers, "How many sides each of a side's dice has now.";
+        Method Look dice_added(game: Game, side: Side) -> Numbers, "What is added now to a side's best die, its second best and so on, beside what all have.";
+        Method Look dice_values(game: Game, side: Side) -> Numbers, "What a side's dice on the table come to now, best first.";
+        Property Look ties(game: Game) -> Side, "The side that wins equal dice now.";
+        Method Look suppressed(game: Game, space: Space, unit: Unit) -> Number, "Units of a kind on a space that change no dice now.";
         Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed.";
         Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
         Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die that nothing is added to yet.";

@@ -4,6 +4,9 @@
 pub const LIBRARY: &[(&str, &str)] = &[
     ("battle", include_str!("../../../scripts/battle.rhai")),
     ("cards", include_str!("../../../scripts/cards.rhai")),
+    ("command", include_str!("../../../scripts/command.rhai")),
     ("garrison", include_str!("../../../scripts/garrison.rhai")),
+    ("tokens", include_str!("../../../scripts/tokens.rhai")),
     ("units", include_str!("../../../scripts/units.rhai")),
+    ("ways", include_str!("../../../scripts/ways.rhai")),
 ];

@@ -3,6 +3,7 @@
 mod aims;
 mod bots;
 mod classic;
+mod clone_wars;
 mod diagnostics;
 mod fifty;
 mod fleet;
@@ -22,3 +23,4 @@ mod settlers;
 mod tidy;
 mod trial;
 mod tricks;
+mod twins;

@@ -105,8 +105,11 @@ fn every_scenario_of_the_fixtures_holds() {
         let edition = load(&dir);
         for path in scenarios(&dir.join("tests")) {
             // All are run, so that one change of a fixture is told at once.
-            if std::panic::catch_unwind(|| run(&edition, &path)).is_err() {
-                failed.push(path);
+            let found = std::panic::catch_unwind(|| run(&edition, &path));
+            match found {
+                Ok(None) => {}
+                Ok(Some(message)) => failed.push(message),
+                Err(_) => failed.push(path.display().to_string()),
             }
         }
     }

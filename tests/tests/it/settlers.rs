@@ -35,7 +35,7 @@ fn what_is_listed_for_others_is_what_is_accepted() {
             game.legal_actions(&mut listed);
             assert!(listed.choices().is_sorted() && !listed.choices().is_empty());
             let is_of_others = rules.armies[decision.army].seats.is_empty();
-            if is_of_others && matches!(decision.ask, Ask::Claim | Ask::Reinforce { .. }) {
+            if is_of_others && matches!(decision.ask, Ask::Claim { .. } | Ask::Reinforce { .. }) {
                 n_for_others += 1;
                 for action in actions_around(&game, &listed) {
                     let words = rules.words(action).to_string();

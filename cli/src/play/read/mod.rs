@@ -190,7 +190,7 @@ impl Reader<'_> {
     fn bare(&self, words: &[&str]) -> Option<Reading> {
         let numbers = words.iter().all(|word| amount(word).is_some());
         match self.decision.ask {
-            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } if !numbers => {
+            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } if !numbers => {
                 let (words, _) = self.trailing_kind(words);
                 let first: Vec<&str> =
                     words.iter().copied().take_while(|word| amount(word).is_none()).collect();
@@ -214,7 +214,7 @@ impl Reader<'_> {
             }
             Ask::Window { .. } => self.bare_play(words),
             Ask::Script { .. } => self.bare_answer(words),
-            Ask::Claim
+            Ask::Claim { .. }
             | Ask::Reinforce { .. }
             | Ask::Place { .. }
             | Ask::Build { .. }
@@ -297,7 +297,7 @@ impl Reader<'_> {
             let words: Vec<&str> = part.split_whitespace().collect();
             let (words, kind) = self.trailing_kind(&words);
             let (names, n) = trailing_amount(words);
-            let free = ask == Ask::Claim;
+            let free = matches!(ask, Ask::Claim { .. });
             let army = self.decision.army;
             let fits = |space| self.view.owner(space) == if free { None } else { Some(army) };
             let space = self.space(names, &fits)?;

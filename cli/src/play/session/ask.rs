@@ -85,8 +85,13 @@ impl Session<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
-        self.private |=
-            matches!(decision.ask, Ask::Trade { .. } | Ask::Window { .. } | Ask::Script { .. });
+        self.private |= matches!(
+            decision.ask,
+            Ask::Claim { secret: true }
+                | Ask::Trade { .. }
+                | Ask::Window { .. }
+                | Ask::Script { .. }
+        );
         let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
         self.print_one(&header)
     }

@@ -202,7 +202,7 @@ impl<'a> Session<'a> {
         let turn = self.turn();
         let auto = self.autos.get_mut(&decision.seat)?;
         let same = match decision.ask {
-            Ask::Claim | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),
+            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),
             Ask::Fortify { units, .. } => auto.moves == Some(units),
             Ask::Trade { .. }
             | Ask::Held { .. }

@@ -14,6 +14,8 @@ use crate::text::say;
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let line = match event {
         Event::WentFirst { .. }
+        | Event::Named { .. }
+        | Event::NamedAlike { .. }
         | Event::TurnBegan { .. }
         | Event::HeldSpace { .. }
         | Event::Advanced { .. }
@@ -83,6 +85,13 @@ fn turn_line(desk: &Desk, event: Event) -> Option<String> {
         Event::WentFirst { step, army: first } => {
             let step = texts.of(&desk.rules.steps[step].name);
             say!(texts, "told-first", "step" = step, "army" = army(first))
+        }
+        Event::Named { army: by, space: None } => say!(texts, "told-names", "army" = army(by)),
+        Event::Named { army: by, space: Some(at) } => {
+            say!(texts, "told-names-it", "army" = army(by), "space" = space(at))
+        }
+        Event::NamedAlike { army: by, space: at } => {
+            say!(texts, "told-named-alike", "army" = army(by), "space" = space(at))
         }
         Event::TurnBegan { turn, army: mover } => {
             let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(mover));

@@ -22,7 +22,8 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
     let texts = &desk.texts;
     let example = example(desk, view, decision);
     let may = match decision.ask {
-        Ask::Claim => say!(texts, "may-claim", "example" = example),
+        Ask::Claim { secret: false } => say!(texts, "may-claim", "example" = example),
+        Ask::Claim { secret: true } => say!(texts, "may-name", "example" = example),
         Ask::Reinforce { left } => {
             say!(texts, "may-reinforce", "units" = desk.units(left), "example" = example)
         }
@@ -283,7 +284,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
     let mut lines = vec![summary(desk, view, decision)];
     let army = decision.army;
     match decision.ask {
-        Ask::Claim => lines.extend(empty_by_region(desk, view)),
+        Ask::Claim { .. } => lines.extend(empty_by_region(desk, view)),
         Ask::Reinforce { .. } | Ask::Place { .. } => lines.push(own_spaces(desk, view, army)),
         Ask::Trade { .. } => lines.push(cards::show_sets(desk, view)),
         Ask::Attack { .. } => {
@@ -327,8 +328,7 @@ fn commas(mut parts: Vec<String>) -> Vec<String> {
 fn empty_by_region(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let regions = desk.rules.board.regions.iter();
     let line = |(region, row): (_, &warboard_engine::model::Region)| {
-        let is_empty = |space| view.owner(space).is_none() && !view.is_closed(space);
-        let empty = row.spaces.iter().filter(|&&space| is_empty(space));
+        let empty = row.spaces.iter().filter(|&&space| view.is_free(space));
         let names: Vec<String> = empty.map(|&space| desk.space(space).to_owned()).collect();
         let first = format!("  {}:", desk.region(region));
         (!names.is_empty()).then(|| wrap(&first, &commas(names), 4, desk.width))

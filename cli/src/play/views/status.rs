@@ -94,6 +94,7 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
         StepKind::Trade(keys) => keys.sets == SetWorth::Track(track),
         StepKind::RollForFirst
         | StepKind::Claim(_)
+        | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)
         | StepKind::Reinforce(_)
         | StepKind::Count(_)

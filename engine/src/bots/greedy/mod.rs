@@ -76,7 +76,7 @@ impl Greedy {
             return Some(action);
         }
         match ask {
-            Ask::Claim => return opening::claim(view, army, &mut self.chance),
+            Ask::Claim { .. } => return opening::claim(view, army, &mut self.chance),
             Ask::Reinforce { .. } => return opening::reinforce(view, army, &mut self.chance),
             Ask::Trade { must } => return self.trade(view, army, must),
             Ask::Defend { most, .. } => return Some(Action::Defend { count: most }),
@@ -116,7 +116,7 @@ impl Greedy {
             }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
-            Ask::Claim
+            Ask::Claim { .. }
             | Ask::Reinforce { .. }
             | Ask::Trade { .. }
             | Ask::Build { .. }

@@ -87,8 +87,7 @@ fn best(
 /// Takes a space of the region that pays best and is not yet somebody else's, near its own.
 pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -> Option<Action> {
     let board = &view.rulebook().board;
-    let is_empty = |&space: &SpaceId| view.owner(space).is_none() && !view.is_closed(space);
-    let empty = board.spaces.ids().filter(is_empty);
+    let empty = board.spaces.ids().filter(|&space| view.is_free(space));
     let space = best(empty, chance, |space| {
         let next = board.neighbours(space).iter();
         let own = next.filter(|&&next| view.owner(next) == Some(army)).count();

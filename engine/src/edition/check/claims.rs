@@ -26,6 +26,7 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
             StepKind::Claim(keys) if found.is_none() => found = Some(*keys),
             StepKind::RollForFirst | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
             StepKind::Claim(_)
+            | StepKind::ClaimFirst(_)
             | StepKind::Deal(_)
             | StepKind::Count(_)
             | StepKind::Trade(_)
@@ -87,7 +88,7 @@ fn check_filled(
     keys: Claim,
     problems: &Problems,
 ) {
-    let (Some(seats), Some(troops)) = (&setup.seats, &setup.troops) else { return };
+    let Some(troops) = &setup.troops else { return };
     let claimer = |army: usize| {
         let limit = claims.value.iter().find(|&&(other, _)| other == army);
         let supply = match troops {
@@ -99,12 +100,7 @@ fn check_filled(
         let most = limit.map_or(usize::MAX, |&(_, most)| most as usize);
         Claimer { army, spaces: 0, supply, most }
     };
-    let mut seated: Vec<Claimer> = Vec::new();
-    for &army in seats.value.iter().flatten() {
-        if seated.iter().all(|other| other.army != army) {
-            seated.push(claimer(army));
-        }
-    }
+    let mut seated: Vec<Claimer> = setup.in_order().into_iter().map(claimer).collect();
     let with_troops = |army: &usize| match troops {
         TroopsDraft::Each(_) => false,
         TroopsDraft::Table(table) => table.value.iter().any(|(other, _)| other == army),

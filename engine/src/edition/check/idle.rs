@@ -74,11 +74,11 @@ fn fills_spaces(row: &StepDraft) -> bool {
 }
 
 fn gives_spaces(kind: &StepKind) -> bool {
-    matches!(kind, StepKind::Claim(_) | StepKind::Deal(_))
+    matches!(kind, StepKind::Claim(_) | StepKind::ClaimFirst(_) | StepKind::Deal(_))
 }
 
 fn fills_nothing(kind: &StepKind) -> bool {
-    matches!(kind, StepKind::RollForFirst | StepKind::Reinforce(_))
+    matches!(kind, StepKind::RollForFirst | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
 }
 
 /// Whether the opening places all that armies start with, so that the first turn has nothing of it left.

@@ -54,6 +54,7 @@ fn used(kind: &StepKind) -> Option<DeckId> {
         StepKind::DealCards(keys) => keys.deck,
         StepKind::RollForFirst
         | StepKind::Claim(_)
+        | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)
         | StepKind::Reinforce(_)
         | StepKind::Count(_)

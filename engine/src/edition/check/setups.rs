@@ -10,6 +10,7 @@ pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     check_rows(draft, whole, problems);
     for setup in &draft.setups {
         check_seats(draft, setup, problems);
+        check_order(draft, setup, problems);
         check_troops(draft, setup, problems);
     }
 }
@@ -57,6 +58,30 @@ fn check_seats(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     problems.add(Problem::error(codes::WRONG_SEATS, seats.place, message));
 }
 
+/// An order names every army with a seat, and each once.
+fn check_order(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
+    let (Some(order), Some(seats)) = (&setup.order, &setup.seats) else { return };
+    let id = |army: usize| draft.armies.get(army).map_or("", |row| row.id.as_ref());
+    let has_seat = |army: usize| seats.value.iter().flatten().any(|&other| other == army);
+    let add = |message: String| {
+        problems.add(Problem::error(codes::WRONG_ORDER, order.place, message));
+    };
+    for (at, &army) in order.value.iter().enumerate() {
+        if order.value[..at].contains(&army) {
+            add(format!("`order` names army `{}` twice", id(army)));
+        } else if !has_seat(army) {
+            add(format!("`order` names army `{}`, which has no seat", id(army)));
+        }
+    }
+    let left_out = |army: &usize| !order.value.contains(army);
+    let mut missing: Vec<usize> = seats.value.iter().flatten().copied().filter(left_out).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    for army in missing.into_iter().filter(|&army| army < draft.armies.len()) {
+        add(format!("`order` leaves out army `{}`, which has a seat", id(army)));
+    }
+}
+
 fn check_troops(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     let (Some(troops), Some(seats)) = (&setup.troops, &setup.seats) else { return };
     let mut armies: Vec<usize> = seats.value.iter().flatten().copied().collect();
@@ -88,6 +113,7 @@ fn units_per_space(draft: &Draft) -> u32 {
     let steps = draft.opening.iter().filter_map(|row| row.step.as_ref());
     let units = steps.map(|step| match &step.kind {
         StepKind::Claim(claim) => claim.units,
+        StepKind::ClaimFirst(claim) => claim.units,
         StepKind::Deal(deal) => deal.units,
         StepKind::RollForFirst
         | StepKind::Reinforce(_)

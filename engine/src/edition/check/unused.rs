@@ -102,6 +102,7 @@ fn names_nothing(kind: &StepKind) -> bool {
         kind,
         StepKind::RollForFirst
             | StepKind::Claim(_)
+            | StepKind::ClaimFirst(_)
             | StepKind::Deal(_)
             | StepKind::Reinforce(_)
             | StepKind::Count(_)

@@ -9,16 +9,17 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
-    ArmyMask, Asked, Build, Claim, Closed, Count, Deal, DealCards, DeckId, Draw, DrawExtra,
-    DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range, Reinforce, Run,
-    SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, Through, TrackId, Trade,
-    UnitKindId,
+    ArmyMask, Asked, Build, Claim, ClaimFirst, Closed, Count, Deal, DealCards, DeckId, Draw,
+    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Movers, Place, Range,
+    Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, Targets, Through, TrackId,
+    Trade, UnitKindId,
 };
 
 /// The words of the steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Word {
     RollForFirst,
+    ClaimFirst,
     Claim,
     Deal,
     Reinforce,
@@ -34,8 +35,9 @@ enum Word {
     Script,
 }
 
-const WORDS: [(&str, Word); 14] = [
+const WORDS: [(&str, Word); 15] = [
     ("roll-for-first", Word::RollForFirst),
+    ("claim-first", Word::ClaimFirst),
     ("claim", Word::Claim),
     ("deal", Word::Deal),
     ("reinforce", Word::Reinforce),
@@ -55,9 +57,12 @@ impl Word {
     /// Whether it stands in the opening; nothing for a step of either part.
     fn is_opening(self) -> Option<bool> {
         match self {
-            Self::RollForFirst | Self::Claim | Self::Deal | Self::Reinforce | Self::DealCards => {
-                Some(true)
-            }
+            Self::RollForFirst
+            | Self::ClaimFirst
+            | Self::Claim
+            | Self::Deal
+            | Self::Reinforce
+            | Self::DealCards => Some(true),
             Self::Script => None,
             Self::Count
             | Self::Trade
@@ -96,6 +101,7 @@ fn step(reader: &mut Reader<'_>, opening: bool, tracks: &[TrackDraft]) -> StepDr
     let players = reader.get("players").map(|node| players(reader, node));
     let only = match word {
         Some(Word::Script) => reader.find("only", Kind::Faction),
+        Some(Word::ClaimFirst) => reader.need_find("faction", Kind::Faction),
         Some(_) | None => None,
     };
     let mut extra = Vec::new();
@@ -133,6 +139,10 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
     let units = 1..=NUMBER_MAX;
     Some(match word {
         Word::RollForFirst => StepKind::RollForFirst,
+        Word::ClaimFirst => StepKind::ClaimFirst(ClaimFirst {
+            units: reader.int("units", units).unwrap_or(1),
+            armies: ArmyMask::default(),
+        }),
         Word::Claim => StepKind::Claim(Claim {
             units: reader.int("units", units).unwrap_or(1),
             neutral: reader.bool("neutral").unwrap_or(false),

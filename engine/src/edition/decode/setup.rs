@@ -23,8 +23,16 @@ pub(super) fn setup(reader: &mut Reader<'_>) -> SetupDraft {
             place,
         }),
     };
+    let order = reader.get("order").and_then(|node| {
+        let rows = reader.cx.list(node, "order").iter();
+        let found = rows
+            .map(|node| reader.cx.names.find(Kind::Army, node, &reader.what, reader.cx.problems));
+        let found: Vec<_> = found.collect();
+        let value = found.into_iter().collect::<Option<_>>()?;
+        Some(At { value, place: node.place })
+    });
     reader.source();
-    SetupDraft { players, troops, claims, seats }
+    SetupDraft { players, troops, claims, seats, order }
 }
 
 fn troops(reader: &Reader<'_>, node: &Node) -> Option<TroopsDraft> {

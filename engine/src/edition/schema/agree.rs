@@ -28,6 +28,12 @@ step = "deal"
 name = "Deal"
 units = 1
 
+[[opening]]
+step = "claim-first"
+name = "Claim first"
+faction = "herd"
+units = 1
+
 [[turn]]
 step = "trade"
 id = "trade_more"

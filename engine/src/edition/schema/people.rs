@@ -97,6 +97,11 @@ fn setup() -> Table {
             seats,
             "The armies of each seat; unless given, seat 1 has the first army, and so on.",
         ),
+        often(
+            "order",
+            Shape::list(0, Shape::Name("army")),
+            "Every army with a seat, in the order of turns; unless given, that of the seats.",
+        ),
         source(),
     ];
     Table::new("setup", "What a number of players starts with.", keys)

@@ -29,6 +29,14 @@ pub(super) fn opening() -> Table {
     table.cases = vec![
         ("roll-for-first", "Chance names the army that goes first from here on.", vec![]),
         (
+            "claim-first",
+            "Each army of a faction names one empty space in secret and gets it; of several that name the same, chance says which.",
+            vec![
+                always("faction", Shape::Name("faction"), "The faction whose armies name spaces."),
+                units("units", "Units put on a named space, 1 unless given."),
+            ],
+        ),
+        (
             "claim",
             "In turn, each army takes one empty space, until none is empty.",
             vec![

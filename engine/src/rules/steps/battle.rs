@@ -79,7 +79,7 @@ impl<'a> Scene<'a> {
 
     /// Who wins equal dice.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
-    fn ties(self) -> Ties {
+    pub(crate) fn ties(self) -> Ties {
         let won = self.state.effects.iter().rev().find_map(|effect| match effect.kind {
             EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
             EffectKind::Ties { side: Side::Defender } => Some(Ties::Defender),

@@ -26,7 +26,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether an army may claim one more space, with so many units on it.
-    fn may_claim(self, army: ArmyId, units: u32) -> bool {
+    pub(crate) fn may_claim(self, army: ArmyId, units: u32) -> bool {
         let most = self.rules.armies[army].claims;
         self.pool(army) >= units && most.is_none_or(|most| self.n_owned(army) < most)
     }

@@ -74,6 +74,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Frame::Repeat { step, n: 0 }
             }
             StepKind::Claim(_) => self.start_claim(step),
+            StepKind::ClaimFirst(_) => Frame::ClaimFirst { step, asked: false },
             StepKind::Reinforce(_) => self.start_reinforce(step),
             StepKind::Trade(keys) => self.start_trade(step, keys),
             StepKind::Build(_) => Frame::Build { step },

@@ -3,6 +3,7 @@
 mod battle;
 mod build;
 mod claim;
+mod claim_first;
 mod conquest;
 mod count;
 mod deal;

@@ -78,16 +78,17 @@ impl<'a> Scene<'a> {
         Some(most.saturating_add(self.extra(step)))
     }
 
-    /// Whether no more set may be traded this turn.
+    /// Whether no more set may be traded this turn. A set that must be traded may be, beyond the most.
     #[inline]
-    fn sets_over(self, step: StepId) -> bool {
-        self.sets_most(step).is_some_and(|most| self.state.turn.sets >= most)
+    fn sets_over(self, step: StepId, owed: Owed) -> bool {
+        owed == Owed::Nothing
+            && self.sets_most(step).is_some_and(|most| self.state.turn.sets >= most)
     }
 
     /// The first two sets in the hand of the army to move.
-    fn first_sets(self, step: StepId) -> ArrayVec<[CardId; 3], 2> {
+    fn first_sets(self, step: StepId, owed: Owed) -> ArrayVec<[CardId; 3], 2> {
         let mut sets = ArrayVec::new();
-        if self.sets_over(step) {
+        if self.sets_over(step, owed) {
             return sets;
         }
         self.each_set(self.rules.trade(step), |cards| {
@@ -99,7 +100,7 @@ impl<'a> Scene<'a> {
 
     pub(crate) fn list_trades(self, step: StepId, owed: Owed, actions: &mut ActionList) {
         let mut any = false;
-        if !self.sets_over(step) {
+        if !self.sets_over(step, owed) {
             self.each_set(self.rules.trade(step), |cards| {
                 any = true;
                 actions.push(Choice::one(Action::Trade { cards }));
@@ -111,7 +112,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    pub(crate) fn check_trade(self, step: StepId, cards: [CardId; 3]) -> Result<(), Illegal> {
+    pub(crate) fn check_trade(
+        self,
+        step: StepId,
+        owed: Owed,
+        cards: [CardId; 3],
+    ) -> Result<(), Illegal> {
         let keys = self.rules.trade(step);
         let hand = CardPlace::Hand(self.rules.armies[self.mover()].hand);
         for card in cards {
@@ -124,14 +130,16 @@ impl<'a> Scene<'a> {
         if cards[0] >= cards[1] || cards[1] >= cards[2] || self.set_worth(keys, cards).is_none() {
             return Err(Illegal::NoSet);
         }
-        if let Some(most) = self.sets_most(step).filter(|&most| self.state.turn.sets >= most) {
+        if self.sets_over(step, owed)
+            && let Some(most) = self.sets_most(step)
+        {
             return Err(Illegal::NoMoreSets { most });
         }
         Ok(())
     }
 
     pub(crate) fn check_end_trade(self, step: StepId, owed: Owed) -> Result<(), Illegal> {
-        if owed == Owed::Nothing || self.first_sets(step).is_empty() {
+        if owed == Owed::Nothing || self.first_sets(step, owed).is_empty() {
             return Ok(());
         }
         Err(Illegal::MustTrade { cards: self.n_hand(self.rules.armies[self.mover()].hand) })
@@ -139,7 +147,7 @@ impl<'a> Scene<'a> {
 
     /// Going on when there is no set, or the set that must be traded when there is no other.
     pub(crate) fn sole_trade(self, step: StepId, owed: Owed) -> Option<Action> {
-        match self.first_sets(step).as_slice() {
+        match self.first_sets(step, owed).as_slice() {
             [] => Some(Action::End),
             &[cards] if owed != Owed::Nothing => Some(Action::Trade { cards }),
             _ => None,

@@ -155,6 +155,7 @@ impl Frame {
             Self::Trade { brief: true, .. }
             | Self::Flow { .. }
             | Self::Claim { .. }
+            | Self::ClaimFirst { .. }
             | Self::Reinforce { .. }
             | Self::Held { .. }
             | Self::Convoy { .. }

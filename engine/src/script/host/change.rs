@@ -263,6 +263,16 @@ fn tokens(engine: &mut Engine, held: &Held) {
         w.play().tell(Event::TokenRemoved { token });
         Ok(())
     });
+    verb!(engine, held, "empty_pile", |w, pile: Dynamic| {
+        let (pile, rules) = (w.pile(&pile)?, std::sync::Arc::clone(&w.rules));
+        for &token in &rules.piles[pile].tokens {
+            if w.scene().token_place(token) == TokenPlace::Pile {
+                put(w, token, TokenPlace::Removed);
+                w.play().tell(Event::TokenRemoved { token });
+            }
+        }
+        Ok(())
+    });
     verb!(engine, held, "look_at_token", |w, token: Dynamic| {
         let (token, army) = (w.token(&token)?, w.job.army);
         let seats = w.scene().commanders(army);

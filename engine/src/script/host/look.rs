@@ -8,7 +8,10 @@ use smallvec::SmallVec;
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::work::{Res, Work};
-use crate::model::{ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, TokenPlace, VariableId};
+use crate::dice::Prepared;
+use crate::model::{
+    ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, VariableId,
+};
 
 type Held = Rc<RefCell<Work>>;
 
@@ -270,6 +273,10 @@ fn armies(engine: &mut Engine, held: &Held) {
         let other = w.army(&other)?;
         w.rules.armies[army.0].faction != w.rules.armies[other].faction
     });
+    look!(engine, held, "shares_player", |w, army: ArmyV, other: Dynamic| {
+        let other = w.army(&other)?;
+        w.scene().shares_player(army.0, other)
+    });
     look!(engine, held, "has_conquered", |w, army: ArmyV| {
         w.scene().mover() == army.0 && w.state.turn.conquests > 0
     });
@@ -304,6 +311,11 @@ fn tokens(engine: &mut Engine, held: &Held) {
         let face = w.scene().token_face(token.0);
         face.map_or_else(String::new, |face| w.rules.tokens[face].face.id.to_string())
     });
+    look!(engine, held, "is_known_by", |w, token: TokenV, army: Dynamic| {
+        let army = w.army(&army)?;
+        let known = w.scene().token_known(token.0);
+        w.scene().commanders(army).iter().any(|seat| known.contains(seat))
+    });
     property!(engine, held, "is_shown", |w, token: TokenV| {
         w.scene().token_known(token.0) == crate::model::SeatMask::ALL
     });
@@ -333,6 +345,11 @@ fn cards(engine: &mut Engine, held: &Held) {
     look!(engine, held, "has_symbol", |w, card: CardV, symbol: &str| {
         let found = w.rules.symbols.find(symbol);
         found.is_some_and(|symbol| w.rules.cards[card.0].symbols.contains(symbol))
+    });
+    look!(engine, held, "can_draw", |w, _g: GameV, deck: Dynamic| {
+        let deck = w.deck(&deck)?;
+        let has = |place| w.scene().cards_in(deck, place).next().is_some();
+        has(CardPlace::DrawPile) || (w.rules.decks[deck].reshuffle && has(CardPlace::Discard))
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
@@ -375,10 +392,45 @@ fn battle(engine: &mut Engine, held: &Held) {
         let n = usize::from(w.scene().n_dice(side));
         list(w.state.battle.dice[side.index()].faces[..n].iter().map(|&face| i64::from(face)))
     });
+    look!(engine, held, "dice_sides", |w, _g: GameV, side: &str| {
+        let side = w.side(side)?;
+        list(prepared(w, side).sides().iter().map(|&sides| i64::from(sides)))
+    });
+    look!(engine, held, "dice_added", |w, _g: GameV, side: &str| {
+        let side = w.side(side)?;
+        list(prepared(w, side).adds().iter().map(|&add| i64::from(add)))
+    });
+    look!(engine, held, "dice_values", |w, _g: GameV, side: &str| {
+        let side = w.side(side)?;
+        let prepared = prepared(w, side);
+        let finals = crate::dice::finals(&w.scene().dice(side, &prepared), &prepared);
+        list(finals.as_slice().iter().map(|&value| i64::from(value)))
+    });
+    property!(engine, held, "ties", |w, _g: GameV| {
+        let ties = w.rules.combat.map(|_| w.scene().ties());
+        ties.map_or(Dynamic::UNIT, |ties| match ties {
+            Ties::Attacker => "attacker".into(),
+            Ties::Defender => "defender".into(),
+        })
+    });
+    look!(engine, held, "suppressed", |w, _g: GameV, space: Dynamic, unit: Dynamic| {
+        let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
+        i64::from(w.scene().n_suppressed(space, unit))
+    });
     look!(engine, held, "committed", |w, _g: GameV, side: &str, unit: Dynamic| {
         let (side, unit) = (w.side(side)?, w.unit(&unit)?);
         i64::from(w.state.battle.dice[side.index()].committed[unit.index()])
     });
+}
+
+/// The dice of a side as they are rolled now; none before the first battle.
+fn prepared(w: &Work, side: Side) -> Prepared {
+    let is_fought = w.state.battle.attacker.index() < w.rules.armies.len();
+    if is_fought && w.rules.combat.is_some() {
+        w.scene().prepared(side)
+    } else {
+        Prepared::default()
+    }
 }
 
 fn combatant(w: &Work, side: Side) -> Dynamic {
@@ -423,6 +475,10 @@ fn variables(engine: &mut Engine, held: &Held) {
             Some(number) => i64::from(number),
             None => return w.wrong(format!("the track has no column `{column}`")),
         }
+    });
+    look!(engine, held, "track_end", |w, _g: GameV, track: Dynamic| {
+        let track = w.track(&track)?;
+        i64::from(w.rules.tracks[track].last())
     });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
         let track = w.track(&track)?;

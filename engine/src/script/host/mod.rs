@@ -129,6 +129,10 @@ impl Compiled {
         ask::register(&mut engine, &work);
         change::register(&mut engine, &work);
         let scripts = Arc::clone(&rules.scripts);
+        // A module may name any other, also one that comes after it.
+        for (name, _) in &scripts.modules {
+            engine.register_static_module(&**name, Module::new().into());
+        }
         for (name, file) in &scripts.modules {
             let Ok(mut ast) = engine.compile(&*file.text) else { continue };
             ast.set_source(&**name);
