@@ -110,6 +110,7 @@ fn faces(faces: Faces) -> String {
 }
 
 impl fmt::Display for EventLine<'_> {
+    #[expect(clippy::too_many_lines, reason = "one list: which events are told together")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.event {
             Event::WentFirst { .. }

@@ -292,7 +292,9 @@ pub fn spread(game: &Game, is_over: impl Fn(&Game) -> bool) -> Vec<(Game, f64)> 
         game.legal_actions(&mut listed);
         let action = listed.nth(0).expect("a game that goes on has an answer");
         let outcomes = game.outcomes(action).expect("what is listed is accepted");
-        outcomes.into_iter().for_each(|(next, q)| add(&mut open, next, p * q));
+        for (next, q) in outcomes {
+            add(&mut open, next, p * q);
+        }
     }
     over
 }

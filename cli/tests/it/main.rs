@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
 
+mod armies;
 mod author;
 mod cards;
 mod check;

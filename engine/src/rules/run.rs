@@ -209,11 +209,11 @@ impl Scene<'_> {
             {
                 self.check_place(army, space, unit, count)
             }
-            (Frame::Claim { .. }, Action::Claim { space }) if self.has_space(space) => {
-                self.check_claim(space)
-            }
-            (Frame::ClaimFirst { .. }, Action::Claim { space }) if self.has_space(space) => {
-                self.check_named(space)
+            (Frame::Claim { .. } | Frame::ClaimFirst { .. }, Action::Claim { space })
+                if self.has_space(space) =>
+            {
+                let secret = matches!(top, Frame::ClaimFirst { .. });
+                if secret { self.check_named(space) } else { self.check_claim(space) }
             }
             (Frame::Reinforce { left, neutral, .. }, Action::Reinforce { space, count })
                 if self.has_space(space) =>
@@ -241,12 +241,19 @@ impl Scene<'_> {
             {
                 self.check_convoy((from, to), (a, b), unit, count)
             }
+            (top, action) => Err(self.misfit(top, action)),
+        }
+    }
+
+    /// Why an action is no answer at all to what is asked.
+    fn misfit(self, top: Frame, action: Action) -> Illegal {
+        match (top, action) {
             (Frame::Place { army }, Action::End) => {
-                Err(Illegal::MustPlace { left: self.all_waiting(army) })
+                Illegal::MustPlace { left: self.all_waiting(army) }
             }
-            (_, Action::End) => Err(Illegal::MustAnswer),
-            _ if self.names_unknown_space(action) => Err(Illegal::Unknown),
-            _ => Err(Illegal::NotAsked),
+            (_, Action::End) => Illegal::MustAnswer,
+            _ if self.names_unknown_space(action) => Illegal::Unknown,
+            _ => Illegal::NotAsked,
         }
     }
 

@@ -249,3 +249,34 @@ fn a_query_that_fails_does_not_show_the_card() {
     }
     assert_eq!(rules.line(Event::FailedUnseen).to_string(), "void: a script failed");
 }
+
+/// Partners see each other's cards or not, as the table agreed; enemies never do.
+#[test]
+fn partners_see_each_others_cards_as_agreed() {
+    let edition = edition("original-trilogy");
+    for (agreed, sees) in [("open", true), ("closed", false)] {
+        let rules = edition
+            .rulebook(&setup(None, 4, &[("partners", agreed)]))
+            .expect("four play, whatever partners see");
+        let scenario = |card: &str| {
+            let text = format!(
+                "title t\nsource s\nspace byss white 3\nspace duro grey 2\nspace hoth yellow 1\nspace elom hutts 1\n\
+                 space corellia orange 4\nrest orange 1\nhand white {card}\nat orange invade\n"
+            );
+            Scenario::parse(&text)
+                .expect("the lines are well formed")
+                .start(&rules)
+                .expect("the position is one")
+        };
+        let one = scenario("imperial_new_death_star");
+        let other = scenario("imperial_fire_core_mid");
+        let same = |seat| {
+            let viewer = Viewer::Seat(SeatId(seat));
+            shown(&one, &[], viewer) == shown(&other, &[], viewer)
+        };
+        let (partner, enemies) = (1, [0, 2]);
+        assert_eq!(!same(partner), sees, "{agreed}");
+        assert!(enemies.into_iter().all(same), "{agreed}");
+        assert!(!same(3), "whoever holds a card sees it");
+    }
+}

@@ -19,7 +19,8 @@ impl Session<'_> {
         let game = self.table.game();
         let view = game.view(Viewer::Public);
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
-        if !cards && !self.hides_tokens() {
+        let is_named_in_secret = decision.ask == Ask::Claim { secret: true };
+        if !cards && !self.hides_tokens() && !is_named_in_secret {
             self.take_seat(decision.seat);
             return Ok(Then::GoOn);
         }

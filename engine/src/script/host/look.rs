@@ -392,6 +392,10 @@ fn battle(engine: &mut Engine, held: &Held) {
         let n = usize::from(w.scene().n_dice(side));
         list(w.state.battle.dice[side.index()].faces[..n].iter().map(|&face| i64::from(face)))
     });
+    dice(engine, held);
+}
+
+fn dice(engine: &mut Engine, held: &Held) {
     look!(engine, held, "dice_sides", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
         list(prepared(w, side).sides().iter().map(|&sides| i64::from(sides)))
