@@ -5,6 +5,9 @@ use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Answer, Ask, Decision};
 use crate::script::Host;
 
+/// So many cards of a hand come to be played in time.
+const PLAYED: f64 = 4.0;
+
 /// Plays whatever may be played and is worth at least so much, at once: a card in the hand does nothing. Nothing when
 /// there is none.
 pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList, least: u32) -> Option<Action> {
@@ -30,9 +33,18 @@ pub(super) fn worth_of(rules: &Rulebook, cards: &[CardId]) -> u32 {
     effects.map(|effect| effect.worth).sum()
 }
 
+/// The same out of a hand: of more cards than a few not all come to be played.
+pub(super) fn loss_of(view: &Observation<'_>, army: ArmyId, cards: &[CardId]) -> f64 {
+    let rules = view.rulebook();
+    let Some(&first) = cards.first() else { return 0.0 };
+    let hand = view.n_hand(rules.hand_of(army, rules.cards[first].deck));
+    f64::from(worth_of(rules, cards)) * (PLAYED / f64::from(hand.max(1))).min(1.0)
+}
+
 /// Answers a window or a question of a script; nothing when something else is asked.
 ///
-/// It says what the edition's function for bots says. Where there is none it says yes, takes the most, and of spaces one that borders an enemy of its own, or the weakest of another's.
+/// It says what the edition's function for bots says. Where there is none it says yes, takes the most, and of spaces one
+/// that borders an enemy of its own, or the weakest of another's.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 pub(super) fn answer(
     view: &Observation<'_>,

@@ -1,12 +1,12 @@
 //! What bots with a policy do with units of other kinds than the basic one: they stand where enemies are.
 
-use super::cards::worth_of;
+use super::cards::loss_of;
 use crate::model::{ArmyId, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList};
 
 /// In how many battles a unit of another kind helps.
-const BUILT: i64 = 2;
+const BUILT: f64 = 2.0;
 
 /// Whether an enemy stands next to a space.
 fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
@@ -27,15 +27,16 @@ pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
 }
 
 /// Builds the most useful that it can, for the card that says least; nothing for cards that are worth more.
-pub(super) fn build(view: &Observation<'_>, actions: &mut ActionList) -> Action {
+pub(super) fn build(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let rules = view.rulebook();
     let mut best = None;
     for choice in actions.choices() {
         let Action::Build { card, unit } = choice.action else { continue };
-        let gain = rules.bots.units.get(unit.index()).map_or(0, |&worth| i64::from(worth));
-        let gain = BUILT * gain - 100 * i64::from(worth_of(rules, &[card]));
-        if gain > 0 && best.is_none_or(|(most, _)| gain > most) {
+        let gain =
+            rules.bots.units.get(unit.index()).map_or(0.0, |&worth| f64::from(worth) / 100.0);
+        let gain = BUILT * gain - loss_of(view, army, &[card]);
+        if gain > 0.0 && best.is_none_or(|(most, _)| gain > most) {
             best = Some((gain, choice.action));
         }
     }

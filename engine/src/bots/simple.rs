@@ -105,7 +105,7 @@ impl Simple {
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
-            Ask::Build { .. } => Some(others::build(view, &mut self.actions)),
+            Ask::Build { .. } => Some(others::build(view, decision.army, &mut self.actions)),
             Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions, &mut self.host)

@@ -1,5 +1,6 @@
 //! What holds for every edition and every game. One binary, so that it is linked once.
 
+mod aims;
 mod armada;
 mod bots;
 mod classic;

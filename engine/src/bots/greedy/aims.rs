@@ -2,14 +2,17 @@
 //! enemy can.
 
 use super::judge::{ARMIES, Field, Judge, MALICE, NOBODY, VICTORY};
+use super::odds::whole;
 use crate::model::{
     ArmyId, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId, TokenPlace, Victory,
     VictoryWhen,
 };
 use crate::observation::Observation;
 
-/// What all but the last of the counted spaces are worth together.
-const COUNT: f64 = 40.0;
+/// What all but the last of the spaces are worth together that one's own faction counts.
+const COUNT: f64 = 60.0;
+/// What it costs in all that an enemy faction has those that it counts, beside what it may take in its next turn.
+const ADVANCE: f64 = 40.0;
 /// What the decline of a faction that must go is worth in all.
 const DECLINE: f64 = 40.0;
 /// What its last spaces are worth beside that.
@@ -217,7 +220,7 @@ impl Aims {
     pub(super) fn value(&self, judge: &Judge<'_>, field: &Field, held: &Held) -> f64 {
         let mut value = 0.0;
         for (count, &safe) in self.counts.iter().zip(&held.counts) {
-            value += self.value_of_count(count, field, safe, judge.me);
+            value += self.value_of_count(judge, count, field, safe);
         }
         if !self.ends.is_empty() {
             value += self.value_of_ends(field, held.all);
@@ -298,14 +301,14 @@ impl Aims {
         drawn.or_else(|| tokens.iter().find(|token| is_lost(token))).copied()
     }
 
-    fn value_of_count(&self, count: &Count, field: &Field, safe: f64, me: u8) -> f64 {
+    fn value_of_count(&self, judge: &Judge<'_>, count: &Count, field: &Field, safe: f64) -> f64 {
         let mut held = [0.0; ARMIES];
         let mut partners = 0.0;
         for space in &count.spaces {
             let owner = field.owner[space.index()];
             if let Some(faction) = self.faction(owner) {
                 held[usize::from(faction) % ARMIES] += 1.0;
-                partners += f64::from(u8::from(faction == self.mine && owner != me));
+                partners += f64::from(u8::from(faction == self.mine && owner != judge.me));
             }
         }
         let mut value = 0.0;
@@ -313,12 +316,50 @@ impl Aims {
             if !self.is_seated(faction) || count.faction.is_some_and(|only| only.0 != faction) {
                 continue;
             }
-            let is_mine = faction == self.mine;
-            let sign = if is_mine { 1.0 } else { -1.0 };
-            let part = if is_mine { safe + partners } else { n } / count.least;
-            value += sign * if n >= count.least { VICTORY } else { COUNT * part * part * part };
+            if faction == self.mine {
+                let part = (safe + partners) / count.least;
+                value += if n >= count.least { VICTORY } else { COUNT * part * part };
+            } else if n >= count.least {
+                value -= VICTORY;
+            } else {
+                let part = n / count.least;
+                value -= ADVANCE * part * part * part;
+                value -= LOSS * VICTORY * self.alarm(judge, field, count, (faction, n));
+            }
         }
         value
+    }
+
+    /// How likely a faction that has so many of the spaces that it counts takes all it needs in its next turn: of those next
+    /// to it, as many as it needs, the weakest for its stacks. What it can add goes to one of them, or is split.
+    fn alarm(&self, judge: &Judge<'_>, field: &Field, count: &Count, by: (u8, f64)) -> f64 {
+        let (faction, n) = by;
+        let missing = whole(count.least - n) as usize;
+        let mut best = [0.0_f64; NEARLY as usize];
+        if missing > best.len() {
+            return 0.0;
+        }
+        for &space in &count.spaces {
+            let holder = self.faction(field.owner[space.index()]);
+            if holder.is_none_or(|holder| holder == faction) {
+                continue;
+            }
+            let mut most: f64 = 0.0;
+            for &next in judge.rules.board.neighbours(space) {
+                let owner = field.owner[next.index()];
+                if self.faction(owner) == Some(faction) {
+                    let boost = judge.boost(owner) / (count.least - n);
+                    most = most.max(field.force(next) + boost - 1.0);
+                }
+            }
+            let mut chance = judge.odds.win_about(most, field.force(space));
+            for better in &mut best {
+                if chance > *better {
+                    std::mem::swap(&mut chance, better);
+                }
+            }
+        }
+        best[..missing].iter().product()
     }
 
     fn value_of_ends(&self, field: &Field, safe: f64) -> f64 {

@@ -90,7 +90,7 @@ impl Greedy {
                 let decision = view.decision()?;
                 return cards::answer(view, decision, &mut self.actions, &mut self.host);
             }
-            Ask::Build { .. } => return Some(others::build(view, &mut self.actions)),
+            Ask::Build { .. } => return Some(others::build(view, army, &mut self.actions)),
             Ask::Place { left: 0 } => return others::place(view, army),
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
@@ -190,7 +190,7 @@ impl Greedy {
         let best = sets.max_by_key(|&(worth, _)| worth).map(|(_, action)| action)?;
         if let Action::Trade { cards } = best
             && !must
-            && cards::worth_of(rules, &cards) > view.set_worth(cards).unwrap_or(0)
+            && cards::loss_of(view, army, &cards) > f64::from(view.set_worth(cards).unwrap_or(0))
         {
             return Some(Action::End);
         }

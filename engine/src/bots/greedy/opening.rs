@@ -26,8 +26,12 @@ fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
 
 /// What a space is worth that one's own faction counts to win.
 const COUNTED: f64 = 1.0;
-/// What it is worth to keep one from a faction that counts it.
-const DENIED: f64 = 0.15;
+/// What it is worth to keep one from a faction that counts it, until enough are kept.
+const DENIED: f64 = 0.8;
+/// The same afterwards.
+const DENIED_TOO: f64 = 0.15;
+/// So many more than it takes are enough, as some will be lost.
+const SPARE: usize = 1;
 
 /// How much such a space next to a stack adds to what the stack is for.
 const COUNTED_NEXT: f64 = 2.0;
@@ -39,12 +43,21 @@ fn counted(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     let plays = |faction: FactionId| {
         rules.factions[faction].armies.iter().any(|&army| !view.commanders(army).is_empty())
     };
+    let faction = |space: SpaceId| view.owner(space).map(|army| rules.armies[army].faction);
     let rows = rules.victory.rows().iter().filter_map(|row| {
-        let VictoryWhen::Spaces { tag: Some(tag), .. } = row.when else { return None };
-        let is_own = row.faction.is_none_or(|faction| faction == own);
-        let worth = if is_own { COUNTED } else { DENIED };
-        let counts = rules.board.spaces[space].tags.contains(tag);
-        (counts && (is_own || row.faction.is_some_and(plays))).then_some(worth)
+        let VictoryWhen::Spaces { tag: Some(tag), least } = row.when else { return None };
+        if !rules.board.spaces[space].tags.contains(tag) {
+            return None;
+        }
+        if row.faction.is_none_or(|faction| faction == own) {
+            return Some(COUNTED);
+        }
+        let by = row.faction.filter(|&faction| plays(faction))?;
+        let spaces = &rules.board.tags[tag].spaces;
+        let kept =
+            spaces.iter().filter(|&&space| faction(space).is_some_and(|faction| faction != by));
+        let enough = (spaces.len() + 1).saturating_sub(least as usize) + SPARE;
+        Some(if kept.count() < enough { DENIED } else { DENIED_TOO })
     });
     rows.sum()
 }

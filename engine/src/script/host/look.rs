@@ -495,6 +495,14 @@ fn variables(engine: &mut Engine, held: &Held) {
             None => return w.wrong(format!("the track has no column `{column}`")),
         }
     });
+    look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str, at: i64| {
+        let track = w.track(&track)?;
+        let found = u32::try_from(at).ok().filter(|&at| at <= w.rules.tracks[track].last());
+        match found.and_then(|at| w.rules.tracks[track].number(column, at)) {
+            Some(number) => i64::from(number),
+            None => return w.wrong(format!("the track has no column `{column}` and space {at}")),
+        }
+    });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
         let track = w.track(&track)?;
         let (row, at) = (&w.rules.tracks[track], w.scene().track(track));
