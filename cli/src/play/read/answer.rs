@@ -174,11 +174,11 @@ impl Reader<'_> {
         Plan::Answer(vec![if in_window { Action::Pass } else { Action::End }])
     }
 
-    /// What ends a step also passes in a window, and ends a list that a card asks for.
+    /// What ends a step also passes in a window, ends a list that a card asks for, and answers no.
     pub(super) fn end(&self) -> Plan {
-        let done = Action::Answer { answer: Answer::Done };
-        let ends_list = self.view.check(done).is_ok();
-        if ends_list { Plan::Answer(vec![done]) } else { self.pass() }
+        let ends = [Answer::Done, Answer::No].map(|answer| Action::Answer { answer });
+        let ends = ends.into_iter().find(|&action| self.view.check(action).is_ok());
+        ends.map_or_else(|| self.pass(), |action| Plan::Answer(vec![action]))
     }
 
     /// Lists the windows, or says whether one is asked in one of them.
