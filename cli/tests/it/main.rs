@@ -9,6 +9,7 @@ mod check;
 mod friends;
 mod guide;
 mod play;
+mod rounds;
 mod saves;
 mod simulate;
 mod strikes;

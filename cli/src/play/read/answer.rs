@@ -170,8 +170,9 @@ impl Reader<'_> {
 
     /// Plays nothing: passes in a window, goes on where a step may be ended.
     pub(super) fn pass(&self) -> Plan {
-        let in_window = matches!(self.decision.ask, Ask::Window { .. });
-        Plan::Answer(vec![if in_window { Action::Pass } else { Action::End }])
+        let passes =
+            matches!(self.decision.ask, Ask::Window { .. } | Ask::Order { .. } | Ask::Hit { .. });
+        Plan::Answer(vec![if passes { Action::Pass } else { Action::End }])
     }
 
     /// What ends a step also passes in a window, ends a list that a card asks for, and answers no.

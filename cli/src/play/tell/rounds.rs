@@ -4,7 +4,7 @@ use warboard_engine::rules::{Event, Faces};
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
-use crate::play::views::rounds::order_name;
+use crate::play::views::rounds::{order_name, seat_name};
 use crate::text::say;
 
 /// The line of an event of a round.
@@ -17,23 +17,28 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
             format!("\n{}", paint(HEADING, &say!(texts, "told-round", "round" = round)))
         }
         Event::Programmed { seat, n, cards: None, .. } => {
-            say!(texts, "told-programmed-unseen", "seat" = desk.seat(seat), "n" = n)
+            say!(texts, "told-programmed-unseen", "seat" = seat_name(desk, seat), "n" = n)
         }
         Event::Programmed { seat, cards: Some(cards), .. } => {
             let names: Vec<&str> =
                 cards.as_slice().iter().map(|&card| desk.card_name(card)).collect();
-            say!(texts, "told-programmed", "seat" = desk.seat(seat), "cards" = names.join(", "))
+            say!(
+                texts,
+                "told-programmed",
+                "seat" = seat_name(desk, seat),
+                "cards" = names.join(", ")
+            )
         }
         Event::TurnedUp { seat, card, .. } => {
             let card = desk.card_name(card);
-            say!(texts, "told-turned-up", "seat" = desk.seat(seat), "card" = card)
+            say!(texts, "told-turned-up", "seat" = seat_name(desk, seat), "card" = card)
         }
         Event::Ordered { seat, order: Some(order), .. } => {
             let order = order_name(desk, order);
-            say!(texts, "told-ordered", "seat" = desk.seat(seat), "order" = order)
+            say!(texts, "told-ordered", "seat" = seat_name(desk, seat), "order" = order)
         }
         Event::Ordered { seat, order: None, .. } => {
-            say!(texts, "told-ordered-none", "seat" = desk.seat(seat))
+            say!(texts, "told-ordered-none", "seat" = seat_name(desk, seat))
         }
         Event::Fired { army: by, from, to, unit, dice } => say!(
             texts,
@@ -55,7 +60,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Cleared { army: by, space: at } => {
             say!(texts, "told-cleared", "army" = army(by), "space" = space(at))
         }
-        Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = desk.seat(seat)),
+        Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = seat_name(desk, seat)),
         _ => return None,
     })
 }

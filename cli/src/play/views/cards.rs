@@ -4,7 +4,7 @@ use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Viewer};
 
-use super::{question, timing};
+use super::{question, rounds, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
@@ -79,6 +79,10 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     }
     if !sets(view).is_empty() {
         lines.push(show_sets(desk, view));
+    }
+    if desk.rules.plays_rounds() {
+        lines.extend(rounds::other_hands(desk, view));
+        return lines.join("\n");
     }
     let others = desk.rules.armies.ids();
     let others = others.filter(|army| !own.contains(army) && !view.is_eliminated(*army));

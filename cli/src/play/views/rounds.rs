@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{CardId, OrderId, SeatId, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision};
+use warboard_engine::rules::{Action, ActionList, Ask, Decision, Viewer};
 
 use crate::play::desk::Desk;
 use crate::play::verbs::Verb;
@@ -33,6 +33,40 @@ pub(crate) fn hits(view: &Observation<'_>) -> Vec<UnitKindId> {
 /// An order, as printed.
 pub(crate) fn order_name(desk: &Desk, order: OrderId) -> &str {
     desk.rules.orders.get(order).map_or("?", |row| desk.texts.of(&row.name))
+}
+
+/// A seat by its army; of several seats of one army with its number.
+pub(crate) fn seat_name(desk: &Desk, seat: SeatId) -> String {
+    let rules = &desk.rules;
+    let army = |seat: SeatId| rules.seats.get(seat).and_then(|row| row.armies.first().copied());
+    let same: Vec<SeatId> = rules.seats.ids().filter(|&other| army(other) == army(seat)).collect();
+    let name = army(seat).map_or_else(|| desk.seat(seat), |army| desk.army(army));
+    match same.iter().position(|&other| other == seat) {
+        Some(at) if same.len() > 1 => format!("{name} {}", at + 1),
+        _ => name,
+    }
+}
+
+/// The hands of the other seats: the cards that the viewer knows, and how many others hold.
+pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let others =
+        || desk.rules.seats.iter().filter(|(seat, _)| view.viewer() != Viewer::Seat(*seat));
+    let mut lines = Vec::new();
+    let mut counts = Vec::new();
+    for (seat, row) in others() {
+        let (n, name) = (view.n_hand(row.hand), seat_name(desk, seat));
+        let known: Vec<CardId> = view.hand(row.hand).collect();
+        if known.is_empty() {
+            counts.push(format!("{name} {n}"));
+            continue;
+        }
+        lines.push(say!(desk.texts, "cards-known", "army" = name, "n" = n));
+        lines.extend(known.iter().map(|&card| format!("      {}", desk.card(card))));
+    }
+    if !counts.is_empty() {
+        lines.push(say!(desk.texts, "cards-others", "counts" = counts.join(", ")));
+    }
+    lines
 }
 
 /// What is asked in a round, with an example; nothing for other questions.
@@ -156,7 +190,7 @@ pub(crate) fn piles(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let list = cards.collect::<Vec<_>>().join(", ");
         let n = view.n_pile(seat);
         (n > 0).then(|| {
-            say!(desk.texts, "status-pile", "seat" = desk.seat(seat), "n" = n, "list" = list)
+            say!(desk.texts, "status-pile", "seat" = seat_name(desk, seat), "n" = n, "list" = list)
         })
     };
     desk.rules.seats.ids().filter_map(line).collect()

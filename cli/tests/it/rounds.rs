@@ -1,0 +1,64 @@
+//! Rounds of programmed orders: cards in one line, orders, moves, fires and hits.
+
+use std::fs;
+use std::path::Path;
+
+use super::Place;
+
+fn place() -> Place {
+    let place = Place::new();
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let fixture = here.join("../tests/fixtures/armada");
+    fs::create_dir(place.path("armada")).unwrap();
+    for file in
+        ["armada.rhai", "board.toml", "edition.toml", "orders.toml", "pieces.toml", "turn.toml"]
+    {
+        place.write(&format!("armada/{file}"), fs::read_to_string(fixture.join(file)).unwrap());
+    }
+    place
+}
+
+fn play(lang: &str, players: &str, lines: &str) -> String {
+    let place = place();
+    let args = ["play", "./armada", "--plain", "--seed", "3", "--lang", lang];
+    let more = ["--players", players, "--save", "game"];
+    let ran = place.run(&[&args[..], &more].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+const ROUND: &str = "legal\n1 2\nprogram 1 1 2\nprogram 9 1 2\nprogram skiffs_slope any_sea 3\nundo\n\
+    5 1 3\nstatus\norder rafts\norder brig\nlegal\nmove bay shoal 1 raft\nmove bay pier\nmove bay shoal\n\
+    fire isle\nfire sound\nhit keep\nhit gull\n\n2\n\nhelp hit\npass\nstatus\nquit\n";
+
+const MANCHE: &str = "quoi\nprogrammer 5 1\n1\nfin\ntirer détroit\nmain\nétat\npasser\nquitter\n";
+
+#[test]
+fn a_round_is_programmed_and_played() {
+    insta::assert_snapshot!(play("en", "2", ROUND));
+}
+
+#[test]
+fn a_round_is_programmed_and_played_in_french() {
+    insta::assert_snapshot!(play("fr", "4", MANCHE));
+}
+
+#[test]
+fn odds_of_a_fire_and_of_a_climb() {
+    let place = place();
+    let odds = |args: &[&str]| {
+        let ran = place.run(&[&["odds", "./armada", "--lang", "en"], args].concat(), "");
+        format!("{}{}", ran.out, ran.err)
+    };
+    let told = [
+        odds(&["--attack", "2", "--at", "lamp=1"]),
+        odds(&["--attack", "5", "--at", "gull=4,hulk=2"]),
+        odds(&["--attack", "3", "--at", "lamp=1,skiff=5", "--json"]),
+        odds(&["--climb", "slope", "--from", "2", "--raised", "3,4"]),
+        odds(&["--climb", "slope", "--json"]),
+        odds(&["--climb", "gulls"]),
+        odds(&["--attack", "3", "--at", "boat=1"]),
+        odds(&["--attack", "3", "--at", "gull=x"]),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
+}
