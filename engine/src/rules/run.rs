@@ -442,15 +442,24 @@ impl Scene<'_> {
     }
 }
 
+/// After so many turns in which nobody could do anything the game ends without a winner.
+const IDLE_TURNS_MAX: u32 = 1_000;
+
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Goes on to the next decision, or to the end.
     #[inline]
     pub(crate) fn run(&mut self) {
+        let began = self.state.turn.number;
         loop {
             if self.state.dirty && self.settle() {
                 return;
             }
             let Some(top) = self.state.top() else { return };
+            if matches!(top, Frame::Flow { .. })
+                && self.state.turn.number.saturating_sub(began) > IDLE_TURNS_MAX
+            {
+                return self.cut();
+            }
             let next = self.step(top);
             match next {
                 Next::Ask => {

@@ -225,3 +225,22 @@ fn a_map_that_forgets_one_direction_is_found() {
     };
     insta::assert_snapshot!(classic(lists));
 }
+
+#[test]
+fn a_game_in_which_nobody_can_do_anything_ends() {
+    let mut files = tiny();
+    files.files.retain(|path, _| path != "options.toml" && !path.starts_with("variants/"));
+    let turn = files.files.get_mut("turn.toml").unwrap();
+    turn.truncate(turn.find("[[turn]]").unwrap());
+    turn.push_str(
+        "[[turn]]\nstep = \"count\"\nname = { en = \"Count\", fr = \"Compter\" }\nper = 2\nat_least = 2\n",
+    );
+    let edition = Edition::load(files).unwrap_or_else(|problems| panic!("{problems}"));
+    let rules = edition.rulebook(&Setup { players: 2, ..Setup::default() }).unwrap();
+    let (mut game, mut table) = warboard_tests::begin(&rules, 1);
+    let mut random = warboard_tests::RandomPlay::new(1);
+    while game.decision().is_some() {
+        random.step(&mut game, &mut table);
+    }
+    assert_eq!(game.outcome().map(|outcome| outcome.faction), Some(None));
+}

@@ -148,6 +148,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.end_turn()
     }
 
+    /// Ends the game without a winner.
+    pub(crate) fn cut(&mut self) {
+        self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
+        self.state.frames.clear();
+        self.tell(Event::Cut { turn: self.state.turn.number });
+    }
+
     /// Ends the turn and begins that of the next army that lives, unless none does or the limit of turns is reached.
     fn end_turn(&mut self) -> Next {
         let turn = self.state.turn;
@@ -158,9 +165,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let next = next.map(|next| if self.rules.manner.rounds { 0 } else { next });
         let limited = self.rules.turns_max.is_some_and(|max| turn.number >= max);
         let Some(next) = next.filter(|_| !limited) else {
-            self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
-            self.state.frames.clear();
-            self.tell(Event::Cut { turn: turn.number });
+            self.cut();
             return Next::Ask;
         };
         self.state.turn = Turn {
