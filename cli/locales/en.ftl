@@ -117,6 +117,10 @@ illegal-closed = { $space } is out of the game.
 illegal-not-adjacent = { $from } and { $to } are not neighbours.
 illegal-not-connected = No chain of your own spaces leads from { $from } to { $to }.
 illegal-too-few = { $space } has only { $present }, and { $stay } must stay.
+illegal-too-few-there = { $present ->
+    [0] { $space } has none that could.
+   *[other] { $space } has only { $present } that can.
+}
 illegal-count = The number must be { $least } to { $most } { $units }.
 illegal-count-attack = From { $from } you may attack with { $least } to { $most } dice, one for each that may leave.
 illegal-count-fortify = From { $from } you may move { $least } to { $most }; one stays behind.

@@ -117,6 +117,10 @@ illegal-closed = { $space } est hors du jeu.
 illegal-not-adjacent = { $from } et { $to } ne sont pas voisins.
 illegal-not-connected = Aucune suite de vos cases ne mène de { $from } à { $to }.
 illegal-too-few = { $space } n'a que { $present }, et { $stay } doit rester.
+illegal-too-few-there = { $present ->
+    [0] { $space } n'en a aucun qui le puisse.
+   *[other] { $space } n'en a que { $present } qui le peuvent.
+}
 illegal-count = Le nombre doit aller de { $least } à { $most } { $units }.
 illegal-count-attack = Depuis { $from } vous pouvez attaquer avec { $least } à { $most } dés, un pour chacun de ceux qui peuvent partir.
 illegal-count-fortify = Depuis { $from } vous pouvez en déplacer { $least } à { $most } ; il en reste un.

@@ -56,6 +56,9 @@ pub(crate) fn refuse(
         Illegal::NotConnected { from, to } => {
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
         }
+        Illegal::TooFew { space: at, present, stay: 0 } => {
+            say!(texts, "illegal-too-few-there", "space" = space(at), "present" = present)
+        }
         Illegal::TooFew { space: at, present, stay } => {
             say!(texts, "illegal-too-few", "space" = space(at), "present" = present, "stay" = stay,)
         }
