@@ -140,16 +140,18 @@ impl Desk {
 
     /// The units of other kinds on a space, kind by kind: `2 wings, 1 tower`; nothing where there are none.
     pub(crate) fn other_units(&self, view: &Observation<'_>, space: SpaceId) -> String {
-        let Some(army) = view.owner(space) else { return String::new() };
-        let kinds = self.rules.units.ids().skip(1);
-        let some = kinds.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0);
-        some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
+        let kinds = self.kinds_on(view, space).into_iter();
+        self.listed(kinds.filter(|&(unit, _)| unit != Rulebook::BASIC))
     }
 
     /// Every unit on a space where each kind can hold one, kind by kind.
     pub(crate) fn all_units(&self, view: &Observation<'_>, space: SpaceId) -> String {
-        let some = self.kinds_on(view, space).into_iter();
-        some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
+        self.listed(self.kinds_on(view, space))
+    }
+
+    fn listed(&self, kinds: impl IntoIterator<Item = (UnitKindId, u32)>) -> String {
+        let each = kinds.into_iter().map(|(unit, n)| self.units_of(unit, n));
+        each.collect::<Vec<_>>().join(", ")
     }
 
     /// How many units of each kind the army that holds a space has there; kinds of which it has none are left out.

@@ -102,8 +102,9 @@ fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -
             format!(" {}:{}", desk.letter(army), each.collect::<Vec<_>>().join("+"))
         }
         Some(army) => {
-            let kinds = desk.rules.units.ids().skip(1);
-            let others = match kinds.map(|unit| view.units(space, army, unit)).sum::<u32>() {
+            let kinds = desk.kinds_on(view, space).into_iter();
+            let others = kinds.filter(|&(unit, _)| unit != Rulebook::BASIC).map(|(_, n)| n);
+            let others = match others.sum::<u32>() {
                 0 => String::new(),
                 n => format!("+{n}"),
             };
