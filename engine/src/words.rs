@@ -27,10 +27,12 @@
 //! | `pass` | play no card now, give no order, leave a die unused |
 //! | `end` | go on |
 
+mod clean;
 mod nearest;
 
 use std::fmt;
 
+pub use clean::{clean, has_hidden, is_hidden, shortened};
 pub use nearest::nearest;
 
 use crate::model::{

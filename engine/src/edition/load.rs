@@ -105,8 +105,13 @@ impl Edition {
             .collect();
         let mut sources = Sources::new();
         let mut usage = Usage::default();
-        let mut loader =
-            Loader { files: &files, defaults: &defaults, sources: &mut sources, usage: &mut usage };
+        let mut loader = Loader {
+            files: &files,
+            defaults: &defaults,
+            sources: &mut sources,
+            usage: &mut usage,
+            read: 0,
+        };
         let found = Problems::default();
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
@@ -219,6 +224,7 @@ impl Edition {
             defaults: &self.defaults,
             sources: &mut Sources::new(),
             usage: &mut Usage::default(),
+            read: 0,
         }
         .draft(&tree, &problems);
         let players = players_of(draft.as_ref());

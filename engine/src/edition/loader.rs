@@ -1,6 +1,6 @@
 //! From the files to checked trees: of the edition, of its variants, and with every value of their options.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::allow::is_script;
@@ -65,12 +65,24 @@ impl Parsed {
     }
 }
 
+/// The most bytes that are read to load an edition, counting its files anew for each overlay that is checked with them.
+/// What ships reads a tenth of it.
+const READ_MAX: u64 = 64 << 20;
+
+/// The bytes of the files that an overlay is checked with.
+fn size(files: &EditionFiles) -> u64 {
+    let read = files.files.iter().filter(|(path, _)| is_toml(path) || is_script(path));
+    read.map(|(_, text)| text.len() as u64).sum()
+}
+
 /// Reads trees of an edition, checks them, and keeps what was met.
 pub(super) struct Loader<'a> {
     pub(super) files: &'a EditionFiles,
     pub(super) defaults: &'a [Option<Source>],
     pub(super) sources: &'a mut Sources,
     pub(super) usage: &'a mut Usage,
+    /// How many bytes were read so far; see [`READ_MAX`].
+    pub(super) read: u64,
 }
 
 impl Loader<'_> {
@@ -101,6 +113,15 @@ impl Loader<'_> {
     /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
     /// tree was sound: a count that is wrong below is wrong above too.
     fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
+        self.read = self.read.saturating_add(size(self.files));
+        if self.read > READ_MAX {
+            let message = "more variants and values of options than files of this size may have";
+            let problem = Problem::error(codes::TOO_MANY, overlay.place, message);
+            if !problems.any(|known| known.code == codes::TOO_MANY && known.message == message) {
+                problems.add(problem.help("each of them is checked with all files together"));
+            }
+            return None;
+        }
         let sound = !problems.has_errors();
         let found = Problems::default();
         let laid = lay(tree, overlay, &found);
@@ -140,12 +161,10 @@ impl Loader<'_> {
             [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
                 || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
         };
+        let key = |problem: &Problem| (problem.code, problem.place, problem.message.clone());
+        let told: Vec<BTreeSet<_>> = others.iter().map(|found| found.keys(key)).collect();
         own.retain(|problem| {
-            let same = |other: &Problem| {
-                (other.code, other.place, &other.message)
-                    == (problem.code, problem.place, &problem.message)
-            };
-            !depends(problem) || others.iter().all(|found| found.any(same))
+            !depends(problem) || told.iter().all(|told| told.contains(&key(problem)))
         });
         problems.extend_new(own);
         for found in others {

@@ -53,7 +53,7 @@ mod trial;
 
 pub use codes::CODES;
 pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
-pub use files::{EditionFiles, FilesError};
+pub use files::{EditionFiles, FilesError, ReadError, read_regular};
 pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
 pub use schema::schemas;
 pub use setup::{Setup, SetupError};

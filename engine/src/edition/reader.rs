@@ -338,7 +338,7 @@ impl<'a> Reader<'a> {
         for (key, entry) in unknown.filter(|_| !self.is_open) {
             let message = format!("{}: unknown key `{key}`", self.what);
             let unused = self.used.iter().copied().filter(|used| !self.table.contains_key(*used));
-            let meant = nearest(key, unused);
+            let meant = if self.cx.problems.is_full() { None } else { nearest(key, unused) };
             self.missing.retain(|missing| Some(*missing) != meant);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
             self.cx.add(match meant {

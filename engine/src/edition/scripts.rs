@@ -1,17 +1,18 @@
 //! The scripts of an edition: its own files, those of a variant over them, and the shared modules.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
 use super::draft::{At, CallUse, Draft};
 use super::files::EditionFiles;
-use super::problem::{Problem, Problems};
+use super::problem::{Problem, Problems, hidden};
 use super::tree::Place;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
-use crate::script::{Files, Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
+use crate::script::{Files, Kind, LIBRARY, ScriptFault, Source, Survey, TextUse, survey, writes};
+use crate::words::has_hidden;
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
 /// already stays: a save brings its own.
@@ -103,8 +104,9 @@ impl<'a> Gathered<'a> {
             line: u32::try_from(function.line).unwrap_or(0),
         });
         let mut texts: Vec<Text> = translated.iter().map(|at| at.value.clone()).collect();
-        let shown = survey.texts.iter().map(|used| Text::same(&used.text));
-        texts.extend(shown.filter(|text| translated.iter().all(|at| at.value.en != text.en)));
+        let known: BTreeSet<&str> = translated.iter().map(|at| &*at.value.en).collect();
+        let shown = survey.texts.iter().filter(|used| !known.contains(used.text.as_str()));
+        texts.extend(shown.map(|used| Text::same(&used.text)));
         texts.sort_by(|a, b| a.en.cmp(&b.en));
         texts.dedup_by(|a, b| a.en == b.en);
         Scripts {
@@ -125,9 +127,17 @@ impl<'a> Gathered<'a> {
     }
 
     fn place(&self, fault: &ScriptFault) -> Place {
+        self.place_at(fault.file, fault.start, fault.end)
+    }
+
+    fn place_of(&self, used: &TextUse) -> Place {
+        self.place_at(used.file, used.start, used.end)
+    }
+
+    fn place_at(&self, file: usize, start: usize, end: usize) -> Place {
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let file = self.files.get(fault.file).copied().unwrap_or(0);
-        Place { file, start: byte(fault.start), end: byte(fault.end) }
+        let file = self.files.get(file).copied().unwrap_or(0);
+        Place { file, start: byte(start), end: byte(end) }
     }
 
     /// Reports what is wrong in the scripts, and between them and the tables.
@@ -135,6 +145,7 @@ impl<'a> Gathered<'a> {
         for fault in &survey.faults {
             self.report(fault, problems);
         }
+        problems.add_more(survey.more);
         if survey.faults.iter().any(|fault| fault.code == codes::SCRIPT_SYNTAX) {
             return;
         }
@@ -168,12 +179,18 @@ impl<'a> Gathered<'a> {
 
     /// Functions that nothing names: neither a table nor another script.
     fn check_unused(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut n_named: BTreeMap<&str, usize> = BTreeMap::new();
+        for source in self.sources.iter().filter(|source| source.module.is_none()) {
+            source
+                .text
+                .split(|c| !is_word(c))
+                .for_each(|word| *n_named.entry(word).or_default() += 1);
+        }
+        let called: BTreeSet<&str> = draft.calls.iter().map(|call| &*call.function).collect();
         for function in &survey.functions {
-            let named = draft.calls.iter().any(|call| *call.function == *function.name);
-            let is_word = |c: char| c.is_alphanumeric() || c == '_';
-            let words = self.sources.iter().filter(|source| source.module.is_none());
-            let n = words.flat_map(|source| source.text.split(|c| !is_word(c)));
-            if named || n.filter(|word| *word == function.name).count() > 1 {
+            let name = function.name.as_str();
+            if called.contains(name) || n_named.get(name).is_some_and(|&n| n > 1) {
                 continue;
             }
             let Some(source) = self.sources.get(function.file) else { continue };
@@ -209,9 +226,14 @@ impl<'a> Gathered<'a> {
 
     /// Texts without a translation, and translations of what no script says.
     fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
+        let translated: BTreeSet<&str> = draft.texts.iter().map(|at| &*at.value.en).collect();
+        let shown: BTreeSet<&str> = survey.texts.iter().map(|used| used.text.as_str()).collect();
         for used in &survey.texts {
             let own = self.sources.get(used.file).is_some_and(|source| source.module.is_none());
-            if own && draft.texts.iter().all(|at| *at.value.en != *used.text) {
+            if has_hidden(&used.text) {
+                problems.add(hidden(self.place_of(used), "a text"));
+            }
+            if own && !translated.contains(used.text.as_str()) {
                 let fault = ScriptFault {
                     file: used.file,
                     start: used.start,
@@ -227,7 +249,7 @@ impl<'a> Gathered<'a> {
             }
         }
         for at in &draft.texts {
-            if survey.texts.iter().all(|used| *used.text != *at.value.en) {
+            if !shown.contains(&*at.value.en) {
                 let message = format!("no script shows `{}`", at.value.en);
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
             }
@@ -235,7 +257,7 @@ impl<'a> Gathered<'a> {
         let places = draft.bots.places.iter().map(|(at, _)| at);
         let answers = draft.bots.answers.iter().map(|(at, _)| at);
         for at in places.chain(answers).chain(&draft.bots.declines) {
-            if survey.texts.iter().all(|used| used.text != *at.value) {
+            if !shown.contains(&*at.value) {
                 let message = format!("no script asks `{}`", at.value);
                 let problem = Problem::warning(codes::UNUSED_TEXT, at.place, message);
                 problems

@@ -12,4 +12,4 @@ pub use host::Host;
 pub use library::LIBRARY;
 pub use reference::{definitions, reference};
 
-pub(crate) use verify::{Files, ScriptFault, Source, Survey, survey, writes};
+pub(crate) use verify::{Files, ScriptFault, Source, Survey, TextUse, survey, writes};

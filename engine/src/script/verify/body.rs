@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt, StmtBlock};
 
 use super::Source;
-use super::read::{byte_of, word_end};
+use super::read::{Lines, word_end};
+
+/// How many bytes behind the place that the language tells a word is looked for.
+const NAME_NEAR: usize = 4_096;
 
 /// A word and where it stands.
 #[derive(Clone, Debug, Default)]
@@ -81,21 +84,22 @@ impl Body {
 /// The functions of a file in their order, after what stands outside of them.
 pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
     let mut outside = Body { file, module: source.module.map(str::to_owned), ..Body::default() };
-    Reader { text: source.text, ast, body: &mut outside, seen: BTreeSet::new() }
+    let lines = &Lines::new(source.text);
+    Reader { lines, ast, body: &mut outside, seen: BTreeSet::new() }
         .walk(&ast.clone_statements_only());
     let mut bodies = vec![outside];
     for function in ast.iter_fn_def().filter(|function| !is_closure(&function.name)) {
-        let brace = byte_of(source.text, function.body.start_position()).unwrap_or(0);
+        let brace = lines.byte_of(function.body.start_position()).unwrap_or(0);
         let name = name_before(source.text, brace, &function.name);
         let mut body = Body {
             module: source.module.map(str::to_owned),
             file,
-            line: 1 + source.text[..name.start].matches('\n').count(),
+            line: lines.line_of(name.start),
             name,
             params: function.params.iter().map(ToString::to_string).collect(),
             ..Body::default()
         };
-        Reader { text: source.text, ast, body: &mut body, seen: BTreeSet::new() }
+        Reader { lines, ast, body: &mut body, seen: BTreeSet::new() }
             .function(&function.name, function.params.len());
         bodies.push(body);
     }
@@ -116,7 +120,7 @@ fn name_before(text: &str, brace: usize, name: &str) -> Name {
 }
 
 struct Reader<'a> {
-    text: &'a str,
+    lines: &'a Lines<'a>,
     ast: &'a AST,
     body: &'a mut Body,
     seen: BTreeSet<String>,
@@ -253,18 +257,21 @@ impl Reader<'_> {
     }
 
     fn name(&self, name: &str, position: Position) -> Name {
-        self.name_after(byte_of(self.text, position).unwrap_or(0), name)
+        self.name_after(self.lines.byte_of(position).unwrap_or(0), name)
     }
 
-    /// The next place from a byte on where a word stands.
+    /// The next place from a byte on where a word stands. The language knows no columns beyond 65,535: what is not near is
+    /// not looked for.
     fn name_after(&self, from: usize, name: &str) -> Name {
-        let start = from + self.text.get(from..).and_then(|rest| rest.find(name)).unwrap_or(0);
-        Name { text: name.to_owned(), start, end: (start + name.len()).min(self.text.len()) }
+        let near = self.lines.text.floor_char_boundary(from + NAME_NEAR + name.len());
+        let start =
+            from + self.lines.text.get(from..near).and_then(|rest| rest.find(name)).unwrap_or(0);
+        Name { text: name.to_owned(), start, end: (start + name.len()).min(self.lines.text.len()) }
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
     fn value(&self, expression: &Expr) -> Value {
-        let start = byte_of(self.text, expression.start_position()).unwrap_or(0);
+        let start = self.lines.byte_of(expression.start_position()).unwrap_or(0);
         let what = match expression {
             Expr::StringConstant(text, _) => What::Literal(text.to_string()),
             Expr::Variable(variable, ..) => What::Variable(variable.1.to_string()),
@@ -278,7 +285,7 @@ impl Reader<'_> {
             Expr::Stmt(block) => self.outcome(block),
             _ => What::Other,
         };
-        Value { start, end: word_end(self.text, start), what }
+        Value { start, end: word_end(self.lines.text, start), what }
     }
 
     /// What a block comes to: its last expression, or that of each branch.
@@ -297,8 +304,8 @@ impl Reader<'_> {
         if let Some(Stmt::Expr(expression)) = block.statements().last() {
             return self.value(expression);
         }
-        let start = byte_of(self.text, block.position()).unwrap_or(0);
-        Value { start, end: word_end(self.text, start), what: self.outcome(block) }
+        let start = self.lines.byte_of(block.position()).unwrap_or(0);
+        Value { start, end: word_end(self.lines.text, start), what: self.outcome(block) }
     }
 }
 

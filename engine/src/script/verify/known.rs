@@ -1,10 +1,11 @@
 //! Every function a script may call, wherever it comes from, and what is wrong with a call of none of them.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::body::{Body, Call, Name};
 use super::read::Files;
-use super::{ScriptFault, Source};
+use super::{FAULTS_MAX, ScriptFault, Source};
 use crate::script::api::{API, Function, Shape};
 use crate::script::sandbox::sandbox;
 use crate::words::nearest;
@@ -31,6 +32,8 @@ pub(super) struct Known<'a> {
     /// Functions of scripts by module, name and number of parameters.
     own: BTreeMap<(Option<&'a str>, &'a str, usize), usize>,
     language: &'a Language,
+    /// How many proposals were looked for.
+    proposed: Cell<usize>,
 }
 
 /// What the language brings along.
@@ -71,7 +74,7 @@ impl<'a> Known<'a> {
             own.entry(key).or_insert(at);
         }
         let modules = sources.iter().filter_map(|source| source.module).collect();
-        Self { files, modules, own, language: &files.language }
+        Self { files, modules, own, language: &files.language, proposed: Cell::new(0) }
     }
 
     /// The functions of scripts that a name without a module means in a body.
@@ -109,14 +112,20 @@ impl<'a> Known<'a> {
         if let Some(module) = &call.module
             && !self.modules.contains(module.text.as_str())
         {
-            let meant = nearest(&module.text, self.modules.iter().copied());
             let message = format!("unknown module `{}`", module.text);
-            return Some(self.fault(body, module, "unknown-module", message, did_you_mean(meant)));
+            let help = self.propose(&module.text, self.modules.iter().copied());
+            return Some(self.fault(body, module, "unknown-module", message, help));
         }
         if self.target(body, call).is_some() || self.is_of_language(call) {
             return None;
         }
         Some(self.wrong_number(body, call).unwrap_or_else(|| self.unknown_function(body, call)))
+    }
+
+    /// What may have been meant, as long as somebody will read it.
+    fn propose<'n>(&self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+        self.proposed.set(self.proposed.get() + 1);
+        if self.proposed.get() > FAULTS_MAX { None } else { did_you_mean(nearest(name, known)) }
     }
 
     fn is_of_language(&self, call: &Call) -> bool {
@@ -166,11 +175,11 @@ impl<'a> Known<'a> {
         } else if call.is_method && rows(name).next().is_some() {
             Some(format!("it is no method: write `{name}(…)`"))
         } else if module.is_some() {
-            did_you_mean(nearest(name, own))
+            self.propose(name, own)
         } else {
             let api = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
             let language = self.language.functions.keys().map(String::as_str);
-            did_you_mean(nearest(name, own.chain(api).chain(language)))
+            self.propose(name, own.chain(api).chain(language))
         };
         let message = match module {
             Some(module) => format!("unknown function `{module}::{name}`"),
@@ -199,7 +208,7 @@ impl<'a> Known<'a> {
             let api = API.iter().filter(|row| row.shape == Shape::Property).map(|row| row.name);
             let made = self.files.map_keys.iter().map(String::as_str);
             let known = api.chain(CONQUEST_KEYS).chain(made);
-            did_you_mean(nearest(text, known))
+            self.propose(text, known)
         };
         let message = format!("unknown property `{text}`");
         Some(self.fault(body, name, "unknown-property", message, help))
