@@ -50,7 +50,8 @@ pub(crate) struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     style: Style,
-    /// The file to save in. Default: a new one in your data folder, which is printed
+    /// The file to save in. Default: a new one in your data folder, which is printed. A save holds the edition, the seed and
+    /// every hand: whoever has it can see all that is hidden, and what is still to come
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }

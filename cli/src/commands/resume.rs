@@ -15,7 +15,7 @@ use crate::text::{Texts, say};
 /// Take up a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The save
+    /// The save. It holds the edition that the game is played by, its seed and every hand
     file: PathBuf,
     #[command(flatten)]
     style: Style,

@@ -12,6 +12,8 @@ mod play;
 mod rounds;
 mod saves;
 mod simulate;
+#[cfg(unix)]
+mod strangers;
 mod strikes;
 #[cfg(unix)]
 mod watch;

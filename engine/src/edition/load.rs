@@ -105,13 +105,7 @@ impl Edition {
             .collect();
         let mut sources = Sources::new();
         let mut usage = Usage::default();
-        let mut loader = Loader {
-            files: &files,
-            defaults: &defaults,
-            sources: &mut sources,
-            usage: &mut usage,
-            read: 0,
-        };
+        let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
         let found = Problems::default();
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
@@ -219,14 +213,9 @@ impl Edition {
                 tree = lay(&tree, set, &problems);
             }
         }
-        let draft = Loader {
-            files: &self.files,
-            defaults: &self.defaults,
-            sources: &mut Sources::new(),
-            usage: &mut Usage::default(),
-            read: 0,
-        }
-        .draft(&tree, &problems);
+        let (mut sources, mut usage) = (Sources::new(), Usage::default());
+        let draft = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage)
+            .draft(&tree, &problems);
         let players = players_of(draft.as_ref());
         let Some(draft) = draft.filter(|_| !problems.has_errors()) else {
             return Err(SetupError::Conflict(problems.tell(&self.files)));

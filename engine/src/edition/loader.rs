@@ -77,15 +77,24 @@ fn size(files: &EditionFiles) -> u64 {
 
 /// Reads trees of an edition, checks them, and keeps what was met.
 pub(super) struct Loader<'a> {
-    pub(super) files: &'a EditionFiles,
-    pub(super) defaults: &'a [Option<Source>],
-    pub(super) sources: &'a mut Sources,
-    pub(super) usage: &'a mut Usage,
+    files: &'a EditionFiles,
+    defaults: &'a [Option<Source>],
+    sources: &'a mut Sources,
+    usage: &'a mut Usage,
     /// How many bytes were read so far; see [`READ_MAX`].
-    pub(super) read: u64,
+    read: u64,
 }
 
-impl Loader<'_> {
+impl<'a> Loader<'a> {
+    pub(super) fn new(
+        files: &'a EditionFiles,
+        defaults: &'a [Option<Source>],
+        sources: &'a mut Sources,
+        usage: &'a mut Usage,
+    ) -> Self {
+        Self { files, defaults, sources, usage, read: 0 }
+    }
+
     /// Decodes and checks a tree; nothing when it is too large to be decoded.
     pub(super) fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
         let draft = self.decode(tree, problems)?;
