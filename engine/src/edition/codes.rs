@@ -42,6 +42,7 @@ codes! {
     EMPTY_TEXT "empty-text" local "a text to be read by players has no words";
     FACTION_TWICE "faction-twice" wide "an army is put into two factions";
     FUNCTION_TWICE "function-twice" wide "two functions of the edition have the same name";
+    HOLDS_AT_START "holds-at-start" wide "a victory or the condition of a card that holds before anybody has had a turn";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
     IDLE_CARD "idle-card" wide "a card that can be used for nothing, among cards with effects";
     IDLE_ORDER "idle-order" wide "an order that no card offers";

@@ -253,11 +253,14 @@ impl Edition {
         options.iter().flat_map(values).collect()
     }
 
-    /// Where a card stands, in the edition or in a variant.
-    pub(crate) fn place_of_card(&self, id: &str) -> Option<Place> {
-        let views = std::iter::once(&self.base).chain(&self.views);
-        let cards = views.filter_map(|view| view.tree.get("card")?.array());
-        let mut rows = cards.flatten().filter(|row| row.identity().as_deref() == Some(id));
+    /// Where a row of a list stands, in the edition, in a variant or in a value of an option.
+    pub(crate) fn place_of(&self, list: &str, id: &str) -> Option<Place> {
+        let views = || std::iter::once(&self.base).chain(&self.views);
+        let values = views().flat_map(|view| &view.options).flat_map(|option| &option.values);
+        let sets = values.filter_map(|value| value.set.as_ref());
+        let trees = views().map(|view| &view.tree).chain(sets);
+        let lists = trees.filter_map(|tree| tree.get(list)?.array());
+        let mut rows = lists.flatten().filter(|row| row.identity().as_deref() == Some(id));
         rows.next().map(Node::identity_place)
     }
 

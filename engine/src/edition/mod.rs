@@ -42,6 +42,7 @@ mod files;
 mod load;
 mod loader;
 mod names;
+mod openings;
 mod problem;
 mod reader;
 mod schema;

@@ -8,6 +8,7 @@ use super::codes;
 use super::diagnostic::Diagnostics;
 use super::files::EditionFiles;
 use super::load::Edition;
+use super::openings::try_openings;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::tree::Place;
@@ -25,11 +26,13 @@ pub struct Trial {
     pub games: u32,
     /// Answers given in a game at the most.
     pub answers: u32,
+    /// Openings of each variant, number of players and value of an option.
+    pub openings: u32,
 }
 
 impl Default for Trial {
     fn default() -> Self {
-        Self { seed: 1, games: 2, answers: 1_000 }
+        Self { seed: 1, games: 2, answers: 1_000, openings: 12 }
     }
 }
 
@@ -51,22 +54,24 @@ struct Outcome {
 
 impl Edition {
     /// Plays the edition at random, each variant with each number of players and each value of each option, and tells
-    /// which scripts fail, with the seed that shows it, and which cards never came to be played. Nothing, when the
-    /// edition has no scripts.
+    /// which scripts fail, with the seed that shows it, and which cards never came to be played. An edition without
+    /// scripts plays its openings alone: what holds before anybody has had a turn is told, too.
     pub fn try_out(&self, trial: Trial) -> Diagnostics {
         let mut outcome = Outcome::default();
-        for setup in self.trial_setups() {
-            let Ok(rules) = self.rulebook(&setup) else { continue };
+        let setups = self.trial_setups();
+        for setup in &setups {
+            let Ok(rules) = self.rulebook(setup) else { continue };
             if rules.calls.is_empty() {
                 continue;
             }
             for game in 0..trial.games {
                 let seed = Seeded::stream_seed(trial.seed, game.into());
-                outcome.play(&rules, &setup, seed, trial.answers);
+                outcome.play(&rules, setup, seed, trial.answers);
             }
         }
         let problems = Problems::default();
         outcome.tell(self, &problems);
+        try_openings(self, &setups, trial, &problems);
         hush(self.files(), &problems);
         problems.tell(self.files())
     }
@@ -184,7 +189,7 @@ impl Outcome {
             problems.add(Problem::error(codes::SCRIPT_FAILS, place, message));
         }
         for id in self.playable.difference(&self.played) {
-            let Some(place) = edition.place_of_card(id) else { continue };
+            let Some(place) = edition.place_of("card", id) else { continue };
             let message = format!("card `{id}` never came to be played in any game at random");
             problems.add(Problem::warning(codes::NEVER_PLAYED, place, message).guess());
         }
@@ -245,7 +250,7 @@ fn what(rules: &Rulebook, call: CallId, card: Option<CardId>, fault: Fault, why:
     format!("{of}function `{function}` {}: {why}", fault.as_str())
 }
 
-fn told_setup(setup: &Setup) -> String {
+pub(super) fn told_setup(setup: &Setup) -> String {
     let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!("variant {id}, "));
     let options = setup.options.iter().map(|(option, value)| format!(", {option}={value}"));
     format!("{variant}{} players{}", setup.players, options.collect::<String>())

@@ -57,3 +57,44 @@ fn a_function_that_answers_for_bots_and_fails_is_told() {
     let failing = found.iter().find(|finding| finding.code == "script-fails").expect("it fails");
     insta::assert_snapshot!(failing.to_string());
 }
+
+/// The openings alone.
+fn openings(edition: &Edition) -> Vec<(String, String)> {
+    let found = edition.try_out(Trial { games: 0, ..Trial::default() });
+    let held = found.iter().filter(|finding| finding.code == "holds-at-start");
+    held.map(|finding| (finding.file.clone(), finding.message.clone())).collect()
+}
+
+fn edited(dir: &str, file: &str, from: &str, to: &str) -> Edition {
+    let mut files = EditionFiles::from_dir(&root().join(dir)).expect("the edition is text");
+    let text = files.files.get_mut(file).expect("the file is there");
+    assert!(text.contains(from), "{file} says: {from}");
+    *text = text.replace(from, to);
+    Edition::load(files).expect("the edition loads")
+}
+
+#[test]
+fn a_victory_that_holds_at_the_start_is_told() {
+    assert_eq!(openings(&load(&root().join("tests/fixtures/tiny"))), []);
+    let early = edited("tests/fixtures/tiny", "edition.toml", "{ spaces = 5 }", "{ spaces = 1 }");
+    let told = openings(&early);
+    assert!(told.iter().all(|(file, _)| file.ends_with("edition.toml")), "{told:?}");
+    assert!(
+        told.iter().any(|(_, message)| message.contains("at the start of 12 of 12")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_mission_that_holds_at_the_start_is_told_with_the_number_of_players() {
+    let script = "variants/mission/missions.rhai";
+    let early = edited("editions/classic", script, "[0, 0, 2, 4, 0]", "[0, 0, 0, 0, 0]");
+    let told: Vec<String> = openings(&early).into_iter().map(|(_, message)| message).collect();
+    assert_eq!(
+        told,
+        [
+            "card `captain_1` holds at the start of 12 of 12 games (variant mission, 2 players)",
+            "card `major_1` holds at the start of 12 of 12 games (variant mission, 3 players)",
+        ]
+    );
+}
