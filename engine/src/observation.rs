@@ -220,8 +220,8 @@ impl<'a> Observation<'a> {
 
     /// Those of them that may leave it to attack. A battle takes as many as there are dice.
     pub fn fighters(&self, space: SpaceId) -> u32 {
-        let stay = self.rulebook().combat.map_or(0, |combat| combat.attack.stay_behind);
-        self.stands_on(space).map_or(0, |army| self.scene().free(army, space, stay))
+        let army = self.stands_on(space).filter(|_| self.rulebook().combat.is_some());
+        army.map_or(0, |army| self.scene().spare(army, space))
     }
 
     /// All basic units that defend a space.

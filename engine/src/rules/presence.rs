@@ -60,6 +60,13 @@ impl<'a> Scene<'a> {
         own.min(self.garrison(army, space).saturating_sub(stay))
     }
 
+    /// The basic units of an army that may leave a space to attack from it, or to follow those that did: its own, and of
+    /// its own so many stay, whoever stands beside them.
+    #[inline]
+    pub(crate) fn spare(self, army: ArmyId, space: SpaceId) -> u32 {
+        self.troops(space, army).saturating_sub(self.combat().attack.stay_behind)
+    }
+
     /// Who answers for a space when an army attacks it: whoever controls it; at a tie, whoever of those that stand there
     /// has the next turn.
     #[inline]

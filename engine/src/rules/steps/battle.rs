@@ -378,8 +378,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.end_invasion(false);
             return Some(self.state.top().map_or(Next::Ask, Next::Goto));
         }
-        let stay = self.scene().combat().attack.stay_behind;
-        let able = u8::try_from(self.scene().free(attacker, from, stay)).unwrap_or(u8::MAX);
+        let able = u8::try_from(self.scene().spare(attacker, from)).unwrap_or(u8::MAX);
         let held = u8::try_from(self.scene().garrison(defender, to)).unwrap_or(u8::MAX);
         let [attack, defend] = &mut self.state.battle.dice;
         attack.n = attack.n.min(able);

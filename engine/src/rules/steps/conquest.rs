@@ -28,7 +28,7 @@ impl Scene<'_> {
         if !self.owns(battle.attacker, battle.to) {
             return 0;
         }
-        self.free(battle.attacker, battle.from, self.combat().attack.stay_behind)
+        self.spare(battle.attacker, battle.from)
     }
 
     /// Which kind of unit may follow into the conquered space, and the most of it.

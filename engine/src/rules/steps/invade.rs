@@ -19,8 +19,7 @@ impl Scene<'_> {
     /// Basic units that may attack from a space: those beyond what stays behind, at most a die each.
     #[inline]
     pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
-        let pool = self.combat().attack;
-        self.free(army, from, pool.stay_behind).min(pool.dice.into())
+        self.spare(army, from).min(self.combat().attack.dice.into())
     }
 
     #[inline]
