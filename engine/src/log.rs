@@ -78,6 +78,7 @@ impl Rulebook {
                 format!("{} keeps {} from being attacked", self.target_words(token), space(at))
             }
             Illegal::MustAnswer => "this must be answered".to_owned(),
+            Illegal::NothingToStop => "no invasion is to be stopped by itself".to_owned(),
             Illegal::Programs { .. }
             | Illegal::NotOffered { .. }
             | Illegal::NoOrderNow { .. }

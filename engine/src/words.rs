@@ -25,6 +25,7 @@
 //! | `play CARD` | play a card for what is printed on it |
 //! | `answer KIND NAME`, `answer number N`, `answer yes` | answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list |
 //! | `pass` | play no card now, give no order, leave a die unused |
+//! | `stop` | end the invasion under way, before another attack is chosen |
 //! | `end` | go on |
 
 mod nearest;
@@ -121,6 +122,7 @@ impl Rulebook {
             ("play", [card]) => Ok(Action::Play { card: self.card(card)? }),
             ("pass", []) => Ok(Action::Pass),
             ("answer", rest) => Ok(Action::Answer { answer: self.parse_answer(rest, &words)? }),
+            ("stop", []) => Ok(Action::Stop),
             ("end", []) => Ok(Action::End),
             _ => Err(WordsError::Verb { words: words.join(" ") }),
         }
@@ -335,6 +337,7 @@ impl fmt::Display for ActionWords<'_> {
             Action::Play { card: at } => write!(f, "play {}", card(at)),
             Action::Answer { answer } => write!(f, "answer {}", rules.answer_words(answer)),
             Action::Pass => f.write_str("pass"),
+            Action::Stop => f.write_str("stop"),
             Action::End => f.write_str("end"),
         }
     }

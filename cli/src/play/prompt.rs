@@ -92,6 +92,7 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             | Action::Defend { .. }
             | Action::Reroll { .. }
             | Action::Advance { .. }
+            | Action::Stop
             | Action::End => continue,
         };
         let from = desk.names.word(from);
@@ -103,8 +104,7 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
         }
     }
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    let windows = windows::of(&desk.rules);
-    let windows =
-        windows.into_iter().map(|window| windows::word(&desk.rules, window).to_owned()).collect();
+    let windows = windows::of(&desk.rules).into_iter();
+    let windows = windows.map(|window| windows::word(&desk.rules, window).to_owned()).collect();
     Words { answers, others, names, all_names, windows }
 }

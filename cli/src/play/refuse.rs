@@ -26,6 +26,7 @@ pub(crate) fn refuse(
         Illegal::NotAsked | Illegal::MustAnswer | Illegal::Unknown => {
             with(say!(texts, "illegal-not-asked"), may())
         }
+        Illegal::NothingToStop => with(say!(texts, "illegal-nothing-to-stop"), may()),
         Illegal::Named { space: at } => {
             let named = say!(texts, "illegal-named", "space" = space(at));
             with(named, say!(texts, "illegal-not-empty"))
@@ -45,7 +46,14 @@ pub(crate) fn refuse(
             } else {
                 may()
             };
-            with(say!(texts, "attack-own", "space" = space(at)), allowed)
+            // An ally's own is not that of whoever commands it.
+            let is_own = view.is_on(decision.army, at);
+            let sentence = if is_own {
+                say!(texts, "attack-own", "space" = space(at))
+            } else {
+                whose(desk, view, at)
+            };
+            with(sentence, allowed)
         }
         Illegal::NotHostile { space: at } => with(friend(desk, view, decision, at), may()),
         Illegal::NotAdjacent { from, to } => {

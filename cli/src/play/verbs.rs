@@ -15,6 +15,8 @@ pub(crate) enum Verb {
     Attack,
     /// The last attack once more.
     Again,
+    /// End the invasion under way.
+    Stop,
     /// Move more units in.
     Advance,
     /// Move between own spaces.
@@ -101,7 +103,7 @@ const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str
     Row { verb, en, fr }
 }
 
-const ROWS: [Row; 35] = [
+const ROWS: [Row; 36] = [
     row(
         Verb::Place,
         &["place", "claim", "reinforce", "put", "p"],
@@ -109,6 +111,7 @@ const ROWS: [Row; 35] = [
     ),
     row(Verb::Attack, &["attack", "a"], &["attaquer", "attaque"]),
     row(Verb::Again, &["again"], &["encore"]),
+    row(Verb::Stop, &["stop"], &["arrêter", "stopper"]),
     row(Verb::Advance, &["advance", "adv"], &["avancer"]),
     row(Verb::Fortify, &["fortify", "move", "f"], &["manœuvrer", "déplacer", "bouger"]),
     row(Verb::Trade, &["trade", "t"], &["échanger", "échange"]),
@@ -182,7 +185,9 @@ impl Verb {
             Ask::Trade { must } => self == Self::Trade || (self == Self::End && !must),
             Ask::Build { .. } => matches!(self, Self::Build | Self::End),
             Ask::Held { .. } => self == Self::Held,
-            Ask::Attack { .. } => matches!(self, Self::Attack | Self::Again | Self::End),
+            Ask::Attack { .. } => {
+                matches!(self, Self::Attack | Self::Again | Self::Stop | Self::End)
+            }
             Ask::Commit { .. } => self == Self::Commit,
             Ask::Defend { .. } => self == Self::Defend,
             Ask::Reroll { .. } => self == Self::Reroll,

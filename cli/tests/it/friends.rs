@@ -40,3 +40,22 @@ fn a_player_commands_allies() {
     let lines = "1\nauto\nauto\nplay oath\nmill\nstatus\nlegal\nodds\nend\nend\nlegal\nquit\n";
     insta::assert_snapshot!(play("wards", "4", "en", "human,simple", lines));
 }
+
+/// An invasion is stopped where something waits for its end, and the step stays open.
+#[test]
+fn an_invasion_is_stopped() {
+    for (lang, attack, stop, help, end, quit) in [
+        ("en", "attack britain scandinavia 2", "stop", "help stop", "end", "quit"),
+        ("fr", "attaquer bretagne scandinavie 2", "arrêter", "aide arreter", "fin", "quitter"),
+    ] {
+        let place = Place::new();
+        let lines = format!(
+            "auto\nauto\n{stop}\n{attack}\n{help}\n{stop}\n{stop}\n{end}\n{stop}\n{quit}\n"
+        );
+        let args = ["play", "classic", "--variant", "allied-neutrals", "--plain", "--seed", "3"];
+        let more = ["--seats", "human,simple", "--save", "game", "--lang", lang];
+        let ran = place.run(&[&args[..], &more].concat(), &lines);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        insta::assert_snapshot!(format!("an_invasion_is_stopped_{lang}"), ran.out);
+    }
+}

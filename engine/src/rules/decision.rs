@@ -303,6 +303,8 @@ pub enum Illegal {
     },
     /// This must be answered: there is no going on without it.
     MustAnswer,
+    /// No invasion is under way whose end could make a difference before the next attack.
+    NothingToStop,
     /// So many different cards are chosen.
     Programs {
         /// How many.

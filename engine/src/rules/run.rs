@@ -212,6 +212,7 @@ impl Scene<'_> {
             (Frame::Invade { .. }, Action::Strike { from, token, count }) => {
                 self.check_strike(from, token, count)
             }
+            (Frame::Invade { step }, Action::Stop) => self.check_stop(step),
             (
                 Frame::Invade { .. }
                 | Frame::Build { .. }
@@ -381,6 +382,7 @@ impl Scene<'_> {
             | Action::Hit { .. }
             | Action::Answer { .. }
             | Action::Pass
+            | Action::Stop
             | Action::End => false,
         }
     }
@@ -586,6 +588,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             (Frame::Convoy { step, left, .. }, Action::End) => {
                 self.replace_top(Frame::Fortify { step, left });
             }
+            (Frame::Invade { .. }, Action::Stop) => self.end_invasion(false),
             (Frame::Invade { .. }, Action::End) => {
                 self.pop();
                 self.end_invasion(false);

@@ -105,7 +105,7 @@ impl Hash for Turn {
 /// A series of battles for one space, or for a token on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Invasion {
-    /// Who invades.
+    /// Who attacked last: whoever fights, where allies take turns at it.
     pub army: ArmyId,
     /// The space the last attack came from.
     pub from: SpaceId,

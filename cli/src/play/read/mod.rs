@@ -255,6 +255,7 @@ impl Reader<'_> {
             Verb::Hit => self.for_now(verb, || self.hit(rest)),
             Verb::Fortify if matches!(self.decision.ask, Ask::Sortie { .. }) => self.sally(rest),
             Verb::Again => self.for_now(verb, || self.again(rest)),
+            Verb::Stop => self.for_now(verb, || Ok(Plan::Answer(vec![Action::Stop]))),
             Verb::Advance => self.for_now(verb, || self.advance(rest)),
             Verb::Fortify => self.for_now(verb, || self.fortify(rest)),
             Verb::Trade => self.for_now(verb, || self.trade(rest)),

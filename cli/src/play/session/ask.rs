@@ -108,7 +108,7 @@ impl Session<'_> {
             return Ok(());
         }
         let view = self.view(decision.seat);
-        let line = say!(
+        let mut line = say!(
             self.desk.texts,
             "invasion-stands",
             "from" = self.desk.space(from),
@@ -116,6 +116,9 @@ impl Session<'_> {
             "attackers" = view.present(from),
             "defenders" = view.garrison(to),
         );
+        if view.check(Action::Stop).is_ok() {
+            line = format!("{line} {}", say!(self.desk.texts, "invasion-stops"));
+        }
         self.print_one(&line)
     }
 

@@ -1,7 +1,7 @@
 //! Help.
 
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::Ask;
+use warboard_engine::rules::{Action, Ask};
 
 use super::question;
 use crate::play::desk::Desk;
@@ -40,9 +40,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     lines.join("\n")
 }
 
-/// Whether a command answers now: cards may be played beside the answers of a step.
+/// Whether a command answers now: cards may be played beside the answers of a step, and not every invasion is stopped by
+/// itself.
 pub(crate) fn answers(view: &Observation<'_>, ask: Ask, verb: Verb) -> bool {
-    verb.answers(ask) || (verb == Verb::Play && !question::plays(view).is_empty())
+    let is_open = verb != Verb::Stop || view.check(Action::Stop).is_ok();
+    (verb.answers(ask) && is_open) || (verb == Verb::Play && !question::plays(view).is_empty())
 }
 
 /// One sentence on how a command is written.
@@ -69,6 +71,7 @@ fn synopsis(texts: &Texts, verb: Verb) -> String {
         Verb::Place => say!(texts, "synopsis-place"),
         Verb::Attack => say!(texts, "synopsis-attack"),
         Verb::Again => say!(texts, "synopsis-again"),
+        Verb::Stop => say!(texts, "synopsis-stop"),
         Verb::Advance => say!(texts, "synopsis-advance"),
         Verb::Fortify => say!(texts, "synopsis-fortify"),
         Verb::Trade => say!(texts, "synopsis-trade"),
@@ -110,6 +113,7 @@ fn brief(texts: &Texts, verb: Verb) -> String {
         Verb::Place => say!(texts, "brief-place"),
         Verb::Attack => say!(texts, "brief-attack"),
         Verb::Again => say!(texts, "brief-again"),
+        Verb::Stop => say!(texts, "brief-stop"),
         Verb::Advance => say!(texts, "brief-advance"),
         Verb::Fortify => say!(texts, "brief-fortify"),
         Verb::Trade => say!(texts, "brief-trade"),

@@ -38,7 +38,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         Ask::Held { units } => {
             say!(texts, "may-held", "units" = desk.units(units), "example" = example)
         }
-        Ask::Attack { .. } => say!(texts, "may-attack", "example" = example),
+        Ask::Attack { .. } => attack(desk, view, &example),
         Ask::Commit { unit, most, .. } => commit(desk, view, unit, most),
         Ask::Defend { from, to, attackers, most } => say!(
             texts,
@@ -79,6 +79,15 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
     match plays(desk, view, decision) {
         Some(plays) => format!("{may} {plays}"),
         None => may,
+    }
+}
+
+/// Whether to attack or, where something waits for the end of an invasion, to stop.
+fn attack(desk: &Desk, view: &Observation<'_>, example: &str) -> String {
+    if view.check(Action::Stop).is_ok() {
+        say!(desk.texts, "may-attack-or-stop", "example" = example)
+    } else {
+        say!(desk.texts, "may-attack", "example" = example)
     }
 }
 
@@ -287,7 +296,7 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         | Action::Fire { .. }
         | Action::Hit { .. }
         | Action::Answer { .. } => 0.0,
-        Action::Play { .. } | Action::Pass => -2.0,
+        Action::Play { .. } | Action::Pass | Action::Stop => -2.0,
     }
 }
 

@@ -54,6 +54,7 @@ impl Answers {
                 | Action::Hit { .. }
                 | Action::Play { .. }
                 | Action::Pass
+                | Action::Stop
                 | Action::End => {}
             }
         }
