@@ -35,6 +35,7 @@ codes! {
     BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
     CHANGES_IN_QUERY "changes-in-query" wide "a function that may only look changes the game or asks";
     CLOSURE_HOLDS_VARIABLE "closure-holds-variable" wide "a closure uses the variable that stands before its dot";
+    CUT_SOURCE "cut-source" local "a source that is cut off, or two in one line";
     DECK_TWICE "deck-twice" wide "a deck whose cards belong to two others, or that others name though it has none left";
     EMPTY_DECK "empty-deck" wide "a step uses a deck that has no cards";
     EMPTY_REGION "empty-region" wide "a region has no space";

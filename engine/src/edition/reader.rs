@@ -180,8 +180,55 @@ fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
         );
         let problem = Problem::error(codes::BAD_SOURCE, node.place, message);
         problems.add(problem.nearest(word, SourceKind::ALL.into_iter().map(SourceKind::as_str)));
+    } else if let Some((what, help)) = cut(line, rest.trim()) {
+        let message = format!("the source {what}");
+        problems.add(Problem::warning(codes::CUT_SOURCE, node.place, message).help(help));
     }
     Some(Source { kind: kind?, note: rest.trim().into() })
+}
+
+/// Words after which a sentence goes on.
+const OPEN_WORDS: [&str; 8] = ["and", "or", "the", "et", "ou", "le", "la", "les"];
+
+/// How a line of a source is cut off, if it is, and what helps. `note` follows its first word.
+fn cut(line: &str, note: &str) -> Option<(&'static str, &'static str)> {
+    const WHOLE: &str = "write what stands before and after the cut in one string";
+    if !is_balanced(line) {
+        return Some(("has a bracket without the other one", WHOLE));
+    }
+    let last = line.trim_end().chars().next_back();
+    let goes_on = last.is_some_and(|last| ",;:+&–—-".contains(last));
+    let word = note.rsplit(' ').next().unwrap_or_default();
+    if goes_on || OPEN_WORDS.contains(&word) {
+        return Some(("ends in the middle of a sentence", WHOLE));
+    }
+    let begins = |word: &str| {
+        SourceKind::ALL.iter().any(|kind| {
+            let after = word.trim_start_matches('(').strip_prefix(kind.as_str());
+            after.is_some_and(|after| after.starts_with(':'))
+        })
+    };
+    let two = note.split_whitespace().any(begins);
+    two.then_some((
+        "names a second one in the same string",
+        "write a list: `[\"web: …\", \"ours: …\"]`",
+    ))
+}
+
+/// Whether every bracket is closed, in its order.
+fn is_balanced(text: &str) -> bool {
+    let mut open = Vec::new();
+    for c in text.chars() {
+        match c {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '«' => open.push('»'),
+            '“' => open.push('”'),
+            ')' | ']' | '»' | '”' if open.pop() != Some(c) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
 }
 
 /// One table, and which of its keys were asked for.
