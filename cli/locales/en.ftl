@@ -142,7 +142,7 @@ illegal-no-more-built = { $most ->
    *[other] No more than { $most } are built a turn.
 }
 illegal-not-built = { $card } builds no { $unit }.
-illegal-limit = No army has more than { $units }.
+illegal-limit = This army may have no more than { $units }.
 illegal-none-waiting = No { $unit } waits to be placed.
 illegal-not-moved = In this step { $unit } do not move.
 illegal-programs = Choose { $n ->

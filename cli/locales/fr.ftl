@@ -142,7 +142,7 @@ illegal-no-more-built = { $most ->
    *[other] On n'en construit pas plus de { $most } par tour.
 }
 illegal-not-built = { $card } ne construit pas d'unité « { $unit } ».
-illegal-limit = Aucune armée n'a plus de { $units }.
+illegal-limit = Cette armée ne peut avoir plus de { $units }.
 illegal-none-waiting = Aucune unité « { $unit } » n'est à placer.
 illegal-not-moved = Les unités « { $unit } » ne se déplacent pas à cette étape.
 illegal-programs = Choisissez { $n ->

@@ -56,7 +56,7 @@ impl Rulebook {
                 format!("{} builds no {}", self.card_words(card), self.units[unit].id)
             }
             Illegal::Limit { unit, most } => {
-                format!("no army has more than {}", self.units_line(unit, most))
+                format!("this army may have no more than {}", self.units_line(unit, most))
             }
             Illegal::NoneWaiting { unit } => format!("no {} waits", self.units[unit].id),
             Illegal::NotMoved { unit } => {

@@ -259,7 +259,7 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
             }
         }
         StepKind::Program(keys) => format!(" ({})", keys.cards),
-        StepKind::Window(asked) => format!(" ({})", views::timing::asked(desk, *asked)),
+        StepKind::Window(keys) => format!(" ({})", views::timing::asked(desk, keys.who)),
         StepKind::Script(_)
         | StepKind::Orders(_)
         | StepKind::RollForFirst

@@ -146,6 +146,8 @@ pub(crate) struct TotalModifierDraft {
 #[derive(Clone, Debug)]
 pub(crate) struct UnitDraft {
     pub(crate) unit: UnitKind,
+    /// The most of it for rows of armies.
+    pub(crate) limits: Vec<(usize, u32)>,
     /// Where `holds` is said.
     pub(crate) holds: Option<Place>,
     /// Where `hits` is said.

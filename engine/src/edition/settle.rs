@@ -56,7 +56,7 @@ pub(crate) fn settle(
     let start = start(&draft, &armies);
     let orders = draft.orders.iter().filter_map(|row| row.order.clone());
     let orders: Table<OrderId, Order> = orders.collect();
-    let units = units(&draft);
+    let units = units(&draft, &armies);
     let board = board(draft.board);
     let variables = variables(&draft.variables, &armies, &board, &tracks);
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
@@ -417,6 +417,8 @@ fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, S
         let mut step = row.step.clone()?;
         if let StepKind::Script(keys) = &mut step.kind {
             keys.only = armies(row);
+        } else if let StepKind::Window(keys) = &mut step.kind {
+            keys.only = armies(row);
         } else if let StepKind::ClaimFirst(keys) = &mut step.kind {
             keys.armies = armies(row).unwrap_or_default();
         } else if let StepKind::Draw(keys) = &mut step.kind {
@@ -479,11 +481,19 @@ fn variables(
     rows.collect()
 }
 
-/// The kinds of unit; the first one always holds its space.
-fn units(draft: &Draft) -> Table<UnitKindId, UnitKind> {
+/// The kinds of unit, with the limits of the armies that play; the first one always holds its space.
+fn units(draft: &Draft, armies: &Table<ArmyId, Army>) -> Table<UnitKindId, UnitKind> {
+    let plays = |&(army, most): &(usize, u32)| {
+        let army = armies.find(&draft.armies.get(army)?.id)?;
+        Some((army, most))
+    };
     let rows = draft.units.iter().enumerate();
-    rows.map(|(at, row)| UnitKind { holds: row.unit.holds || at == 0, ..row.unit.clone() })
-        .collect()
+    let rows = rows.map(|(at, row)| UnitKind {
+        holds: row.unit.holds || at == 0,
+        limits: row.limits.iter().filter_map(plays).collect(),
+        ..row.unit.clone()
+    });
+    rows.collect()
 }
 
 /// What armies that play have at the beginning.

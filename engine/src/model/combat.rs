@@ -96,6 +96,16 @@ pub enum Modifier {
     },
 }
 
+/// Which units of other kinds than the basic one move into a conquered space because they fought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MoveIn {
+    /// Those committed to the battle that won it.
+    #[default]
+    Battle,
+    /// Those committed to any battle of the invasion, from wherever they fought.
+    Invasion,
+}
+
 /// The whole battle page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Combat {
@@ -109,6 +119,8 @@ pub struct Combat {
     pub ties: Ties,
     /// Whether an army without a seat defends with all the dice it can, instead of as many as whoever rolls says.
     pub unseated_most: bool,
+    /// Which units of other kinds move in.
+    pub move_in: MoveIn,
 }
 
 impl Combat {

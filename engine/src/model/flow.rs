@@ -54,7 +54,7 @@ pub enum StepKind {
     /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
     Orders(Orders),
     /// `window`: cards may be played.
-    Window(Asked),
+    Window(Moment),
     /// `script`: a script runs.
     Script(Run),
 }
@@ -100,6 +100,17 @@ pub enum Asked {
     Everybody,
     /// Every army but the one whose turn it is.
     Others,
+}
+
+/// Keys of `window`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// Who is asked.
+    pub who: Asked,
+    /// The armies whose turns it is part of; none: everybody's.
+    pub only: Option<ArmyMask>,
+    /// Whether it also opens for cards of one's own turn.
+    pub own_turn: bool,
 }
 
 /// Keys of `script`.

@@ -26,12 +26,12 @@ pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
 pub use board::{Board, Control, Link, Region, Space, Tag, TagMask};
 pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
-pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
+pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 pub use flow::{
     Actors, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards, Draw,
-    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Orders, Place,
-    PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Through,
-    Trade,
+    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Moment, MoveTo, Movers,
+    Orders, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind,
+    Targets, Through, Trade,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,

@@ -229,6 +229,14 @@ impl WindowAt {
         }
     }
 
+    /// Whether a battle is fought while it is open.
+    pub(crate) fn is_within_battle(self) -> bool {
+        match self {
+            Self::Invaded | Self::BeforeRoll | Self::AfterRoll => true,
+            Self::Conquered | Self::Traded | Self::Step(_) => false,
+        }
+    }
+
     /// Whether it is one of a battle, in which sides have a say first.
     pub(crate) fn is_of_battle(self) -> bool {
         match self {

@@ -100,7 +100,7 @@ impl<'a> Scene<'a> {
 
     /// How many more units of a kind an army may have.
     pub(crate) fn room(self, army: ArmyId, unit: UnitKindId) -> u32 {
-        let Some(limit) = self.rules.units[unit].limit else { return u32::MAX };
+        let Some(limit) = self.rules.units[unit].limit_of(army) else { return u32::MAX };
         let there = self.rules.board.spaces.ids().map(|space| self.units(space, army, unit));
         limit.saturating_sub(there.fold(self.waiting(army, unit), u32::saturating_add))
     }

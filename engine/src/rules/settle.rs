@@ -199,6 +199,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.frames.clear();
         self.state.cancelled = false;
         if let Some(Invasion { army, to: space, .. }) = self.state.invasion.take() {
+            self.state.launched.clear();
             self.tell(Event::InvasionEnded { army, space, conquered: false });
             self.reset_variables(Scope::Invasion);
         }

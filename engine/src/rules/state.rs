@@ -11,7 +11,7 @@ use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
     ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, SeatId, SeatMask, SpaceId, TokenId,
-    UNIT_KINDS_MAX, VictoryId,
+    UNIT_KINDS_MAX, UnitKindId, VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -25,6 +25,9 @@ pub struct State {
     pub(crate) invasion: Option<Invasion>,
     pub(crate) battle: Battle,
     pub(crate) outcome: Option<Outcome>,
+    /// What was committed to the invasion under way, kept where it must move in; in the order of spaces and kinds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) launched: Vec<Launched>,
     /// What lasts, in the order in which it began.
     pub(crate) effects: ArrayVec<Lasting, EFFECTS_MAX>,
     /// The conquests of this turn, kept where there are scripts.
@@ -131,6 +134,19 @@ impl Hash for Invasion {
     }
 }
 
+/// Units of a kind that were committed to a battle of the invasion under way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub(crate) struct Launched {
+    /// Where they fought from.
+    pub(crate) space: SpaceId,
+    /// Their kind.
+    pub(crate) unit: UnitKindId,
+    /// Whose they are.
+    pub(crate) army: ArmyId,
+    /// The most of them that one battle saw.
+    pub(crate) n: u8,
+}
+
 /// A conquest of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Conquest {
@@ -227,6 +243,7 @@ impl State {
                 dice: [SideDice::default(); 2],
             },
             outcome: None,
+            launched: Vec::new(),
             effects: ArrayVec::new(),
             record: Vec::new(),
             traded: None,
@@ -259,6 +276,9 @@ impl State {
             frame.hash(&mut hasher);
         }
         (self.turn, self.invasion, self.battle, self.outcome).hash(&mut hasher);
+        if !self.launched.is_empty() {
+            self.launched.hash(&mut hasher);
+        }
         if !(self.effects.is_empty() && self.record.is_empty() && self.script.is_none())
             || self.cancelled
             || self.ending
@@ -298,6 +318,7 @@ impl Clone for State {
             invasion: self.invasion,
             battle: self.battle,
             outcome: self.outcome,
+            launched: self.launched.clone(),
             effects: self.effects.clone(),
             record: self.record.clone(),
             traded: self.traded,
@@ -320,6 +341,7 @@ impl Clone for State {
         self.invasion = source.invasion;
         self.battle = source.battle;
         self.outcome = source.outcome;
+        self.launched.clone_from(&source.launched);
         self.effects.clone_from(&source.effects);
         self.record.clone_from(&source.record);
         self.traded = source.traded;

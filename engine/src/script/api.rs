@@ -370,6 +370,7 @@ api! {
         Property Look ties(game: Game) -> Side, "The side that wins equal dice now.";
         Method Look suppressed(game: Game, space: Space, unit: Unit) -> Number, "Units of a kind on a space that change no dice now.";
         Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed.";
+        Method Change destroy_committed(game: Game, side: Side, n: Number, unit: Unit), "Destroys units of a kind beside the basic one that a side has committed, at most as many as it has: they fight no more, and are gone from its space.";
         Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
         Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die that nothing is added to yet.";
         Method Change add_to_total(game: Game, side: Side, n: Number, until: Until), "Adds to what a side's dice come to where a total decides, as in an attack on a token; `n` may be below 0.";

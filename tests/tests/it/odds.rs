@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use warboard_engine::dice::{self, Dice, Losses, Prepared, RerollChoice};
-use warboard_engine::model::{Combat, Modifier, Pool, Resolution, Side, Ties};
+use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 use warboard_engine::odds::{self, Battle, Fraction, OddsError, OddsTable, RerollPolicy, Terms};
 
 const CLASSIC: Combat = Combat {
@@ -11,6 +11,7 @@ const CLASSIC: Combat = Combat {
     defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
     ties: Ties::Defender,
     unseated_most: false,
+    move_in: MoveIn::Battle,
 };
 
 /// One published number.

@@ -24,6 +24,7 @@ fn scripts() -> String {
         "settlers/settlers.rhai",
         "wards/wards.rhai",
         "armada/armada.rhai",
+        "fortress/fortress.rhai",
     ];
     files.map(read).concat()
 }

@@ -10,9 +10,9 @@ use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
     Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards,
-    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers,
-    Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step,
-    StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
+    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Moment, MoveTo,
+    Movers, Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils,
+    Step, StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
 };
 
 /// The words of the steps.
@@ -103,7 +103,7 @@ fn step(reader: &mut Reader<'_>, opening: bool, tracks: &[TrackDraft]) -> StepDr
     let source = reader.source();
     let players = reader.get("players").map(|node| players(reader, node));
     let only = match word {
-        Some(Word::Script) => reader.find("only", Kind::Faction),
+        Some(Word::Script | Word::Window) => reader.find("only", Kind::Faction),
         Some(Word::ClaimFirst) => reader.need_find("faction", Kind::Faction),
         Some(_) | None => None,
     };
@@ -179,7 +179,11 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
             StepKind::Program(Program { cards: reader.need_int("cards", 1..=most)? })
         }
         Word::Orders => StepKind::Orders(orders(reader)),
-        Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
+        Word::Window => {
+            let who = reader.need_word("who", &WHO);
+            let own_turn = reader.bool("own_turn").unwrap_or(false);
+            StepKind::Window(Moment { who: who?, only: None, own_turn })
+        }
         Word::Script => StepKind::Script(run(reader)?),
     })
 }

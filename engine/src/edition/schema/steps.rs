@@ -109,18 +109,27 @@ pub(super) fn turn() -> Table {
             "Seat after seat turns up a programmed card and gives one of its orders.",
             orders(),
         ),
-        (
-            "window",
-            "Cards for this window may be played.",
-            vec![always(
-                "who",
-                Shape::Words(vec!["mover", "everybody", "others"]),
-                "Who is asked.",
-            )],
-        ),
+        ("window", "Cards for this window may be played.", window()),
         ("script", "A function of a script runs.", script()),
     ];
     table
+}
+
+fn window() -> Vec<Key> {
+    let who = Shape::Words(vec!["mover", "everybody", "others"]);
+    vec![
+        often(
+            "only",
+            Shape::Name("faction"),
+            "The faction whose turns it is part of; everybody's unless given.",
+        ),
+        always("who", who, "Who is asked."),
+        often(
+            "own_turn",
+            Shape::Bool,
+            "Whether it also opens for cards whose timing is `own_turn`; such cards are played in it whenever it is open.",
+        ),
+    ]
 }
 
 fn script() -> Vec<Key> {

@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 
 use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
 use crate::model::{
-    Actors, ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
+    Actors, ArmyId, DICE_MAX, Modifier, MoveIn, Rulebook, SeatId, Side, SpaceId, TableId, Ties,
+    UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -17,7 +18,7 @@ use crate::rules::event::{Event, Faces, Sink};
 use crate::rules::frame::{BattleAt, Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
-use crate::rules::state::{Battle, SideDice};
+use crate::rules::state::{Battle, Launched, SideDice};
 use crate::rules::steps::reinforce::check_count;
 
 impl<'a> Scene<'a> {
@@ -513,6 +514,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[inline(never)]
     fn roll_modified(&mut self) -> Next {
+        if self.scene().combat().move_in == MoveIn::Invasion {
+            self.note_launched();
+        }
         for (side, purpose) in
             [(Side::Attacker, Purpose::Attack), (Side::Defender, Purpose::Defend)]
         {
@@ -528,6 +532,27 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         });
         self.tell(Event::Rolled { attacker, defender });
         frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
+    }
+
+    /// Remembers which units of other kinds the attacker has committed to this battle: of one kind on one space the most
+    /// that a battle of the invasion saw, since nobody can tell them apart.
+    fn note_launched(&mut self) {
+        let Battle { attacker: army, from: space, dice, .. } = self.state.battle;
+        for unit in self.rules.units.ids().skip(1) {
+            let n = dice[Side::Attacker.index()].committed[unit.index()];
+            let of = |row: &Launched| (row.space, row.unit, row.army);
+            let found = self.state.launched.binary_search_by_key(&(space, unit, army), of);
+            match found {
+                Ok(at) => {
+                    let row = &mut self.state.launched[at];
+                    row.n = row.n.max(n);
+                }
+                Err(at) if n > 0 => {
+                    self.state.launched.insert(at, Launched { space, unit, army, n });
+                }
+                Err(_) => {}
+            }
+        }
     }
 
     /// Rolls ones again while it does not matter which; else the owner says which.

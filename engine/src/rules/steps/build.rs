@@ -78,7 +78,7 @@ impl<'a> Scene<'a> {
         if !stands_for(self.rules.build(step), row.symbols, unit) {
             return Err(Illegal::NotBuilt { card, unit });
         }
-        match kind.limit {
+        match kind.limit_of(army) {
             Some(most) if self.room(army, unit) == 0 => Err(Illegal::Limit { unit, most }),
             Some(_) | None => Ok(()),
         }

@@ -67,7 +67,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             StepKind::Program(_) => Frame::Program { step, seat: 0 },
             StepKind::Orders(_) => Frame::Orders { step, seat: 0 },
-            StepKind::Window(_) => return self.open(WindowAt::Step(step), back),
+            StepKind::Window(keys) => {
+                if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
+                    return Next::Goto(back);
+                }
+                return self.open(WindowAt::Step(step), back);
+            }
             StepKind::Script(keys) => {
                 if step.index() < self.rules.opening || self.rules.manner.rounds {
                     self.first_of(keys.only);

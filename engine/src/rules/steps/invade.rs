@@ -245,6 +245,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Ends the invasion under way, if there is one.
     pub(crate) fn end_invasion(&mut self, conquered: bool) {
         if let Some(invasion) = self.state.invasion.take() {
+            self.state.launched.clear();
             let army = invasion.army;
             self.tell(match invasion.token {
                 Some(token) => Event::StrikeEnded { army, token, destroyed: conquered },

@@ -234,7 +234,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Opens a window over the frame in progress, which becomes `back`, where some card could be played.
     #[inline]
     pub(crate) fn open(&mut self, window: WindowAt, back: Frame) -> Next {
-        if !self.rules.opens(window.window()) || !self.scene().anybody_holds(window.window()) {
+        let is_due = self.rules.opens(window.window())
+            && self.scene().anybody_holds(window.window())
+            || self.scene().is_own_moment(window);
+        if !is_due {
             return Next::Goto(back);
         }
         Next::Call { back, callee: Frame::Window { window, at: 0, passed: 0 } }

@@ -14,7 +14,7 @@ use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
 use crate::rules::event::{Event, Sink};
-use crate::rules::frame::{Frame, WindowAt};
+use crate::rules::frame::{ConquestAt, Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::runner::Reply;
 use crate::rules::scene::Scene;
@@ -64,10 +64,10 @@ impl<'a> Scene<'a> {
         let at = self.state.turn.at;
         (0..n).for_each(|step| add(self.army_at((at + step) % n)));
         if let WindowAt::Step(step) = window
-            && let StepKind::Window(asked) = self.rules.steps[step].kind
+            && let StepKind::Window(keys) = self.rules.steps[step].kind
         {
             let mover = self.mover();
-            order.retain(|&mut army| match asked {
+            order.retain(|&mut army| match keys.who {
                 crate::model::Asked::Mover => army == mover,
                 crate::model::Asked::Everybody => true,
                 crate::model::Asked::Others => army != mover,
@@ -96,14 +96,28 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether a window opens for cards of one's own turn, and the army whose turn it is holds such a card.
+    pub(crate) fn is_own_moment(self, window: WindowAt) -> bool {
+        let WindowAt::Step(step) = window else { return false };
+        let StepKind::Window(keys) = self.rules.steps[step].kind else { return false };
+        let is_for_own = |card: CardId| {
+            let effect = self.rules.cards[card].effect.as_ref();
+            effect.is_some_and(|effect| effect.timings.contains(&Timing::OwnTurn))
+        };
+        keys.own_turn && self.own_cards(self.mover()).any(is_for_own)
+    }
+
     /// Whether the timing of a card fits the frame in progress.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn fits(self, army: ArmyId, effect: &Effect, frame: Frame) -> bool {
         match frame {
             Frame::Window { window, .. } => {
-                effect.timings.contains(&Timing::Window(window.window()))
-                    && (!window.is_of_battle() || self.has_role(army, effect.role))
+                let is_meant = effect.timings.contains(&Timing::Window(window.window()))
+                    && (!window.is_of_battle() || self.has_role(army, effect.role));
+                let is_own = army == self.mover() && !window.is_within_battle();
+                is_meant || is_own && effect.timings.contains(&Timing::OwnTurn)
             }
+            frame if frame.is_between_battles() => effect.timings.contains(&Timing::OwnTurn),
             frame => frame.free_step(self.rules).is_some_and(|step| {
                 effect.timings.contains(&Timing::Step(step))
                     || effect.timings.contains(&Timing::OwnTurn)
@@ -144,6 +158,16 @@ impl<'a> Scene<'a> {
 }
 
 impl Frame {
+    /// Whether units move that a battle or a move has brought to this point: no step's cards are played beside it, but
+    /// those of one's own turn are.
+    fn is_between_battles(self) -> bool {
+        matches!(
+            self,
+            Self::Convoy { .. }
+                | Self::Conquest { at: ConquestAt::Advance | ConquestAt::Follow(_), .. }
+        )
+    }
+
     /// The step whose answers cards may be played beside, while this frame asks.
     fn free_step(self, rules: &crate::model::Rulebook) -> Option<StepId> {
         match self {
@@ -227,10 +251,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn prepare_ask(&mut self, top: Frame) {
         if self.rules.free_play && !matches!(top, Frame::Window { .. } | Frame::Script { .. }) {
             self.unmark();
-            if top.free_step(self.rules).is_some() {
+            if top.is_between_battles() || top.free_step(self.rules).is_some() {
                 let army = match top {
                     Frame::Place { army } => army,
-                    Frame::Fortify { .. } => self.scene().actor(),
+                    Frame::Fortify { .. } | Frame::Convoy { .. } => self.scene().actor(),
+                    Frame::Conquest { .. } => self.state.battle.attacker,
                     _ => self.scene().mover(),
                 };
                 if army == self.scene().mover() {

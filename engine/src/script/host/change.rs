@@ -433,6 +433,29 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
 }
 
+/// Destroys units that a side has committed to the battle that is fought.
+fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()> {
+    let (side, unit, n) = (w.side(side)?, w.unit(unit)?, w.count(n)?);
+    if !w.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. })) {
+        return w.wrong("no battle is fought");
+    }
+    if unit == Rulebook::BASIC {
+        return w.wrong("units of the basic kind are lost by dice");
+    }
+    let (army, space) = w.scene().combatant(side);
+    let committed = w.state.battle.dice[side.index()].committed[unit.index()];
+    let there = w.scene().units(space, army, unit);
+    let count = n.min(committed.into()).min(there);
+    if count > 0 {
+        let left = u32::from(committed) - count;
+        w.state.battle.dice[side.index()].committed[unit.index()] =
+            u8::try_from(left).unwrap_or(u8::MAX);
+        w.play().remove_units(space, army, unit, count);
+        w.play().tell(Event::Removed { army, space, unit, count });
+    }
+    Ok(())
+}
+
 /// Begins something that lasts.
 fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> {
     let effect = Lasting { kind, army, until };
@@ -478,6 +501,9 @@ fn battle(engine: &mut Engine, held: &Held) {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
         let (n, until) = (w.small(n, 0, 100)?, w.until(until)?);
         begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)
+    });
+    verb!(engine, held, "destroy_committed", |w, side: &str, n: i64, unit: Dynamic| {
+        destroy_committed(w, side, n, &unit)
     });
     verb!(engine, held, "end_invasion", |w| {
         if let Some(invasion) = w.state.invasion {
