@@ -279,6 +279,8 @@ told-threw-for = { $label }: { $army } rolls { $faces } ({ $n ->
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
 }).
+told-announced = { $army }: { $text }
+told-announced-of = { $army }, { $space }: { $text }
 told-again-attacker = The attacker's die { $die } is rolled again: { $from } becomes { $to }.
 told-again-defender = The defender's die { $die } is rolled again: { $from } becomes { $to }.
 told-gained = { $army } gets { $units } to place.

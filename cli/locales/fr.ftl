@@ -279,6 +279,8 @@ told-threw-for = { $label } : { $army } lance { $faces } ({ $n ->
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
 }).
+told-announced = { $army } : { $text }
+told-announced-of = { $army }, { $space } : { $text }
 told-again-attacker = Le dé { $die } de l'attaquant est relancé : { $from } devient { $to }.
 told-again-defender = Le dé { $die } du défenseur est relancé : { $from } devient { $to }.
 told-gained = { $army } reçoit { $units } à placer.

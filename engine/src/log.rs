@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::model::{ArmyId, CardId, Rulebook, SeatId, SpaceId, UnitKindId};
+use crate::model::{ArmyId, CardId, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
 use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
@@ -11,6 +11,15 @@ use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
 pub struct EventLine<'a> {
     rules: &'a Rulebook,
     event: Event,
+}
+
+/// What something is about, in brackets after a blank; nothing for nothing.
+fn in_brackets<'a>(
+    f: &mut fmt::Formatter<'_>,
+    parts: impl Iterator<Item = &'a str>,
+) -> fmt::Result {
+    let parts: Vec<&str> = parts.collect();
+    if parts.is_empty() { Ok(()) } else { write!(f, " ({})", parts.join(", ")) }
 }
 
 impl Rulebook {
@@ -140,6 +149,10 @@ impl Rulebook {
         &self.board.spaces[space].id
     }
 
+    fn text_line(&self, text: TextId) -> &str {
+        self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| &*text.en)
+    }
+
     fn units_line(&self, unit: UnitKindId, count: u32) -> String {
         format!("{count} {}", self.units[unit].id)
     }
@@ -217,6 +230,7 @@ impl fmt::Display for EventLine<'_> {
             | Event::Failed { .. }
             | Event::FailedUnseen
             | Event::Threw { .. }
+            | Event::Announced { .. }
             | Event::RolledAgain { .. }
             | Event::Gained { .. }
             | Event::Laid { .. }
@@ -486,12 +500,14 @@ impl EventLine<'_> {
                 write!(f, "{} ({path}:{line}) {}", call.function, fault.as_str())
             }
             Event::FailedUnseen => f.write_str("void: a script failed"),
-            Event::Threw { army, sides, faces: thrown, label } => {
+            Event::Threw { army, sides, faces: thrown, label, space } => {
                 write!(f, "{} rolls d{sides} {}", id(army), faces(thrown))?;
-                match label.and_then(|label| rules.scripts.texts.get(usize::from(label.0))) {
-                    Some(text) => write!(f, " ({})", text.en),
-                    None => Ok(()),
-                }
+                let label = label.map(|label| rules.text_line(label)).into_iter();
+                in_brackets(f, label.chain(space.map(|space| rules.space_id(space))))
+            }
+            Event::Announced { army, text, space } => {
+                write!(f, "{}: {}", id(army), rules.text_line(text))?;
+                in_brackets(f, space.map(|space| rules.space_id(space)).into_iter())
             }
             Event::RolledAgain { side, die, from, to } => {
                 write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1)

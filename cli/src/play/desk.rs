@@ -196,6 +196,9 @@ impl Desk {
             Some(Modifier::Add { add, dice }) => {
                 say!(texts, "effect-add", "add" = add, "dice" = dice)
             }
+            Some(Modifier::Best { add }) => {
+                say!(texts, "effect-add", "add" = add, "dice" = 1)
+            }
             Some(Modifier::Each { add }) => say!(texts, "effect-each", "add" = add),
             None => String::new(),
         }

@@ -66,7 +66,7 @@ pub struct Pool {
 }
 
 /// What changes a side's dice. Applied in the order of the variants: larger dice before the roll, then rolled ones
-/// again, then the additions to the best dice.
+/// again, then the dice are sorted and added to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Modifier {
     /// `dice` of the dice have this many sides instead.
@@ -80,6 +80,12 @@ pub enum Modifier {
     Reroll {
         /// How many dice.
         dice: u8,
+    },
+    /// The best die gets `add`, whatever else is added to it. What cards say of the best die comes before what units add,
+    /// and keeps no unit from adding to it too.
+    Best {
+        /// What is added.
+        add: u8,
     },
     /// The `dice` best dice get `add` each, beyond the die's largest number if need be; several such units go to the
     /// next best dice, never twice to one.

@@ -144,7 +144,7 @@ pub enum Ask {
         text: TextId,
         /// The card whose effect asks.
         card: Option<CardId>,
-        /// The space that a number is for, where the same is asked of several.
+        /// The space that it is about, where the answers do not say so.
         space: Option<SpaceId>,
     },
 }

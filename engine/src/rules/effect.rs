@@ -37,7 +37,7 @@ pub enum EffectKind {
         /// How much.
         add: u8,
     },
-    /// Adds to the best die of a side that nothing is added to yet.
+    /// Adds to the best die of a side, beside what units add to it.
     AddToBest {
         /// Whose dice.
         side: Side,

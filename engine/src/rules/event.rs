@@ -141,7 +141,9 @@ pub enum Event {
     /// All that others are told of a failure which names a hidden card.
     FailedUnseen,
     /// Dice of a card or a rule.
-    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId> },
+    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId>, space: Option<SpaceId> },
+    /// A card or a rule says something to all.
+    Announced { army: ArmyId, text: TextId, space: Option<SpaceId> },
     /// Units came on a space.
     Added { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
     /// Units were taken from a space.

@@ -145,7 +145,7 @@ pub struct Conquest {
 }
 
 /// The dice of one side on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SideDice {
     /// Basic units that fight; a die each.
     pub n: u8,
@@ -153,6 +153,25 @@ pub struct SideDice {
     pub faces: [u8; DICE_MAX],
     /// Units of each kind that are committed, by kind.
     pub committed: [u8; UNIT_KINDS_MAX],
+    /// How many of them change no dice, by kind.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub suppressed: [u8; UNIT_KINDS_MAX],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_nothing(counts: &[u8; UNIT_KINDS_MAX]) -> bool {
+    *counts == [0; UNIT_KINDS_MAX]
+}
+
+/// A battle in which nothing is suppressed hashes as it would if nothing ever were.
+impl Hash for SideDice {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { n, faces, committed, suppressed } = self;
+        (n, faces, committed).hash(hasher);
+        if !is_nothing(suppressed) {
+            suppressed.hash(hasher);
+        }
+    }
 }
 
 /// The battle that is fought, or was fought last.

@@ -78,7 +78,7 @@ pub struct Question {
     pub army: ArmyId,
     /// What is asked.
     pub text: TextId,
-    /// The space that a number is for, where the same is asked of several.
+    /// The space that it is about, where the answers do not say so.
     pub space: Option<SpaceId>,
     /// The answers, ascending and distinct; of a number, the least.
     pub choices: Vec<Answer>,

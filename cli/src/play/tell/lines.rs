@@ -52,6 +52,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::Failed { .. }
         | Event::FailedUnseen
         | Event::Threw { .. }
+        | Event::Announced { .. }
         | Event::RolledAgain { .. }
         | Event::Gained { .. }
         | Event::Laid { .. }

@@ -16,7 +16,10 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Played { army: by, card } => played(desk, by, card),
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
         Event::FailedUnseen => say!(texts, "told-failed-unseen"),
-        Event::Threw { army: by, sides, faces, label } => threw(desk, by, sides, faces, label),
+        Event::Threw { army: by, sides, faces, label, space } => {
+            threw(desk, (by, sides, faces), label, space)
+        }
+        Event::Announced { army: by, text, space } => announced(desk, by, text, space),
         Event::RolledAgain { side, die, from, to } => {
             let die = u32::from(die) + 1;
             match side {
@@ -60,10 +63,17 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// Dice of a card or a rule.
-fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>) -> String {
+fn threw(
+    desk: &Desk,
+    (by, sides, faces): (ArmyId, u8, Faces),
+    label: Option<TextId>,
+    space: Option<SpaceId>,
+) -> String {
     let texts = &desk.texts;
     let (army, n, faces) = (desk.army(by), faces.as_slice().len(), dice(faces));
-    match label.map(|label| desk.script_text(label)) {
+    let parts = label.map(|label| desk.script_text(label)).into_iter();
+    let parts: Vec<&str> = parts.chain(space.map(|space| desk.space(space))).collect();
+    match (!parts.is_empty()).then(|| parts.join(", ")) {
         None => {
             say!(texts, "told-threw", "army" = army, "faces" = faces, "sides" = sides, "n" = n,)
         }
@@ -76,6 +86,18 @@ fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>
             "sides" = sides,
             "n" = n,
         ),
+    }
+}
+
+/// What a card or a rule says to all.
+fn announced(desk: &Desk, by: ArmyId, text: TextId, space: Option<SpaceId>) -> String {
+    let (army, text) = (desk.army(by), desk.script_text(text));
+    match space {
+        None => say!(desk.texts, "told-announced", "army" = army, "text" = text),
+        Some(space) => {
+            let space = desk.space(space);
+            say!(desk.texts, "told-announced-of", "army" = army, "text" = text, "space" = space)
+        }
     }
 }
 

@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
                 Some(Modifier::Each { add })
             }
             EffectKind::AddToBest { side: whose, add } if whose == side => {
-                Some(Modifier::Add { add, dice: 1 })
+                Some(Modifier::Best { add })
             }
             EffectKind::Larger { side: whose, sides, dice } if whose == side => {
                 Some(Modifier::Sides { sides, dice })
@@ -105,22 +105,26 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The most units of a kind that a side may commit: those present, at most one for each die.
+    /// Units of a kind of an army on a space that nothing keeps from changing dice.
+    pub(crate) fn n_able(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
+        self.units(space, army, unit).saturating_sub(self.n_suppressed(space, unit))
+    }
+
+    /// The most units of a kind that a side may commit: those able to help, at most one for each die.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
         if self.rules.units[unit].battle.is_none() {
             return 0;
         }
         let (army, space) = self.combatant(side);
-        self.units(space, army, unit).min(self.side_dice(side).n.into())
+        self.n_able(space, army, unit).min(self.side_dice(side).n.into())
     }
 
     /// What changes a side's dice: its committed units, and the space for its defender.
     fn modifiers(self, side: Side) -> impl Iterator<Item = Modifier> {
-        let committed = &self.side_dice(side).committed;
-        let (_, at) = self.combatant(side);
+        let SideDice { committed, suppressed, .. } = self.side_dice(side);
         let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
-            let n = usize::from(committed[unit.index()]);
-            let n = n.saturating_sub(self.n_suppressed(at, unit) as usize);
+            let n = committed[unit.index()].saturating_sub(suppressed[unit.index()]);
+            let n = usize::from(n);
             row.battle.into_iter().flat_map(move |modifier| std::iter::repeat_n(modifier, n))
         });
         let space: &[Modifier] = match side {
@@ -420,6 +424,20 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 let there = u8::try_from(there).unwrap_or(u8::MAX);
                 let committed = &mut self.state.battle.dice[side.index()].committed[unit.index()];
                 *committed = (*committed).min(there);
+            }
+        }
+    }
+
+    /// Units on a space of the battle that is fought change no dice: those that are committed first.
+    pub(crate) fn suppress_committed(&mut self, space: SpaceId, unit: UnitKindId, n: u8) {
+        if !self.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. })) {
+            return;
+        }
+        for side in Side::ALL {
+            if self.scene().combatant(side).1 == space {
+                let dice = &mut self.state.battle.dice[side.index()];
+                let suppressed = &mut dice.suppressed[unit.index()];
+                *suppressed = suppressed.saturating_add(n).min(dice.committed[unit.index()]);
             }
         }
     }

@@ -435,7 +435,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             *face = self.chance.die(keys.sides, 1, Purpose::Effect);
         }
         let dice = Faces::of(faces, keys.dice);
-        self.tell(Event::Threw { army, sides: keys.sides, faces: dice, label: None });
+        let sides = keys.sides;
+        self.tell(Event::Threw { army, sides, faces: dice, label: None, space: None });
         faces[..n].sort_unstable();
         let from = self.scene().track(keys.track);
         let row = &self.rules.tracks[keys.track];

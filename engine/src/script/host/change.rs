@@ -477,7 +477,9 @@ fn battle(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "suppress", |w, space: Dynamic, unit: Dynamic, n: i64, until: &str| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
         let (n, until) = (w.small(n, 0, 100)?, w.until(until)?);
-        begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)
+        begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)?;
+        w.play().suppress_committed(space, unit, n);
+        Ok(())
     });
     verb!(engine, held, "end_invasion", |w| {
         if let Some(invasion) = w.state.invasion {
@@ -542,12 +544,23 @@ fn turn(engine: &mut Engine, held: &Held) {
         w.play().owe_bonus(n);
         Ok(())
     });
+    verb!(engine, held, "announce", |w, text: &str| announce(w, text, None));
+    verb!(engine, held, "announce", |w, text: &str, about: Dynamic| {
+        let space = w.space(&about)?;
+        announce(w, text, Some(space))
+    });
     verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
         set(w, &variable, value, &Dynamic::UNIT)
     });
     verb!(engine, held, "set", |w, variable: Dynamic, value: i64, of: Dynamic| {
         set(w, &variable, value, &of)
     });
+}
+
+fn announce(w: &mut Work, text: &str, space: Option<SpaceId>) -> Res<()> {
+    let (army, text) = (w.job.army, w.text(text)?);
+    w.play().tell(Event::Announced { army, text, space });
+    Ok(())
 }
 
 fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {

@@ -49,6 +49,15 @@ fn terminated() -> Box<EvalAltResult> {
     EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
 
+/// What a script asks, whom, and about which space.
+#[derive(Debug)]
+pub(super) struct Asked<'a> {
+    pub(super) text: &'a str,
+    /// The army whose player answers; nothing stands for the script's own.
+    pub(super) by: Dynamic,
+    pub(super) about: Option<SpaceId>,
+}
+
 /// A run of a script.
 #[derive(Debug)]
 pub(super) struct Work {
@@ -150,26 +159,13 @@ impl Work {
     /// The next answer of a player.
     pub(super) fn ask(
         &mut self,
-        text: &str,
-        by: &Dynamic,
-        choices: Vec<Answer>,
-        most: u32,
-    ) -> Res<u32> {
-        self.ask_for(None, text, by, choices, most)
-    }
-
-    /// The same, for a space where several are asked for in turn.
-    pub(super) fn ask_for(
-        &mut self,
-        space: Option<SpaceId>,
-        text: &str,
-        by: &Dynamic,
+        asked: &Asked<'_>,
         mut choices: Vec<Answer>,
         most: u32,
     ) -> Res<u32> {
         self.may_change()?;
-        let text = self.text(text)?;
-        let army = if by.is_unit() { self.job.army } else { self.army(by)? };
+        let (text, space) = (self.text(asked.text)?, asked.about);
+        let army = if asked.by.is_unit() { self.job.army } else { self.army(&asked.by)? };
         if choices.is_empty() {
             return self.fault(Fault::NoTarget, "nothing to choose among");
         }
