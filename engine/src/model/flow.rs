@@ -6,6 +6,7 @@ use super::id::{CallId, DeckId, HasId, SymbolId, TagId, TrackId, UnitKindId};
 use super::mask::ArmyMask;
 use super::source::Source;
 use super::text::Text;
+use super::unit::KindMask;
 
 /// One step of the opening or of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +81,8 @@ pub struct Cleared {
     pub cards: u32,
     /// Not for spaces with this tag.
     pub except: Option<TagId>,
+    /// Units of these kinds keep no space from being cleared, and to destroy them alone clears none.
+    pub despite: KindMask,
 }
 
 /// Keys of `deal-cards`.
@@ -219,6 +222,18 @@ pub struct Trade {
     pub held_space: Option<HeldSpace>,
     /// The most sets of a turn; none: as many as wanted.
     pub most: Option<u32>,
+    /// What becomes of the traded cards.
+    pub then: Traded,
+}
+
+/// What becomes of the cards of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Traded {
+    /// They go on the discard pile.
+    #[default]
+    Discard,
+    /// They go out of the game.
+    Removed,
 }
 
 /// Keys of `build`.

@@ -31,7 +31,7 @@ pub use flow::{
     Actors, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards, Draw,
     DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Orders, Place,
     PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Through,
-    Trade,
+    Trade, Traded,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,

@@ -198,7 +198,7 @@ pub enum Event {
     Hit { army: ArmyId, space: SpaceId, unit: UnitKindId, face: u8 },
     /// Units that waited are lost with what they waited on.
     LostWaiting { army: ArmyId, unit: UnitKindId, count: u32 },
-    /// A space that held enemies is empty.
+    /// An order cleared a space of enemies, which brings cards.
     Cleared { army: ArmyId, space: SpaceId },
     /// A bonus card went under a seat's pile, seen by nobody.
     Bonus { army: ArmyId, seat: SeatId, deck: DeckId },

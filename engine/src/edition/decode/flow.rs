@@ -10,9 +10,10 @@ use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
     Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards,
-    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers,
-    Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step,
-    StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
+    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, KindMask,
+    MoveTo, Movers, Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth,
+    Spoils, Step, StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, Traded,
+    UnitKindId,
 };
 
 /// The words of the steps.
@@ -196,14 +197,19 @@ fn actors(reader: &mut Reader<'_>, words: &'static [(&str, Actors)]) -> Actors {
 const PLACE_ON: [(&str, PlaceOn); 2] =
     [("controlled", PlaceOn::Controlled), ("present", PlaceOn::Present)];
 
-/// `cleared = { cards = 1, except = "port" }`
+/// `cleared = { cards = 1, except = "port", despite = ["buoy"] }`
 fn orders(reader: &mut Reader<'_>) -> Orders {
     let cleared = reader.get("cleared").and_then(|node| {
         let mut reader = Reader::new(reader.cx, node, "`cleared`")?;
         let cards = reader.need_int("cards", 1..=1_000);
         let except = reader.find("except", Kind::Tag).map(TagId::from_index);
+        let rows = reader.get("despite").map(|node| reader.cx.list(node, "despite"));
+        let (names, problems) = (&reader.cx.names, reader.cx.problems);
+        let rows = rows.unwrap_or_default().iter();
+        let kinds = rows.filter_map(|node| names.find(Kind::Unit, node, "`cleared`", problems));
+        let despite = kinds.map(UnitKindId::from_index).fold(KindMask::default(), KindMask::with);
         reader.finish();
-        Some(Cleared { cards: cards?, except })
+        Some(Cleared { cards: cards?, except, despite })
     });
     Orders { cleared }
 }
@@ -233,7 +239,10 @@ fn trade(reader: &mut Reader<'_>) -> Option<Trade> {
     let must = reader.get("must").and_then(|node| duty(reader, node, "must"));
     let held_space = reader.get("held_space").and_then(|node| held_space(reader, node));
     let per_turn = reader.int("most", 1..=1_000);
-    Some(Trade { deck: deck.ok()?, sets: sets?, must, held_space, most: per_turn })
+    let words = [("discard", Traded::Discard), ("removed", Traded::Removed)];
+    let then = reader.get("then").and_then(|node| reader.cx.word(node, "then", &words));
+    let then = then.unwrap_or_default();
+    Some(Trade { deck: deck.ok()?, sets: sets?, must, held_space, most: per_turn, then })
 }
 
 /// A name that no file gives, told already.

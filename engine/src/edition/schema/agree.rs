@@ -285,7 +285,7 @@ cards = 3
 [[turn]]
 step = "orders"
 name = "Orders"
-cleared = { cards = 1, except = "high" }
+cleared = { cards = 1, except = "high", despite = ["wing"] }
 
 [[turn]]
 step = "deal-cards"

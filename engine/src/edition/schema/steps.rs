@@ -183,6 +183,11 @@ fn trade() -> Vec<Key> {
         often("must", Shape::Table(duty()), "When a set must be traded; never unless given."),
         often("held_space", Shape::Table(held), "More for a traded card that shows a held space."),
         often("most", Shape::int(1..=1_000), "The most sets of a turn; no limit unless given."),
+        often(
+            "then",
+            Shape::Words(vec!["discard", "removed"]),
+            "Whether traded cards are discarded or go out of the game; `discard` unless given.",
+        ),
     ]
 }
 
@@ -292,6 +297,11 @@ fn orders() -> Vec<Key> {
     let cleared = vec![
         always("cards", Shape::int(1..=1_000), "How many cards."),
         often("except", Shape::Name("tag"), "Not for spaces with this tag."),
+        often(
+            "despite",
+            Shape::list(0, Shape::Name("unit")),
+            "Ids of kinds of unit that keep no space from being cleared; to destroy them alone clears none.",
+        ),
     ];
     let cleared =
         Table::new("cleared", "Bonus cards for a space that held enemies and is empty.", cleared);

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::model::{
     ArmyId, Card, CardId, CardPlace, Duty, HookOn, SeatMask, SetWorth, SpaceId, StepId, StepKind,
-    SymbolMask, Trade,
+    SymbolMask, Trade, Traded,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -208,8 +208,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let keys = rules.trade(step);
         let army = self.scene().mover();
         let units = self.scene().set_worth(keys, cards).unwrap_or(0);
+        let place = match keys.then {
+            Traded::Discard => CardPlace::Discard,
+            Traded::Removed => CardPlace::Removed,
+        };
         for card in cards {
-            self.move_card(card, CardPlace::Discard, SeatMask::ALL);
+            self.move_card(card, place, SeatMask::ALL);
         }
         self.add_pool(army, units);
         if keys.most.is_some() {
