@@ -152,6 +152,10 @@ pub(crate) struct UnitDraft {
     pub(crate) hits: Option<Place>,
     /// Where `guarded_by` is said.
     pub(crate) guarded_by: Option<Place>,
+    /// Where `battle` is said.
+    pub(crate) battle: Option<Place>,
+    /// Where `limit` is said.
+    pub(crate) limit: Option<Place>,
 }
 
 /// An order; nothing for one that could not be read.

@@ -122,9 +122,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Basic units to be placed.
-    pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) {
+    /// Basic units to be placed, at most as many as the kind's limit allows; tells how many.
+    pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) -> u32 {
+        let n = n.min(self.scene().room(army, Rulebook::BASIC));
         self.add_waiting(army, Rulebook::BASIC, n);
+        n
     }
 
     /// Units of a kind to be placed.

@@ -182,3 +182,28 @@ fn lines_that_say_nothing_are_refused() {
         .collect();
     insta::assert_snapshot!(errors.join("\n"));
 }
+
+#[test]
+fn a_position_that_is_none_is_told_by_ids() {
+    let edition = warboard_tests::edition("classic");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let told = |lines: &str| {
+        let text = format!("title t\nsource s\n{lines}\nat red invade\n");
+        let scenario = Scenario::parse(&text).expect("the lines are well formed");
+        scenario.start(&rules).expect_err("it is no position").message
+    };
+    let cases = [
+        ("space siam red 4\nspace siam blue 3\nrest green 1", "space `siam` is named twice"),
+        ("space siam red 4\nspace china blue 3", "space `alaska` is named nowhere"),
+        ("space siam red 0\nrest green 1", "space `siam` has no unit that holds it"),
+        ("rest red 1", "only one faction is left"),
+        ("rest green 1", "`red` cannot be the army to move"),
+        (
+            "space siam red 4\nrest green 1\nhand red egypt\ndiscard egypt",
+            "card `egypt` is named twice",
+        ),
+    ];
+    for (lines, why) in cases {
+        assert_eq!(told(lines), why, "{lines}");
+    }
+}

@@ -18,6 +18,7 @@ mod sharing;
 mod tags;
 mod targets;
 mod tracks;
+mod units;
 mod unused;
 
 pub(crate) use unused::Usage;
@@ -46,4 +47,5 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     targets::check(draft, problems);
     sharing::check(draft, problems);
     orders::check(draft, problems);
+    units::check(draft, problems);
 }

@@ -63,7 +63,7 @@ fn is_of_round(kind: &StepKind) -> bool {
 fn check_units(draft: &Draft, problems: &Problems) {
     let invades =
         |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Invade(_), .. }));
-    for UnitDraft { unit, holds, hits, guarded_by } in &draft.units {
+    for UnitDraft { unit, holds, hits, guarded_by, .. } in &draft.units {
         if let (true, Some(place), Some(step)) =
             (unit.holds, *holds, draft.turn.iter().find(invades))
         {

@@ -13,8 +13,9 @@ use crate::model::{
 
 pub(super) fn unit(reader: &mut Reader<'_>) -> UnitDraft {
     let place = |key: &str| reader.table.get(key).map(|entry| entry.node.place);
-    let [holds, hits, guarded_by] = ["holds", "hits", "guarded_by"].map(place);
-    UnitDraft { unit: row(reader), holds, hits, guarded_by }
+    let keys = ["holds", "hits", "guarded_by", "battle", "limit"];
+    let [holds, hits, guarded_by, battle, limit] = keys.map(place);
+    UnitDraft { unit: row(reader), holds, hits, guarded_by, battle, limit }
 }
 
 fn row(reader: &mut Reader<'_>) -> UnitKind {

@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::model::{
-    ArmyId, Card, CardId, CardPlace, Duty, HookOn, SeatMask, SetWorth, SpaceId, StepId, StepKind,
-    SymbolMask, Trade,
+    ArmyId, Card, CardId, CardPlace, Duty, HookOn, Rulebook, SeatMask, SetWorth, SpaceId, StepId,
+    StepKind, SymbolMask, Trade,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -211,7 +211,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for card in cards {
             self.move_card(card, CardPlace::Discard, SeatMask::ALL);
         }
-        self.add_pool(army, units);
+        let units = self.add_pool(army, units);
         if keys.most.is_some() {
             self.state.turn.sets = self.state.turn.sets.saturating_add(1);
         }
@@ -265,8 +265,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let Some(keys) = self.rules.trade(step).held_space else { return };
         let army = self.scene().mover();
         self.state.turn.held += 1;
-        self.add_units(space, army, crate::model::Rulebook::BASIC, keys.units);
-        self.tell(Event::HeldSpace { army, space, units: keys.units });
+        let units = keys.units.min(self.scene().room(army, Rulebook::BASIC));
+        self.add_units(space, army, Rulebook::BASIC, units);
+        self.tell(Event::HeldSpace { army, space, units });
     }
 
     /// The `trade` step whose keys a trade after an elimination follows: the first of the turn.
