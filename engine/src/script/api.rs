@@ -355,21 +355,21 @@ api! {
         Method Change remove_card(game: Game, card: Card), "Takes a card out of the game.";
     }
     "The battle" {
-        Property Look side(game: Game) -> Side, "The side on which the script's army or its faction fights; nothing when it does not.";
-        Property Look attacker(game: Game) -> Army, "Who attacks.";
-        Property Look defender(game: Game) -> Army, "Who is attacked.";
+        Property Look side(game: Game) -> Side, "The side on which the script's army or its faction fights; nothing when it does not. Here and below, there is a battle from its declaration until what a conquest leads to is over, and for the hook `invasion_ended`.";
+        Property Look attacker(game: Game) -> Army, "Who attacks; nothing outside a battle.";
+        Property Look defender(game: Game) -> Army, "Who is attacked; nothing outside a battle.";
         Property Look invaders(game: Game) -> Armies, "The armies that have attacked in the invasion that is under way, or was last.";
-        Property Look origin(game: Game) -> Space, "Where the attack comes from.";
-        Property Look target(game: Game) -> Space, "The space that is attacked; nothing when a token is.";
-        Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked.";
+        Property Look origin(game: Game) -> Space, "Where the attack comes from; nothing outside a battle.";
+        Property Look target(game: Game) -> Space, "The space that is attacked; nothing when a token is, and outside a battle.";
+        Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked, and outside a battle.";
         Method Look other_side(game: Game, side: Side) -> Side, "The side against it.";
-        Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table.";
+        Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table; an empty list outside a battle, also below.";
         Method Look dice_sides(game: Game, side: Side) -> Numbers, "How many sides each of a side's dice has now.";
         Method Look dice_added(game: Game, side: Side) -> Numbers, "What is added now to a side's best die, its second best and so on, beside what all have.";
         Method Look dice_values(game: Game, side: Side) -> Numbers, "What a side's dice on the table come to now, best first.";
         Property Look ties(game: Game) -> Side, "The side that wins equal dice now.";
         Method Look suppressed(game: Game, space: Space, unit: Unit) -> Number, "Units of a kind on a space that change no dice now.";
-        Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed.";
+        Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed; 0 outside a battle.";
         Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
         Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die that nothing is added to yet.";
         Method Change add_to_total(game: Game, side: Side, n: Number, until: Until), "Adds to what a side's dice come to where a total decides, as in an attack on a token; `n` may be below 0.";

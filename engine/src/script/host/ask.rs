@@ -87,7 +87,7 @@ fn choices(engine: &mut Engine, held: &Held) {
     });
     question!(engine, held, "ask_die", |w, text, by, side: &str| {
         let side = w.side(side)?;
-        let n = w.scene().n_dice(side);
+        let n = w.n_dice(side);
         i64::from(w.ask(text, &by, (0..n).map(Answer::Die).collect(), 0)?)
     });
 }
@@ -109,7 +109,7 @@ fn several(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_dice", |w, text, by, side: &str, least: i64, most: i64| {
         let side = w.side(side)?;
         let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
-        let left = (0..w.scene().n_dice(side)).map(Answer::Die).collect();
+        let left = (0..w.n_dice(side)).map(Answer::Die).collect();
         let chosen = some(w, text, &by, left, least, most)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
     });
@@ -230,7 +230,7 @@ fn roll(w: &mut Work, dice: i64, sides: i64, label: Option<&str>) -> Res<Vec<u32
 
 fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
     let side = w.side(side)?;
-    let n = w.scene().n_dice(side);
+    let n = w.n_dice(side);
     if n == 0 {
         return w.wrong("no dice lie on the table");
     }

@@ -6,12 +6,12 @@ use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position}
 
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::model::{
-    ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatId, SeatMask, Side, SpaceId,
-    StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+    ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,
+    Side, SpaceId, StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::rules::{
-    Answer, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told,
-    Until, Wanted,
+    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State,
+    Told, Until, Wanted,
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, QUEUE_MAX};
 
@@ -86,6 +86,24 @@ impl Work {
 
     pub(super) fn scene(&self) -> Scene<'_> {
         Scene::new(&self.rules, &self.state)
+    }
+
+    /// The battle that the script has to do with: one that is fought, one whose conquest is carried out, or the last one of
+    /// an invasion to whose end it answers.
+    pub(super) fn battle(&self) -> Option<&Battle> {
+        let (rules, frames) = (&self.rules, &self.state.frames);
+        let is_of_battle =
+            |frame: &Frame| matches!(frame, Frame::Battle { .. } | Frame::Conquest { .. });
+        let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.run == self.job.call;
+        let battle = Some(&self.state.battle);
+        let battle = battle.filter(|battle| battle.attacker.index() < rules.armies.len());
+        let answers = || self.job.card.is_none() && rules.hooks.iter().any(ends);
+        battle.filter(|_| frames.iter().any(is_of_battle) || answers())
+    }
+
+    /// How many dice of a side lie on the table.
+    pub(super) fn n_dice(&self, side: Side) -> u8 {
+        if self.battle().is_some() { self.scene().n_dice(side) } else { 0 }
     }
 
     /// The verbs of the rules, on the script's own copy.
