@@ -34,6 +34,7 @@ may-name = Name in secret a free space for this army to take first: `{ $example 
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
 may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
+may-place-no-more = Everything is placed: go on with `end`.
 may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `end`. `cards` shows your hand.
 may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
 may-held = Which space of the traded cards gets { $units }? `{ $example }`.

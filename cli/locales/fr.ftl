@@ -34,6 +34,7 @@ may-name = Désignez en secret une case libre que cette armée prendra la premi�
 may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
 may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
+may-place-no-more = Tout est placé : continuez avec `fin`.
 may-trade = Échangez trois cartes : `{ $example }` ou `échanger auto` ; sinon `fin` pour continuer. `cartes` montre votre main.
 may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou `échanger auto`. `cartes` montre votre main.
 may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.

@@ -319,32 +319,11 @@ impl Desk {
             | Ask::Hit { .. }
             | Ask::Fortify { .. } => {}
         }
-        let of = |kind: &StepKind| match ask {
-            Ask::Claim { secret: false } => matches!(kind, StepKind::Claim(_)),
-            Ask::Claim { secret: true } => matches!(kind, StepKind::ClaimFirst(_)),
-            Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
-            Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
-            Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
-            Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
-            Ask::Fortify { units, .. } => {
-                matches!(kind, StepKind::Fortify(keys) if keys.units == units)
-            }
-            Ask::Attack { .. }
-            | Ask::Commit { .. }
-            | Ask::Defend { .. }
-            | Ask::Reroll { .. }
-            | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
-            Ask::Program { .. } => matches!(kind, StepKind::Program(_)),
-            Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. } => {
-                matches!(kind, StepKind::Orders(_))
-            }
-            Ask::Window { .. } | Ask::Script { .. } => false,
-        };
-        let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
+        let step = self.rules.steps.rows().iter().find(|step| asks_in(&step.kind, ask));
         step.map_or("", |step| self.texts.of(&step.name)).to_owned()
     }
 
-    /// The same, of somebody who is asked now: the step whose script asks.
+    /// The same, of somebody who is asked now: the step in progress, or the one whose script asks.
     pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
         let call = view.asking().filter(|_| matches!(ask, Ask::Script { card: None, .. }));
         let asks = |step: &&Step| match &step.kind {
@@ -366,7 +345,9 @@ impl Desk {
             | StepKind::Orders(_)
             | StepKind::Window(_) => false,
         };
-        let step = self.rules.steps.rows().iter().find(asks);
+        let now = view.step().map(|step| &self.rules.steps[step]);
+        let now = now.filter(|step| asks_in(&step.kind, ask));
+        let step = self.rules.steps.rows().iter().find(asks).or(now);
         step.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
     }
 
@@ -426,4 +407,29 @@ impl Desk {
 pub(crate) fn typed(path: &std::path::Path) -> String {
     let text = path.display().to_string();
     if text.contains(char::is_whitespace) { format!("\"{text}\"") } else { text }
+}
+
+/// Whether steps of a kind ask a question.
+fn asks_in(kind: &StepKind, ask: Ask) -> bool {
+    match ask {
+        Ask::Claim { secret: false } => matches!(kind, StepKind::Claim(_)),
+        Ask::Claim { secret: true } => matches!(kind, StepKind::ClaimFirst(_)),
+        Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
+        Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
+        Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
+        Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
+        Ask::Fortify { units, .. } => {
+            matches!(kind, StepKind::Fortify(keys) if keys.units == units)
+        }
+        Ask::Attack { .. }
+        | Ask::Commit { .. }
+        | Ask::Defend { .. }
+        | Ask::Reroll { .. }
+        | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
+        Ask::Program { .. } => matches!(kind, StepKind::Program(_)),
+        Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. } => {
+            matches!(kind, StepKind::Orders(_))
+        }
+        Ask::Window { .. } | Ask::Script { .. } => false,
+    }
 }

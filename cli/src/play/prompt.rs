@@ -27,7 +27,7 @@ pub(crate) fn prompt(
 ) -> String {
     let step = desk.step_now(view, decision.ask);
     let left = if let Ask::Place { left } | Ask::Reinforce { left } = decision.ask {
-        format!(" ({left})")
+        if legal::is_all_placed(view, decision) { String::new() } else { format!(" ({left})") }
     } else {
         String::new()
     };

@@ -73,7 +73,8 @@ impl Settings {
     }
 }
 
-/// The windows of a game, in their order: those in which some card is played, and those of the turn summary.
+/// The windows of a game, in their order: those in which some card is played, and those of the turn
+/// summary.
 pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
     let is_played = |window: &Window| {
         rules.cards.rows().iter().any(|card| {
@@ -82,7 +83,9 @@ pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
         })
     };
     let built_in = Window::BUILT_IN.map(|(_, window)| window);
-    let steps = rules.steps.iter().filter(|(_, step)| matches!(step.kind, StepKind::Window(_)));
+    let steps = rules.steps.iter().filter(|(step, row)| {
+        matches!(row.kind, StepKind::Window(_)) || is_played(&Window::Step(*step))
+    });
     let steps = steps.map(|(step, _)| Window::Step(step));
     built_in.into_iter().filter(is_played).chain(steps).collect()
 }

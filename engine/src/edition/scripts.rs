@@ -327,6 +327,13 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
                     (at, "window", built_in.chain(windows().map(HasId::id)).collect())
                 }
             };
+            let is_window = || windows().any(|step| *step.id == *at.value);
+            if what == "step" && is_window() {
+                let id = &at.value;
+                let message = format!("card `{}` is played in step `{id}`, a window", row.card.id);
+                let problem = Problem::error(codes::NOT_ALLOWED, at.place, message);
+                problems.add(problem.help(format!("write `window:{id}`")));
+            }
             if !known.contains(&&*at.value) {
                 let message = format!("card `{}` names unknown {what} `{}`", row.card.id, at.value);
                 let problem = Problem::error(codes::UNKNOWN_STEP, at.place, message);

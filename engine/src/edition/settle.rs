@@ -66,8 +66,9 @@ pub(crate) fn settle(
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
     let closed = closed(&steps, opening);
-    let place_on = place_on(&steps, opening);
-    let attackers = attackers(&steps, opening);
+    let place_on = place_on(&steps);
+    let attackers = attackers(&steps);
+    let lingering = lingering(&steps, &cards);
     let mut turn = steps.rows().iter().skip(opening);
     let rounds = turn.any(|step| matches!(step.kind, StepKind::Orders(_)));
     let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
@@ -119,6 +120,7 @@ pub(crate) fn settle(
         windows: bits.windows,
         hooked: bits.hooked,
         free_play: bits.free_play,
+        lingering,
         watchful: bits.watchful,
         control,
         manner: Manner { rounds, held_by_all },
@@ -317,20 +319,33 @@ fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
     keys.map_or(Closed::LeftOut, |keys| keys.closed)
 }
 
-/// Where units are placed: as the first step says that places them.
-fn place_on(steps: &Table<StepId, Step>, opening: usize) -> PlaceOn {
-    let mut turn = steps.rows().iter().skip(opening);
-    let keys =
-        turn.find_map(|row| if let StepKind::Place(keys) = row.kind { Some(keys) } else { None });
-    keys.map_or(PlaceOn::Controlled, |keys| keys.on)
+/// Where units are placed: beside friends where some step says so, and then each step is asked.
+fn place_on(steps: &Table<StepId, Step>) -> PlaceOn {
+    let present =
+        |row: &Step| matches!(&row.kind, StepKind::Place(keys) if keys.on == PlaceOn::Present);
+    if steps.rows().iter().any(present) { PlaceOn::Present } else { PlaceOn::Controlled }
 }
 
-/// With which armies attacks are made: as the first step says in which they are.
-fn attackers(steps: &Table<StepId, Step>, opening: usize) -> Actors {
-    let mut turn = steps.rows().iter().skip(opening);
-    let keys =
-        turn.find_map(|row| if let StepKind::Invade(keys) = row.kind { Some(keys) } else { None });
-    keys.map_or(Actors::Own, |keys| keys.armies)
+/// With which armies attacks are made: with allies where some step says so, and then each step is asked.
+fn attackers(steps: &Table<StepId, Step>) -> Actors {
+    let keys = steps.rows().iter().filter_map(|row| {
+        if let StepKind::Invade(keys) = &row.kind { Some(keys.armies) } else { None }
+    });
+    keys.into_iter().find(|&armies| armies != Actors::Own).unwrap_or_default()
+}
+
+/// The steps that ask nothing beside which a card could be played, and after which some card may be.
+fn lingering(steps: &Table<StepId, Step>, cards: &Table<CardId, Card>) -> Vec<StepId> {
+    let is_played = |step: StepId| {
+        let timing = Timing::Window(Window::Step(step));
+        let mut effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
+        effects.any(|effect| effect.timings.contains(&timing))
+    };
+    let lingers = |(step, row): (StepId, &Step)| {
+        let is_window = matches!(row.kind, StepKind::Window(_));
+        (!is_window && is_played(step)).then_some(step)
+    };
+    steps.iter().filter_map(lingers).collect()
 }
 
 /// The row of the faction that an army is declared in.
@@ -441,7 +456,12 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     let effect = row.effect.as_ref()?;
     let timing = |timing: &TimingDraft| match timing {
         TimingDraft::Known(timing) => Some(*timing),
-        TimingDraft::Step(at) => step_named(draft, &at.value, false).map(Timing::Step),
+        TimingDraft::Step(at) => step_named(draft, &at.value, false).map(|step| {
+            let mut rows =
+                draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+            let asks = rows.nth(step.index()).is_some_and(|row| row.kind.asks_mover());
+            if asks { Timing::Step(step) } else { Timing::Window(Window::Step(step)) }
+        }),
         TimingDraft::Window(at) => {
             step_named(draft, &at.value, true).map(|step| Timing::Window(Window::Step(step)))
         }

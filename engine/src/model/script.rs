@@ -65,7 +65,7 @@ pub enum Window {
     Conquered,
     /// A set was traded.
     Traded,
-    /// A `window` step of the turn.
+    /// A `window` step of the turn, or the end of a step that asks nothing beside which a card could be played.
     Step(StepId),
 }
 
@@ -96,7 +96,7 @@ impl Window {
 /// When a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Timing {
-    /// Beside the answers of a step, while it is its owner's turn.
+    /// Beside the answers of a step, while it is its owner's turn. Cards for a step that asks nothing have its window.
     Step(StepId),
     /// Beside the answers of any step of its owner's turn, never within a battle.
     OwnTurn,

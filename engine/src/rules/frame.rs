@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::suspended::Job;
-use crate::model::{ArmyId, CardId, OrderId, OrderMask, Side, SpaceId, StepId, TokenId, Window};
+use crate::model::{
+    ArmyId, CardId, OrderId, OrderMask, Side, SpaceId, StepId, TableId, TokenId, Window,
+};
 
 /// The most frames a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
@@ -196,6 +198,42 @@ pub enum Frame {
         /// The next die.
         die: u8,
     },
+}
+
+impl Frame {
+    /// The step that a frame is part of; nothing for one that tells by what it lies on.
+    pub(crate) fn step(self) -> Option<StepId> {
+        match self {
+            Self::Flow { step } => step.index().checked_sub(1).map(StepId::from_index),
+            Self::ClaimFirst { step, .. }
+            | Self::Claim { step, .. }
+            | Self::Reinforce { step, .. }
+            | Self::Trade { step, .. }
+            | Self::Held { step, .. }
+            | Self::Build { step }
+            | Self::Invade { step }
+            | Self::Conquest { step, .. }
+            | Self::Fortify { step, .. }
+            | Self::Convoy { step, .. }
+            | Self::Window { window: WindowAt::Step(step), .. }
+            | Self::Once { step }
+            | Self::Repeat { step, .. }
+            | Self::Allied { step, .. }
+            | Self::Program { step, .. }
+            | Self::Orders { step, .. } => Some(step),
+            Self::Place { .. }
+            | Self::Battle { .. }
+            | Self::Window { .. }
+            | Self::Script { .. }
+            | Self::Declare { .. }
+            | Self::Strike { .. }
+            | Self::Order { .. }
+            | Self::Ordered { .. }
+            | Self::Sortie { .. }
+            | Self::Fire { .. }
+            | Self::Hits { .. } => None,
+        }
+    }
 }
 
 /// A window, as a frame keeps it.

@@ -247,6 +247,7 @@ impl Scene<'_> {
             (Frame::Trade { step, owed, .. }, Action::Trade { cards }) => {
                 self.check_trade(step, owed, cards)
             }
+            (Frame::Place { army }, Action::End) if self.is_all_placed(army) => Ok(()),
             (Frame::Trade { step, owed, .. }, Action::End) => self.check_end_trade(step, owed),
             (Frame::Held { cards, .. }, Action::Held { space }) if self.has_space(space) => {
                 self.check_held(cards, space)
@@ -603,9 +604,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 | Frame::Hits { .. },
                 action,
             ) => self.answer_round(top, action),
-            (Frame::Trade { .. } | Frame::Build { .. } | Frame::Fortify { .. }, Action::End) => {
-                self.pop();
-            }
+            // Trading, building, placing, moving: the step is over.
+            (_, Action::End) => self.pop(),
             (top, action) => unreachable!("{action:?} was checked against {top:?}"),
         }
     }

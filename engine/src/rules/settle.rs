@@ -11,7 +11,7 @@ use super::state::{Invasion, Outcome};
 use super::suspended::Job;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, Spoils, StepId,
-    TableId, TagId, Victory, VictoryWhen,
+    StepKind, TableId, TagId, Victory, VictoryWhen,
 };
 
 impl Scene<'_> {
@@ -160,11 +160,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// What becomes of the cards of an army that was eliminated outside an invasion: as the `invade` step says. The
-    /// army whose turn it is counts as its conqueror, unless it is out itself.
+    /// What becomes of the cards of an army that was eliminated otherwise than by a conquest: as the `invade` step in
+    /// progress says, else the first of the turn. The army whose turn it is counts as its conqueror, unless it is out
+    /// itself.
     fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
-        let Some(keys) = self.rules.first_invade() else { return };
-        match keys.eliminate.cards {
+        let is_invade = |kind: &StepKind| matches!(kind, StepKind::Invade(_));
+        let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_invade)) else {
+            return;
+        };
+        match self.scene().invade(step).eliminate.cards {
             Spoils::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
             Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
         }

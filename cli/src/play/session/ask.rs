@@ -1,6 +1,6 @@
 //! Asking a person, and doing what a line says.
 
-use warboard_engine::model::{Movers, SeatId, Side, UnitKindId};
+use warboard_engine::model::{SeatId, Side, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Viewer};
 
@@ -72,9 +72,11 @@ impl Session<'_> {
                 | Ask::Hit { .. }
                 | Ask::Script { .. }
         );
-        // Two steps may ask alike: which units they move tells them apart.
-        let others = matches!(decision.ask, Ask::Fortify { units: Movers::Others, .. });
-        let n = if every_time { self.table.n_actions() } else { usize::from(others) };
+        // Two steps may ask alike, and when all is placed, a step asks for cards alone.
+        let view = self.view(decision.seat);
+        let step = view.step().map_or(0, TableId::index);
+        let part = 2 * step + usize::from(views::legal::is_all_placed(&view, decision));
+        let n = if every_time { self.table.n_actions() } else { part };
         let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
         if self.header == Some(about) {
             return self.show_invasion(decision);

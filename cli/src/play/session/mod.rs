@@ -200,6 +200,10 @@ impl<'a> Session<'a> {
     /// What a bot answers in a person's place, while the same is asked as when it was called.
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
+        // When all is placed, what is left to answer is about cards.
+        if views::legal::is_all_placed(&self.table.game().observe(decision.seat), decision) {
+            self.autos.remove(&decision.seat);
+        }
         let auto = self.autos.get_mut(&decision.seat)?;
         let same = match decision.ask {
             Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),

@@ -1,7 +1,7 @@
 //! Help.
 
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::Ask;
+use warboard_engine::rules::{Action, Ask};
 
 use super::question;
 use crate::play::desk::Desk;
@@ -40,9 +40,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     lines.join("\n")
 }
 
-/// Whether a command answers now: cards may be played beside the answers of a step.
+/// Whether a command answers now: cards may be played beside the answers of a step, which then stays open until `end`.
 pub(crate) fn answers(view: &Observation<'_>, ask: Ask, verb: Verb) -> bool {
-    verb.answers(ask) || (verb == Verb::Play && !question::plays(view).is_empty())
+    verb.answers(ask)
+        || (verb == Verb::Play && !question::plays(view).is_empty())
+        || (verb == Verb::End && view.check(Action::End).is_ok())
 }
 
 /// One sentence on how a command is written.

@@ -28,10 +28,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         Ask::Reinforce { left } => {
             say!(texts, "may-reinforce", "units" = desk.units(left), "example" = example)
         }
-        Ask::Place { .. } => {
-            let units = desk.waiting(view, decision.army);
-            say!(texts, "may-place", "units" = units, "example" = example)
-        }
+        Ask::Place { .. } => place(desk, view, decision, &example),
         Ask::Build { .. } => say!(texts, "may-build", "example" = example),
         Ask::Trade { must: true } => say!(texts, "may-trade-must", "example" = example),
         Ask::Trade { must: false } => say!(texts, "may-trade", "example" = example),
@@ -80,6 +77,20 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         Some(plays) => format!("{may} {plays}"),
         None => may,
     }
+}
+
+/// What is to be placed, if anything is.
+fn place(desk: &Desk, view: &Observation<'_>, decision: Decision, example: &str) -> String {
+    if is_all_placed(view, decision) {
+        return say!(desk.texts, "may-place-no-more");
+    }
+    let units = desk.waiting(view, decision.army);
+    say!(desk.texts, "may-place", "units" = units, "example" = example)
+}
+
+/// Whether units are placed, and none waits any more: the step is open for cards alone.
+pub(crate) fn is_all_placed(view: &Observation<'_>, decision: Decision) -> bool {
+    matches!(decision.ask, Ask::Place { .. }) && view.check(Action::End).is_ok()
 }
 
 /// A sentence and what stands before it.
@@ -297,6 +308,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
     let army = decision.army;
     match decision.ask {
         Ask::Claim { .. } => lines.extend(empty_by_region(desk, view)),
+        Ask::Place { .. } if is_all_placed(view, decision) => {}
         Ask::Reinforce { .. } | Ask::Place { .. } => lines.push(own_spaces(desk, view, army)),
         Ask::Trade { .. } => lines.push(cards::show_sets(desk, view)),
         Ask::Attack { .. } => {

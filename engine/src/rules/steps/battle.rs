@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
 use crate::model::{
-    Actors, ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
+    ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -175,7 +175,7 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn defends(self, army: ArmyId, attacker: ArmyId) -> SeatId {
         match self.commanders(army).first() {
-            Some(seat) if self.rules.attackers == Actors::Own => seat,
+            Some(seat) if !self.attacks_with_allies() => seat,
             Some(seat) if seat != self.decides(attacker) => seat,
             Some(_) | None => self.defends_unseated(attacker),
         }

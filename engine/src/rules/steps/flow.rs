@@ -44,6 +44,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     fn begin_step(&mut self, step: StepId, kind: &StepKind, back: Frame) -> Next {
+        if let StepKind::Script(keys) = kind {
+            if step.index() < self.rules.opening || self.rules.manner.rounds {
+                self.first_of(keys.only);
+            }
+            if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
+                return Next::Goto(back);
+            }
+        }
+        let back =
+            if self.rules.lingering.contains(&step) { self.linger(step, back) } else { back };
         let callee = match kind {
             StepKind::RollForFirst => {
                 self.roll_for_first(step);
@@ -68,15 +78,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Program(_) => Frame::Program { step, seat: 0 },
             StepKind::Orders(_) => Frame::Orders { step, seat: 0 },
             StepKind::Window(_) => return self.open(WindowAt::Step(step), back),
-            StepKind::Script(keys) => {
-                if step.index() < self.rules.opening || self.rules.manner.rounds {
-                    self.first_of(keys.only);
-                }
-                if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
-                    return Next::Goto(back);
-                }
-                Frame::Repeat { step, n: 0 }
-            }
+            StepKind::Script(_) => Frame::Repeat { step, n: 0 },
             StepKind::Claim(_) => self.start_claim(step),
             StepKind::ClaimFirst(_) => Frame::ClaimFirst { step, asked: false },
             StepKind::Reinforce(_) => self.start_reinforce(step),
@@ -91,6 +93,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Fortify(keys) => Frame::Fortify { step, left: keys.moves },
         };
         Next::Call { back, callee }
+    }
+
+    /// Stacks what comes after a step that asks nothing beside which its cards could be played: a window for them.
+    #[cold]
+    fn linger(&mut self, step: StepId, back: Frame) -> Frame {
+        self.replace_top(back);
+        self.push(back);
+        Frame::Window { window: WindowAt::Step(step), at: 0, passed: 0 }
     }
 
     /// Takes a step for the next ally of the army whose turn it is.

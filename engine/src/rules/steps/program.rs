@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Cleared, Does, Layout, OrderId, OrderMask, PROGRAM_MAX, SeatId,
-    SeatMask, SpaceId, StepId, StepKind, TableId,
+    ArmyId, CardId, CardPlace, Cleared, Does, Layout, OrderId, OrderMask, Orders, PROGRAM_MAX,
+    SeatId, SeatMask, SpaceId, StepId, StepKind, TableId,
 };
 use crate::rules::action::{Action, ActionList, CardRow, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -155,9 +155,19 @@ impl<'a> Scene<'a> {
         })
     }
 
+    /// The keys of the `orders` step in progress, else of the first one of the turn.
+    fn orders_keys(self) -> Option<Orders> {
+        let step = self.state.frames.iter().rev().find_map(|frame| {
+            if let Frame::Orders { step, .. } = *frame { Some(step) } else { None }
+        });
+        let is_orders = |kind: &StepKind| matches!(kind, StepKind::Orders(_));
+        let step = step.or_else(|| self.rules.turn_step(is_orders))?;
+        if let StepKind::Orders(keys) = self.rules.steps[step].kind { Some(keys) } else { None }
+    }
+
     /// What an order brings that clears a space.
     pub(crate) fn cleared(self, space: SpaceId) -> u32 {
-        let keys = self.rules.orders_keys().and_then(|keys| keys.cleared);
+        let keys = self.orders_keys().and_then(|keys| keys.cleared);
         keys.map_or(0, |Cleared { cards, except }| {
             let tags = self.rules.board.spaces[space].tags;
             if except.is_some_and(|tag| tags.contains(tag)) { 0 } else { cards }

@@ -7,8 +7,8 @@
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Effect, HandId, Played, Role, SeatMask, StepId, StepKind, TableId,
-    Timing, Window,
+    ArmyId, Asked, CardId, CardPlace, Effect, HandId, Played, Role, SeatMask, StepId, StepKind,
+    TableId, Timing, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -63,17 +63,26 @@ impl<'a> Scene<'a> {
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let at = self.state.turn.at;
         (0..n).for_each(|step| add(self.army_at((at + step) % n)));
-        if let WindowAt::Step(step) = window
-            && let StepKind::Window(asked) = self.rules.steps[step].kind
-        {
+        if let WindowAt::Step(step) = window {
             let mover = self.mover();
-            order.retain(|&mut army| match asked {
-                crate::model::Asked::Mover => army == mover,
-                crate::model::Asked::Everybody => true,
-                crate::model::Asked::Others => army != mover,
+            order.retain(|&mut army| match self.asked_in(step) {
+                Asked::Mover => army == mover,
+                Asked::Everybody => true,
+                Asked::Others => army != mover,
             });
         }
         order
+    }
+
+    /// Who may play cards in the window of a step, or after a step that has none of its own: whose turn it is, but in the
+    /// opening and in a round everybody.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    fn asked_in(self, step: StepId) -> Asked {
+        match self.rules.steps[step].kind {
+            StepKind::Window(asked) => asked,
+            _ if step.index() < self.rules.opening || self.rules.manner.rounds => Asked::Everybody,
+            _ => Asked::Mover,
+        }
     }
 
     /// The army that a window asks at a place of its order.
@@ -104,7 +113,7 @@ impl<'a> Scene<'a> {
                 effect.timings.contains(&Timing::Window(window.window()))
                     && (!window.is_of_battle() || self.has_role(army, effect.role))
             }
-            frame => frame.free_step(self.rules).is_some_and(|step| {
+            frame => self.free_step(frame).is_some_and(|step| {
                 effect.timings.contains(&Timing::Step(step))
                     || effect.timings.contains(&Timing::OwnTurn)
             }),
@@ -143,38 +152,39 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl Frame {
-    /// The step whose answers cards may be played beside, while this frame asks.
-    fn free_step(self, rules: &crate::model::Rulebook) -> Option<StepId> {
-        match self {
-            Self::Trade { step, brief: false, .. }
-            | Self::Invade { step }
-            | Self::Build { step }
-            | Self::Fortify { step, .. } => Some(step),
-            Self::Place { .. } => rules.turn_step(|kind| matches!(kind, StepKind::Place(_))),
-            Self::Trade { brief: true, .. }
-            | Self::Flow { .. }
-            | Self::Claim { .. }
-            | Self::ClaimFirst { .. }
-            | Self::Reinforce { .. }
-            | Self::Held { .. }
-            | Self::Convoy { .. }
-            | Self::Battle { .. }
-            | Self::Conquest { .. }
-            | Self::Window { .. }
-            | Self::Script { .. }
-            | Self::Repeat { .. }
-            | Self::Declare { .. }
-            | Self::Strike { .. }
-            | Self::Once { .. }
-            | Self::Program { .. }
-            | Self::Orders { .. }
-            | Self::Order { .. }
-            | Self::Ordered { .. }
-            | Self::Sortie { .. }
-            | Self::Fire { .. }
-            | Self::Hits { .. }
-            | Self::Allied { .. } => None,
+impl Scene<'_> {
+    /// The step whose answers cards may be played beside, while a frame asks. Such a step stays open while its army holds
+    /// a card that could be played; what a conquest lets trade and place is no step.
+    fn free_step(self, frame: Frame) -> Option<StepId> {
+        match frame {
+            Frame::Trade { step, brief: false, .. }
+            | Frame::Invade { step }
+            | Frame::Build { step }
+            | Frame::Fortify { step, .. } => Some(step),
+            Frame::Place { .. } => self.placing(),
+            Frame::Trade { brief: true, .. }
+            | Frame::Flow { .. }
+            | Frame::Claim { .. }
+            | Frame::ClaimFirst { .. }
+            | Frame::Reinforce { .. }
+            | Frame::Held { .. }
+            | Frame::Convoy { .. }
+            | Frame::Battle { .. }
+            | Frame::Conquest { .. }
+            | Frame::Window { .. }
+            | Frame::Script { .. }
+            | Frame::Repeat { .. }
+            | Frame::Declare { .. }
+            | Frame::Strike { .. }
+            | Frame::Once { .. }
+            | Frame::Program { .. }
+            | Frame::Orders { .. }
+            | Frame::Order { .. }
+            | Frame::Ordered { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
+            | Frame::Hits { .. }
+            | Frame::Allied { .. } => None,
         }
     }
 }
@@ -227,7 +237,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn prepare_ask(&mut self, top: Frame) {
         if self.rules.free_play && !matches!(top, Frame::Window { .. } | Frame::Script { .. }) {
             self.unmark();
-            if top.free_step(self.rules).is_some() {
+            if self.scene().free_step(top).is_some() {
                 let army = match top {
                     Frame::Place { army } => army,
                     Frame::Fortify { .. } => self.scene().actor(),
