@@ -271,6 +271,8 @@ fault-argument = gave a function what it cannot take
 fault-unknown = named what does not exist
 fault-raised = raised an error
 fault-result = gave back something unexpected
+fault-endless = ran again and again without end, so no script runs any more in this turn
+fault-spent = came after one that ran without end
 told-threw = { $army } rolls { $faces } ({ $n ->
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
@@ -334,6 +336,9 @@ told-eliminated = { $army } is eliminated by { $by }!
 told-won = { $faction } wins: { $rule }.
 told-won-by-card = { $faction } wins.
 told-cut = The limit of { $turn } turns is reached: nobody wins.
+told-cut-nobody = No army that takes turns is left: nobody wins.
+told-cut-idle = Turn after turn nobody can do anything: nobody wins.
+told-cut-endless = Scripts of this edition run without end, turn after turn: nobody wins.
 
 # Views
 list-or = { $first } or { $last }

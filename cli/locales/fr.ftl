@@ -271,6 +271,8 @@ fault-argument = a donné à une fonction ce qu'elle ne peut recevoir
 fault-unknown = a nommé ce qui n'existe pas
 fault-raised = a signalé une erreur
 fault-result = a rendu quelque chose d'inattendu
+fault-endless = a tourné sans fin ; plus aucun script ne s'exécute pendant ce tour
+fault-spent = venait après un script qui a tourné sans fin
 told-threw = { $army } lance { $faces } ({ $n ->
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
@@ -334,6 +336,9 @@ told-eliminated = { $army } est éliminé par { $by } !
 told-won = { $faction } gagne : { $rule }.
 told-won-by-card = { $faction } gagne.
 told-cut = La limite de { $turn } tours est atteinte : personne ne gagne.
+told-cut-nobody = Il ne reste aucune armée qui joue des tours : personne ne gagne.
+told-cut-idle = Tour après tour, plus personne ne peut rien faire : personne ne gagne.
+told-cut-endless = Des scripts de cette édition tournent sans fin, tour après tour : personne ne gagne.
 
 # Vues
 list-or = { $first } ou { $last }

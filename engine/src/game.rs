@@ -20,7 +20,7 @@ pub struct Table<C, S> {
     pub chance: C,
     /// Events.
     pub sink: S,
-    /// Compiled scripts.
+    /// Who runs scripts.
     pub scripts: Host,
 }
 
@@ -81,6 +81,7 @@ impl Game {
             sink: &mut table.sink,
             rolled: false,
             revealed: SeatMask::NONE,
+            scripts: 0,
         }
     }
 

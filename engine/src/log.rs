@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::model::{ArmyId, CardId, Rulebook, SeatId, SpaceId, UnitKindId};
-use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
+use crate::rules::{Cut, EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
 #[derive(Clone, Copy, Debug)]
@@ -291,7 +291,15 @@ impl EventLine<'_> {
                 let rule = rule.map_or("by a script", |rule| &*rules.victory[rule].id);
                 write!(f, "{} wins ({rule})", rules.factions[faction].id)
             }
-            Event::Cut { turn } => write!(f, "cut after turn {turn}: nobody wins"),
+            Event::Cut { turn, why } => {
+                let why = match why {
+                    Cut::Turns => "",
+                    Cut::Nobody => ", nobody is left",
+                    Cut::Idle => ", nobody can do anything",
+                    Cut::Endless => ", scripts run without end",
+                };
+                write!(f, "cut after turn {turn}{why}: nobody wins")
+            }
             other => unreachable!("{other:?} is no event of the flow"),
         }
     }

@@ -202,8 +202,22 @@ pub enum Event {
     Bonus { army: ArmyId, seat: SeatId, deck: DeckId },
     /// A faction met a row of the victory table.
     Won { faction: FactionId, rule: Option<VictoryId> },
-    /// The limit of turns was reached: nobody won.
-    Cut { turn: u32 },
+    /// The game ended without a winner.
+    Cut { turn: u32, why: Cut },
+}
+
+/// Why a game ended without a winner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    /// The limit of turns was reached.
+    Turns,
+    /// No army with turns is left.
+    Nobody,
+    /// Turn after turn nobody could do anything.
+    Idle,
+    /// Turn after turn scripts ran without end.
+    Endless,
 }
 
 /// An event on its way to whoever watches.

@@ -134,7 +134,7 @@ pub enum Frame {
     Repeat {
         /// The step with the keys.
         step: StepId,
-        /// How often it has run.
+        /// 0 before it has run, 1 afterwards, the largest number when it is over.
         n: u16,
     },
     /// An attack on a token waits for the reactions to the end of the last invasion.

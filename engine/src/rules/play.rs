@@ -40,6 +40,8 @@ pub(crate) struct Play<'a, C, S> {
     pub(crate) rolled: bool,
     /// The seats that learnt something hidden.
     pub(crate) revealed: SeatMask,
+    /// Scripts begun since the last decision.
+    pub(crate) scripts: u32,
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {

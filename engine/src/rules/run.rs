@@ -3,7 +3,7 @@
 use super::action::{Action, ActionList, Choice};
 use super::chance::Chance;
 use super::decision::{Ask, Decision, Illegal};
-use super::event::Sink;
+use super::event::{Cut, Sink};
 use super::frame::{BattleAt, ConquestAt, Frame, Owed};
 use super::play::{Next, Play};
 use super::scene::Scene;
@@ -458,7 +458,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if matches!(top, Frame::Flow { .. })
                 && self.state.turn.number.saturating_sub(began) > IDLE_TURNS_MAX
             {
-                return self.cut();
+                return self.cut(Cut::Idle);
             }
             let next = self.step(top);
             match next {

@@ -67,7 +67,16 @@ pub struct Turn {
     /// What a round remembers.
     #[serde(skip_serializing_if = "is_no_round")]
     pub round: Round,
+    /// Scripts begun this turn; the largest number when no more run in it.
+    #[serde(skip)]
+    pub scripts: u32,
+    /// Turns in which scripts ran without end.
+    #[serde(skip)]
+    pub endless: u8,
 }
+
+/// Fewer scripts in a turn do not show in the hash: a game far from the bound hashes as it would without the count.
+const SCRIPTS_SHOWN: u32 = 100;
 
 /// A round, in which every seat takes part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
@@ -91,13 +100,17 @@ fn is_none(n: &u32) -> bool {
 /// What a game does not use shows neither in its hash nor in what is written of it.
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { number, at, first, conquests, held, eliminated, sets, built, round } = *self;
+        let Self { number, at, first, conquests, held, eliminated, .. } = *self;
+        let Self { sets, built, round, scripts, endless, .. } = *self;
         (number, at, first, conquests, held, eliminated).hash(hasher);
         if (sets, built) != (0, 0) {
             (sets, built).hash(hasher);
         }
         if round != Round::default() {
             round.hash(hasher);
+        }
+        if scripts >= SCRIPTS_SHOWN || endless > 0 {
+            (scripts, endless).hash(hasher);
         }
     }
 }

@@ -6,6 +6,7 @@ mod bots;
 mod classic;
 mod clone_wars;
 mod diagnostics;
+mod endless;
 mod fifty;
 mod fleet;
 mod fortress;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use warboard_engine::model::{ArmyId, Rulebook, TrackId};
-use warboard_engine::rules::Event;
+use warboard_engine::rules::{Cut, Event};
 
 use super::{Batch, PARTS_MAX, Part, rounds, scripted};
 use crate::play::desk::Desk;
@@ -201,7 +201,10 @@ fn end_line(desk: &Desk, event: Event) -> Option<String> {
                 None => say!(texts, "told-won-by-card", "faction" = faction),
             }
         }
-        Event::Cut { turn } => say!(texts, "told-cut", "turn" = turn),
+        Event::Cut { turn, why: Cut::Turns } => say!(texts, "told-cut", "turn" = turn),
+        Event::Cut { why: Cut::Nobody, .. } => say!(texts, "told-cut-nobody"),
+        Event::Cut { why: Cut::Idle, .. } => say!(texts, "told-cut-idle"),
+        Event::Cut { why: Cut::Endless, .. } => say!(texts, "told-cut-endless"),
         _ => return None,
     };
     Some(format!("\n{}", paint(HEADING, &line)))

@@ -133,6 +133,8 @@ fn fault_words(desk: &Desk, fault: Fault) -> String {
         Fault::Unknown => say!(texts, "fault-unknown"),
         Fault::Raised => say!(texts, "fault-raised"),
         Fault::Result => say!(texts, "fault-result"),
+        Fault::Endless => say!(texts, "fault-endless"),
+        Fault::Spent => say!(texts, "fault-spent"),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::model::{
 };
 use crate::rules::chance::Chance;
 use crate::rules::effect::{EffectKind, Until};
-use crate::rules::event::{Event, Sink};
+use crate::rules::event::{Cut, Event, Sink};
 use crate::rules::frame::{Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::state::{Outcome, Turn};
@@ -36,7 +36,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn step_once(&mut self, step: StepId) -> Next {
         match self.rules.steps.get(step) {
             Some(row) => {
-                let done = Frame::Repeat { step, n: u16::MAX };
+                let done = Frame::Repeat { step, n: Self::DONE };
                 self.begin_step(step, &row.kind, done)
             }
             None => Next::Done,
@@ -132,7 +132,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     fn begin_first_turn(&mut self) {
-        self.state.turn = Turn { number: 1, first: self.state.turn.first, ..Turn::default() };
+        self.state.turn = Turn {
+            number: 1,
+            first: self.state.turn.first,
+            endless: self.state.turn.endless,
+            ..Turn::default()
+        };
         self.state.dirty = true;
         self.tell_turn();
     }
@@ -149,10 +154,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// Ends the game without a winner.
-    pub(crate) fn cut(&mut self) {
+    pub(crate) fn cut(&mut self, why: Cut) {
         self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
         self.state.frames.clear();
-        self.tell(Event::Cut { turn: self.state.turn.number });
+        self.tell(Event::Cut { turn: self.state.turn.number, why });
     }
 
     /// Ends the turn and begins that of the next army that lives, unless none does or the limit of turns is reached.
@@ -165,7 +170,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let next = next.map(|next| if self.rules.manner.rounds { 0 } else { next });
         let limited = self.rules.turns_max.is_some_and(|max| turn.number >= max);
         let Some(next) = next.filter(|_| !limited) else {
-            self.cut();
+            self.cut(if limited { Cut::Turns } else { Cut::Nobody });
             return Next::Ask;
         };
         self.state.turn = Turn {
@@ -173,6 +178,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             at: next,
             first: turn.first,
             eliminated: turn.eliminated,
+            endless: turn.endless,
             ..Turn::default()
         };
         for army in self.rules.armies.ids() {

@@ -14,9 +14,6 @@ use crate::rules::scene::Scene;
 use crate::rules::state::State;
 use crate::rules::suspended::{Answer, Fault, Job, Question, Suspended};
 
-/// The most times that a repeated script runs in one step.
-const REPEATS_MAX: u16 = 200;
-
 impl<'a> Scene<'a> {
     /// The question of the script in progress.
     pub(crate) fn question(self) -> Option<&'a Question> {
@@ -62,6 +59,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.state.script.is_some() {
             return Next::Ask;
         }
+        if let Some(fault) = self.count_script() {
+            return self.refuse_script(job, fault);
+        }
         let before = self.state.clone();
         self.run_script(job, before, Vec::new(), 0)
     }
@@ -90,7 +90,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         loop {
             told.clear();
             let Some(runner) = self.runner.as_deref_mut() else {
-                return self.void(job, before, Fault::Query, 0);
+                return self.undo(before, job, Fault::Query, 0);
             };
             let ran = runner.run(Run {
                 rules: self.shared,
@@ -120,7 +120,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                     self.push_all(&queued);
                     return self.top_again();
                 }
-                Ran::Failed { fault, line } => return self.void(job, before, fault, line),
+                Ran::Failed { fault, line } => return self.undo(before, job, fault, line),
             }
         }
     }
@@ -130,11 +130,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.top().map_or(Next::Ask, Next::Goto)
     }
 
-    /// Stacks frames so that the first one comes first.
+    /// Stacks frames so that the first one comes first. A script for which there is no room is void.
     pub(crate) fn push_all(&mut self, frames: &[Frame]) {
-        for &frame in frames.iter().rev() {
-            if !self.state.frames.is_full() {
-                self.push(frame);
+        let room = self.state.frames.remaining_capacity();
+        let (fit, rest) = frames.split_at(frames.len().min(room));
+        for &frame in fit.iter().rev() {
+            self.push(frame);
+        }
+        for frame in rest {
+            if let Frame::Script { job: Job { call, card, .. } } = *frame {
+                let line = self.rules.calls[call].line;
+                self.tell(Event::Failed { call, card, fault: Fault::Queue, line });
             }
         }
     }
@@ -170,9 +176,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         true
     }
 
-    /// A script that is void: everything is as it was, the card is back and barred this turn.
-    fn void(&mut self, job: Job, before: State, fault: Fault, line: u32) -> Next {
+    /// A script that has failed: everything is as it was.
+    fn undo(&mut self, before: State, job: Job, fault: Fault, line: u32) -> Next {
         *self.state = before;
+        self.count_failure(fault);
+        self.void(job, fault, line)
+    }
+
+    /// A script that is void: its card is back and barred this turn.
+    pub(crate) fn void(&mut self, job: Job, fault: Fault, line: u32) -> Next {
         if let Some(card) = job.card {
             let hand = self.rules.hand_of(job.army, self.rules.cards[card].deck);
             let known = self.scene().card_known(card).union(self.scene().seers(hand));
@@ -213,12 +225,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.push_all(&frames);
     }
 
+    /// What a repeated step counts when it is over.
+    pub(crate) const DONE: u16 = u16::MAX;
+
     /// A `script` step: once, or while its query says yes.
     pub(crate) fn step_repeat(&mut self, step: StepId, n: u16) -> Next {
         let StepKind::Script(keys) = self.rules.steps[step].kind else { return Next::Done };
         let army = self.scene().mover();
         let goes_on = match keys.while_ {
-            _ if n >= REPEATS_MAX => false,
+            _ if n == Self::DONE || self.is_spent() => false,
             None => n == 0,
             Some(call) => self.query(Job { call, army, card: None }) == Reply::Flag(true),
         };
@@ -226,7 +241,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return Next::Done;
         }
         Next::Call {
-            back: Frame::Repeat { step, n: n + 1 },
+            back: Frame::Repeat { step, n: 1 },
             callee: Frame::Script { job: Job { call: keys.run, army, card: None } },
         }
     }

@@ -184,6 +184,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// may is asked once, here, so that listing answers runs no script.
     #[cold]
     pub(crate) fn mark_playable(&mut self, frame: Frame, army: ArmyId) {
+        // No card would have an effect.
+        if self.is_spent() {
+            return;
+        }
         let cards: Vec<CardId> = self
             .scene()
             .own_cards(army)

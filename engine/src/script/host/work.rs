@@ -99,6 +99,7 @@ impl Work {
             sink: &mut self.told,
             rolled: false,
             revealed: SeatMask::NONE,
+            scripts: 0,
         }
     }
 
@@ -140,8 +141,11 @@ impl Work {
 
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
         let frames = self.state.frames.len() + self.queued.len();
-        if self.queued.len() >= QUEUE_MAX || frames >= FRAMES_MAX - FRAMES_LEFT {
+        if self.queued.len() >= QUEUE_MAX {
             return self.fault(Fault::Queue, format!("more than {QUEUE_MAX} steps"));
+        }
+        if frames >= FRAMES_MAX - FRAMES_LEFT {
+            return self.fault(Fault::Queue, "steps within steps within steps");
         }
         self.queued.push(frame);
         Ok(())
