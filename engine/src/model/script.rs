@@ -6,7 +6,7 @@ use super::id::{CallId, HasId, StepId, TokenId, TrackId};
 use super::source::Source;
 use super::text::Text;
 
-/// The scripts of an edition, as text: every worker compiles them for itself.
+/// The scripts of an edition, as text: every thread that runs them compiles them once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scripts {
     /// The edition's own files, in order: of two functions with one name the later counts.

@@ -92,7 +92,7 @@ pub struct Suspended {
     /// What it is run for.
     pub(crate) job: Job,
     /// The state before the script.
-    pub(crate) before: State,
+    pub(crate) before: Box<State>,
     /// Answers and dice so far, as numbers.
     pub(crate) journal: Vec<u32>,
     /// What it asks.

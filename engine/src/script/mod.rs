@@ -8,7 +8,7 @@ mod sandbox;
 mod verify;
 
 pub use api::{API, Function, Kind, Power, Shape, named};
-pub use host::Host;
+pub use host::{Host, compilations};
 pub use library::LIBRARY;
 pub use reference::{definitions, reference};
 

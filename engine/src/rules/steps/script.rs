@@ -1,6 +1,6 @@
 //! Scripts as steps: run, stopped at a question or a die, run again with what was answered, and then final or void.
 
-use std::sync::Arc;
+use smallvec::SmallVec;
 
 use crate::model::{CardPlace, HookOn, SeatMask, StepId, StepKind, Window};
 use crate::rules::action::{Action, ActionList, Choice};
@@ -11,7 +11,6 @@ use crate::rules::frame::{Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::runner::{Ran, Reply, Run, Wanted};
 use crate::rules::scene::Scene;
-use crate::rules::state::State;
 use crate::rules::suspended::{Answer, Fault, Job, Question, Suspended};
 
 impl<'a> Scene<'a> {
@@ -62,8 +61,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if let Some(fault) = self.count_script() {
             return self.refuse_script(job, fault);
         }
-        let before = self.state.clone();
-        self.run_script(job, before, Vec::new(), 0)
+        self.run_script(job, Vec::new(), 0)
     }
 
     /// Takes an answer to the question of the script in progress and runs it again.
@@ -71,33 +69,27 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn do_answer(&mut self, answer: Answer) {
         let Some(script) = self.state.script.take() else { return };
         let Suspended { job, before, mut journal, told, .. } = *script;
+        *self.state = *before;
         journal.push(answer.to_journal());
-        match self.run_script(job, before, journal, told) {
+        match self.run_script(job, journal, told) {
             Next::Done => self.pop(),
             Next::Ask | Next::Goto(_) | Next::Call { .. } => {}
         }
     }
 
-    fn run_script(
-        &mut self,
-        job: Job,
-        before: State,
-        mut journal: Vec<u32>,
-        mut shown: u32,
-    ) -> Next {
-        let mut after = before.clone();
+    /// Runs a script from its beginning, on the state as it was then. One that fails has changed nothing.
+    fn run_script(&mut self, job: Job, mut journal: Vec<u32>, mut shown: u32) -> Next {
         let mut told: Vec<Told> = Vec::new();
         loop {
             told.clear();
             let Some(runner) = self.runner.as_deref_mut() else {
-                return self.undo(before, job, Fault::Query, 0);
+                return self.fail(job, Fault::Query, 0);
             };
             let ran = runner.run(Run {
                 rules: self.shared,
                 job,
-                before: &before,
+                state: &mut *self.state,
                 journal: &journal,
-                after: &mut after,
                 told: &mut told,
             });
             match ran {
@@ -105,22 +97,20 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                     let face = self.ask_chance(wanted, &mut journal);
                     debug_assert!(face, "chance always answers");
                 }
-                Ran::Asks(question) => {
+                Ran::Asks { question, before } => {
                     self.tell_new(&told, &mut shown);
-                    self.state.clone_from(&after);
                     let script = Suspended { job, before, journal, question, told: shown };
                     self.state.script = Some(Box::new(script));
                     return Next::Ask;
                 }
                 Ran::Ended { queued } => {
                     self.tell_new(&told, &mut shown);
-                    self.state.clone_from(&after);
                     self.state.dirty |= self.rules.watchful;
                     self.pop();
                     self.push_all(&queued);
                     return self.top_again();
                 }
-                Ran::Failed { fault, line } => return self.undo(before, job, fault, line),
+                Ran::Failed { fault, line } => return self.fail(job, fault, line),
             }
         }
     }
@@ -176,9 +166,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         true
     }
 
-    /// A script that has failed: everything is as it was.
-    fn undo(&mut self, before: State, job: Job, fault: Fault, line: u32) -> Next {
-        *self.state = before;
+    /// A script that has failed is void, and counted.
+    fn fail(&mut self, job: Job, fault: Fault, line: u32) -> Next {
         self.count_failure(fault);
         self.void(job, fault, line)
     }
@@ -217,9 +206,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Stacks the reactions to something that happened to `army`, the first declared on top.
     #[cold]
     pub(crate) fn react(&mut self, on: HookOn, army: crate::model::ArmyId) {
-        let rules = Arc::clone(self.shared);
-        let hooks = rules.hooks.iter().filter(|hook| hook.on == on);
-        let frames: Vec<Frame> = hooks
+        let hooks = self.rules.hooks.iter().filter(|hook| hook.on == on);
+        let frames: SmallVec<[Frame; 8]> = hooks
             .map(|hook| Frame::Script { job: Job { call: hook.run, army, card: None } })
             .collect();
         self.push_all(&frames);
