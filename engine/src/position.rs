@@ -39,6 +39,8 @@ pub struct Position {
     pub variables: Vec<(usize, u32)>,
     /// Armies that the players of another command as well.
     pub allies: Vec<(ArmyId, ArmyId)>,
+    /// Spaces that are out of the game: nobody stands there. One under a token that closes it needs no mention.
+    pub closed: Vec<SpaceId>,
     /// Turns begun, this one included; 0 counts as 1.
     pub turn: u32,
     /// Whose turn it is.
@@ -52,6 +54,8 @@ pub struct Position {
 pub enum PositionError {
     /// Something is named that the rulebook does not have.
     Unknown,
+    /// A space is closed, and units stand on it, or nothing in the game closes spaces.
+    Closed(SpaceId),
     /// A space is named twice.
     Twice(SpaceId),
     /// A space is named nowhere.
@@ -74,6 +78,7 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown => f.write_str("something is named that the rulebook does not have"),
+            Self::Closed(space) => write!(f, "{space:?} cannot be closed"),
             Self::Twice(space) => write!(f, "{space:?} is named twice"),
             Self::Missing(space) => write!(f, "{space:?} is named nowhere"),
             Self::Empty(space) => write!(f, "{space:?} has no basic unit"),
@@ -135,6 +140,7 @@ impl Position {
         let mut game = Game::bare(Arc::clone(rules));
         self.put_allies(rules, &mut game);
         clear_board(rules, &mut game);
+        self.close(rules, &mut game)?;
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         self.put_pools(rules, &mut game);
@@ -206,6 +212,7 @@ impl Position {
         let units = |units: &Units| units.iter().all(|(unit, _)| unit.index() < rules.units.len());
         let space = |space: SpaceId| space.index() < rules.board.spaces.len();
         self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
+            && self.closed.iter().all(|&at| space(at))
             && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
             && self.laid.iter().all(|&(owner, held)| army(owner) && card(held))
             && self
@@ -225,6 +232,27 @@ impl Position {
                 .all(|&(owner, unit, _)| army(owner) && unit.index() < rules.units.len())
             && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
             && army(self.mover)
+    }
+
+    /// Closes the spaces on which lie tokens that close them.
+    pub(crate) fn close_under_tokens(&mut self, rules: &Rulebook) {
+        let under = self.tokens.iter().filter(|(token, ..)| rules.tokens[*token].face.closes);
+        self.closed.extend(under.map(|&(_, space, _)| space));
+        self.closed.sort_unstable();
+        self.closed.dedup();
+    }
+
+    fn close(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
+        let mut all = self.clone();
+        all.close_under_tokens(rules);
+        for &space in &all.closed {
+            let stands = |(at, ..): &(SpaceId, ArmyId, Units)| *at == space;
+            if rules.calls.is_empty() || self.spaces.iter().any(stands) {
+                return Err(PositionError::Closed(space));
+            }
+            game.state_mut().cells[rules.layout.closed(space)] = 1;
+        }
+        Ok(())
     }
 
     fn put_allies(&self, rules: &Rulebook, game: &mut Game) {
@@ -247,7 +275,8 @@ impl Position {
             }
         }
         for space in rules.board.spaces.ids() {
-            if game.scene().armies_on(space).next().is_none() && !rules.manner.held_by_all {
+            let is_empty = game.scene().armies_on(space).next().is_none();
+            if is_empty && !rules.manner.held_by_all && !game.scene().is_closed(space) {
                 return Err(PositionError::Missing(space));
             }
             let owner = if rules.manner.held_by_all {

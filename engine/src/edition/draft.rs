@@ -1,9 +1,9 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Climb, Colour, Combat, Control, Deck, Face, Hook, Link, Lost, Order, Per, Pile,
-    Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag, Text,
-    Timing, Track, UnitKind, Victory,
+    CallId, Card, Climb, Colour, Combat, Control, Deck, Expects, Face, Hook, Lang, Link, Lost,
+    Order, Per, Pile, Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom,
+    Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -48,6 +48,8 @@ pub(crate) struct Draft {
     pub(crate) texts: Vec<At<Text>>,
     pub(crate) bots: BotsDraft,
     pub(crate) calls: Vec<CallDraft>,
+    /// The languages that texts must be in.
+    pub(crate) languages: Vec<Lang>,
 }
 
 /// What a function is called for.
@@ -55,8 +57,8 @@ pub(crate) struct Draft {
 pub(crate) enum CallUse {
     /// To change the game.
     Effect,
-    /// To look at it.
-    Query,
+    /// To look at it, and give back such a value.
+    Query(Expects),
     /// To look at it for a bot.
     Advice,
 }

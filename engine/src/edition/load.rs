@@ -120,6 +120,7 @@ impl Edition {
                 variants.extend(loader.variant(id, overlay, &base, &found));
             }
             problems.extend(found, |problem| keep(problem, &broken));
+            leave_out(&problems);
             // A script may name whatever no table does.
             if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
                 usage.tell(&problems);
@@ -181,6 +182,11 @@ impl Edition {
     /// How many can play a variant, or the edition as it stands; nothing for a variant that does not exist.
     pub fn players_of(&self, variant: Option<&str>) -> Option<&[usize]> {
         self.view(variant).map(|view| view.players.as_slice())
+    }
+    /// The fewest who can play a variant, or the edition as it stands: 0 for a variant that does not exist.
+    pub fn fewest(&self, variant: Option<&str>) -> usize {
+        let players = self.players_of(variant).unwrap_or_default();
+        players.iter().copied().min().unwrap_or_default()
     }
     /// The variants, by id.
     pub fn variants(&self) -> &[Variant] {
@@ -274,6 +280,24 @@ impl Edition {
         SetupError::UnknownVariant { name, allowed, nearest }
     }
 }
+
+/// Leaves out what may only follow from an error: what is used nowhere may be what the mistake was to use.
+fn leave_out(problems: &Problems) {
+    if problems.has_errors() {
+        problems.retain(|problem| !NEEDS_SOUND.contains(&problem.code));
+    }
+}
+
+/// Warnings that tell something of a sound edition alone.
+const NEEDS_SOUND: [&str; 7] = [
+    codes::IDLE_CARD,
+    codes::IDLE_ORDER,
+    codes::NEVER_WON,
+    codes::UNUSED_DECK,
+    codes::UNUSED_FUNCTION,
+    codes::UNUSED_TEXT,
+    codes::UNUSED_TRACK,
+];
 
 /// The row of each option's value.
 fn choose(view: &View, setup: &Setup) -> Result<Vec<usize>, SetupError> {

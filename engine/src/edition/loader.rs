@@ -10,6 +10,7 @@ use super::decode::decode;
 use super::draft::{Draft, OptionDraft};
 use super::files::{EditionFiles, is_toml};
 use super::load::{Variant, View};
+use super::mend::mend;
 use super::names::check_rows;
 use super::problem::{Problem, Problems};
 use super::reader::{Cx, Reader, source};
@@ -57,6 +58,7 @@ impl Parsed {
                 let unread = Source { kind: SourceKind::Ours, note: "".into() };
                 defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
             }
+            mend(&mut tree, problems);
             trees.push(tree);
         }
         let overlays =
@@ -164,7 +166,7 @@ impl Loader<'_> {
         let mut overlay = overlay.clone();
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
-        let cx = Cx::new(&overlay, self.defaults, problems);
+        let cx = Cx::new(&overlay, self.defaults, problems).in_languages_of(base);
         let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");

@@ -25,6 +25,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// The functions that were named.
     pub(crate) calls: RefCell<Vec<super::draft::CallDraft>>,
+    /// The languages that texts must be in.
+    pub(crate) languages: Vec<Lang>,
     /// What was asked of each place, in tests.
     pub(crate) asked: Log,
 }
@@ -33,7 +35,13 @@ impl<'a> Cx<'a> {
     pub(crate) fn new(tree: &Node, defaults: &'a [Option<Source>], problems: &'a Problems) -> Self {
         let (sources, sourceless) = (RefCell::default(), RefCell::default());
         let (names, asked) = (Names::collect(tree), Log::default());
-        Self { names, problems, defaults, sources, sourceless, calls: RefCell::default(), asked }
+        let (calls, languages) = (RefCell::default(), languages(tree));
+        Self { names, problems, defaults, sources, sourceless, calls, languages, asked }
+    }
+
+    /// For an overlay, whose texts are in the languages of what it is laid over.
+    pub(crate) fn in_languages_of(self, tree: &Node) -> Self {
+        Self { languages: languages(tree), ..self }
     }
 
     pub(crate) fn add(&self, problem: Problem) {
@@ -122,7 +130,8 @@ impl<'a> Cx<'a> {
             Some(words)
         });
         for (lang, words) in Lang::ALL.into_iter().zip([en, fr]) {
-            if words.is_none() && reader.table.get(lang.as_str()).is_none() {
+            let is_wanted = self.languages.contains(&lang);
+            if is_wanted && words.is_none() && reader.table.get(lang.as_str()).is_none() {
                 let message = format!("`{key}` has no `{lang}`");
                 self.add(Problem::warning(codes::MISSING_TRANSLATION, node.place, message));
             }
@@ -142,6 +151,15 @@ impl<'a> Cx<'a> {
     pub(crate) fn parse_source(&self, node: &'a Node) -> Option<Source> {
         source(node, self.problems)
     }
+}
+
+/// The languages that a tree says its texts are in: all, unless it names some. What is wrong with them is told when they
+/// are decoded.
+fn languages(tree: &Node) -> Vec<Lang> {
+    let named = tree.get("languages").and_then(Node::array).unwrap_or_default();
+    let named = named.iter().filter_map(|node| node.string()?.parse().ok());
+    let named: Vec<Lang> = named.collect();
+    if named.is_empty() { Lang::ALL.to_vec() } else { named }
 }
 
 /// The source that a key `source` gives: the weakest kind of several.
@@ -327,6 +345,14 @@ impl<'a> Reader<'a> {
         source
     }
 
+    /// Whether a key is missing and another stands there that is most like it: what follows from the lack of it is not
+    /// worth telling then.
+    pub(crate) fn is_misspelt(&self, key: &'static str) -> bool {
+        let others = self.table.keys().filter(|other| !self.used.contains(&other.as_ref()));
+        !self.table.contains_key(key)
+            && others.into_iter().any(|other| nearest(other, std::iter::once(key)).is_some())
+    }
+
     /// Takes every key for known.
     pub(crate) fn pass_over(&mut self) {
         self.is_open = true;
@@ -337,8 +363,15 @@ impl<'a> Reader<'a> {
         let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
         for (key, entry) in unknown.filter(|_| !self.is_open) {
             let message = format!("{}: unknown key `{key}`", self.what);
-            let unused = self.used.iter().copied().filter(|used| !self.table.contains_key(*used));
-            let meant = nearest(key, unused);
+            // A row of an array of tables may stand beside others.
+            let is_rows = |node: &Node| {
+                node.array().is_some_and(|rows| rows.iter().any(|row| row.table().is_some()))
+            };
+            let may_be = |used: &str| {
+                let there = self.table.get(used);
+                there.is_none_or(|there| is_rows(&there.node) && is_rows(&entry.node))
+            };
+            let meant = nearest(key, self.used.iter().copied().filter(|used| may_be(used)));
             self.missing.retain(|missing| Some(*missing) != meant);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
             self.cx.add(match meant {

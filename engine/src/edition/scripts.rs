@@ -11,7 +11,7 @@ use super::files::EditionFiles;
 use super::problem::{Problem, Problems};
 use super::tree::Place;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
-use crate::script::{Files, Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
+use crate::script::{Files, Kind, LIBRARY, ScriptFault, Source, Survey, results, survey, writes};
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
 /// already stays: a save brings its own.
@@ -155,7 +155,14 @@ impl<'a> Gathered<'a> {
                 );
                 problems.add(Problem::error(codes::WRONG_ARGUMENTS, call.place, message));
             }
-            let looks = matches!(call.used, CallUse::Query | CallUse::Advice);
+            if let CallUse::Query(expects) = call.used
+                && found.params == 1
+            {
+                for fault in results(&self.sources, self.read(), &call.function, expects) {
+                    self.report(&fault, problems);
+                }
+            }
+            let looks = matches!(call.used, CallUse::Query(_) | CallUse::Advice);
             if looks && told.insert(call.function.clone()) {
                 for fault in writes(&self.sources, self.read(), &call.function) {
                     self.report(&fault, problems);
@@ -209,7 +216,8 @@ impl<'a> Gathered<'a> {
 
     /// Texts without a translation, and translations of what no script says.
     fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
-        for used in &survey.texts {
+        let is_translated = draft.languages.len() > 1;
+        for used in survey.texts.iter().filter(|_| is_translated) {
             let own = self.sources.get(used.file).is_some_and(|source| source.module.is_none());
             if own && draft.texts.iter().all(|at| *at.value.en != *used.text) {
                 let fault = ScriptFault {

@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use crate::model::{
     Actors, Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId,
-    Effect, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order,
-    OrderId, Per, Pile, PileId, PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId,
+    Effect, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner,
+    Order, OrderId, Per, Pile, PileId, PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId,
     SeatMask, Sizes, Space, SpaceId, Start, Step, StepId, StepKind, Table, TableId, Target,
     TargetId, Text, TextId, Timing, Token, TokenId, TotalModifier, Track, TrackId, UnitKind,
     UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
-    At, BoardDraft, BotsDraft, CallDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf,
-    PileDraft, SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft,
-    TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
+    At, BoardDraft, BotsDraft, CallDraft, CallUse, CardDraft, DeckDraft, Draft, FactionDraft,
+    HandOf, PileDraft, SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft,
+    TotalModifierDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
 };
 
 /// What a unit is worth to bots unless the edition says so, in hundredths of a basic unit.
@@ -592,7 +592,11 @@ fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
     let rows = rows.iter().map(|row| {
         let found = scripts.functions.iter().rev().find(|found| *found.name == *row.function);
         let (file, line) = found.map_or((0, 0), |found| (found.file, found.line));
-        Call { function: row.function.clone(), file, line }
+        let expects = match row.used {
+            CallUse::Query(expects) => expects,
+            CallUse::Effect | CallUse::Advice => Expects::Anything,
+        };
+        Call { function: row.function.clone(), file, line, expects }
     });
     rows.collect()
 }

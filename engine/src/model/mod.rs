@@ -44,8 +44,8 @@ pub use order::{Climb, Deploy, Does, Order, OrderMask, PROGRAM_MAX, Sortie};
 pub(crate) use rulebook::Manner;
 pub use rulebook::Rulebook;
 pub use script::{
-    Call, Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
-    Scripts, Timing, Token, Variable, Window,
+    Call, Effect, Expects, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile,
+    ScriptFunction, Scripts, Timing, Token, Variable, Window,
 };
 pub use source::{Source, SourceKind};
 pub use start::Start;

@@ -41,6 +41,31 @@ pub struct ScriptFile {
     pub text: Arc<str>,
 }
 
+/// What a function must give back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Expects {
+    /// Whatever it likes: nobody looks.
+    Anything,
+    /// Yes or no.
+    Flag,
+    /// A number from 0; nothing is 0.
+    Number,
+    /// An army, or nothing while nobody has won.
+    Winner,
+}
+
+impl Expects {
+    /// As it stands in messages.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Anything => "anything",
+            Self::Flag => "true or false",
+            Self::Number => "a number from 0",
+            Self::Winner => "the army that has won, or nothing",
+        }
+    }
+}
+
 /// A function that the edition names: an entry point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Call {
@@ -50,6 +75,8 @@ pub struct Call {
     pub file: u16,
     /// The line of its beginning, counted from 1.
     pub line: u32,
+    /// What it must give back.
+    pub expects: Expects,
 }
 
 /// A moment at which cards may be played beside the steps.
@@ -275,6 +302,8 @@ pub struct Face {
     pub name: Text,
     /// Numbers printed on it, by name.
     pub numbers: Vec<(Box<str>, u32)>,
+    /// Whether it takes the space on which it is laid out of the game.
+    pub closes: bool,
     /// Where the block comes from.
     pub source: Source,
 }

@@ -35,3 +35,4 @@ pub(crate) use play::Play;
 pub(crate) use presence::majority;
 pub(crate) use runner::{Ran, Reply, Run, Runner, Wanted};
 pub(crate) use scene::Scene;
+pub(crate) use steps::REPEATS_MAX;

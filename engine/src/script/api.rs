@@ -120,11 +120,57 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// What a parameter of this kind takes, for messages.
+    pub(crate) fn wanted(self) -> String {
+        match self {
+            Self::Game => "the game".to_owned(),
+            Self::Army => "an army".to_owned(),
+            Self::Space | Self::Region | Self::Card | Self::Token | Self::Number | Self::Text => {
+                format!("a {self}")
+            }
+            Self::Side | Self::Until => format!("a word: its {self}"),
+            Self::Flag | Self::Any | Self::Nothing => self.to_string(),
+            Self::Texts
+            | Self::Spaces
+            | Self::Regions
+            | Self::Armies
+            | Self::Cards
+            | Self::Tokens
+            | Self::Units
+            | Self::Numbers
+            | Self::Conquests => format!("a list of {self}"),
+            Self::Faction
+            | Self::Unit
+            | Self::Deck
+            | Self::Face
+            | Self::Pile
+            | Self::Track
+            | Self::Variable
+            | Self::Step
+            | Self::Symbol
+            | Self::LinkTag
+            | Self::Tag
+            | Self::Column
+            | Self::Marker => format!("the id of a {self}"),
+        }
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
+
+/// How long something lasts, with what each word means.
+pub const UNTIL: [(&str, &str); 5] = [
+    ("battle", "until the battle that is fought is over: one roll of each side"),
+    ("invasion", "until the invasion that is under way ends, won or not"),
+    ("turn", "until the turn ends"),
+    ("conquest", "until the army conquers a space of a third army, at most this turn"),
+    ("game", "for good"),
+];
 
 /// How a function is written in a script.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

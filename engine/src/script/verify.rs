@@ -3,6 +3,8 @@
 mod body;
 mod known;
 mod read;
+mod results;
+mod sorts;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +13,7 @@ use super::api::{Kind, Power};
 use body::{Body, Call, Name};
 use known::{Known, Target};
 pub(crate) use read::Files;
+pub(crate) use results::results;
 
 #[cfg(test)]
 mod tests;

@@ -10,9 +10,9 @@ use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
     Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards,
-    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers,
-    Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step,
-    StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
+    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Expects, Fortify, HeldSpace, Invade, MoveTo,
+    Movers, Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils,
+    Step, StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
 };
 
 /// The words of the steps.
@@ -213,7 +213,9 @@ const WHO: [(&str, Asked); 3] =
 
 fn run(reader: &mut Reader<'_>) -> Option<Run> {
     let run = reader.need("run").and_then(|node| call(reader, node, "run", CallUse::Effect));
-    let while_ = reader.get("while").and_then(|node| call(reader, node, "while", CallUse::Query));
+    let while_ = reader
+        .get("while")
+        .and_then(|node| call(reader, node, "while", CallUse::Query(Expects::Flag)));
     Some(Run { run: run?, only: None, while_ })
 }
 

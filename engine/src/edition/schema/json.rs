@@ -237,15 +237,14 @@ fn text() -> Value {
     let words = json!({ "type": "string", "pattern": "\\S" });
     let langs: Map<String, Value> =
         Lang::ALL.iter().map(|lang| (lang.as_str().to_owned(), words.clone())).collect();
-    let needed: Vec<&str> = Lang::ALL.iter().map(|lang| lang.as_str()).collect();
     json!({
-        "description": "A text for players: in every language, or one string that is the same in all.",
+        "description": "A text for players: in every language of the edition, or one string that is the same in all.",
         "anyOf": [
             words,
             {
                 "type": "object",
                 "properties": langs,
-                "required": needed,
+                "minProperties": 1,
                 "additionalProperties": false,
             },
         ],

@@ -22,3 +22,4 @@ mod trade;
 mod window;
 
 pub(crate) use reinforce::check_count;
+pub(crate) use script::REPEATS_MAX;

@@ -15,7 +15,7 @@ use crate::rules::state::State;
 use crate::rules::suspended::{Answer, Fault, Job, Question, Suspended};
 
 /// The most times that a repeated script runs in one step.
-const REPEATS_MAX: u16 = 200;
+pub(crate) const REPEATS_MAX: u16 = 200;
 
 impl<'a> Scene<'a> {
     /// The question of the script in progress.

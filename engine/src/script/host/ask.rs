@@ -19,14 +19,14 @@ macro_rules! question {
         $engine.register_fn($name, move |at: NativeCallContext<'_>, $text: &str $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let ($w, $by) = (&mut *guard, Dynamic::UNIT);
-            $w.called(&at);
+            $w.called(&at, $name);
             Ok(Dynamic::from($body))
         });
         let held = Rc::clone($held);
         $engine.register_fn($name, move |at: NativeCallContext<'_>, $text: &str $(, $p: $kind)*, $by: Dynamic| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             Ok(Dynamic::from($body))
         });
     }};
@@ -69,7 +69,7 @@ fn choices(engine: &mut Engine, held: &Held) {
         w.rules.units[unit].id.to_string()
     });
     question!(engine, held, "ask_number", |w, text, by, least: i64, most: i64| {
-        let (least, most) = (w.count(least)?, w.count(most)?);
+        let (least, most) = (w.count("least", least)?, w.count("most", most)?);
         if least > most {
             return w.wrong(format!("no number lies between {least} and {most}"));
         }
@@ -102,13 +102,13 @@ fn spaces(w: &mut Work, list: &Array) -> Res<Vec<SpaceId>> {
 
 fn several(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_spaces", |w, text, by, choices: Array, least: i64, most: i64| {
-        let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
+        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
         let left = spaces(w, &choices)?;
         list(some_spaces(w, text, &by, left, least, most)?.into_iter().map(SpaceV))
     });
     question!(engine, held, "ask_dice", |w, text, by, side: &str, least: i64, most: i64| {
         let side = w.side(side)?;
-        let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
+        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
         let left = (0..w.scene().n_dice(side)).map(Answer::Die).collect();
         let chosen = some(w, text, &by, left, least, most)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
@@ -119,7 +119,7 @@ fn several(engine: &mut Engine, held: &Held) {
         list(some_spaces(w, text, &by, left, n, n)?.into_iter().map(SpaceV))
     });
     question!(engine, held, "ask_split", |w, text, by, amount: i64, choices: Array| {
-        let (mut left, spaces) = (w.count(amount)?, spaces(w, &choices)?);
+        let (mut left, spaces) = (w.count("amount", amount)?, spaces(w, &choices)?);
         let mut parts = Array::new();
         for (at, &space) in spaces.iter().enumerate() {
             // What is left over goes to the last.
@@ -176,7 +176,7 @@ macro_rules! chance {
         $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             Ok(Dynamic::from($body))
         });
     }};
@@ -213,10 +213,10 @@ fn dice(engine: &mut Engine, held: &Held) {
 }
 
 /// The most dice that are rolled at once.
-const DICE_AT_ONCE: u8 = 50;
+pub(crate) const DICE_AT_ONCE: u8 = 50;
 
 fn roll(w: &mut Work, dice: i64, sides: i64, label: Option<&str>) -> Res<Vec<u32>> {
-    let (dice, sides) = (w.small(dice, 0, DICE_AT_ONCE)?, w.small(sides, 2, 100)?);
+    let (dice, sides) = (w.small("dice", dice, 0, DICE_AT_ONCE)?, w.small("sides", sides, 2, 100)?);
     let label = label.map(|label| w.text(label)).transpose()?;
     let faces = w.want(Wanted::Dice { dice, sides }, dice.into())?;
     let army = w.job.army;
@@ -234,7 +234,7 @@ fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
     if n == 0 {
         return w.wrong("no dice lie on the table");
     }
-    let die = w.small(die, 0, n - 1)?;
+    let die = w.small("die", die, 0, n - 1)?;
     let sides = w.scene().sides_of(side, die);
     let attacker = side == crate::model::Side::Attacker;
     let to = w.want(Wanted::Again { sides, attacker }, 1)?[0];
@@ -246,7 +246,7 @@ fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
 }
 
 fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
-    let (army, deck, n) = (w.army(army)?, w.deck(deck)?, w.small(n, 0, 100)?);
+    let (army, deck, n) = (w.army(army)?, w.deck(deck)?, w.small("n", n, 0, 100)?);
     let hand = w.rules.hand_of(army, deck);
     for _ in 0..n {
         w.may_change()?;
@@ -262,7 +262,7 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
 
 /// Different cards of a hand, by chance.
 fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
-    let n = w.count(n)?;
+    let n = w.count("n", n)?;
     let mut left: Vec<CardId> = w.scene().own_cards(army).collect();
     let mut chosen = Vec::new();
     for _ in 0..n {

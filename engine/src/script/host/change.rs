@@ -24,7 +24,7 @@ macro_rules! verb {
         $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<()> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             $w.may_change()?;
             $body
         });
@@ -86,7 +86,7 @@ fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
 
 /// Gives units of a kind to place, at most as many as the army may still have.
 fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count(n)?);
+    let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count("n", n)?);
     let units = n.min(w.scene().room(army, unit));
     w.play().add_waiting(army, unit, units);
     if units > 0 || unit == Rulebook::BASIC {
@@ -96,7 +96,7 @@ fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 }
 
 fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
+    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count("n", n)?);
     let army = owner(w, space)?;
     let count = n.min(w.scene().room(army, unit));
     if count > 0 {
@@ -107,7 +107,7 @@ fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 }
 
 fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
+    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count("n", n)?);
     let army = owner(w, space)?;
     let stay = u32::from(unit == Rulebook::BASIC && !w.rules.manner.held_by_all);
     let count = n.min(w.scene().units(space, army, unit).saturating_sub(stay));
@@ -120,7 +120,7 @@ fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 
 fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
     let (from, to) = (w.space(from)?, w.space(to)?);
-    let (unit, n) = (w.unit(unit)?, w.count(n)?);
+    let (unit, n) = (w.unit(unit)?, w.count("n", n)?);
     let army = owner(w, from)?;
     let is_free = w.rules.manner.held_by_all && w.scene().owner(to).is_none();
     if !w.scene().is_on(army, to) && !is_free {
@@ -186,8 +186,13 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
 
 fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
     let space = w.space(space)?;
+    close_space(w, space);
+    Ok(())
+}
+
+fn close_space(w: &mut Work, space: SpaceId) {
     if w.scene().is_closed(space) {
-        return Ok(());
+        return;
     }
     for army in w.rules.armies.ids() {
         for unit in w.rules.units.ids() {
@@ -210,7 +215,6 @@ fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
     let cell = w.rules.layout.closed(space);
     w.state.cells[cell] = 1;
     w.play().tell(Event::Closed { space });
-    Ok(())
 }
 
 fn put(w: &mut Work, token: TokenId, place: TokenPlace) {
@@ -263,6 +267,9 @@ fn tokens(engine: &mut Engine, held: &Held) {
                 None
             }
         };
+        if w.scene().token_face(token).is_some_and(|face| w.rules.tokens[face].face.closes) {
+            close_space(w, space);
+        }
         put(w, token, TokenPlace::Space(space));
         let army = w.job.army;
         w.play().tell(Event::TokenPut { token, from, space, army });
@@ -446,28 +453,28 @@ fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> 
 
 fn battle(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "add_to_all", |w, side: &str, n: i64, until: &str| {
-        let (side, add, until) = (w.side(side)?, w.small(n, 0, 100)?, w.until(until)?);
+        let (side, add, until) = (w.side(side)?, w.small("n", n, 0, 100)?, w.until(until)?);
         begin(w, EffectKind::AddToAll { side, add }, w.job.army, until)
     });
     verb!(engine, held, "add_to_best", |w, side: &str, n: i64, until: &str| {
-        let (side, add, until) = (w.side(side)?, w.small(n, 0, 100)?, w.until(until)?);
+        let (side, add, until) = (w.side(side)?, w.small("n", n, 0, 100)?, w.until(until)?);
         begin(w, EffectKind::AddToBest { side, add }, w.job.army, until)
     });
     verb!(engine, held, "larger_dice", |w, side: &str, sides: i64, dice: i64, until: &str| {
         let (side, until) = (w.side(side)?, w.until(until)?);
-        let (sides, dice) = (w.small(sides, 2, 100)?, w.small(dice, 0, 100)?);
+        let (sides, dice) = (w.small("sides", sides, 2, 100)?, w.small("dice", dice, 0, 100)?);
         begin(w, EffectKind::Larger { side, sides, dice }, w.job.army, until)
     });
     verb!(engine, held, "add_to_total", |w, side: &str, n: i64, until: &str| {
         let (side, until) = (w.side(side)?, w.until(until)?);
         let add = match i16::try_from(n) {
             Ok(add) if (-TOTAL_MAX..=TOTAL_MAX).contains(&add) => add,
-            _ => return w.wrong(format!("{n} must be -{TOTAL_MAX} to {TOTAL_MAX}")),
+            _ => return w.wrong(format!("`n` is {n}; it must be -{TOTAL_MAX} to {TOTAL_MAX}")),
         };
         begin(w, EffectKind::AddToTotal { side, add }, w.job.army, until)
     });
     verb!(engine, held, "at_most_dice", |w, side: &str, dice: i64, until: &str| {
-        let (side, until, dice) = (w.side(side)?, w.until(until)?, w.small(dice, 1, 100)?);
+        let (side, until, dice) = (w.side(side)?, w.until(until)?, w.small("dice", dice, 1, 100)?);
         begin(w, EffectKind::AtMost { side, dice }, w.job.army, until)
     });
     verb!(engine, held, "wins_ties", |w, side: &str, until: &str| {
@@ -476,7 +483,7 @@ fn battle(engine: &mut Engine, held: &Held) {
     });
     verb!(engine, held, "suppress", |w, space: Dynamic, unit: Dynamic, n: i64, until: &str| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
-        let (n, until) = (w.small(n, 0, 100)?, w.until(until)?);
+        let (n, until) = (w.small("n", n, 0, 100)?, w.until(until)?);
         begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)
     });
     verb!(engine, held, "end_invasion", |w| {
@@ -494,7 +501,7 @@ fn battle(engine: &mut Engine, held: &Held) {
 
 fn turn(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "extra", |w, step: Dynamic, n: i64| {
-        let (step, n) = (w.step(&step)?, w.small(n, 1, 100)?);
+        let (step, n) = (w.step(&step)?, w.small("n", n, 1, 100)?);
         begin(w, EffectKind::Extra { step, n }, w.job.army, Until::Turn)
     });
     verb!(engine, held, "skip", |w, step: Dynamic| {
@@ -538,7 +545,7 @@ fn turn(engine: &mut Engine, held: &Held) {
         w.stop(Stop::Won)
     });
     verb!(engine, held, "bonus_cards", |w, n: i64| {
-        let n = w.count(n)?;
+        let n = w.count("n", n)?;
         w.play().owe_bonus(n);
         Ok(())
     });
@@ -551,7 +558,7 @@ fn turn(engine: &mut Engine, held: &Held) {
 }
 
 fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
-    let (variable, value) = (w.variable(variable)?, w.count(value)?);
+    let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
     let at = super::look::cell(w, variable, of)?;
     w.state.cells[at] = value;
     w.state.dirty |= w.rules.watchful;

@@ -32,7 +32,7 @@ macro_rules! look {
         $engine.register_fn($name, move |at: NativeCallContext<'_> $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             Ok(Dynamic::from($body))
         });
     }};
@@ -107,12 +107,12 @@ fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "links", |w, _g: GameV, tag: &str| links(w, Some(tag)));
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64| {
         let from = w.space(&from)?;
-        let steps = w.small(steps, 0, 12)?;
+        let steps = w.small("steps", steps, 0, 12)?;
         list(walk(w, from, steps).into_iter().map(SpaceV))
     });
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64, again: bool| {
         let from = w.space(&from)?;
-        let steps = w.small(steps, 0, 12)?;
+        let steps = w.small("steps", steps, 0, 12)?;
         let found = if again { walk_again(w, from, steps) } else { walk(w, from, steps) };
         list(found.into_iter().map(SpaceV))
     });

@@ -6,7 +6,9 @@
 
 mod ask;
 mod change;
+mod explain;
 mod look;
+mod reply;
 mod value;
 mod work;
 
@@ -20,6 +22,8 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position,
 use super::sandbox::sandbox;
 use crate::model::{HasId, Rulebook, Scripts, TableId};
 use crate::rules::{Answer, Fault, Job, Question, Ran, Reply, Run, Runner, State};
+pub(super) use ask::DICE_AT_ONCE;
+use reply::reply;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
 use work::{Stop, Work};
 
@@ -100,8 +104,10 @@ impl Host {
             (Some(_), _) => Err((Fault::Query, line_of(rules, job, position))),
             (None, Ok(value)) => Ok((value, line_of(rules, job, position))),
             (None, Err(error)) => {
-                self.failure = Some(error.to_string());
-                Err((fault_of(&error), line_of(rules, job, error.position())))
+                let told = self.compiled.as_ref().map(|compiled| compiled.tell(rules, job, &error));
+                let (what, line) = told.unwrap_or_default();
+                self.failure = Some(what);
+                Err((fault_of(&error), line))
             }
         }
     }
@@ -147,6 +153,13 @@ impl Compiled {
             }
         }
         Self { scripts, engine, ast, work }
+    }
+
+    /// What an error of the language says, and the line that it is about.
+    fn tell(&self, rules: &Rulebook, job: Job, error: &EvalAltResult) -> (String, u32) {
+        let stood = self.work.borrow().position;
+        let (what, line) = explain::explain(rules, job, &self.ast, error, stood);
+        (what, line.unwrap_or_else(|| line_of(rules, job, Position::NONE)))
     }
 
     fn call(&self, job: Job) -> Result<Dynamic, Box<EvalAltResult>> {
@@ -236,8 +249,9 @@ impl Runner for Host {
             (None, Ok(_)) => Ran::Ended { queued: std::mem::take(&mut work.queued) },
             (None, Err(error)) => {
                 drop(work);
-                self.failure = Some(error.to_string());
-                Ran::Failed { fault: fault_of(&error), line: line_of(rules, job, error.position()) }
+                let (what, line) = compiled.tell(rules, job, &error);
+                self.failure = Some(what);
+                Ran::Failed { fault: fault_of(&error), line }
             }
         }
     }
@@ -252,22 +266,12 @@ impl Runner for Host {
         compiled.begin(rules, state, job, true);
         let result = compiled.call(job);
         let (value, line) = self.looked(rules, job, result)?;
-        reply(&value).ok_or((Fault::Result, line))
+        let reply = reply(&value, rules.calls[job.call].expects);
+        reply.map_err(|why| {
+            self.failure = Some(why);
+            (Fault::Result, line)
+        })
     }
-}
-
-/// What a query's value says.
-fn reply(value: &Dynamic) -> Option<Reply> {
-    if value.is_unit() {
-        return Some(Reply::Nothing);
-    }
-    if let Ok(flag) = value.as_bool() {
-        return Some(Reply::Flag(flag));
-    }
-    if let Ok(number) = value.as_int() {
-        return u32::try_from(number).ok().map(Reply::Number);
-    }
-    value.clone().try_cast::<ArmyV>().map(|army| Reply::Army(army.0))
 }
 
 /// The answer to a question that a query's value stands for.

@@ -1,9 +1,11 @@
 //! What a running script works on: its own copy of the state, the answers so far, and why it stopped.
 
+use std::fmt;
 use std::sync::Arc;
 
 use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position};
 
+use super::explain::{forms, type_word};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatId, SeatMask, Side, SpaceId,
@@ -64,6 +66,8 @@ pub(super) struct Work {
     pub(super) queued: Vec<Frame>,
     /// Where the function stands that was called last.
     pub(super) position: Position,
+    /// The function that was called last.
+    function: &'static str,
     chance: NoChance,
 }
 
@@ -80,6 +84,7 @@ impl Work {
             stop: None,
             queued: Vec::new(),
             position: Position::NONE,
+            function: "",
             chance: NoChance,
         }
     }
@@ -103,7 +108,10 @@ impl Work {
     }
 
     /// Remembers where a function of the API is called, as far as that is in a file of the edition's own.
-    pub(super) fn called(&mut self, at: &NativeCallContext<'_>) {
+    pub(super) fn called(&mut self, at: &NativeCallContext<'_>, name: &'static str) {
+        if self.stop.is_none() {
+            self.function = name;
+        }
         if self.stop.is_none() && at.call_source().is_none() {
             self.position = at.call_position();
         }
@@ -120,8 +128,17 @@ impl Work {
         self.stop(Stop::Fault(fault, what.into()))
     }
 
-    pub(super) fn wrong<T>(&mut self, what: impl Into<String>) -> Res<T> {
+    pub(super) fn wrong<T>(&mut self, what: impl fmt::Display) -> Res<T> {
+        let what = format!("`{}`: {what}", self.function);
         self.fault(Fault::Argument, what)
+    }
+
+    /// A value of a type that a function does not take, with the form that is right.
+    fn wrong_type<T>(&mut self, value: &Dynamic, what: &str) -> Res<T> {
+        let found = type_word(value.type_name());
+        let right =
+            forms(self.function).map_or_else(String::new, |forms| format!(": it is {forms}"));
+        self.wrong(format!("{found} is no {what}{right}"))
     }
 
     /// Refuses changes in a query, and too many of them.
@@ -227,7 +244,7 @@ impl Work {
         what: &str,
     ) -> Res<I> {
         let Some(name) = value.read_lock::<ImmutableString>() else {
-            return self.wrong(format!("{} is no {what}", value.type_name()));
+            return self.wrong_type(value, what);
         };
         if let Some(id) = table(&self.rules).find(&name) {
             return Ok(id);
@@ -268,7 +285,7 @@ impl Work {
     pub(super) fn token(&mut self, value: &Dynamic) -> Res<TokenId> {
         match value.clone().try_cast::<TokenV>() {
             Some(token) => Ok(token.0),
-            None => self.wrong(format!("{} is no token", value.type_name())),
+            None => self.wrong_type(value, "token"),
         }
     }
 
@@ -325,19 +342,19 @@ impl Work {
         }
     }
 
-    /// A count from 0.
-    pub(super) fn count(&mut self, n: i64) -> Res<u32> {
+    /// A count from 0. `what` is the parameter that it is given as.
+    pub(super) fn count(&mut self, what: &str, n: i64) -> Res<u32> {
         match u32::try_from(n) {
             Ok(n) => Ok(n),
-            Err(_) => self.wrong(format!("{n} is no count: it must be 0 or more")),
+            Err(_) => self.wrong(format!("`{what}` is {n}; it must be 0 or more")),
         }
     }
 
     /// A small number, of dice or sides.
-    pub(super) fn small(&mut self, n: i64, least: u8, most: u8) -> Res<u8> {
+    pub(super) fn small(&mut self, what: &str, n: i64, least: u8, most: u8) -> Res<u8> {
         match u8::try_from(n) {
             Ok(n) if (least..=most).contains(&n) => Ok(n),
-            _ => self.wrong(format!("{n} must be {least} to {most}")),
+            _ => self.wrong(format!("`{what}` is {n}; it must be {least} to {most}")),
         }
     }
 }

@@ -40,7 +40,8 @@ impl Files {
                 }
                 Err((kind, position)) => {
                     let place = place_of_error(source.text, position);
-                    files.faults.push(syntax_fault(file, &kind, place));
+                    let fault = fraction(file, source.text, place.0);
+                    files.faults.push(fault.unwrap_or_else(|| syntax_fault(file, &kind, place)));
                     files.are_whole = false;
                 }
             }
@@ -78,6 +79,28 @@ fn syntax_fault(file: usize, kind: &ParseErrorType, place: (usize, usize)) -> Sc
         kind => ("script-syntax", cleaned(&kind.to_string())),
     };
     ScriptFault { file, start: place.0, end: place.1, code, message, help: None, certain: true }
+}
+
+/// `1.5`: the language is told to know no fractions, and stops at what stands behind the dot.
+fn fraction(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
+    let (before, after) = (text.get(..start)?, text.get(start..)?);
+    let is_digit = |c: char| c.is_ascii_digit() || c == '_';
+    let whole = before.strip_suffix('.')?;
+    let from = whole.trim_end_matches(is_digit).len();
+    let behind = after.len() - after.trim_start_matches(is_digit).len();
+    if from == whole.len() || behind == 0 {
+        return None;
+    }
+    let message = format!("`{}` is a fraction; numbers are whole", &text[from..start + behind]);
+    Some(ScriptFault {
+        file,
+        start: from,
+        end: start + behind,
+        code: "script-syntax",
+        message,
+        help: Some("`7 / 2` is 3: multiply before you divide".to_owned()),
+        certain: true,
+    })
 }
 
 /// Rhai's message the way ours are written: lower case, no full stop.
