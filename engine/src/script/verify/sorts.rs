@@ -239,6 +239,9 @@ impl Known<'_> {
         if IDS.contains(&name) {
             return only(Sort::Text);
         }
+        if name == "len" {
+            return only(Sort::Number);
+        }
         let rows = API.iter().filter(|row| row.shape == Shape::Property && row.name == name);
         let may_be = |own| of.as_ref().is_none_or(|sorts| sorts.contains(&own));
         one_sort(rows.filter(|row| before_dot(row).is_none_or(may_be)))
