@@ -56,6 +56,11 @@ impl<'a> Observation<'a> {
         self.game.decision().filter(|decision| self.sees_decision(decision.seat))
     }
 
+    /// The same, to be handed to scripts.
+    pub(crate) fn shared_rulebook(&self) -> &'a std::sync::Arc<Rulebook> {
+        self.game.rulebook()
+    }
+
     fn sees_decision(&self, seat: SeatId) -> bool {
         self.viewer.is_in(SeatMask::only(seat))
     }

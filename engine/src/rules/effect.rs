@@ -26,6 +26,13 @@ pub enum Until {
     Game,
 }
 
+impl Until {
+    /// Whether it is over with the invasion under way, at the latest.
+    pub(crate) fn is_within_invasion(self) -> bool {
+        matches!(self, Self::Battle | Self::Invasion)
+    }
+}
+
 /// What an effect does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]

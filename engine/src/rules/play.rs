@@ -79,11 +79,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Sets the variables of a scope to what they hold at first.
     pub(crate) fn reset_variables(&mut self, scope: Scope) {
-        let first = self.rules.layout.variables();
-        for variable in self.rules.variables.rows().iter().filter(|row| row.scope == scope) {
-            let at = first + variable.at;
-            self.state.cells[at..at + variable.n].fill(variable.start);
-        }
+        self.state.reset_variables(self.rules, scope);
     }
 
     #[inline]

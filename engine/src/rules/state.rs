@@ -10,8 +10,8 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
-    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, SeatId, SeatMask, SpaceId, TokenId,
-    UNIT_KINDS_MAX, VictoryId,
+    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
+    TokenId, UNIT_KINDS_MAX, VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -271,6 +271,15 @@ impl State {
 }
 
 impl State {
+    /// Sets the variables of a scope to what they hold at first.
+    pub(crate) fn reset_variables(&mut self, rules: &Rulebook, scope: Scope) {
+        let first = rules.layout.variables();
+        for variable in rules.variables.rows().iter().filter(|row| row.scope == scope) {
+            let at = first + variable.at;
+            self.cells[at..at + variable.n].fill(variable.start);
+        }
+    }
+
     /// What scripts leave behind.
     #[cold]
     fn hash_scripts(&self, n_cells: usize, hasher: &mut Stable) {

@@ -14,6 +14,7 @@ mod mission;
 mod odds;
 mod playthroughs;
 mod properties;
+mod prospects;
 mod reference;
 mod rules;
 mod saves;

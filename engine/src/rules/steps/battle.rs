@@ -37,7 +37,7 @@ impl<'a> Scene<'a> {
 
     /// The most basic units that may defend.
     #[inline]
-    fn defenders(self) -> u32 {
+    pub(crate) fn defenders(self) -> u32 {
         let battle = &self.state.battle;
         let pool = self.combat().defend;
         self.garrison(battle.defender, battle.to)

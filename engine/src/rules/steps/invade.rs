@@ -7,7 +7,7 @@ use crate::model::{
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
-use crate::rules::effect::{EffectKind, Until};
+use crate::rules::effect::EffectKind;
 use crate::rules::event::{Event, Sink};
 use crate::rules::frame::{BattleAt, Frame};
 use crate::rules::play::{Next, Play};
@@ -260,9 +260,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[cold]
     fn invasion_over(&mut self, army: ArmyId) {
         self.state.cancelled = false;
-        self.state
-            .effects
-            .retain(|effect| !matches!(effect.until, Until::Battle | Until::Invasion));
+        self.state.effects.retain(|effect| !effect.until.is_within_invasion());
         self.reset_variables(Scope::Invasion);
         if self.rules.has_hook(HookOn::InvasionEnded) {
             self.react(HookOn::InvasionEnded, army);
