@@ -1,9 +1,9 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Climb, Colour, Combat, Control, Deck, Face, Hook, Link, Lost, Order, Per, Pile,
-    Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag, Text,
-    Timing, Track, UnitKind, Victory,
+    CallId, Card, Climb, Colour, Combat, Control, Deck, Face, Hook, Link, LinkTag, Lost, Order,
+    Per, Pile, Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag,
+    Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -250,7 +250,7 @@ pub(crate) struct BoardDraft {
     pub(crate) spaces: Vec<SpaceDraft>,
     pub(crate) regions: Vec<RegionDraft>,
     /// The kinds of link.
-    pub(crate) link_tags: Vec<Box<str>>,
+    pub(crate) link_tags: Vec<LinkTag>,
     pub(crate) tags: Vec<TagDraft>,
     /// Every link once.
     pub(crate) links: Vec<Link>,

@@ -276,7 +276,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<String> {
         Kind::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
         Kind::Step => ids(steps().map(HasId::id)),
         Kind::Symbol => ids(draft.symbols.iter().map(HasId::id)),
-        Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &**tag)),
+        Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),
         Kind::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
         Kind::Game
         | Kind::Token

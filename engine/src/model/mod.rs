@@ -23,7 +23,7 @@ mod unit;
 mod victory;
 
 pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
-pub use board::{Board, Control, Link, Region, Space, Tag, TagMask};
+pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag, TagMask};
 pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};

@@ -192,6 +192,7 @@ name = "Wind"
 players = [3]
 columns = { up = [1, 0, -1] }
 column_names = { up = "Up" }
+column_none = { up = 0 }
 follows = { army = "north", tag = "windy" }
 
 [[deck]]

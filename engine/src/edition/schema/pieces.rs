@@ -234,6 +234,11 @@ fn track() -> Table {
             "What the columns are called, as printed.",
         ),
         often(
+            "column_none",
+            Shape::Map("column", Box::new(Shape::Int(-100_000, 100_000))),
+            "The number of a column that stands for none: it is shown as a dash.",
+        ),
+        often(
             "follows",
             Shape::Table(follows),
             "What the marker follows, which nothing else moves then.",

@@ -169,7 +169,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
 fn links(w: &Work, tag: Option<&str>) -> Array {
     let board = &w.rules.board;
     let fits =
-        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag] == *tag);
+        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag].id == *tag);
     let pairs = board.links.iter().filter(fits);
     pairs.map(|link| Dynamic::from(list([SpaceV(link.a), SpaceV(link.b)]))).collect()
 }
