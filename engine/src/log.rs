@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::model::{ArmyId, CardId, Rulebook, SeatId, SpaceId, UnitKindId};
+use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, UnitKindId};
 use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
@@ -527,6 +527,10 @@ impl EventLine<'_> {
         let what = match effect.kind {
             EffectKind::AddToAll { side, add } => format!("{side} adds {add} to every die"),
             EffectKind::AddToBest { side, add } => format!("{side} adds {add} to its best die"),
+            // No side rolls so many: all of its dice are meant.
+            EffectKind::Larger { side, sides, dice } if usize::from(dice) > DICE_MAX => {
+                format!("{side} rolls only d{sides}")
+            }
             EffectKind::Larger { side, sides, dice } => format!("{side} rolls {dice} d{sides}"),
             EffectKind::AddToTotal { side, add } => format!("{side} adds {add} to its total"),
             EffectKind::AtMost { side, dice } => format!("{side} rolls at most {dice}"),
