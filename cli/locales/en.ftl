@@ -5,6 +5,14 @@ greeting = { $name }. Seed { $seed }.
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
+resume-list = Saved games, the one played last first:
+resume-game = { $edition }: { $seats }; { $n ->
+    [one] one answer
+   *[other] { $n } answers
+}
+resume-unreadable = cannot be read
+resume-more = And { $n } more in { $folder }
+resume-none = There is no saved game in { $folder }. `warboard play classic` begins one.
 resumed = The game goes on after { $n ->
     [one] one answer
    *[other] { $n } answers
@@ -114,6 +122,7 @@ illegal-not-asked = That is no answer to what is asked.
 illegal-named = You have named { $space } for another of your armies.
 illegal-not-empty = Take one that is free.
 illegal-closed = { $space } is out of the game.
+illegal-same-space = { $space } is named twice: name two spaces.
 illegal-not-adjacent = { $from } and { $to } are not neighbours.
 illegal-not-connected = No chain of your own spaces leads from { $from } to { $to }.
 illegal-too-few = { $space } has only { $present }, and { $stay } must stay.
@@ -300,6 +309,7 @@ told-converted-free = { $space } goes over to { $to }.
 told-closed = { $space } goes out of the game.
 told-token-put = { $army } puts { $token } on { $space }.
 told-token-moved = { $army } moves { $token } from { $from } to { $space }.
+told-token-stays = { $army } leaves { $token } on { $space }.
 told-token-taken = { $army } takes { $token }.
 told-token-removed = { $token } goes out of the game.
 told-token-turned = { $army } turns { $token } up: { $face }.
@@ -307,6 +317,7 @@ told-token-looked = { $army } looks at { $token }: { $face }.
 told-token-unseen = { $army } looks at { $token }.
 told-struck = { $army } attacks { $token } on { $space } from { $from } with { $units }.
 told-summed = { $sum }: { $total } of { $needed }.
+told-summed-sure = { $sum }: enough, whatever is needed.
 told-summed-effects = , { $n } for what lasts
 told-summed-tracks = , { $n } for { $tracks }
 told-token-destroyed = { $army } destroys { $token } on { $space }!
@@ -317,11 +328,21 @@ side-defender = The defender
 lasting-add-all = { $side } adds { $n } to every die
 lasting-add-best = { $side } adds { $n } to the best die
 lasting-add-total = { $side } adds { $n } to the total
-lasting-larger = { $side } rolls { $n } of the dice with { $sides } sides
+lasting-total-sure = { $side } succeeds whatever the dice show
+lasting-larger = { $side } rolls { $n ->
+    [one] one die
+   *[other] { $n } of the dice
+} with { $sides } sides
 lasting-larger-all = { $side } rolls dice with { $sides } sides
-lasting-at-most = { $side } rolls at most { $n } dice
+lasting-at-most = { $side } rolls at most { $n ->
+    [one] one die
+   *[other] { $n } dice
+}
 lasting-ties = { $side } wins equal dice
-lasting-suppress = { $units } on { $space } have no effect
+lasting-suppress = { $units } on { $space } { $n ->
+    [one] has
+   *[other] have
+} no effect
 lasting-forbid = { $army } may not attack { $space }
 lasting-extra = { $army } has { $n } more in “{ $step }”
 lasting-skip = { $army } leaves out “{ $step }”
@@ -337,11 +358,15 @@ told-cut = The limit of { $turn } turns is reached: nobody wins.
 
 # Views
 list-or = { $first } or { $last }
-board-region = { $region } (+{ $bonus }): { $n } spaces, { $shares }
+board-region = { $region } (+{ $bonus }): { $n ->
+    [one] one space
+   *[other] { $n } spaces
+}, { $shares }
 board-region-held = { $region } (+{ $bonus }): all { $army }
 board-nobody = nobody
 board-apart = Outside the regions
 board-legend = { $armies }. Behind each space its neighbours: `!` marks an enemy's, with its letter and strength.
+board-legend-link = `{ $mark }`: { $name }.
 board-legend-closed = `{ $mark }` marks what is out of the game.
 map-legend-units = `+N` behind the number: N units of other kinds.
 look-tags = Marks: { $list }
@@ -359,6 +384,7 @@ status-player = player
 status-spaces = spaces
 status-income = next turn
 status-cards = cards
+status-apart = cards apart
 status-out = out
 status-neutral = neutral
 status-deck = { $deck }: { $pile } to draw, { $discards } discarded
@@ -387,6 +413,8 @@ cards-hand = { $army } has { $n ->
     [one] one card
    *[other] { $n } cards
 }:
+cards-apart = Apart from the hand, { $deck }:
+cards-apart-count = apart: { $n }
 cards-star = (* shows a space that you hold)
 cards-set = Set { $numbers }: { $cards }: { $units }
 cards-known = { $army } has { $n ->
@@ -401,12 +429,34 @@ odds-strike = { $from } against { $token }, with { $n ->
 } and everything there: { $win } to roll { $total } or more.
 odds-list = Chance to take it, if fought to the end with the most dice and everything there:
 odds-none = There is nothing to attack now.
-odds-no-battles = This game has no battles.
+odds-more = And { $n } more: `odds all` lists all of them.
+odds-list-too-large = { $n ->
+    [one] One attack is
+   *[other] { $n } attacks are
+} too large for exact odds.
+odds-counted-one = { $question } { $answer } ({ $army })
+odds-counted = Counted on the answer: { $list }.
+odds-list-counted = { $mark } counts on whoever is attacked to answer in their own interest; `odds FROM TO` says what.
+odds-dice = { $n ->
+    [one] one die
+   *[other] { $n } dice
+}
+odds-fires = From where units stand now: hits on average, chance of any hit, chance to leave nothing:
+odds-fires-none = Nothing on { $from } could hit anything on { $to }.
+odds-climb = { $order }: { $n ->
+    [one] one die climbs
+   *[other] { $n } dice climb
+} { $spaces } spaces on average.
+odds-climb-rolls = To the end it takes { $rolls } rolls on average.
 odds-same = { $from } and { $to } do not fight each other.
 odds-too-large = These armies are too large for exact odds.
 replay-step = [{ $n }] Enter goes on, q stops{" "}
 show-players = Players: { $list }
-show-counts = { $spaces } spaces, { $regions } regions, { $links } links, { $cards } cards
+show-for = For { $n } players; `--players N` shows it for others: { $list }.
+show-counts = { $spaces } spaces, { $regions ->
+    [one] one region
+   *[other] { $regions } regions
+}, { $links } links, { $cards } cards
 show-variant = --variant { $id }: { $name } (players: { $players })
 show-parts = More with: board, cards, turn, sources
 show-opening = Opening
@@ -422,11 +472,13 @@ help-now = What answers now
 help-always = At any time
 help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help attack` tells more.
 help-unknown = There is no help on “{ $word }”. Topics: { $list }
+help-unused = This game never asks for it.
 help-words = Also written: { $words }
 
 synopsis-place = place SPACE [N|all] [KIND], …
 brief-place = Takes, reinforces or places, as asked; without N, one; KIND for other units. `SPACE N` alone will do.
 synopsis-attack = attack FROM TO [N|until N]
+brief-attack-alone = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can.
 brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can; `with 1 KIND 2 KIND` commits other units without a question.
 synopsis-again = again [N|until N]
 brief-again = The last attack once more.
@@ -434,6 +486,8 @@ synopsis-advance = advance N|all|none [KIND]
 brief-advance = Moves more into a conquered space.
 synopsis-fortify = fortify FROM TO N|all [KIND]
 brief-fortify = Moves between your own spaces.
+synopsis-fortify-rounds = move FROM TO N|all
+brief-fortify-rounds = Moves the units of the order, before they fire.
 synopsis-trade = trade [A B C|auto]
 brief-trade = Trades cards by their numbers; `auto` takes the best set, nothing lists the sets.
 synopsis-program = program CARD…
@@ -461,8 +515,10 @@ brief-play = Plays a card for what it says, by its name or its number in `cards`
 synopsis-answer = answer THING
 brief-answer = Answers a card's question; the thing, its number in the list or a number alone will do.
 synopsis-pass = pass
+brief-pass-rounds = Gives no order, or leaves a die unused.
 brief-pass = Plays no card now; Enter alone will do in a window.
 synopsis-auto = auto [BOT]
+brief-auto-rounds = Aims all dice that are left as well as can be.
 brief-auto = A bot answers for you until this is done.
 synopsis-end = end
 brief-end = Goes on to the next step.
@@ -473,6 +529,7 @@ brief-map = The board, drawn.
 synopsis-look = look SPACE
 brief-look = One space and its neighbours.
 synopsis-cards = cards
+brief-cards-rounds = Your cards, and how many the others hold.
 brief-cards = Your cards, what they say and the sets they make.
 synopsis-windows = window NAME never|ask|always
 brief-windows = Says when you are asked for cards: always, never (also `never until invasion`), or where one may be played; `windows` lists them.
@@ -480,7 +537,9 @@ synopsis-status = status
 brief-status = Who has what, and what lies on the table.
 synopsis-legal = legal
 brief-legal = Everything that may be done now.
-synopsis-odds = odds [FROM TO [with N KIND]]
+synopsis-odds = odds [all|FROM TO [with N KIND]]
+synopsis-odds-rounds = odds [FROM TO]
+brief-odds-rounds = What a fire from where units stand would hit, and how far dice climb.
 brief-odds = How likely an attack takes its target, with everything there unless said.
 synopsis-log = log [N|all]
 brief-log = The last N lines of what happened.
@@ -496,27 +555,40 @@ synopsis-quit = quit
 brief-quit = Leaves; the game can be taken up again.
 
 # Many games, and odds on the command line
-simulated = { $edition }: { $games } games of { $seats }
+simulated = { $edition }: { $games ->
+    [one] one game
+   *[other] { $games } games
+} of { $seats }
 simulated-winner = winner
 simulated-games = games
 simulated-share = share of the finished
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
 simulated-scripts = scripts that failed: { $n }
+simulated-rounds = rounds: { $min } to { $max }, mean { $mean }, median { $median }; fires { $rolls }, answers { $decisions }
 simulated-turns = turns: { $min } to { $max }, mean { $mean }, median { $median }; battles { $rolls }, answers { $decisions }
 simulated-speed = { $seconds } s, { $speed } games a second
-odds-head = { $attack } that can fight attack { $defend }
+odds-head = { $attack } that can fight against { $defend }
 odds-win = the attacker wins: { $win }
 odds-losses = losses on average: attacker { $attacker }, defender { $defender }
-odds-target-head = { $attack } dice against { $target }: { $total }, with { $bonus } to the total
+odds-target-head = { $attack ->
+    [one] one die
+   *[other] { $attack } dice
+} against { $target }: { $total }, with { $bonus } to the total
 odds-target-win = the target falls: { $win }
 odds-target-mean = the dice come to { $mean } on average
-odds-fire-head = { $n } dice at { $list }
+odds-fire-head = { $n ->
+    [one] one die
+   *[other] { $n } dice
+} at { $list }
 odds-fire-cleared = nothing is left: { $chance }
 odds-fire-mean = hits on average: { $mean }
 odds-fire-hits = hits
 odds-fire-each = hits on { $unit }, if aimed there
-odds-climb-head = { $n } dice on { $track }, from space { $from }
+odds-climb-head = { $n ->
+    [one] one die
+   *[other] { $n } dice
+} on { $track }, from space { $from }
 odds-climb-mean = spaces on average: { $mean }
 odds-climb-left = rolls to the end on average: { $mean }
 odds-climb-spaces = spaces
@@ -527,6 +599,8 @@ odds-column-fraction = fraction
 
 # Why a game cannot be set up or taken up
 setup-players = { $n } cannot play; players: { $list }
+setup-players-variants = { $n } can play with { $list }.
+setup-players-plain = { $n } can play without a variant.
 setup-variant = there is no variant `{ $name }`.
 setup-option = there is no option `{ $name }`.
 setup-value = option `{ $option }` has no value `{ $name }`.

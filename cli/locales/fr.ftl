@@ -5,6 +5,14 @@ greeting = { $name }. Graine { $seed }.
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
+resume-list = Parties enregistrées, la dernière jouée d'abord :
+resume-game = { $edition } : { $seats } ; { $n ->
+    [one] une réponse
+   *[other] { $n } réponses
+}
+resume-unreadable = illisible
+resume-more = Et { $n } de plus dans { $folder }
+resume-none = Il n'y a pas de partie enregistrée dans { $folder }. `warboard play classic` en commence une.
 resumed = La partie reprend après { $n ->
     [one] { $n } réponse
    *[other] { $n } réponses
@@ -114,6 +122,7 @@ illegal-not-asked = Ce n'est pas une réponse à ce qui est demandé.
 illegal-named = Vous avez désigné { $space } pour une autre de vos armées.
 illegal-not-empty = Prenez-en une qui est libre.
 illegal-closed = { $space } est hors du jeu.
+illegal-same-space = { $space } est nommée deux fois : nommez deux cases.
 illegal-not-adjacent = { $from } et { $to } ne sont pas voisins.
 illegal-not-connected = Aucune suite de vos cases ne mène de { $from } à { $to }.
 illegal-too-few = { $space } n'a que { $present }, et { $stay } doit rester.
@@ -300,6 +309,7 @@ told-converted-free = { $space } passe à { $to }.
 told-closed = { $space } sort du jeu.
 told-token-put = { $army } pose { $token } sur { $space }.
 told-token-moved = { $army } déplace { $token } de { $from } à { $space }.
+told-token-stays = { $army } laisse { $token } sur { $space }.
 told-token-taken = { $army } prend { $token }.
 told-token-removed = { $token } sort du jeu.
 told-token-turned = { $army } retourne { $token } : { $face }.
@@ -307,6 +317,7 @@ told-token-looked = { $army } regarde { $token } : { $face }.
 told-token-unseen = { $army } regarde { $token }.
 told-struck = { $army } attaque { $token } sur { $space } depuis { $from } avec { $units }.
 told-summed = { $sum } : { $total } sur { $needed }.
+told-summed-sure = { $sum } : cela suffit, quel que soit le total à atteindre.
 told-summed-effects = , { $n } pour ce qui dure
 told-summed-tracks = , { $n } pour { $tracks }
 told-token-destroyed = { $army } détruit { $token } sur { $space } !
@@ -317,11 +328,21 @@ side-defender = Le défenseur
 lasting-add-all = { $side } ajoute { $n } à chaque dé
 lasting-add-best = { $side } ajoute { $n } au meilleur dé
 lasting-add-total = { $side } ajoute { $n } au total
-lasting-larger = { $side } lance { $n } des dés à { $sides } faces
+lasting-total-sure = { $side } réussit quels que soient les dés
+lasting-larger = { $side } lance { $n ->
+    [one] un dé
+   *[other] { $n } de ses dés
+} à { $sides } faces
 lasting-larger-all = { $side } lance des dés à { $sides } faces
-lasting-at-most = { $side } lance au plus { $n } dés
+lasting-at-most = { $side } lance au plus { $n ->
+    [one] un dé
+   *[other] { $n } dés
+}
 lasting-ties = { $side } gagne les dés égaux
-lasting-suppress = { $units } sur { $space } n'ont pas d'effet
+lasting-suppress = { $units } sur { $space } { $n ->
+    [one] n'a pas
+   *[other] n'ont pas
+} d'effet
 lasting-forbid = { $army } ne peut pas attaquer { $space }
 lasting-extra = { $army } en a { $n } de plus à l'étape « { $step } »
 lasting-skip = { $army } saute l'étape « { $step } »
@@ -337,11 +358,15 @@ told-cut = La limite de { $turn } tours est atteinte : personne ne gagne.
 
 # Vues
 list-or = { $first } ou { $last }
-board-region = { $region } (+{ $bonus }) : { $n } cases, { $shares }
+board-region = { $region } (+{ $bonus }) : { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}, { $shares }
 board-region-held = { $region } (+{ $bonus }) : tout à { $army }
 board-nobody = personne
 board-apart = Hors des régions
 board-legend = { $armies }. Derrière chaque case, ses voisines : `!` marque celles d'un ennemi, avec sa lettre et sa force.
+board-legend-link = `{ $mark }` : { $name }.
 board-legend-closed = `{ $mark }` marque ce qui est hors jeu.
 map-legend-units = `+N` derrière le nombre : N unités d'autres types.
 look-tags = Marques : { $list }
@@ -359,6 +384,7 @@ status-player = joueur
 status-spaces = cases
 status-income = prochain tour
 status-cards = cartes
+status-apart = cartes à part
 status-neutral = neutre
 status-out = éliminé
 status-deck = { $deck } : { $pile } à piocher, { $discards } défaussées
@@ -387,6 +413,8 @@ cards-hand = { $army } a { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } :
+cards-apart = À part de la main, { $deck } :
+cards-apart-count = à part : { $n }
 cards-star = (* montre une case que vous tenez)
 cards-set = Série { $numbers } : { $cards } : { $units }
 cards-known = { $army } a { $n ->
@@ -401,12 +429,34 @@ odds-strike = { $from } contre { $token }, avec { $n ->
 } et tout ce qui s'y trouve : { $win } de chances de faire { $total } ou plus.
 odds-list = Chances de prendre la case, au bout des combats avec le plus de dés et tout ce qui s'y trouve :
 odds-none = Il n'y a rien à attaquer maintenant.
-odds-no-battles = Ce jeu n'a pas de combats.
+odds-more = Et { $n } de plus : `chances tout` les donne toutes.
+odds-list-too-large = { $n ->
+    [one] Une attaque est trop grande
+   *[other] { $n } attaques sont trop grandes
+} pour un calcul exact.
+odds-counted-one = { $question } { $answer } ({ $army })
+odds-counted = En comptant sur cette réponse : { $list }.
+odds-list-counted = { $mark } : en comptant que le joueur attaqué répond dans son intérêt ; `chances DE VERS` dit à quoi.
+odds-dice = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+}
+odds-fires = Depuis les positions actuelles : touches en moyenne, chances de toucher, chances de ne rien laisser :
+odds-fires-none = Rien dans la case { $from } ne pourrait toucher quoi que ce soit dans la case { $to }.
+odds-climb = { $order } : { $n ->
+    [one] { $n } dé avance
+   *[other] { $n } dés avancent
+} de { $spaces } cases en moyenne.
+odds-climb-rolls = Il faut { $rolls } lancers en moyenne jusqu'au bout.
 odds-same = { $from } et { $to } ne se combattent pas.
 odds-too-large = Ces armées sont trop grandes pour un calcul exact.
 replay-step = [{ $n }] Entrée continue, q arrête{" "}
 show-players = Joueurs : { $list }
-show-counts = { $spaces } cases, { $regions } régions, { $links } liaisons, { $cards } cartes
+show-for = Pour { $n } joueurs ; `--players N` le montre pour d'autres nombres : { $list }.
+show-counts = { $spaces } cases, { $regions ->
+    [one] { $regions } région
+   *[other] { $regions } régions
+}, { $links } liaisons, { $cards } cartes
 show-variant = --variant { $id } : { $name } (joueurs : { $players })
 show-parts = Plus de détails avec : board, cards, turn, sources
 show-opening = Ouverture
@@ -422,11 +472,13 @@ help-now = Ce qui répond maintenant
 help-always = À tout moment
 help-names = Commandes et noms peuvent être abrégés tant qu'ils restent clairs ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide attaquer` en dit plus.
 help-unknown = Il n'y a pas d'aide sur « { $word } ». Sujets : { $list }
+help-unused = Ce jeu ne le demande jamais.
 help-words = S'écrit aussi : { $words }
 
 synopsis-place = placer CASE [N|tout] [TYPE], …
 brief-place = Prend, renforce ou place, selon la question ; sans N, un seul. `CASE N` suffit.
 synopsis-attack = attaquer DE VERS [N|jusque N]
+brief-attack-alone = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut.
 brief-attack = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut ; `avec 1 TYPE 2 TYPE` engage d'autres unités sans question.
 synopsis-again = encore [N|jusque N]
 brief-again = La dernière attaque, encore une fois.
@@ -434,6 +486,8 @@ synopsis-advance = avancer N|tout|aucun [TYPE]
 brief-advance = Fait entrer davantage dans une case conquise.
 synopsis-fortify = manœuvrer DE VERS N|tout [TYPE]
 brief-fortify = Déplace entre vos propres cases.
+synopsis-fortify-rounds = déplacer DE VERS N|tout
+brief-fortify-rounds = Déplace les unités de l'ordre, avant qu'elles tirent.
 synopsis-trade = échanger [A B C|auto]
 brief-trade = Échange des cartes par leurs numéros ; `auto` prend la meilleure série, rien les énumère.
 synopsis-program = programmer CARTE…
@@ -461,8 +515,10 @@ brief-play = Joue une carte pour ce qu'elle dit, par son nom ou son numéro dans
 synopsis-answer = répondre CHOSE
 brief-answer = Répond à la question d'une carte ; la chose, son numéro dans la liste ou un nombre suffit.
 synopsis-pass = passer
+brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
 synopsis-auto = auto [ROBOT]
+brief-auto-rounds = Vise au mieux avec tous les dés qui restent.
 brief-auto = Un robot répond pour vous jusqu'à la fin de cette étape.
 synopsis-end = fin
 brief-end = Passe à l'étape suivante.
@@ -473,6 +529,7 @@ brief-map = Le plateau, dessiné.
 synopsis-look = voir CASE
 brief-look = Une case et ses voisines.
 synopsis-cards = cartes
+brief-cards-rounds = Vos cartes, et combien les autres en ont.
 brief-cards = Vos cartes, ce qu'elles disent et les séries qu'elles forment.
 synopsis-windows = fenêtre NOM jamais|demander|toujours
 brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion`), ou si une est jouable ; `fenêtres` les énumère.
@@ -480,7 +537,9 @@ synopsis-status = état
 brief-status = Qui a quoi, et ce qui se trouve sur la table.
 synopsis-legal = quoi
 brief-legal = Tout ce qui peut être fait maintenant.
-synopsis-odds = chances [DE VERS [avec N TYPE]]
+synopsis-odds = chances [tout|DE VERS [avec N TYPE]]
+synopsis-odds-rounds = chances [DE VERS]
+brief-odds-rounds = Ce qu'un tir depuis les positions actuelles toucherait, et jusqu'où les dés font monter.
 brief-odds = Les chances qu'une attaque prenne sa cible, avec tout ce qui s'y trouve sauf indication.
 synopsis-log = journal [N|tout]
 brief-log = Les N dernières lignes de ce qui s'est passé.
@@ -496,27 +555,40 @@ synopsis-quit = quitter
 brief-quit = Quitte ; la partie peut être reprise.
 
 # Beaucoup de parties, et les chances en ligne de commande
-simulated = { $edition } : { $games } parties de { $seats }
+simulated = { $edition } : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} de { $seats }
 simulated-winner = vainqueur
 simulated-games = parties
 simulated-share = part des parties finies
 simulated-seat = place { $seat }, { $bot }
 simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
 simulated-scripts = scripts en échec : { $n }
+simulated-rounds = manches : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; tirs { $rolls }, réponses { $decisions }
 simulated-turns = tours : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; combats { $rolls }, réponses { $decisions }
 simulated-speed = { $seconds } s, { $speed } parties par seconde
-odds-head = { $attack } qui peuvent combattre en attaquent { $defend }
+odds-head = { $attack } qui peuvent combattre contre { $defend }
 odds-win = l'attaquant gagne : { $win }
 odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }
-odds-target-head = { $attack } dés contre { $target } : { $total }, avec { $bonus } au total
+odds-target-head = { $attack ->
+    [one] { $attack } dé
+   *[other] { $attack } dés
+} contre { $target } : { $total }, avec { $bonus } au total
 odds-target-win = la cible tombe : { $win }
 odds-target-mean = les dés font { $mean } en moyenne
-odds-fire-head = { $n } dés sur { $list }
+odds-fire-head = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+} sur { $list }
 odds-fire-cleared = il ne reste rien : { $chance }
 odds-fire-mean = touches en moyenne : { $mean }
 odds-fire-hits = touches
 odds-fire-each = touches sur { $unit }, en le visant
-odds-climb-head = { $n } dés sur { $track }, depuis la case { $from }
+odds-climb-head = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+} sur { $track }, depuis la case { $from }
 odds-climb-mean = cases en moyenne : { $mean }
 odds-climb-left = lancers jusqu'au bout en moyenne : { $mean }
 odds-climb-spaces = cases
@@ -527,6 +599,8 @@ odds-column-fraction = fraction
 
 # Pourquoi une partie ne peut être préparée ou reprise
 setup-players = on ne peut pas jouer à { $n } ; joueurs : { $list }
+setup-players-variants = On peut jouer à { $n } avec { $list }.
+setup-players-plain = On peut jouer à { $n } sans variante.
 setup-variant = il n'y a pas de variante `{ $name }`.
 setup-option = il n'y a pas d'option `{ $name }`.
 setup-value = l'option `{ $option }` n'a pas de valeur `{ $name }`.

@@ -14,7 +14,7 @@ pub struct Played {
     pub outcome: Outcome,
     /// Answers given by seats. An answer that the game takes by itself because it is the only one does not count.
     pub decisions: u64,
-    /// Battles rolled.
+    /// Battles rolled, and fires.
     pub rolls: u64,
     /// Turns begun, each the turn of one army.
     pub turns: u32,
@@ -57,12 +57,12 @@ impl fmt::Display for PlayoutError {
 
 impl std::error::Error for PlayoutError {}
 
-/// A sink that counts battles and scripts that failed, and hands everything on.
+/// A sink that counts battles, fires and scripts that failed, and hands everything on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting<S> {
     /// Where events go on to.
     pub inner: S,
-    /// Battles rolled so far.
+    /// Battles rolled so far, and fires.
     pub rolls: u64,
     /// Scripts that failed so far. A card without a target is none of them.
     pub failures: u64,
@@ -80,7 +80,7 @@ impl<S> Counting<S> {
 impl<S: Sink> Sink for Counting<S> {
     #[inline]
     fn tell(&mut self, told: Told) {
-        if matches!(told.event, Event::Rolled { .. }) {
+        if matches!(told.event, Event::Rolled { .. } | Event::Fired { .. }) {
             self.rolls += 1;
         }
         if matches!(told.event, Event::Failed { fault, .. } if fault != Fault::NoTarget) {

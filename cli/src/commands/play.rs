@@ -20,7 +20,7 @@ use crate::play::session::Session;
 use crate::play::table::Match;
 use crate::play::windows;
 use crate::setup::{OptionPair, option_pair, options};
-use crate::text::{Texts, lang_of_system, parse_lang, say, setup_failure};
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
 /// The largest seed that the machine chooses: short enough to be typed again.
 const SEED_MAX: u64 = 999_999_999;
@@ -85,11 +85,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         turns_max: None,
         ask_all: false,
     };
-    let mut rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+    let mut rules =
+        edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
     // Where several people look at one screen, a question would tell the others that a card may be played.
     if seats.iter().filter(|name| *name == "human").count() > 1 && !windows::of(&rules).is_empty() {
         setup.ask_all = true;
-        rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+        rules =
+            edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
     }
     let seed = args.seed.unwrap_or_else(system_seed);
     let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();

@@ -1,14 +1,16 @@
 //! What every text about a game needs: the rules, the names, the messages, who sits where.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{
-    ArmyId, CardId, Lang, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, Step, StepId,
-    StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
+    ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, Step,
+    StepId, StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Ask, Viewer};
+use warboard_engine::script::Host;
 
 use super::names::{Names, fold};
 use super::paint::{army_style, paint};
@@ -35,15 +37,20 @@ pub(crate) struct Desk {
     pub(crate) texts: Texts,
     /// Who sits where.
     pub(crate) seats: Vec<Who>,
+    /// What marks each kind of link, by kind: nothing for the most frequent one.
+    link_marks: Vec<&'static str>,
     /// Columns of the terminal.
     pub(crate) width: usize,
+    /// The scripts, for what is looked at before it happens.
+    pub(crate) scripts: RefCell<Host>,
 }
 
 impl Desk {
     /// A desk for a game.
     pub(crate) fn new(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
         let names = Names::new(&rules, lang);
-        Self { rules, names, texts: Texts::new(lang), seats, width }
+        let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
+        Self { rules, link_marks, names, texts: Texts::new(lang), seats, width, scripts }
     }
 
     /// The language.
@@ -199,6 +206,40 @@ impl Desk {
             Some(Modifier::Each { add }) => say!(texts, "effect-each", "add" = add),
             None => String::new(),
         }
+    }
+
+    /// The kind of the link between two neighbours.
+    fn link(&self, one: SpaceId, other: SpaceId) -> Option<LinkTagId> {
+        let mut links = self.rules.board.links.iter();
+        let ends = [(one, other), (other, one)];
+        links.find(|link| ends.contains(&(link.a, link.b))).map(|link| link.tag)
+    }
+
+    /// What marks the link between two neighbours; nothing where it is of the most frequent kind.
+    pub(crate) fn link_mark(&self, one: SpaceId, other: SpaceId) -> &'static str {
+        let tag = self.link(one, other);
+        tag.and_then(|tag| self.link_marks.get(tag.index())).copied().unwrap_or_default()
+    }
+
+    /// What the map calls the link between two neighbours; nothing where it is of the most frequent kind.
+    pub(crate) fn link_name(&self, one: SpaceId, other: SpaceId) -> Option<String> {
+        let tag = self.link(one, other)?;
+        let is_marked = self.link_marks.get(tag.index()).is_some_and(|mark| !mark.is_empty());
+        is_marked.then(|| self.link_tag(tag))
+    }
+
+    /// The kinds of link that are marked, each with its mark.
+    pub(crate) fn marked_links(&self) -> Vec<(&'static str, String)> {
+        let tags = self.rules.board.link_tags.ids().zip(&self.link_marks);
+        let marked = tags.filter(|(_, mark)| !mark.is_empty());
+        marked.map(|(tag, &mark)| (mark, self.link_tag(tag))).collect()
+    }
+
+    fn link_tag(&self, tag: LinkTagId) -> String {
+        let row = &self.rules.board.link_tags[tag];
+        row.name
+            .as_ref()
+            .map_or_else(|| row.id.replace('_', " "), |name| self.texts.of(name).to_owned())
     }
 
     /// The marks that a space carries.
@@ -392,6 +433,16 @@ impl Desk {
         self.rules.scripts.texts.get(text.index()).map_or("?", |text| self.texts.of(text))
     }
 
+    /// The armies in the order of their turns, the first of the game first; then those without turns.
+    pub(crate) fn in_turn_order(&self, view: &Observation<'_>) -> Vec<ArmyId> {
+        let mut armies = self.rules.order.clone();
+        let first = usize::from(view.turn().first).checked_rem(armies.len()).unwrap_or(0);
+        armies.rotate_left(first);
+        let others = self.rules.armies.ids().filter(|army| !self.rules.order.contains(army));
+        armies.extend(others);
+        armies
+    }
+
     /// The armies of the seat that looks; none for somebody beside the table.
     pub(crate) fn armies_of(&self, view: &Observation<'_>) -> Vec<ArmyId> {
         let Viewer::Seat(seat) = view.viewer() else { return Vec::new() };
@@ -420,6 +471,22 @@ impl Desk {
     pub(crate) fn name_width(&self) -> usize {
         self.rules.board.spaces.ids().map(|space| self.space(space).width()).max().unwrap_or(0)
     }
+}
+
+/// What marks each kind of link: nothing for the most frequent one. The last mark serves for all that are left.
+fn link_marks(rules: &Rulebook) -> Vec<&'static str> {
+    const MARKS: [&str; 4] = ["~", "^", "%", "&"];
+    let links = &rules.board.links;
+    let n = |tag: LinkTagId| links.iter().filter(|link| link.tag == tag).count();
+    let tags: Vec<LinkTagId> = rules.board.link_tags.ids().collect();
+    // Of equally frequent ones the first.
+    let plain = tags.iter().rev().copied().max_by_key(|&tag| n(tag));
+    let mut marks = MARKS.into_iter();
+    let mark = |&tag: &LinkTagId| match tag {
+        tag if Some(tag) == plain => "",
+        _ => marks.next().unwrap_or(MARKS[MARKS.len() - 1]),
+    };
+    tags.iter().map(mark).collect()
 }
 
 /// A path to be typed: in quotes where it has blanks.

@@ -1,6 +1,6 @@
 //! What cards and rules leave behind, in words.
 
-use warboard_engine::model::Side;
+use warboard_engine::model::{Side, TotalModifier};
 use warboard_engine::rules::{EffectKind, Lasting, Until};
 
 use super::desk::Desk;
@@ -33,6 +33,9 @@ fn what(desk: &Desk, effect: Lasting) -> String {
         EffectKind::AddToBest { side: of, add } => {
             say!(texts, "lasting-add-best", "side" = side(desk, of), "n" = add)
         }
+        EffectKind::AddToTotal { side: of, add } if is_sure(desk, add.into()) => {
+            say!(texts, "lasting-total-sure", "side" = side(desk, of))
+        }
         EffectKind::AddToTotal { side: of, add } => {
             say!(texts, "lasting-add-total", "side" = side(desk, of), "n" = add)
         }
@@ -48,7 +51,7 @@ fn what(desk: &Desk, effect: Lasting) -> String {
         EffectKind::Ties { side: of } => say!(texts, "lasting-ties", "side" = side(desk, of)),
         EffectKind::Suppress { space, unit, n } => {
             let units = desk.units_of(unit, n.into());
-            say!(texts, "lasting-suppress", "units" = units, "space" = desk.space(space))
+            say!(texts, "lasting-suppress", "units" = units, "n" = n, "space" = desk.space(space))
         }
         EffectKind::Forbid { space } => {
             say!(texts, "lasting-forbid", "army" = army(), "space" = desk.space(space))
@@ -60,6 +63,20 @@ fn what(desk: &Desk, effect: Lasting) -> String {
             say!(texts, "lasting-skip", "army" = army(), "step" = desk.step_name(step))
         }
     }
+}
+
+/// Whether so much more destroys every target, whatever the dice show and the tracks take away.
+pub(crate) fn is_sure(desk: &Desk, add: i32) -> bool {
+    let targets = desk.rules.targets.rows();
+    let needed = targets.iter().map(|row| {
+        let least = |at: &TotalModifier| {
+            let columns = desk.rules.tracks[at.track].columns.iter();
+            let own = columns.filter(|column| column.id == at.column);
+            own.flat_map(|column| &column.numbers).copied().min().unwrap_or(0).min(0)
+        };
+        i64::from(row.total) - row.modifiers.iter().map(least).map(i64::from).sum::<i64>()
+    });
+    !targets.is_empty() && needed.max().is_some_and(|needed| i64::from(add) >= needed)
 }
 
 fn until(desk: &Desk, until: Until) -> String {

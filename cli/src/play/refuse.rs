@@ -48,6 +48,13 @@ pub(crate) fn refuse(
             with(say!(texts, "attack-own", "space" = space(at)), allowed)
         }
         Illegal::NotHostile { space: at } => with(friend(desk, view, decision, at), may()),
+        Illegal::NotAdjacent { from, to }
+        | Illegal::NotConnected { from, to }
+        | Illegal::NoWay { from, to, .. }
+            if from == to =>
+        {
+            with(say!(texts, "illegal-same-space", "space" = space(to)), may())
+        }
         Illegal::NotAdjacent { from, to } => {
             let sentence =
                 say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));

@@ -14,7 +14,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
 
-pub(crate) use errors::{player_failure, record_failure, setup_failure};
+pub(crate) use errors::{edition_failure, player_failure, record_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
 
 /// The messages of a language, as they stand in `locales/`.
@@ -53,6 +53,14 @@ impl Texts {
         let args: FluentArgs<'_> =
             args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// A number as it is written in this language, from one with a decimal point.
+    pub(crate) fn decimal(&self, number: &str) -> String {
+        match self.lang {
+            Lang::En => number.to_owned(),
+            Lang::Fr => number.replace('.', ","),
+        }
     }
 
     /// A text of an edition.

@@ -8,6 +8,7 @@ mod cards;
 mod check;
 mod friends;
 mod guide;
+mod numbers;
 mod play;
 mod rounds;
 mod saves;

@@ -419,8 +419,9 @@ impl Reader<'_> {
     fn odds(&self, words: &[&str]) -> Reading {
         let (words, with) = self.split_with(words);
         let words = &words[..];
-        if words.is_empty() {
-            return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision)));
+        let all = matches!(words, [word] if amount(word) == Some(Amount::All));
+        if all || words.is_empty() {
+            return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision, all)));
         }
         if let Some(strike) = self.strike_words(words) {
             let (from, token) = strike?;

@@ -7,6 +7,7 @@ use warboard_engine::rules::Event;
 
 use super::{Batch, PARTS_MAX, Part, rounds, scripted};
 use crate::play::desk::Desk;
+use crate::play::lasting;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
@@ -246,6 +247,9 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
             let mut sum = faces.join(" + ");
             if faces.len() > 1 {
                 sum = format!("{sum} = {dice}");
+            }
+            if lasting::is_sure(desk, effects) {
+                return Some(say!(texts, "told-summed-sure", "sum" = sum));
             }
             if effects != 0 {
                 sum.push_str(&say!(texts, "told-summed-effects", "n" = format!("{effects:+}")));

@@ -1,6 +1,6 @@
 //! What cards and rules do, in words.
 
-use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TrackId};
+use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId};
 use warboard_engine::rules::{Event, Faces, Fault};
 
 use crate::play::desk::Desk;
@@ -192,18 +192,7 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
             say!(texts, "told-converted-free", "space" = space(at), "to" = army(to))
         }
         Event::Closed { space: at } => say!(texts, "told-closed", "space" = space(at)),
-        Event::TokenPut { token, from: Some(from), space: at, army: by } => say!(
-            texts,
-            "told-token-moved",
-            "army" = army(by),
-            "token" = desk.token(token),
-            "from" = space(from),
-            "space" = space(at),
-        ),
-        Event::TokenPut { token, from: None, space: at, army: by } => {
-            let token = desk.token(token);
-            say!(texts, "told-token-put", "army" = army(by), "token" = token, "space" = space(at))
-        }
+        Event::TokenPut { token, from, space: at, army: by } => put(desk, by, token, from, at),
         Event::TokenTaken { token, army: by } => {
             say!(texts, "told-token-taken", "army" = army(by), "token" = desk.token(token))
         }
@@ -223,4 +212,24 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// A token that is put on a space, moved to another, or left where it was.
+fn put(desk: &Desk, by: ArmyId, token: TokenId, from: Option<SpaceId>, to: SpaceId) -> String {
+    let (texts, army, token) = (&desk.texts, desk.army(by), desk.token(token));
+    let space = desk.space(to);
+    match from {
+        None => say!(texts, "told-token-put", "army" = army, "token" = token, "space" = space),
+        Some(from) if from == to => {
+            say!(texts, "told-token-stays", "army" = army, "token" = token, "space" = space)
+        }
+        Some(from) => say!(
+            texts,
+            "told-token-moved",
+            "army" = army,
+            "token" = token,
+            "from" = desk.space(from),
+            "space" = space,
+        ),
+    }
 }

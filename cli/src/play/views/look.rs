@@ -44,6 +44,9 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
             for text in more.iter().filter(|text| !text.is_empty()) {
                 what = format!("{what} [{text}]");
             }
+            if let Some(link) = desk.link_name(space, other) {
+                what = format!("{what} ({link})");
+            }
             vec![short, desk.space(other).to_owned(), what]
         })
         .collect();
