@@ -15,6 +15,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who, typed};
 use crate::play::input::Input;
+use crate::play::paint::wrap_words;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
@@ -131,12 +132,19 @@ pub(crate) fn start(
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
-    writeln!(out, "{}", say!(texts, "greeting", "name" = name, "seed" = seed.to_string()))?;
-    writeln!(out, "{}", say!(texts, "saved-in", "path" = path))?;
-    if let Some(sentence) = resumed {
-        writeln!(out, "{sentence}")?;
+    let mut first = vec![
+        say!(texts, "greeting", "name" = name, "seed" = seed.to_string()),
+        say!(texts, "saved-in", "path" = path),
+    ];
+    first.extend(resumed.map(str::to_owned));
+    first.push(say!(texts, "greeting-help"));
+    for line in first.iter().flat_map(|lines| lines.split('\n')) {
+        if input.is_editor() {
+            writeln!(out, "{}", wrap_words(line, desk.width))?;
+        } else {
+            writeln!(out, "{line}")?;
+        }
     }
-    writeln!(out, "{}", say!(texts, "greeting-help"))?;
     let mut session = Session::new(desk, table, input, out);
     if resumed.is_some() {
         session.skip_told();

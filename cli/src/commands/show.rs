@@ -16,7 +16,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
-use crate::play::paint::{HEADING, QUIET, paint, table};
+use crate::play::paint::{HEADING, QUIET, paint, table, wrap_words};
 use crate::play::views;
 use crate::saves::Saved;
 use crate::text::{Texts, record_failure, say, setup_failure};
@@ -211,6 +211,7 @@ fn turn(desk: &Desk) -> String {
         let source = paint(QUIET, &format!("[{}]", row.source));
         lines.push(format!("  {}{} {source}", desk.texts.of(&row.name), won(desk, row)));
     }
+    let lines: Vec<String> = lines.iter().map(|line| wrap_words(line, desk.width)).collect();
     lines.join("\n")
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{
-    ArmyId, CardId, Lang, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, Step, StepId,
-    StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
+    ArmyId, CardId, Does, Lang, Modifier, Order, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
+    Step, StepId, StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Ask, Viewer};
@@ -79,14 +79,12 @@ impl Desk {
 
     /// The letter of an army.
     pub(crate) fn letter(&self, army: ArmyId) -> char {
-        self.rules.armies.get(army).map_or('?', |row| row.letter)
+        self.rules.armies.get(army).map_or('?', |row| row.letter.get(self.lang()))
     }
 
-    /// A seat: its armies.
+    /// A seat: its armies; one of several seats of an army with its number among them.
     pub(crate) fn seat(&self, seat: SeatId) -> String {
-        let armies = self.rules.seats.get(seat).map_or(&[][..], |row| &row.armies);
-        let names: Vec<String> = armies.iter().map(|&army| self.army(army)).collect();
-        names.join(" + ")
+        self.the_seat(seat).to_string()
     }
 
     /// So many basic units: `3 regiments`.
@@ -221,28 +219,12 @@ impl Desk {
 
     /// A token as it is seen from behind, with its number among those of its pile.
     pub(crate) fn token(&self, token: TokenId) -> String {
-        let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
-        let pile = &self.rules.piles[row.pile];
-        self.numbered(token, self.texts.of(&pile.name))
-    }
-
-    /// The name of a token, with its number where its pile has several.
-    fn numbered(&self, token: TokenId, name: &str) -> String {
-        let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
-        let tokens = &self.rules.piles[row.pile].tokens;
-        if tokens.len() == 1 {
-            return name.to_owned();
-        }
-        let at = tokens.iter().position(|&other| other == token).unwrap_or(0);
-        format!("{name} {}", at + 1)
+        self.the_token(token).to_string()
     }
 
     /// A token that can be attacked, as it is printed.
     pub(crate) fn target(&self, token: TokenId) -> String {
-        match self.rules.target_of(token) {
-            Some(target) => self.numbered(token, self.texts.of(&self.rules.targets[target].name)),
-            None => self.token(token),
-        }
+        self.the_target(token).to_string()
     }
 
     /// A token that can be attacked as one word, to be typed: its stable name where that stands in the printed one.
@@ -344,7 +326,7 @@ impl Desk {
         step.map_or("", |step| self.texts.of(&step.name)).to_owned()
     }
 
-    /// The same, of somebody who is asked now: the step whose script asks.
+    /// The same, of somebody who is asked now: the step or the order whose script asks.
     pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
         let call = view.asking().filter(|_| matches!(ask, Ask::Script { card: None, .. }));
         let asks = |step: &&Step| match &step.kind {
@@ -366,8 +348,10 @@ impl Desk {
             | StepKind::Orders(_)
             | StepKind::Window(_) => false,
         };
-        let step = self.rules.steps.rows().iter().find(asks);
-        step.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
+        let step = self.rules.steps.rows().iter().find(asks).map(|step| &step.name);
+        let given = |row: &&Order| matches!(row.does, Does::Script(run) if Some(run) == call);
+        let order = self.rules.orders.rows().iter().find(given).map(|order| &order.name);
+        step.or(order).map_or_else(|| self.step(ask), |name| self.texts.of(name).to_owned())
     }
 
     /// A step, as printed.

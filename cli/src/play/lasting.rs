@@ -25,7 +25,7 @@ fn most_dice(desk: &Desk) -> u8 {
 
 fn what(desk: &Desk, effect: Lasting) -> String {
     let texts = &desk.texts;
-    let army = || desk.army(effect.army);
+    let army = || desk.the_army(effect.army);
     match effect.kind {
         EffectKind::AddToAll { side: of, add } => {
             say!(texts, "lasting-add-all", "side" = side(desk, of), "n" = add)
@@ -48,10 +48,10 @@ fn what(desk: &Desk, effect: Lasting) -> String {
         EffectKind::Ties { side: of } => say!(texts, "lasting-ties", "side" = side(desk, of)),
         EffectKind::Suppress { space, unit, n } => {
             let units = desk.units_of(unit, n.into());
-            say!(texts, "lasting-suppress", "units" = units, "space" = desk.space(space))
+            say!(texts, "lasting-suppress", "units" = units, "space" = desk.the_space(space))
         }
         EffectKind::Forbid { space } => {
-            say!(texts, "lasting-forbid", "army" = army(), "space" = desk.space(space))
+            say!(texts, "lasting-forbid", "army" = army(), "space" = desk.the_space(space))
         }
         EffectKind::Extra { step, n } => {
             say!(texts, "lasting-extra", "army" = army(), "n" = n, "step" = desk.step_name(step))
@@ -67,7 +67,7 @@ fn until(desk: &Desk, until: Until) -> String {
         Until::Battle => say!(desk.texts, "until-battle"),
         Until::Invasion => say!(desk.texts, "until-invasion"),
         Until::Turn => say!(desk.texts, "until-turn"),
-        Until::Conquest { of } => say!(desk.texts, "until-conquest", "army" = desk.army(of)),
+        Until::Conquest { of } => say!(desk.texts, "until-conquest", "army" = desk.the_army(of)),
         Until::Game => say!(desk.texts, "until-game"),
     }
 }

@@ -5,6 +5,7 @@
 
 mod errors;
 mod lang;
+mod name;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,7 @@ use warboard_engine::model::{Lang, Text};
 
 pub(crate) use errors::{player_failure, record_failure, setup_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
+pub(crate) use name::{Name, plural};
 
 /// The messages of a language, as they stand in `locales/`.
 fn source(lang: Lang) -> &'static str {
@@ -43,6 +45,7 @@ impl Texts {
         ]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
+        name::add_functions(&mut bundle);
         Self { lang, bundle }
     }
 
@@ -53,6 +56,11 @@ impl Texts {
         let args: FluentArgs<'_> =
             args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// A name of an edition, to stand in a sentence.
+    pub(crate) fn name(&self, text: &Text) -> Name {
+        Name::new(text.get(self.lang), text.grammar(self.lang))
     }
 
     /// A text of an edition.

@@ -72,7 +72,7 @@ fn a_bot_that_places_for_somebody_plays_no_card() {
     let ran = play(&place, "human,simple,simple", "en", "auto\nauto\ncards\nquit\n");
     assert!(ran.out.contains("North places Ford +2."), "{}", ran.out);
     assert!(!ran.out.contains("North plays"), "{}", ran.out);
-    assert!(ran.out.contains("North has 2 cards"), "{}", ran.out);
+    assert!(ran.out.contains("North: 2 cards"), "{}", ran.out);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod cards;
 mod check;
 mod friends;
 mod guide;
+mod lines;
 mod play;
 mod rounds;
 mod saves;

@@ -1,8 +1,8 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Climb, Colour, Combat, Control, Deck, Face, Hook, Link, Lost, Order, Per, Pile,
-    Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag, Text,
+    CallId, Card, Climb, Colour, Combat, Control, Deck, Face, Hook, Letter, Link, Lost, Order, Per,
+    Pile, Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag, Text,
     Timing, Track, UnitKind, Victory,
 };
 
@@ -177,7 +177,7 @@ pub(crate) struct StartDraft {
 pub(crate) struct ArmyDraft {
     pub(crate) id: Box<str>,
     pub(crate) name: Text,
-    pub(crate) letter: Option<At<char>>,
+    pub(crate) letter: Option<At<Letter>>,
     pub(crate) colour: Colour,
     pub(crate) faction: Option<At<usize>>,
     pub(crate) source: Source,

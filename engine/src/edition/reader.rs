@@ -9,7 +9,7 @@ use super::codes;
 use super::names::{Kind, Names};
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
-use crate::model::{Lang, Source, SourceKind, Text};
+use crate::model::{Grammar, Lang, Source, SourceKind, Text};
 use crate::words::nearest;
 
 /// What decoding shares.
@@ -112,6 +112,7 @@ impl<'a> Cx<'a> {
         self.asked.note(node.place, || Asked::Text);
         if let Value::String(words) = &node.value {
             self.check_words(words, node.place, key);
+            self.grammar(Lang::En, words, node.place, key)?;
             return Some(Text::same(words));
         }
         let mut reader = Reader::new(self, node, format!("`{key}`"))?;
@@ -128,8 +129,39 @@ impl<'a> Cx<'a> {
             }
         }
         reader.finish();
-        let any = en.or(fr)?;
-        Some(Text { en: en.unwrap_or(any).into(), fr: fr.unwrap_or(any).into() })
+        let of = |lang, words: Option<&'a str>| match words {
+            Some(words) => self.grammar(lang, words, node.place, key),
+            None => Some((Grammar::default(), "")),
+        };
+        let (en_of, fr_of) = (of(Lang::En, en)?, of(Lang::Fr, fr)?);
+        // A text that lacks a language is the other's, and takes no article that this one does not know.
+        let [(en_of, en), (fr_of, fr)] = match (en, fr) {
+            (Some(_), Some(_)) => [en_of, fr_of],
+            (Some(_), None) => [en_of, (Grammar::default(), en_of.1)],
+            (None, Some(_)) => [(Grammar::default(), fr_of.1), fr_of],
+            (None, None) => return None,
+        };
+        Some(Text { en: en.into(), fr: fr.into(), grammar: [en_of, fr_of] })
+    }
+
+    /// A name and the article before it in brackets.
+    fn grammar(
+        &self,
+        lang: Lang,
+        words: &'a str,
+        place: Place,
+        key: &str,
+    ) -> Option<(Grammar, &'a str)> {
+        let found = Grammar::split(lang, words);
+        if found.is_none() {
+            let known = Grammar::words(lang).iter().map(|(word, _)| format!("`[{word}]`"));
+            let known = known.collect::<Vec<_>>().join(", ");
+            let message = format!(
+                "`{key}` begins in `{lang}` with brackets that hold no article; allowed: {known}"
+            );
+            self.add(Problem::error(codes::NOT_ALLOWED, place, message));
+        }
+        found
     }
 
     fn check_words(&self, words: &str, place: Place, key: &str) {

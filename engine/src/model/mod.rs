@@ -22,7 +22,7 @@ mod track;
 mod unit;
 mod victory;
 
-pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
+pub use army::{Army, Colour, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, Region, Space, Tag, TagMask};
 pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
@@ -50,7 +50,7 @@ pub use script::{
 pub use source::{Source, SourceKind};
 pub use start::Start;
 pub use target::{Lost, StrikeFrom, Target, TotalModifier};
-pub use text::{Lang, Text};
+pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track};
 pub use unit::{KindMask, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use victory::{Victory, VictoryWhen};

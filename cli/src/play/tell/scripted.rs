@@ -11,7 +11,7 @@ use crate::text::say;
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let army = |army: ArmyId| desk.army(army);
+    let army = |army: ArmyId| desk.the_army(army);
     Some(match event {
         Event::Played { army: by, card } => played(desk, by, card),
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
@@ -49,7 +49,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::TrackMoved { track, from, to } => moved(desk, track, from, to),
         Event::Began { effect } => lasting::sentence(desk, effect),
         Event::Cancelled { army: by, space } => {
-            say!(texts, "told-cancelled", "army" = army(by), "space" = desk.space(space))
+            say!(texts, "told-cancelled", "army" = army(by), "space" = desk.the_space(space))
         }
         Event::Released { army: of } => say!(texts, "told-released", "army" = army(of)),
         Event::Commands { army: of, by } => {
@@ -62,7 +62,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
 /// Dice of a card or a rule.
 fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>) -> String {
     let texts = &desk.texts;
-    let (army, n, faces) = (desk.army(by), faces.as_slice().len(), dice(faces));
+    let (army, n, faces) = (desk.the_army(by), faces.as_slice().len(), dice(faces));
     match label.map(|label| desk.script_text(label)) {
         None => {
             say!(texts, "told-threw", "army" = army, "faces" = faces, "sides" = sides, "n" = n,)
@@ -81,7 +81,7 @@ fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>
 
 /// A card that is played, with what it says.
 fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
-    let (army, name) = (desk.army(by), desk.card_name(card));
+    let (army, name) = (desk.the_army(by), desk.card_name(card));
     match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
         "" => say!(desk.texts, "told-played", "army" = army, "card" = name),
         text => {
@@ -166,7 +166,8 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let (army, space) = (|army: ArmyId| desk.army(army), |space: SpaceId| desk.space(space));
+    let (army, space) =
+        (|army: ArmyId| desk.the_army(army), |space: SpaceId| desk.the_space(space));
     Some(match event {
         Event::Added { army: by, space: at, unit, count } => {
             let units = desk.units_of(unit, count);
@@ -196,29 +197,29 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
             texts,
             "told-token-moved",
             "army" = army(by),
-            "token" = desk.token(token),
+            "token" = desk.the_token(token),
             "from" = space(from),
             "space" = space(at),
         ),
         Event::TokenPut { token, from: None, space: at, army: by } => {
-            let token = desk.token(token);
+            let token = desk.the_token(token);
             say!(texts, "told-token-put", "army" = army(by), "token" = token, "space" = space(at))
         }
         Event::TokenTaken { token, army: by } => {
-            say!(texts, "told-token-taken", "army" = army(by), "token" = desk.token(token))
+            say!(texts, "told-token-taken", "army" = army(by), "token" = desk.the_token(token))
         }
         Event::TokenRemoved { token } => {
-            say!(texts, "told-token-removed", "token" = desk.token(token))
+            say!(texts, "told-token-removed", "token" = desk.the_token(token))
         }
         Event::TokenShown { token, army: by, face: Some(face) } => {
-            let (token, face) = (desk.token(token), desk.face(face));
+            let (token, face) = (desk.the_token(token), desk.face(face));
             say!(texts, "told-token-looked", "army" = army(by), "token" = token, "face" = face)
         }
         Event::TokenShown { token, army: by, face: None } => {
-            say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.token(token))
+            say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.the_token(token))
         }
         Event::TokenTurned { token, army: by, face } => {
-            let (token, face) = (desk.token(token), face.map_or("?", |face| desk.face(face)));
+            let (token, face) = (desk.the_token(token), face.map_or("?", |face| desk.face(face)));
             say!(texts, "told-token-turned", "army" = army(by), "token" = token, "face" = face)
         }
         _ => return None,

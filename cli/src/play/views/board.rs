@@ -145,9 +145,9 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> String {
     let armies: Vec<String> = desk
         .rules
         .armies
-        .iter()
-        .map(|(army, row)| {
-            desk.in_colour(army, &format!("{} {}", row.letter, desk.army_name(army)))
+        .ids()
+        .map(|army| {
+            desk.in_colour(army, &format!("{} {}", desk.letter(army), desk.army_name(army)))
         })
         .collect();
     let legend = say!(desk.texts, "board-legend", "armies" = armies.join(" · "));

@@ -19,8 +19,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
         return match Verb::find(word, lang, Some(ask)) {
             Meant::Exactly(verb) | Meant::Beginning(verb) => topic_text(desk, verb),
             Meant::Several(_) | Meant::Nothing(_) => {
-                let words: Vec<&str> = Verb::all().map(|verb| verb.word(lang)).collect();
-                say!(desk.texts, "help-unknown", "word" = *word, "list" = words.join(", "))
+                say!(desk.texts, "help-unknown", "word" = *word)
             }
         };
     }

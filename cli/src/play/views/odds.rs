@@ -23,7 +23,7 @@ pub(crate) fn show(
     to: SpaceId,
     with: Option<&[(UnitKindId, u32)]>,
 ) -> String {
-    let (from_name, to_name) = (desk.space(from), desk.space(to));
+    let (from_name, to_name) = (desk.the_space(from), desk.the_space(to));
     let Some(combat) = &desk.rules.combat else { return say!(desk.texts, "odds-no-battles") };
     if !desk.rules.board.adjacent(from, to) {
         return say!(desk.texts, "illegal-not-adjacent", "from" = from_name, "to" = to_name);

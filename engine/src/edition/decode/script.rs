@@ -195,5 +195,5 @@ pub(super) fn text(reader: &mut Reader<'_>) -> Option<At<Text>> {
     };
     let en: Option<Box<str>> = word(reader, "en");
     let fr: Option<Box<str>> = word(reader, "fr");
-    Some(At { value: Text { en: en?, fr: fr? }, place })
+    Some(At { value: Text::new(&en?, &fr?), place })
 }

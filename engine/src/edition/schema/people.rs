@@ -43,7 +43,11 @@ fn army() -> Table {
     let keys = vec![
         id("The army's stable name."),
         name("As shown to players."),
-        always("letter", Shape::Letter, "One letter that marks the army where there is no colour."),
+        always(
+            "letter",
+            Shape::Letter,
+            "One letter that marks the army where there is no colour; or one for each language.",
+        ),
         always("colour", colours, "Its colour in the terminal."),
         often("faction", Shape::Name("faction"), "The id of the faction it wins with."),
         source(),
