@@ -5,6 +5,14 @@ greeting = { $name }. Seed { $seed }.
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
+resume-list = Saved games, the one played last first:
+resume-game = { $edition }: { $seats }; { $n ->
+    [one] one answer
+   *[other] { $n } answers
+}
+resume-unreadable = cannot be read
+resume-more = And { $n } more in { $folder }
+resume-none = There is no saved game in { $folder }. `warboard play classic` begins one.
 resumed = The game goes on after { $n ->
     [one] one answer
    *[other] { $n } answers
@@ -23,27 +31,33 @@ hint-leave-seat = Ctrl-D leaves; the game is saved as it goes.
 interrupted = Interrupted.
 paused = paused
 paused-hint = Press Enter to let the game go on; `board`, `map` and `status` show how it stands, `quit` leaves.
-hand-over = { $seat } takes the seat: press Enter.
+hand-over = { START($seat) } { AGREE($seat, "takes", "take") } the seat: press Enter.
 hand-over-clear = { $seat }: press Enter to clear the screen, then leave the seat.
-hand-over-plain = ---- { $seat } takes the seat ----
+hand-over-plain = ---- { START($seat) } { AGREE($seat, "takes", "take") } the seat ----
+hand-over-enter = Press Enter alone: the seat is handed over, nothing is answered yet.
 human = human
+answers-for = { $seat }, for { $army }
 
 # Asking
-placed-for = for { $army }
 may-name = Name in secret a free space for this army to take first: `{ $example }`. It is told when all have named one.
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
 may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
+may-place-no-more = Everything is placed: go on with `end`.
 may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `end`. `cards` shows your hand.
 may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
 may-held = Which space of the traded cards gets { $units }? `{ $example }`.
 may-build = Discard a card for a unit, `{ $example }`, or go on with `end`. `cards` shows your hand, `legal` lists what it builds.
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
-invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until 3` goes on.
-may-commit = { $from } attacks { $to }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
-battle-under-way = { $from } attacks { $to }.
-battle-rolled = { $from } rolls { $attack } against { $to }, which rolls { $defend }.
-battle-rolled-alone = { $from } rolls { $attack } against { $to }.
+may-attack-or-stop = Attack a neighbour, `{ $example }`, end the invasion with `stop`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
+invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until { $left }` goes on.
+invasion-stands-once = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more.
+invasion-stands-over = { $from } { $attackers }, { $to } { $defenders }: no more attack from there.
+invasion-stops = `stop` ends the invasion.
+may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
+battle-under-way = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }.
+battle-rolled = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }, which { AGREE($to, "rolls", "roll") } { $defend }.
+battle-rolled-alone = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }.
 effect-sides = {" "}({ $dice ->
     [one] one die has { $sides } sides
    *[other] { $dice } dice have { $sides } sides
@@ -57,12 +71,12 @@ effect-add = {" "}(+{ $add } on { $dice ->
    *[other] the { $dice } best dice
 })
 effect-each = {" "}(+{ $add } on every die)
-may-defend = { $from } attacks { $to } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
+may-defend = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
-may-advance = { $to } is yours. Move up to { $most } more { $units } in from { $from }: `advance { $most }`, `all` or `none`.
+may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
 may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
 may-fortify-others = Make a move with any number of your other units, `{ $example }`, or go on with `end`. `legal` lists the moves.
-may-fortify-on = The move from { $from } to { $to } goes on: `{ $example }`, or `end`.
+may-fortify-on = The move from { THE($from) } to { THE($to) } goes on: `{ $example }`, or `end`.
 may-program = Choose { $n ->
     [one] one card
    *[other] { $n } cards
@@ -70,13 +84,19 @@ may-program = Choose { $n ->
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
 may-sortie = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
-may-hit = A { $face } at { $space }: { $list }. Name one, `pass` to leave it unused, or press Enter to place { $left ->
+may-hit = { $face ->
+    [8] An { $face }
+   *[other] A { $face }
+} at { THE($space) }: { $list }. Name one, `pass` to leave it unused, or press Enter to place { $left ->
     [0] it best
    *[other] all dice best
 }.
 may-window = Anything to play? Name the card, or press Enter to pass.
 may-window-cards = You may play { $list }: `{ $example }`; Enter passes.
 may-play = You may also play { $list }: `{ $example }`.
+may-nothing = Nothing is left here but to play a card, or to go on with `end`.
+may-more = { $list } and { $n } more
+may-see-all = `legal` lists them all.
 question = A question
 question-of-space = { $question } { $space }: { $answers }
 answers-number = { $least } to { $most }.
@@ -84,11 +104,13 @@ answer-yes = yes
 answer-no = no
 answer-done = done
 usage = Write: { $synopsis }
+further-words = “{ $words }” is too much.
+not-done = Not done: `{ $line }`
 own-spaces = Your spaces:
-targets = From { $space } you may attack { $list }.
-targets-none = Nothing next to { $space } can be attacked.
-neighbours = Your spaces next to { $space }: { $list }.
-neighbours-none = None of your spaces is next to { $space }.
+targets = From { THE($space) } you may attack { $list }.
+targets-none = Nothing next to { THE($space) } can be attacked.
+neighbours = Your spaces next to { THE($space) }: { $list }.
+neighbours-none = None of your spaces is next to { THE($space) }.
 
 # What cannot be done
 no-command = There is no command “{ $word }”.
@@ -100,37 +122,49 @@ no-answer = “{ $words }” is none of the answers.
 no-card = There is no card “{ $words }” in your hand; `cards` shows them.
 which-space = Which space?
 again-nothing = You have not attacked yet.
-attack-own = { $space } is your own.
-attack-no-origin = None of your spaces can attack { $space }.
-attack-which-origin = { $space } can be attacked from { $list }: say which.
+attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
+attack-no-origin = None of your spaces can attack { THE($space) }.
+attack-which-origin = { START($space) } can be attacked from { $list }: say which.
 auto-unknown = There is no bot “{ $name }”: { $list }.
-fortify-how-many = How many from { $from } to { $to }? 1 to { $most }, or `all`.
-fortify-which-kind = Which units from { $space }? { $list }.
+fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
+    [one] There is one that can: `{ $example }`.
+   *[other] 1 to { $most }, or `all`.
+}
+fortify-which-kind = Which units from { THE($space) }? { $list }.
 trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
 build-which = For what? { $list }.
-until-already = { $from } has no more than { $troops } left already.
+until-already = { START($from) } { AGREE($from, "has", "have") } no more than { $troops } left already.
 illegal-over = The game is over.
 illegal-not-asked = That is no answer to what is asked.
-illegal-named = You have named { $space } for another of your armies.
+illegal-named = You have named { THE($space) } for another of your armies.
 illegal-not-empty = Take one that is free.
-illegal-closed = { $space } is out of the game.
-illegal-not-adjacent = { $from } and { $to } are not neighbours.
-illegal-not-connected = No chain of your own spaces leads from { $from } to { $to }.
-illegal-too-few = { $space } has only { $present }, and { $stay } must stay.
+illegal-closed = { START($space) } { AGREE($space, "is", "are") } out of the game.
+illegal-same-space = { $space } is named twice: name two spaces.
+illegal-not-adjacent = { START($from) } and { THE($to) } are not neighbours.
+illegal-not-connected = No chain of your own spaces leads from { THE($from) } to { THE($to) }.
+illegal-nothing-to-stop = No invasion is under way whose end would matter by itself.
+illegal-too-few = { START($space) } { AGREE($space, "has", "have") } only { $present }, and { $stay } must stay.
 illegal-too-few-there = { $present ->
-    [0] { $space } has none that could.
-   *[other] { $space } has only { $present } that can.
+    [0] { START($space) } { AGREE($space, "has", "have") } none that could.
+   *[other] { START($space) } { AGREE($space, "has", "have") } only { $present } that can.
 }
 illegal-count = The number must be { $least } to { $most } { $units }.
-illegal-count-attack = From { $from } you may attack with { $least } to { $most } dice, one for each that may leave.
-illegal-count-fortify = From { $from } you may move { $least } to { $most }; one stays behind.
+illegal-count-only = The number must be { $most }.
+illegal-count-attack = From { THE($from) } you may attack with { $most ->
+    [one] one die alone
+   *[other] { $least } to { $most } dice
+}, one for each that may leave.
+illegal-count-fortify = From { THE($from) } you may move { $most ->
+    [one] one
+   *[other] { $least } to { $most }
+}; one stays behind.
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
 illegal-no-choice = That is none of the answers.
-illegal-friend = { $space } belongs to { $army }, which is on your side.
-illegal-forbidden = A card keeps you from attacking { $space }.
-illegal-no-target = { $token } may not be attacked.
-illegal-shielded = { $token } lies on { $space } and shields it: attack { $token } first.
+illegal-friend = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army) }, which is on your side.
+illegal-forbidden = A card keeps you from attacking { THE($space) }.
+illegal-no-target = { START($token) } may not be attacked.
+illegal-shielded = { START($token) } lies on { THE($space) } and shields it: attack { THE($token) } first.
 illegal-not-in-hand = { $card } is not in your hand.
 illegal-no-set = These are no set: a set is three alike or three different; a wild card counts as any.
 illegal-no-more-sets = { $most ->
@@ -142,7 +176,7 @@ illegal-no-more-built = { $most ->
    *[other] No more than { $most } are built a turn.
 }
 illegal-not-built = { $card } builds no { $unit }.
-illegal-limit = No army has more than { $units }.
+illegal-limit = This army may have no more than { $units }.
 illegal-none-waiting = No { $unit } waits to be placed.
 illegal-not-moved = In this step { $unit } do not move.
 illegal-programs = Choose { $n ->
@@ -151,29 +185,36 @@ illegal-programs = Choose { $n ->
 }.
 illegal-not-offered = { $card } does not offer “{ $order }”.
 illegal-no-order-now = “{ $order }” cannot be given now.
-illegal-no-entry = No unit moves into { $space }.
+illegal-no-entry = No unit moves into { THE($space) }.
 illegal-held-by-others = Units neither stop there nor pass through.
 illegal-no-way = No free way of at most { $range ->
     [one] one link
    *[other] { $range } links
-} leads from { $from } to { $to }.
-illegal-fires-from = Only the units on { $space } fire: they moved there.
-illegal-nothing-to-hit = Nothing on { $space } can be hit.
-illegal-misses = A { $face } does not hit { $unit }: it takes { $least } or more.
+} leads from { THE($from) } to { THE($to) }.
+illegal-fires-from = Only the units on { THE($space) } fire: they moved there.
+illegal-nothing-to-hit = Nothing on { THE($space) } can be hit.
+illegal-misses = { $face ->
+    [8] An { $face }
+   *[other] A { $face }
+} does not hit { THE($unit) }: it takes { $least } or more.
 fire-from = Where from: { $list }?
-illegal-under-way = The move from { $from } to { $to } is under way.
+illegal-under-way = The move from { THE($from) } to { THE($to) } is under way.
 illegal-must-trade = You hold { $cards } cards, so a set must be traded first.
 illegal-must-place = { $units } must be placed first.
-whose = { $space } belongs to { $army }.
-whose-nobody = { $space } belongs to nobody.
+whose = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army) }.
+whose-nobody = { START($space) } { AGREE($space, "belongs", "belong") } to nobody.
 undo-nothing = There is nothing to take back.
 undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
 undo-revealed = Others have learnt something since: this cannot be taken back.
 undone = Taken back; `redo` does it again.
+undone-several = Taken back: { $n ->
+    [one] one decision
+   *[other] { $n } decisions
+}; `redo` does the first of them again.
 redo-nothing = There is nothing to do again.
 no-kind = “{ $words }” is no kind of unit: { $list }.
-has-only = Beside { $basic }, { $space } has only { $units }.
-has-no-others = { $space } has nothing but { $basic }.
+has-only = Beside { $basic }, { THE($space) } { AGREE($space, "has", "have") } only { $units }.
+has-no-others = { START($space) } { AGREE($space, "has", "have") } nothing but { $basic }.
 commit-always = From now on as many { $units } as may be are committed without a question; `commit ask` asks again.
 commit-never = From now on no { $units } are committed; `commit ask` asks again.
 commit-ask = From now on you are asked how many { $units } are committed.
@@ -195,65 +236,65 @@ window-conquered = A space was conquered
 window-traded = A set was traded
 
 # What happened
-told-first = { $step }: { $army } goes first.
-told-names = { $army } names a space in secret.
-told-names-it = { $army } names { $space } in secret.
-told-named-alike = Several named { $space }: { $army } gets it, the others name another.
+told-first = { $step }: { THE($army) } { AGREE($army, "goes", "go") } first.
+told-names = { START($army) } { AGREE($army, "names", "name") } a space in secret.
+told-names-it = { START($army) } { AGREE($army, "names", "name") } { THE($space) } in secret.
+told-named-alike = Several named { THE($space) }: { THE($army) } { AGREE($army, "gets", "get") } it, the others name another.
 told-claimed = Taken: { $list }
 told-dealt = Dealt: { $list }
 told-reinforced = Reinforced: { $list }
-told-claims = { $army } takes { $list }.
-told-dealt-to = { $army } is dealt { $list }.
-told-reinforces = { $army } reinforces { $list }.
+told-claims = { START($army) } { AGREE($army, "takes", "take") } { $list }.
+told-dealt-to = { START($army) } { AGREE($army, "is", "are") } dealt { $list }.
+told-reinforces = { START($army) } { AGREE($army, "reinforces", "reinforce") } { $list }.
 told-turn = ──── Turn { $turn }: { $army } ────
-told-counted = { $army } receives { $list }.
+told-counted = { START($army) } { AGREE($army, "receives", "receive") } { $list }.
 told-for-spaces = { $units } for { $spaces ->
     [one] one space
    *[other] { $spaces } spaces
 }
-told-for-region = { $units } for { $region }
-told-traded = { $army } trades { $cards }: { $units }.
-told-built = { $army } discards { $card }: { $unit }.
-told-held = { $army } gets { $units } more on { $space }, shown on a traded card.
-told-placed = { $army } places { $list }.
-told-battle = { $from } ({ $attacker }) { $attacker_dice } against { $defender_dice } { $to } ({ $defender }): { $attacker } loses { $attacker_losses }, { $defender } loses { $defender_losses }.
-told-conquered = { $army } conquers { $space } from { $loser } and moves { $units } in.
-told-advanced = { $army } moves another { $units } to { $to }.
-told-invasion = { $attacker } attacks { $to } from { $from }: { $battles ->
+told-for-region = { $units } for { THE($region) }
+told-traded = { START($army) } { AGREE($army, "trades", "trade") } { $cards }: { $units }.
+told-built = { START($army) } { AGREE($army, "discards", "discard") } { $card }: { $unit }.
+told-held = { START($army) } { AGREE($army, "gets", "get") } { $units } more on { THE($space) }, shown on a traded card.
+told-placed = { START($army) } { AGREE($army, "places", "place") } { $list }.
+told-battle = { $from } ({ $attacker }) { $attacker_dice } against { $defender_dice } { $to } ({ $defender }): { THE($attacker) } { AGREE($attacker, "loses", "lose") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "loses", "lose") } { $defender_losses }.
+told-conquered = { START($army) } { AGREE($army, "conquers", "conquer") } { THE($space) } from { THE($loser) } and { AGREE($army, "moves", "move") } { $units } in.
+told-advanced = { START($army) } { AGREE($army, "moves", "move") } { $units } more to { THE($to) }.
+told-invasion = { START($attacker) } { AGREE($attacker, "attacks", "attack") } { THE($to) } from { THE($from) }: { $battles ->
     [one] one battle
    *[other] { $battles } battles
-}, { $attacker } loses { $attacker_losses }, { $defender } loses { $defender_losses }.
+}, { THE($attacker) } { AGREE($attacker, "loses", "lose") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "loses", "lose") } { $defender_losses }.
 told-invasion-won = {" "}Conquered, with { $units }.
-told-committed = { $army } commits { $units }.
+told-committed = { START($army) } { AGREE($army, "commits", "commit") } { $units }.
 told-rerolled = A { $from } is rolled again: { $to } (die with { $sides } sides).
-told-destroyed = { $army } loses { $units }.
+told-destroyed = { START($army) } { AGREE($army, "loses", "lose") } { $units }.
 told-round = Round { $round }
-told-programmed = { $seat } programs { $cards }.
-told-programmed-unseen = { $seat } programs { $n ->
+told-programmed = { START($seat) } { AGREE($seat, "programs", "program") } { $cards }.
+told-programmed-unseen = { START($seat) } { AGREE($seat, "programs", "program") } { $n ->
     [one] one card
    *[other] { $n } cards
 }.
-told-turned-up = { $seat } turns up { $card }.
-told-ordered = { $seat } orders: { $order }.
-told-ordered-none = { $seat } gives no order.
-told-fired = { $army } fires at { $to } from { $from } ({ $units }): { $faces }.
-told-hit = { $face } hits { $unit } in { $space }.
-told-lost-waiting = { $army } loses { $units } that waited.
-told-cleared = { $army } clears { $space }.
-told-bonus = { $seat } gets a bonus card, unseen, under the pile.
-told-fortified = { $army } moves { $units } from { $from } to { $to }.
-told-friend-lost = Of them { $army } loses { $units } in { $space }.
-told-controls = { $army } controls { $space }.
-told-tied = Nobody controls { $space }: there are as many of each.
-told-drew = { $army } draws { $card }.
-told-drew-unseen = { $army } draws a card.
-told-no-cards = { $army } draws nothing: no card is left of { $deck }.
-told-card-taken = { $by } takes a card from { $from }: { $card }.
-told-card-taken-unseen = { $by } takes a card from { $from }.
-told-discarded = { $army } discards { $card }.
+told-turned-up = { START($seat) } { AGREE($seat, "turns", "turn") } up { $card }.
+told-ordered = { START($seat) } { AGREE($seat, "orders", "order") }: { $order }.
+told-ordered-none = { START($seat) } { AGREE($seat, "gives", "give") } no order.
+told-fired = { START($army) } { AGREE($army, "fires", "fire") } at { THE($to) } from { THE($from) } ({ $units }): { $faces }.
+told-hit = { $face } hits { $unit } in { THE($space) }.
+told-lost-waiting = { START($army) } { AGREE($army, "loses", "lose") } { $units } that waited.
+told-cleared = { START($army) } { AGREE($army, "clears", "clear") } { THE($space) }.
+told-bonus = { START($seat) } { AGREE($seat, "gets", "get") } a bonus card, unseen, under the pile.
+told-fortified = { START($army) } { AGREE($army, "moves", "move") } { $units } from { THE($from) } to { THE($to) }.
+told-friend-lost = Of them { THE($army) } { AGREE($army, "loses", "lose") } { $units } in { THE($space) }.
+told-controls = { START($army) } { AGREE($army, "controls", "control") } { THE($space) }.
+told-tied = Nobody controls { THE($space) }: there are as many of each.
+told-drew = { START($army) } { AGREE($army, "draws", "draw") } { $card }.
+told-drew-unseen = { START($army) } { AGREE($army, "draws", "draw") } a card.
+told-no-cards = { START($army) } { AGREE($army, "draws", "draw") } nothing: no card is left of { $deck }.
+told-card-taken = { START($by) } { AGREE($by, "takes", "take") } a card from { THE($from) }: { $card }.
+told-card-taken-unseen = { START($by) } { AGREE($by, "takes", "take") } a card from { THE($from) }.
+told-discarded = { START($army) } { AGREE($army, "discards", "discard") } { $card }.
 told-reshuffled = The { $n } discarded cards are shuffled into a new draw pile.
-told-played = { $army } plays { $card }.
-told-played-text = { $army } plays { $card }: { $text }
+told-played = { START($army) } { AGREE($army, "plays", "play") } { $card }.
+told-played-text = { START($army) } { AGREE($army, "plays", "play") } { $card }: { $text }
 told-no-target = { $card } finds nothing to act on, and goes back.
 told-no-target-rule = A rule finds nothing to act on.
 told-failed-card = { $card } goes back: its script { $function } ({ $place }) { $fault }.
@@ -271,86 +312,114 @@ fault-argument = gave a function what it cannot take
 fault-unknown = named what does not exist
 fault-raised = raised an error
 fault-result = gave back something unexpected
-told-threw = { $army } rolls { $faces } ({ $n ->
+fault-endless = ran again and again without end, so no script runs any more in this turn
+fault-spent = came after one that ran without end
+told-threw = { START($army) } { AGREE($army, "rolls", "roll") } { $faces } ({ $n ->
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
 }).
-told-threw-for = { $label }: { $army } rolls { $faces } ({ $n ->
+told-threw-for = { $label }: { THE($army) } { AGREE($army, "rolls", "roll") } { $faces } ({ $n ->
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
 }).
+told-announced = { $army }: { $text }
+told-announced-of = { $army }, { $space }: { $text }
 told-again-attacker = The attacker's die { $die } is rolled again: { $from } becomes { $to }.
 told-again-defender = The defender's die { $die } is rolled again: { $from } becomes { $to }.
-told-gained = { $army } gets { $units } to place.
-told-laid = { $army } lays { $card } down, open to all.
-told-boxed = { $card } of { $army } goes out of the game.
-told-boxed-unseen = A card of { $army } goes out of the game.
-told-showed = { $army } shows { $card }.
-told-showed-unseen = { $army } shows a card to others.
+told-gained = { START($army) } { AGREE($army, "gets", "get") } { $units } to place.
+told-laid = { START($army) } { AGREE($army, "lays", "lay") } { $card } down, open to all.
+told-boxed = { $card } of { THE($army) } goes out of the game.
+told-boxed-unseen = A card of { THE($army) } goes out of the game.
+told-showed = { START($army) } { AGREE($army, "shows", "show") } { $card }.
+told-showed-unseen = { START($army) } { AGREE($army, "shows", "show") } a card to others.
 told-track = { $track }: from { $from } to { $to }.
 told-track-spaces = { $track }: from space { $from } to space { $to } of { $last }.
-told-called-off = The attack on { $token } by { $army } is called off.
-told-cancelled = The invasion of { $space } by { $army } is called off.
-told-commands = { $by } commands { $army } too.
-told-released = Nobody commands { $army } any longer.
-told-added = { $army } gets { $units } on { $space }.
-told-removed = { $army } loses { $units } on { $space }.
-told-converted = { $space } goes over from { $from } to { $to }.
-told-converted-free = { $space } goes over to { $to }.
-told-closed = { $space } goes out of the game.
-told-token-put = { $army } puts { $token } on { $space }.
-told-token-moved = { $army } moves { $token } from { $from } to { $space }.
-told-token-taken = { $army } takes { $token }.
-told-token-removed = { $token } goes out of the game.
-told-token-turned = { $army } turns { $token } up: { $face }.
-told-token-looked = { $army } looks at { $token }: { $face }.
-told-token-unseen = { $army } looks at { $token }.
-told-struck = { $army } attacks { $token } on { $space } from { $from } with { $units }.
+told-called-off = The attack on { THE($token) } by { THE($army) } is called off.
+told-cancelled = The invasion of { THE($space) } by { THE($army) } is called off.
+told-commands = { START($by) } { AGREE($by, "commands", "command") } { THE($army) } too.
+told-released = Nobody commands { THE($army) } any longer.
+told-added = { START($army) } { AGREE($army, "gets", "get") } { $units } on { THE($space) }.
+told-removed = { START($army) } { AGREE($army, "loses", "lose") } { $units } on { THE($space) }.
+told-converted = { START($space) } { AGREE($space, "goes", "go") } over from { THE($from) } to { THE($to) }.
+told-converted-free = { START($space) } { AGREE($space, "goes", "go") } over to { THE($to) }.
+told-closed = { START($space) } { AGREE($space, "goes", "go") } out of the game.
+told-token-put = { START($army) } { AGREE($army, "puts", "put") } { THE($token) } on { THE($space) }.
+told-token-moved = { START($army) } { AGREE($army, "moves", "move") } { THE($token) } from { THE($from) } to { THE($space) }.
+told-token-stays = { START($army) } { AGREE($army, "leaves", "leave") } { THE($token) } on { THE($space) }.
+told-token-taken = { START($army) } { AGREE($army, "takes", "take") } { THE($token) }.
+told-token-removed = { START($token) } goes out of the game.
+told-token-turned = { START($army) } { AGREE($army, "turns", "turn") } { THE($token) } up: { $face }.
+told-token-looked = { START($army) } { AGREE($army, "looks", "look") } at { THE($token) }: { $face }.
+told-token-unseen = { START($army) } { AGREE($army, "looks", "look") } at { THE($token) }.
+told-struck = { START($army) } { AGREE($army, "attacks", "attack") } { THE($token) } on { THE($space) } from { THE($from) } with { $units }.
 told-summed = { $sum }: { $total } of { $needed }.
+told-summed-sure = { $sum }: enough, whatever is needed.
 told-summed-effects = , { $n } for what lasts
 told-summed-tracks = , { $n } for { $tracks }
-told-token-destroyed = { $army } destroys { $token } on { $space }!
-told-missed = { $army } misses { $token } on { $space }.
+told-token-destroyed = { START($army) } { AGREE($army, "destroys", "destroy") } { THE($token) } on { THE($space) }!
+told-missed = { START($army) } { AGREE($army, "misses", "miss") } { THE($token) } on { THE($space) }.
 lasting = { $what } { $until }.
 side-attacker = The attacker
 side-defender = The defender
 lasting-add-all = { $side } adds { $n } to every die
 lasting-add-best = { $side } adds { $n } to the best die
 lasting-add-total = { $side } adds { $n } to the total
-lasting-larger = { $side } rolls { $n } of the dice with { $sides } sides
+lasting-total-sure = { $side } succeeds whatever the dice show
+lasting-larger = { $side } rolls { $n ->
+    [one] one die
+   *[other] { $n } dice
+} with { $sides } sides
 lasting-larger-all = { $side } rolls dice with { $sides } sides
-lasting-at-most = { $side } rolls at most { $n } dice
+lasting-at-most = { $side } rolls at most { $n ->
+    [one] one die
+   *[other] { $n } dice
+}
 lasting-ties = { $side } wins equal dice
-lasting-suppress = { $units } on { $space } have no effect
-lasting-forbid = { $army } may not attack { $space }
-lasting-extra = { $army } has { $n } more in “{ $step }”
-lasting-skip = { $army } leaves out “{ $step }”
+lasting-suppress = { $units } on { $space } { $n ->
+    [one] has
+   *[other] have
+} no effect
+lasting-forbid = { START($army) } may not attack { THE($space) }
+lasting-extra = { START($army) } may act { $n ->
+    [one] once
+   *[other] { $n } times
+} more in “{ $step }”
+lasting-skip = { START($army) } { AGREE($army, "leaves", "leave") } out “{ $step }”
 until-battle = in this battle
 until-invasion = until this invasion ends
 until-turn = until this turn ends
-until-conquest = until it conquers a space of an army other than { $army }
+until-conquest = until it conquers a space of an army other than { THE($army) }
 until-game = for the rest of the game
-told-eliminated = { $army } is eliminated by { $by }!
-told-won = { $faction } wins: { $rule }.
-told-won-by-card = { $faction } wins.
+told-eliminated = { START($by) } { AGREE($by, "eliminates", "eliminate") } { THE($army) }!
+told-won = { START($faction) } { AGREE($faction, "wins", "win") }: { $rule }.
+told-won-by-card = { START($faction) } { AGREE($faction, "wins", "win") }.
 told-cut = The limit of { $turn } turns is reached: nobody wins.
+told-cut-nobody = No army that takes turns is left: nobody wins.
+told-cut-idle = Turn after turn nobody can do anything: nobody wins.
+told-cut-endless = Scripts of this edition run without end, turn after turn: nobody wins.
 
 # Views
 list-or = { $first } or { $last }
-board-region = { $region } (+{ $bonus }): { $n } spaces, { $shares }
+board-region = { $region } (+{ $bonus }): { $n ->
+    [one] one space
+   *[other] { $n } spaces
+}, { $shares }
 board-region-held = { $region } (+{ $bonus }): all { $army }
 board-nobody = nobody
 board-apart = Outside the regions
 board-legend = { $armies }. Behind each space its neighbours: `!` marks an enemy's, with its letter and strength.
+board-legend-link = `{ $mark }`: { $name }.
 board-legend-closed = `{ $mark }` marks what is out of the game.
 map-legend-units = `+N` behind the number: N units of other kinds.
+map-tokens = { $space }: { $list }
+look-space = { $space } ({ $short }): { $holder }
 look-tags = Marks: { $list }
 look-region = Region: { $region }, worth +{ $bonus } to whoever holds all of it.
 look-closed = out of the game
 look-shared = { $list }; { $army } controls it
 look-tied = { $list }; nobody controls it
 look-borders = Borders:
-status-pile = Pile of { $seat } ({ $n }): { $list }
+status-pile = Pile of { THE($seat) } ({ $n }): { $list }
 pile-hidden = hidden
 status-raised = {"  "}Raised spaces: { $list }
 status-turn = Turn { $turn }: { $army }
@@ -359,6 +428,7 @@ status-player = player
 status-spaces = spaces
 status-income = next turn
 status-cards = cards
+status-apart = cards apart
 status-out = out
 status-neutral = neutral
 status-deck = { $deck }: { $pile } to draw, { $discards } discarded
@@ -382,17 +452,19 @@ asked-mover = whose turn it is
 asked-everybody = everybody
 asked-others = the others
 card-any = wild
-cards-none = { $army } has no cards.
-cards-hand = { $army } has { $n ->
+cards-none = { $army }: no cards.
+cards-hand = { $army }: { $n ->
     [one] one card
    *[other] { $n } cards
-}:
+}
+cards-apart = Apart from the hand, { $deck }:
+cards-apart-count = apart: { $n }
 cards-star = (* shows a space that you hold)
 cards-set = Set { $numbers }: { $cards }: { $units }
-cards-known = { $army } has { $n ->
+cards-known = { $army }, open to you: { $n ->
     [one] one card
    *[other] { $n } cards
-}, open to you:
+}
 cards-others = Cards of the others, face down: { $counts }
 odds = { $from } against { $to }, { $attackers } that can fight against { $defenders }: { $win } to take it if fought to the end; mean losses { $attacker } and { $defender }.
 odds-strike = { $from } against { $token }, with { $n ->
@@ -401,12 +473,34 @@ odds-strike = { $from } against { $token }, with { $n ->
 } and everything there: { $win } to roll { $total } or more.
 odds-list = Chance to take it, if fought to the end with the most dice and everything there:
 odds-none = There is nothing to attack now.
-odds-no-battles = This game has no battles.
-odds-same = { $from } and { $to } do not fight each other.
+odds-more = And { $n } more: `odds all` lists all of them.
+odds-list-too-large = { $n ->
+    [one] One attack is
+   *[other] { $n } attacks are
+} too large for exact odds.
+odds-counted-one = { $question } { $answer } ({ $army })
+odds-counted = Counted on the answer: { $list }.
+odds-list-counted = { $mark } counts on whoever is attacked to answer in their own interest; `odds FROM TO` says what.
+odds-dice = { $n ->
+    [one] one die
+   *[other] { $n } dice
+}
+odds-fires = From where units stand now: hits on average, chance of any hit, chance to leave nothing:
+odds-fires-none = Nothing on { $from } could hit anything on { $to }.
+odds-climb = { $order }: { $n ->
+    [one] one die climbs
+   *[other] { $n } dice climb
+} { $spaces } spaces on average.
+odds-climb-rolls = To the end it takes { $rolls } rolls on average.
+odds-same = { START($from) } and { THE($to) } do not fight each other.
 odds-too-large = These armies are too large for exact odds.
 replay-step = [{ $n }] Enter goes on, q stops{" "}
 show-players = Players: { $list }
-show-counts = { $spaces } spaces, { $regions } regions, { $links } links, { $cards } cards
+show-for = For { $n } players; `--players N` shows it for others: { $list }.
+show-counts = { $spaces } spaces, { $regions ->
+    [one] one region
+   *[other] { $regions } regions
+}, { $links } links, { $cards } cards
 show-variant = --variant { $id }: { $name } (players: { $players })
 show-parts = More with: board, cards, turn, sources
 show-opening = Opening
@@ -421,19 +515,25 @@ show-waits-for = { $seat } is to answer.
 help-now = What answers now
 help-always = At any time
 help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help attack` tells more.
-help-unknown = There is no help on “{ $word }”. Topics: { $list }
+help-unknown = There is no help on “{ $word }”; `help` lists the commands.
+help-unused = This game never asks for it.
 help-words = Also written: { $words }
 
 synopsis-place = place SPACE [N|all] [KIND], …
 brief-place = Takes, reinforces or places, as asked; without N, one; KIND for other units. `SPACE N` alone will do.
 synopsis-attack = attack FROM TO [N|until N]
+brief-attack-alone = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can.
 brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can; `with 1 KIND 2 KIND` commits other units without a question.
 synopsis-again = again [N|until N]
 brief-again = The last attack once more.
+synopsis-stop = stop
+brief-stop = Ends the invasion under way: what its end leads to comes before you choose the next attack.
 synopsis-advance = advance N|all|none [KIND]
 brief-advance = Moves more into a conquered space.
 synopsis-fortify = fortify FROM TO N|all [KIND]
 brief-fortify = Moves between your own spaces.
+synopsis-fortify-rounds = move FROM TO N|all
+brief-fortify-rounds = Moves the units of the order, before they fire.
 synopsis-trade = trade [A B C|auto]
 brief-trade = Trades cards by their numbers; `auto` takes the best set, nothing lists the sets.
 synopsis-program = program CARD…
@@ -461,8 +561,10 @@ brief-play = Plays a card for what it says, by its name or its number in `cards`
 synopsis-answer = answer THING
 brief-answer = Answers a card's question; the thing, its number in the list or a number alone will do.
 synopsis-pass = pass
+brief-pass-rounds = Gives no order, or leaves a die unused.
 brief-pass = Plays no card now; Enter alone will do in a window.
 synopsis-auto = auto [BOT]
+brief-auto-rounds = Aims all dice that are left as well as can be.
 brief-auto = A bot answers for you until this is done.
 synopsis-end = end
 brief-end = Goes on to the next step.
@@ -473,19 +575,22 @@ brief-map = The board, drawn.
 synopsis-look = look SPACE
 brief-look = One space and its neighbours.
 synopsis-cards = cards
+brief-cards-rounds = Your cards, and how many the others hold.
 brief-cards = Your cards, what they say and the sets they make.
 synopsis-windows = window NAME never|ask|always
-brief-windows = Says when you are asked for cards: always, never (also `never until invasion`), or where one may be played; `windows` lists them.
+brief-windows = Says when you are asked for cards: always, never (also `never until invasion`), or where one may be played; `windows` lists them with their numbers.
 synopsis-status = status
 brief-status = Who has what, and what lies on the table.
 synopsis-legal = legal
 brief-legal = Everything that may be done now.
-synopsis-odds = odds [FROM TO [with N KIND]]
+synopsis-odds = odds [all|FROM TO [with N KIND]]
+synopsis-odds-rounds = odds [FROM TO]
+brief-odds-rounds = What a fire from where units stand would hit, and how far dice climb.
 brief-odds = How likely an attack takes its target, with everything there unless said.
 synopsis-log = log [N|all]
 brief-log = The last N lines of what happened.
-synopsis-undo = undo
-brief-undo = Takes your last decision back.
+synopsis-undo = undo [N]
+brief-undo = Takes your last decision back, or the last N.
 synopsis-redo = redo
 brief-redo = Does again what was taken back, with the same dice.
 synopsis-save = save [FILE]
@@ -496,27 +601,40 @@ synopsis-quit = quit
 brief-quit = Leaves; the game can be taken up again.
 
 # Many games, and odds on the command line
-simulated = { $edition }: { $games } games of { $seats }
+simulated = { $edition }: { $games ->
+    [one] one game
+   *[other] { $games } games
+} of { $seats }
 simulated-winner = winner
 simulated-games = games
 simulated-share = share of the finished
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
 simulated-scripts = scripts that failed: { $n }
+simulated-rounds = rounds: { $min } to { $max }, mean { $mean }, median { $median }; fires { $rolls }, answers { $decisions }
 simulated-turns = turns: { $min } to { $max }, mean { $mean }, median { $median }; battles { $rolls }, answers { $decisions }
 simulated-speed = { $seconds } s, { $speed } games a second
-odds-head = { $attack } that can fight attack { $defend }
+odds-head = { $attack } that can fight against { $defend }
 odds-win = the attacker wins: { $win }
 odds-losses = losses on average: attacker { $attacker }, defender { $defender }
-odds-target-head = { $attack } dice against { $target }: { $total }, with { $bonus } to the total
+odds-target-head = { $attack ->
+    [one] one die
+   *[other] { $attack } dice
+} against { $target }: { $total }, with { $bonus } to the total
 odds-target-win = the target falls: { $win }
 odds-target-mean = the dice come to { $mean } on average
-odds-fire-head = { $n } dice at { $list }
+odds-fire-head = { $n ->
+    [one] one die
+   *[other] { $n } dice
+} at { $list }
 odds-fire-cleared = nothing is left: { $chance }
 odds-fire-mean = hits on average: { $mean }
 odds-fire-hits = hits
 odds-fire-each = hits on { $unit }, if aimed there
-odds-climb-head = { $n } dice on { $track }, from space { $from }
+odds-climb-head = { $n ->
+    [one] one die
+   *[other] { $n } dice
+} on { $track }, from space { $from }
 odds-climb-mean = spaces on average: { $mean }
 odds-climb-left = rolls to the end on average: { $mean }
 odds-climb-spaces = spaces
@@ -527,6 +645,8 @@ odds-column-fraction = fraction
 
 # Why a game cannot be set up or taken up
 setup-players = { $n } cannot play; players: { $list }
+setup-players-variants = { $n } can play with { $list }.
+setup-players-plain = { $n } can play without a variant.
 setup-variant = there is no variant `{ $name }`.
 setup-option = there is no option `{ $name }`.
 setup-value = option `{ $option }` has no value `{ $name }`.
@@ -544,6 +664,8 @@ save-edition = the edition that the save carries cannot be played:
 save-exists = `{ $path }` exists already and is not written over
 save-in-use = `{ $path }` is being played already
 save-unreadable = cannot read `{ $path }`: { $reason }
+not-regular = it is no regular file
+too-large = it is larger than { $n } MiB
 save-unwritable = cannot write `{ $path }`: { $reason }
 save-nowhere = there is no home folder to save in: name a file with --save FILE
 replay-no-seat = there is no seat { $seat }: the seats are 1 to { $n }

@@ -5,6 +5,14 @@ greeting = { $name }. Graine { $seed }.
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
+resume-list = Parties enregistrées, la dernière jouée d'abord :
+resume-game = { $edition } : { $seats } ; { $n ->
+    [one] une réponse
+   *[other] { $n } réponses
+}
+resume-unreadable = illisible
+resume-more = Et { $n } de plus dans { $folder }
+resume-none = Il n'y a pas de partie enregistrée dans { $folder }. `warboard play classic` en commence une.
 resumed = La partie reprend après { $n ->
     [one] { $n } réponse
    *[other] { $n } réponses
@@ -23,27 +31,33 @@ hint-leave-seat = Ctrl-D quitte ; la partie est enregistrée au fur et à mesure
 interrupted = Interrompu.
 paused = pause
 paused-hint = Appuyez sur Entrée pour continuer ; `plateau`, `carte` et `état` montrent où en est la partie, `quitter` la quitte.
-hand-over = { $seat } prend la place : appuyez sur Entrée.
+hand-over = { START($seat) } { AGREE($seat, "prend", "prennent") } la place : appuyez sur Entrée.
 hand-over-clear = { $seat } : appuyez sur Entrée pour effacer l'écran, puis laissez la place.
-hand-over-plain = ---- { $seat } prend la place ----
+hand-over-plain = ---- { START($seat) } { AGREE($seat, "prend", "prennent") } la place ----
+hand-over-enter = Appuyez sur Entrée seule : la place change de main, rien n'est encore répondu.
 human = humain
+answers-for = { $seat }, pour { $army }
 
 # Questions
-placed-for = pour { $army }
 may-name = Désignez en secret une case libre que cette armée prendra la première : `{ $example }`. Elle est révélée quand tous en ont désigné une.
 may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
 may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
+may-place-no-more = Tout est placé : continuez avec `fin`.
 may-trade = Échangez trois cartes : `{ $example }` ou `échanger auto` ; sinon `fin` pour continuer. `cartes` montre votre main.
 may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou `échanger auto`. `cartes` montre votre main.
 may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.
 may-build = Défaussez une carte pour une unité, `{ $example }`, ou continuez avec `fin`. `cartes` montre votre main, `quoi` énumère ce qu'elle permet.
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
-invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque 3` continue.
-may-commit = { $from } attaque { $to }. Engagez de 0 à { $most } { $unit }{ $effect } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
-battle-under-way = { $from } attaque { $to }.
-battle-rolled = { $from } lance { $attack } contre { $to }, qui lance { $defend }.
-battle-rolled-alone = { $from } lance { $attack } contre { $to }.
+may-attack-or-stop = Attaquez une case voisine, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
+invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque { $left }` continue.
+invasion-stands-once = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus.
+invasion-stands-over = { $from } { $attackers }, { $to } { $defenders } : plus d'attaque possible de là.
+invasion-stops = `arrêter` met fin à l'invasion.
+may-commit = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
+battle-under-way = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }.
+battle-rolled = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }, qui { AGREE($to, "lance", "lancent") } { $defend }.
+battle-rolled-alone = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }.
 effect-sides = {" "}({ $dice ->
     [one] un dé a { $sides } faces
    *[other] { $dice } dés ont { $sides } faces
@@ -57,12 +71,12 @@ effect-add = {" "}(+{ $add } { $dice ->
    *[other] aux { $dice } meilleurs dés
 })
 effect-each = {" "}(+{ $add } à chaque dé)
-may-defend = { $from } attaque { $to } avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
+may-defend = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) } avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.
-may-advance = { $to } est à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { $from } : `avancer { $most }`, `tout` ou `aucun`.
+may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
 may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
 may-fortify-others = Déplacez autant de vos autres unités que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
-may-fortify-on = Le déplacement de { $from } vers { $to } continue : `{ $example }`, ou `fin`.
+may-fortify-on = Le déplacement { OF($from) } vers { THE($to) } continue : `{ $example }`, ou `fin`.
 may-program = Choisissez { $n ->
     [one] une carte
    *[other] { $n } cartes
@@ -70,13 +84,16 @@ may-program = Choisissez { $n ->
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
 may-sortie = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
-may-hit = Un { $face } sur { $space } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
+may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
     [0] ce dé
    *[other] tous les dés
 }.
 may-window = Quelque chose à jouer ? Nommez la carte, ou Entrée pour passer.
 may-window-cards = Vous pouvez jouer { $list } : `{ $example }` ; Entrée passe.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
+may-nothing = Il ne reste ici qu'à jouer une carte, ou à continuer avec `fin`.
+may-more = { $list } et { $n } de plus
+may-see-all = `quoi` les énumère.
 question = Une question
 question-of-space = { $question } { $space } : { $answers }
 answers-number = De { $least } à { $most }.
@@ -84,11 +101,13 @@ answer-yes = oui
 answer-no = non
 answer-done = fini
 usage = Écrivez : { $synopsis }
+further-words = « { $words } » est de trop.
+not-done = Pas fait : `{ $line }`
 own-spaces = Vos cases :
-targets = Depuis { $space } vous pouvez attaquer { $list }.
-targets-none = Rien autour de { $space } ne peut être attaqué.
-neighbours = Vos cases voisines de { $space } : { $list }.
-neighbours-none = Aucune de vos cases n'est voisine de { $space }.
+targets = Depuis { THE($space) } vous pouvez attaquer : { $list }.
+targets-none = Rien autour { OF($space) } ne peut être attaqué.
+neighbours = Vos cases voisines { OF($space) } : { $list }.
+neighbours-none = Aucune de vos cases n'est voisine { OF($space) }.
 
 # Ce qui n'est pas possible
 no-command = Il n'y a pas de commande « { $word } ».
@@ -100,38 +119,51 @@ no-answer = « { $words } » n'est pas une des réponses.
 no-card = Il n'y a pas de carte « { $words } » dans votre main ; `cartes` les montre.
 which-space = Quelle case ?
 again-nothing = Vous n'avez pas encore attaqué.
-attack-own = { $space } est à vous.
-attack-no-origin = Aucune de vos cases ne peut attaquer { $space }.
-attack-which-origin = { $space } peut être attaqué depuis { $list } : précisez.
+attack-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
+attack-no-origin = Aucune de vos cases ne peut attaquer { THE($space) }.
+attack-which-origin = Plusieurs de vos cases peuvent attaquer { THE($space) } : { $list }. Précisez.
 auto-unknown = Il n'y a pas de robot « { $name } » : { $list }.
-fortify-how-many = Combien de { $from } vers { $to } ? De 1 à { $most }, ou `tout`.
-fortify-which-kind = Quelles unités depuis { $space } ? { $list }.
+fortify-how-many = Combien depuis { THE($from) } vers { THE($to) } ? { $most ->
+    [one] Il y en a { $most } : `{ $example }`.
+   *[other] De 1 à { $most }, ou `tout`.
+}
+fortify-which-kind = Quelles unités depuis { THE($space) } ? { $list }.
 trade-usage = Nommez trois de vos { $n } cartes par leurs numéros, comme `cartes` les montre, ou écrivez `échanger auto`.
 build-which = Pour quoi ? { $list }.
-until-already = { $from } n'a déjà pas plus de { $troops }.
+until-already = Il ne reste déjà pas plus de { $troops } sur { THE($from) }.
 illegal-over = La partie est finie.
 illegal-not-asked = Ce n'est pas une réponse à ce qui est demandé.
-illegal-named = Vous avez désigné { $space } pour une autre de vos armées.
+illegal-named = Vous avez désigné { THE($space) } pour une autre de vos armées.
 illegal-not-empty = Prenez-en une qui est libre.
-illegal-closed = { $space } est hors du jeu.
-illegal-not-adjacent = { $from } et { $to } ne sont pas voisins.
-illegal-not-connected = Aucune suite de vos cases ne mène de { $from } à { $to }.
-illegal-too-few = { $space } n'a que { $present }, et { $stay } doit rester.
-illegal-too-few-there = { $present ->
-    [0] { $space } n'en a aucun qui le puisse.
-   *[other] { $space } n'en a que { $present } qui le peuvent.
+illegal-closed = { START($space) } { AGREE($space, "est", "sont") } hors du jeu.
+illegal-same-space = { $space } est nommée deux fois : nommez deux cases.
+illegal-not-adjacent = { START($from) } { AGREE($from, "ne touche pas", "ne touchent pas") } { THE($to) }.
+illegal-not-connected = Aucune suite de vos cases ne mène { OF($from) } { TO($to) }.
+illegal-nothing-to-stop = Aucune invasion n'est en cours dont la fin compterait à elle seule.
+illegal-too-few = Il n'y en a que { $present } sur { THE($space) }, et il doit en rester { $stay }.
+illegal-too-few-there = Sur { THE($space) }, { $present ->
+    [0] aucune unité ne le peut.
+    [1] une seule unité le peut.
+   *[other] seules { $present } unités le peuvent.
 }
 illegal-count = Le nombre doit aller de { $least } à { $most } { $units }.
-illegal-count-attack = Depuis { $from } vous pouvez attaquer avec { $least } à { $most } dés, un pour chacun de ceux qui peuvent partir.
-illegal-count-fortify = Depuis { $from } vous pouvez en déplacer { $least } à { $most } ; il en reste un.
+illegal-count-only = Le nombre doit être { $most }.
+illegal-count-attack = Depuis { THE($from) } vous pouvez attaquer avec { $most ->
+    [one] un seul dé
+   *[other] { $least } à { $most } dés
+}, un pour chaque unité qui peut partir.
+illegal-count-fortify = Depuis { THE($from) } vous pouvez en déplacer { $most ->
+    [one] { $most }
+   *[other] { $least } à { $most }
+} ; une unité reste sur place.
 illegal-count-answer = Le nombre doit aller de { $least } à { $most }.
 illegal-not-playable = La carte { $card } ne peut pas être jouée maintenant.
 illegal-no-choice = Ce n'est pas une des réponses.
-illegal-friend = { $space } appartient à { $army }, qui est de votre côté.
-illegal-forbidden = Une carte vous empêche d'attaquer { $space }.
-illegal-no-target = { $token } ne peut pas être attaqué.
-illegal-shielded = { $token } se trouve sur { $space } et la protège : attaquez d'abord { $token }.
-illegal-not-in-hand = { $card } n'est pas dans votre main.
+illegal-friend = { START($space) } { AGREE($space, "appartient", "appartiennent") } { TO($army) }, de votre camp.
+illegal-forbidden = Une carte vous empêche d'attaquer { THE($space) }.
+illegal-no-target = On ne peut pas attaquer { THE($token) }.
+illegal-shielded = { START($token) } protège { THE($space) } : attaquez d'abord { THE($token) }.
+illegal-not-in-hand = La carte { $card } n'est pas dans votre main.
 illegal-no-set = Ce n'est pas une série : il en faut trois pareilles ou trois différentes ; un joker vaut n'importe laquelle.
 illegal-no-more-sets = { $most ->
     [one] On n'échange qu'une série par tour.
@@ -141,39 +173,43 @@ illegal-no-more-built = { $most ->
     [one] On n'en construit qu'une par tour.
    *[other] On n'en construit pas plus de { $most } par tour.
 }
-illegal-not-built = { $card } ne construit pas d'unité « { $unit } ».
-illegal-limit = Aucune armée n'a plus de { $units }.
-illegal-none-waiting = Aucune unité « { $unit } » n'est à placer.
+illegal-not-built = La carte { $card } ne donne pas { OF_NO($unit) }.
+illegal-limit = Cette armée ne peut avoir plus de { $units }.
+illegal-none-waiting = Il n'y a pas { OF_NO($unit) } à placer.
 illegal-not-moved = Les unités « { $unit } » ne se déplacent pas à cette étape.
 illegal-programs = Choisissez { $n ->
     [one] une carte de votre main
    *[other] { $n } cartes différentes de votre main
 }.
-illegal-not-offered = { $card } ne propose pas « { $order } ».
-illegal-no-order-now = « { $order } » ne peut pas être donné maintenant.
-illegal-no-entry = Aucune unité n'entre dans { $space }.
-illegal-held-by-others = Les unités ne s'y arrêtent pas et ne le traversent pas.
+illegal-not-offered = La carte { $card } ne propose pas « { $order } ».
+illegal-no-order-now = L'ordre « { $order } » ne peut pas être donné maintenant.
+illegal-no-entry = Aucune unité n'entre dans { THE($space) }.
+illegal-held-by-others = Les unités ne s'y arrêtent pas et n'y passent pas.
 illegal-no-way = Aucun chemin libre d'au plus { $range ->
     [one] un lien
    *[other] { $range } liens
-} ne mène de { $from } à { $to }.
-illegal-fires-from = Seules les unités de { $space } tirent : elles s'y sont déplacées.
-illegal-nothing-to-hit = Rien ne peut être touché dans { $space }.
-illegal-misses = Un { $face } ne touche pas { $unit } : il faut { $least } ou plus.
+} ne mène { OF($from) } { TO($to) }.
+illegal-fires-from = Seules les unités qui se sont déplacées sur { THE($space) } tirent.
+illegal-nothing-to-hit = Rien ne peut être touché sur { THE($space) }.
+illegal-misses = Un { $face } ne touche pas { THE($unit) } : il faut { $least } ou plus.
 fire-from = D'où : { $list } ?
-illegal-under-way = Le déplacement de { $from } vers { $to } est en cours.
+illegal-under-way = Le déplacement { OF($from) } vers { THE($to) } est en cours.
 illegal-must-trade = Vous avez { $cards } cartes : une série doit d'abord être échangée.
 illegal-must-place = Il faut d'abord placer { $units }.
-whose = { $space } appartient à { $army }.
-whose-nobody = { $space } n'appartient à personne.
+whose = { START($space) } { AGREE($space, "appartient", "appartiennent") } { TO($army) }.
+whose-nobody = { START($space) } { AGREE($space, "n'appartient", "n'appartiennent") } à personne.
 undo-nothing = Il n'y a rien à annuler.
 undo-rolled = Des dés ou des cartes sont tombés depuis, et d'autres personnes jouent : on ne peut pas revenir là-dessus.
 undo-revealed = D'autres ont appris quelque chose depuis : on ne peut pas revenir là-dessus.
 undone = Annulé ; `refaire` le rejoue.
+undone-several = Annulé : { $n ->
+    [one] { $n } décision
+   *[other] { $n } décisions
+} ; `refaire` rejoue la première.
 redo-nothing = Il n'y a rien à refaire.
 no-kind = « { $words } » n'est pas un type d'unité : { $list }.
-has-only = En plus des { $basic }, { $space } n'a que { $units }.
-has-no-others = { $space } n'a que des { $basic }.
+has-only = En plus des { $basic }, il n'y a que { $units } sur { THE($space) }.
+has-no-others = Il n'y a que des { $basic } sur { THE($space) }.
 commit-always = Désormais vous engagez sans question autant d'unités que possible ({ $units }) ; `engager demander` rétablit la question.
 commit-never = Désormais vous n'engagez rien ({ $units }) ; `engager demander` rétablit la question.
 commit-ask = Désormais on vous demande combien vous engagez ({ $units }).
@@ -195,65 +231,65 @@ window-conquered = Une case est conquise
 window-traded = Une série est échangée
 
 # Ce qui s'est passé
-told-first = { $step } : { $army } commence.
-told-names = { $army } désigne une case en secret.
-told-names-it = { $army } désigne { $space } en secret.
-told-named-alike = Plusieurs ont désigné { $space } : { $army } l'obtient, les autres en désignent une autre.
-told-claimed = Pris : { $list }
-told-dealt = Distribué : { $list }
-told-reinforced = Renforcé : { $list }
-told-claims = { $army } prend { $list }.
-told-dealt-to = { $army } reçoit { $list }.
-told-reinforces = { $army } renforce { $list }.
+told-first = { $step } : { THE($army) } { AGREE($army, "commence", "commencent") }.
+told-names = { START($army) } { AGREE($army, "désigne", "désignent") } une case en secret.
+told-names-it = { START($army) } { AGREE($army, "désigne", "désignent") } { THE($space) } en secret.
+told-named-alike = Plusieurs ont désigné { THE($space) } : { THE($army) } { AGREE($army, "l'obtient", "l'obtiennent") }, les autres en désignent une autre.
+told-claimed = Cases prises : { $list }
+told-dealt = Cases distribuées : { $list }
+told-reinforced = Renforts : { $list }
+told-claims = { START($army) } { AGREE($army, "prend", "prennent") } : { $list }.
+told-dealt-to = { START($army) } { AGREE($army, "reçoit", "reçoivent") } : { $list }.
+told-reinforces = { START($army) } { AGREE($army, "renforce", "renforcent") } : { $list }.
 told-turn = ──── Tour { $turn } : { $army } ────
-told-counted = { $army } reçoit { $list }.
+told-counted = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $list }.
 told-for-spaces = { $units } pour { $spaces ->
     [one] une case
    *[other] { $spaces } cases
 }
-told-for-region = { $units } pour { $region }
-told-traded = { $army } échange { $cards } : { $units }.
-told-built = { $army } défausse { $card } : { $unit }.
-told-held = { $army } reçoit { $units } de plus sur { $space }, montré par une carte échangée.
-told-placed = { $army } place { $list }.
-told-battle = { $from } ({ $attacker }) { $attacker_dice } contre { $defender_dice } { $to } ({ $defender }) : { $attacker } perd { $attacker_losses }, { $defender } perd { $defender_losses }.
-told-conquered = { $army } conquiert { $space } sur { $loser } et y fait entrer { $units }.
-told-advanced = { $army } avance encore { $units } vers { $to }.
-told-invasion = { $attacker } attaque { $to } depuis { $from } : { $battles ->
+told-for-region = { $units } pour { THE($region) }
+told-traded = { START($army) } { AGREE($army, "échange", "échangent") } { $cards } : { $units }.
+told-built = { START($army) } { AGREE($army, "défausse", "défaussent") } la carte { $card } : { $unit }.
+told-held = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $units } de plus sur { THE($space) }, que montre une carte échangée.
+told-placed = { START($army) } { AGREE($army, "place", "placent") } : { $list }.
+told-battle = { $from } ({ $attacker }) { $attacker_dice } contre { $defender_dice } { $to } ({ $defender }) : { THE($attacker) } { AGREE($attacker, "perd", "perdent") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "perd", "perdent") } { $defender_losses }.
+told-conquered = { START($army) } { AGREE($army, "conquiert", "conquièrent") } { THE($space) } sur { THE($loser) } et y { AGREE($army, "fait", "font") } entrer { $units }.
+told-advanced = { START($army) } { AGREE($army, "avance", "avancent") } encore { $units } vers { THE($to) }.
+told-invasion = { START($attacker) } { AGREE($attacker, "attaque", "attaquent") } { THE($to) } depuis { THE($from) } : { $battles ->
     [one] { $battles } combat
    *[other] { $battles } combats
-}, { $attacker } perd { $attacker_losses }, { $defender } perd { $defender_losses }.
-told-invasion-won = {" "}Conquis, avec { $units }.
-told-committed = { $army } engage { $units }.
+}, { THE($attacker) } { AGREE($attacker, "perd", "perdent") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "perd", "perdent") } { $defender_losses }.
+told-invasion-won = {" "}La case est prise, avec { $units }.
+told-committed = { START($army) } { AGREE($army, "engage", "engagent") } { $units }.
 told-rerolled = Un { $from } est relancé : { $to } (dé à { $sides } faces).
-told-destroyed = { $army } perd { $units }.
+told-destroyed = { START($army) } { AGREE($army, "perd", "perdent") } { $units }.
 told-round = Manche { $round }
-told-programmed = { $seat } programme { $cards }.
-told-programmed-unseen = { $seat } programme { $n ->
+told-programmed = { START($seat) } { AGREE($seat, "programme", "programment") } : { $cards }.
+told-programmed-unseen = { START($seat) } { AGREE($seat, "programme", "programment") } { $n ->
     [one] une carte
    *[other] { $n } cartes
 }.
-told-turned-up = { $seat } retourne { $card }.
-told-ordered = { $seat } ordonne : { $order }.
-told-ordered-none = { $seat } ne donne pas d'ordre.
-told-fired = { $army } tire sur { $to } depuis { $from } ({ $units }) : { $faces }.
-told-hit = { $face } touche { $unit } dans { $space }.
-told-lost-waiting = { $army } perd { $units } en attente.
-told-cleared = { $army } libère { $space }.
-told-bonus = { $seat } reçoit une carte en plus, sans la voir, sous la pile.
-told-fortified = { $army } déplace { $units } depuis { $from } vers { $to }.
-told-friend-lost = Parmi ces pertes, { $army } perd { $units } : { $space }.
-told-controls = { $army } contrôle { $space }.
-told-tied = Personne ne contrôle { $space } : il y en a autant de chacun.
-told-drew = { $army } pioche { $card }.
-told-drew-unseen = { $army } pioche une carte.
-told-no-cards = { $army } ne pioche rien : il ne reste aucune carte de { $deck }.
-told-card-taken = { $by } prend une carte à { $from } : { $card }.
-told-card-taken-unseen = { $by } prend une carte à { $from }.
-told-discarded = { $army } défausse { $card }.
+told-turned-up = { START($seat) } { AGREE($seat, "retourne", "retournent") } la carte { $card }.
+told-ordered = { START($seat) } { AGREE($seat, "ordonne", "ordonnent") } : { $order }.
+told-ordered-none = { START($seat) } { AGREE($seat, "ne donne", "ne donnent") } pas d'ordre.
+told-fired = { START($army) } { AGREE($army, "tire", "tirent") } sur { THE($to) } depuis { THE($from) } ({ $units }) : { $faces }.
+told-hit = Un { $face } touche { $unit } sur { THE($space) }.
+told-lost-waiting = { START($army) } { AGREE($army, "perd", "perdent") } { $units } en attente.
+told-cleared = { START($army) } { AGREE($army, "libère", "libèrent") } { THE($space) }.
+told-bonus = { START($seat) } { AGREE($seat, "reçoit", "reçoivent") } une carte en plus, sans la voir, sous la pile.
+told-fortified = { START($army) } { AGREE($army, "déplace", "déplacent") } { $units } depuis { THE($from) } vers { THE($to) }.
+told-friend-lost = Parmi ces pertes, { THE($army) } { AGREE($army, "perd", "perdent") } { $units } sur { THE($space) }.
+told-controls = { START($army) } { AGREE($army, "contrôle", "contrôlent") } { THE($space) }.
+told-tied = Personne ne contrôle { THE($space) } : les forces y sont égales.
+told-drew = { START($army) } { AGREE($army, "pioche", "piochent") } la carte { $card }.
+told-drew-unseen = { START($army) } { AGREE($army, "pioche", "piochent") } une carte.
+told-no-cards = { START($army) } { AGREE($army, "ne pioche", "ne piochent") } rien : la pioche « { $deck } » est épuisée.
+told-card-taken = { START($by) } { AGREE($by, "prend", "prennent") } une carte { TO($from) } : { $card }.
+told-card-taken-unseen = { START($by) } { AGREE($by, "prend", "prennent") } une carte { TO($from) }.
+told-discarded = { START($army) } { AGREE($army, "défausse", "défaussent") } la carte { $card }.
 told-reshuffled = Les { $n } cartes de la défausse sont mélangées en une nouvelle pioche.
-told-played = { $army } joue { $card }.
-told-played-text = { $army } joue { $card } : { $text }
+told-played = { START($army) } { AGREE($army, "joue", "jouent") } la carte { $card }.
+told-played-text = { START($army) } { AGREE($army, "joue", "jouent") } la carte { $card } : { $text }
 told-no-target = La carte { $card } ne trouve rien sur quoi agir, et revient.
 told-no-target-rule = Une règle ne trouve rien sur quoi agir.
 told-failed-card = La carte { $card } revient : son script { $function } ({ $place }) { $fault }.
@@ -271,86 +307,114 @@ fault-argument = a donné à une fonction ce qu'elle ne peut recevoir
 fault-unknown = a nommé ce qui n'existe pas
 fault-raised = a signalé une erreur
 fault-result = a rendu quelque chose d'inattendu
-told-threw = { $army } lance { $faces } ({ $n ->
+fault-endless = a tourné sans fin ; plus aucun script ne s'exécute pendant ce tour
+fault-spent = venait après un script qui a tourné sans fin
+told-threw = { START($army) } { AGREE($army, "lance", "lancent") } { $faces } ({ $n ->
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
 }).
-told-threw-for = { $label } : { $army } lance { $faces } ({ $n ->
+told-threw-for = { $label } : { THE($army) } { AGREE($army, "lance", "lancent") } { $faces } ({ $n ->
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
 }).
+told-announced = { $army } : { $text }
+told-announced-of = { $army }, { $space } : { $text }
 told-again-attacker = Le dé { $die } de l'attaquant est relancé : { $from } devient { $to }.
 told-again-defender = Le dé { $die } du défenseur est relancé : { $from } devient { $to }.
-told-gained = { $army } reçoit { $units } à placer.
-told-laid = { $army } pose { $card } devant soi, visible de tous.
-told-boxed = La carte { $card } de { $army } sort du jeu.
-told-boxed-unseen = Une carte de { $army } sort du jeu.
-told-showed = { $army } montre { $card }.
-told-showed-unseen = { $army } montre une carte à d'autres.
+told-gained = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $units } à placer.
+told-laid = { START($army) } { AGREE($army, "pose", "posent") } la carte { $card }, visible de tous.
+told-boxed = La carte { $card } { OF($army) } sort du jeu.
+told-boxed-unseen = Une carte { OF($army) } sort du jeu.
+told-showed = { START($army) } { AGREE($army, "montre", "montrent") } la carte { $card }.
+told-showed-unseen = { START($army) } { AGREE($army, "montre", "montrent") } une carte à d'autres.
 told-track = { $track } : de { $from } à { $to }.
 told-track-spaces = { $track } : de la case { $from } à la case { $to } sur { $last }.
-told-called-off = L'attaque de { $token } par { $army } est annulée.
-told-cancelled = L'invasion de { $space } par { $army } est annulée.
-told-commands = { $by } commande aussi { $army }.
-told-released = Plus personne ne commande { $army }.
-told-added = { $army } reçoit { $units } sur { $space }.
-told-removed = { $army } perd { $units } sur { $space }.
-told-converted = { $space } passe de { $from } à { $to }.
-told-converted-free = { $space } passe à { $to }.
-told-closed = { $space } sort du jeu.
-told-token-put = { $army } pose { $token } sur { $space }.
-told-token-moved = { $army } déplace { $token } de { $from } à { $space }.
-told-token-taken = { $army } prend { $token }.
-told-token-removed = { $token } sort du jeu.
-told-token-turned = { $army } retourne { $token } : { $face }.
-told-token-looked = { $army } regarde { $token } : { $face }.
-told-token-unseen = { $army } regarde { $token }.
-told-struck = { $army } attaque { $token } sur { $space } depuis { $from } avec { $units }.
+told-called-off = L'attaque contre { THE($token) } par { THE($army) } est annulée.
+told-cancelled = L'invasion { OF($space) } par { THE($army) } est annulée.
+told-commands = { START($by) } { AGREE($by, "commande", "commandent") } aussi { THE($army) }.
+told-released = Plus personne ne commande { THE($army) }.
+told-added = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $units } sur { THE($space) }.
+told-removed = { START($army) } { AGREE($army, "perd", "perdent") } { $units } sur { THE($space) }.
+told-converted = { START($space) } { AGREE($space, "passe", "passent") } { OF($from) } { TO($to) }.
+told-converted-free = { START($space) } { AGREE($space, "passe", "passent") } { TO($to) }.
+told-closed = { START($space) } { AGREE($space, "sort", "sortent") } du jeu.
+told-token-put = { START($army) } { AGREE($army, "pose", "posent") } { THE($token) } sur { THE($space) }.
+told-token-moved = { START($army) } { AGREE($army, "déplace", "déplacent") } { THE($token) } depuis { THE($from) } vers { THE($space) }.
+told-token-stays = { START($army) } { AGREE($army, "laisse", "laissent") } { THE($token) } sur { THE($space) }.
+told-token-taken = { START($army) } { AGREE($army, "prend", "prennent") } { THE($token) }.
+told-token-removed = { START($token) } sort du jeu.
+told-token-turned = { START($army) } { AGREE($army, "retourne", "retournent") } { THE($token) } : { $face }.
+told-token-looked = { START($army) } { AGREE($army, "regarde", "regardent") } { THE($token) } : { $face }.
+told-token-unseen = { START($army) } { AGREE($army, "regarde", "regardent") } { THE($token) }.
+told-struck = { START($army) } { AGREE($army, "attaque", "attaquent") } { THE($token) } sur { THE($space) } depuis { THE($from) } avec { $units }.
 told-summed = { $sum } : { $total } sur { $needed }.
+told-summed-sure = { $sum } : cela suffit, quel que soit le total à atteindre.
 told-summed-effects = , { $n } pour ce qui dure
 told-summed-tracks = , { $n } pour { $tracks }
-told-token-destroyed = { $army } détruit { $token } sur { $space } !
-told-missed = { $army } manque { $token } sur { $space }.
+told-token-destroyed = { START($army) } { AGREE($army, "détruit", "détruisent") } { THE($token) } sur { THE($space) } !
+told-missed = { START($army) } { AGREE($army, "manque", "manquent") } { THE($token) } sur { THE($space) }.
 lasting = { $what } { $until }.
 side-attacker = L'attaquant
 side-defender = Le défenseur
 lasting-add-all = { $side } ajoute { $n } à chaque dé
 lasting-add-best = { $side } ajoute { $n } au meilleur dé
 lasting-add-total = { $side } ajoute { $n } au total
-lasting-larger = { $side } lance { $n } des dés à { $sides } faces
+lasting-total-sure = { $side } réussit quels que soient les dés
+lasting-larger = { $side } lance { $n ->
+    [one] un dé
+   *[other] { $n } dés
+} à { $sides } faces
 lasting-larger-all = { $side } lance des dés à { $sides } faces
-lasting-at-most = { $side } lance au plus { $n } dés
+lasting-at-most = { $side } lance au plus { $n ->
+    [one] un dé
+   *[other] { $n } dés
+}
 lasting-ties = { $side } gagne les dés égaux
-lasting-suppress = { $units } sur { $space } n'ont pas d'effet
-lasting-forbid = { $army } ne peut pas attaquer { $space }
-lasting-extra = { $army } en a { $n } de plus à l'étape « { $step } »
-lasting-skip = { $army } saute l'étape « { $step } »
+lasting-suppress = { $units } sur { $space } { $n ->
+    [one] n'a pas
+   *[other] n'ont pas
+} d'effet
+lasting-forbid = { START($army) } { AGREE($army, "ne peut", "ne peuvent") } pas attaquer { THE($space) }
+lasting-extra = { START($army) } { AGREE($army, "peut", "peuvent") } agir { $n ->
+    [one] une fois
+   *[other] { $n } fois
+} de plus à l'étape « { $step } »
+lasting-skip = { START($army) } { AGREE($army, "saute", "sautent") } l'étape « { $step } »
 until-battle = dans ce combat
 until-invasion = jusqu'à la fin de cette invasion
 until-turn = jusqu'à la fin de ce tour
-until-conquest = jusqu'à la conquête d'une case d'une autre armée que { $army }
+until-conquest = jusqu'à la conquête d'une case d'une autre armée que { THE($army) }
 until-game = pour le reste de la partie
-told-eliminated = { $army } est éliminé par { $by } !
-told-won = { $faction } gagne : { $rule }.
-told-won-by-card = { $faction } gagne.
+told-eliminated = { START($by) } { AGREE($by, "élimine", "éliminent") } { THE($army) } !
+told-won = { START($faction) } { AGREE($faction, "gagne", "gagnent") } : { $rule }.
+told-won-by-card = { START($faction) } { AGREE($faction, "gagne", "gagnent") }.
 told-cut = La limite de { $turn } tours est atteinte : personne ne gagne.
+told-cut-nobody = Il ne reste aucune armée qui joue des tours : personne ne gagne.
+told-cut-idle = Tour après tour, plus personne ne peut rien faire : personne ne gagne.
+told-cut-endless = Des scripts de cette édition tournent sans fin, tour après tour : personne ne gagne.
 
 # Vues
 list-or = { $first } ou { $last }
-board-region = { $region } (+{ $bonus }) : { $n } cases, { $shares }
-board-region-held = { $region } (+{ $bonus }) : tout à { $army }
+board-region = { $region } (+{ $bonus }) : { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}, { $shares }
+board-region-held = { $region } (+{ $bonus }) : tout { TO($army) }
 board-nobody = personne
 board-apart = Hors des régions
 board-legend = { $armies }. Derrière chaque case, ses voisines : `!` marque celles d'un ennemi, avec sa lettre et sa force.
+board-legend-link = `{ $mark }` : { $name }.
 board-legend-closed = `{ $mark }` marque ce qui est hors jeu.
 map-legend-units = `+N` derrière le nombre : N unités d'autres types.
+map-tokens = { $space } : { $list }
+look-space = { $space } ({ $short }) : { $holder }
 look-tags = Marques : { $list }
 look-region = Région : { $region }, qui rapporte +{ $bonus } à qui la tient tout entière.
 look-closed = hors du jeu
 look-shared = { $list } ; contrôle : { $army }
 look-tied = { $list } ; personne ne la contrôle
 look-borders = Voisines :
-status-pile = Pile de { $seat } ({ $n }) : { $list }
+status-pile = Pile { OF($seat) } ({ $n }) : { $list }
 pile-hidden = cachée
 status-raised = {"  "}Cases relevées : { $list }
 status-turn = Tour { $turn } : { $army }
@@ -359,6 +423,7 @@ status-player = joueur
 status-spaces = cases
 status-income = prochain tour
 status-cards = cartes
+status-apart = cartes à part
 status-neutral = neutre
 status-out = éliminé
 status-deck = { $deck } : { $pile } à piocher, { $discards } défaussées
@@ -366,9 +431,9 @@ status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-tokens = Jetons : { $list }
 status-target = { $token } sur { $space } : tombe à un total de { $total }
-status-target-track = {""}, { $n } pour { $faction } ({ $track })
+status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
-status-laid = Devant { $army } : { $list }
+status-laid = Cartes posées ({ $army }) : { $list }
 card-when = Quand : { $list }
 card-now = (jouable maintenant)
 timing-step = à l'étape « { $step } »
@@ -382,17 +447,19 @@ asked-mover = à qui le tour
 asked-everybody = tous
 asked-others = les autres
 card-any = joker
-cards-none = { $army } n'a pas de cartes.
-cards-hand = { $army } a { $n ->
+cards-none = { $army } : pas de carte.
+cards-hand = { $army } : { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} :
+}
+cards-apart = À part de la main, { $deck } :
+cards-apart-count = à part : { $n }
 cards-star = (* montre une case que vous tenez)
 cards-set = Série { $numbers } : { $cards } : { $units }
-cards-known = { $army } a { $n ->
-    [one] une carte
+cards-known = { $army }, visible pour vous : { $n ->
+    [one] { $n } carte
    *[other] { $n } cartes
-}, que vous voyez :
+}
 cards-others = Cartes des autres, faces cachées : { $counts }
 odds = { $from } contre { $to }, { $attackers } qui peuvent combattre contre { $defenders } : { $win } de chances de prendre la case jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
 odds-strike = { $from } contre { $token }, avec { $n ->
@@ -401,12 +468,34 @@ odds-strike = { $from } contre { $token }, avec { $n ->
 } et tout ce qui s'y trouve : { $win } de chances de faire { $total } ou plus.
 odds-list = Chances de prendre la case, au bout des combats avec le plus de dés et tout ce qui s'y trouve :
 odds-none = Il n'y a rien à attaquer maintenant.
-odds-no-battles = Ce jeu n'a pas de combats.
-odds-same = { $from } et { $to } ne se combattent pas.
+odds-more = Et { $n } de plus : `chances tout` les donne toutes.
+odds-list-too-large = { $n ->
+    [one] Une attaque est trop grande
+   *[other] { $n } attaques sont trop grandes
+} pour un calcul exact.
+odds-counted-one = { $question } { $answer } ({ $army })
+odds-counted = En comptant sur cette réponse : { $list }.
+odds-list-counted = { $mark } : en comptant que le joueur attaqué répond dans son intérêt ; `chances DE VERS` dit à quoi.
+odds-dice = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+}
+odds-fires = Depuis les positions actuelles : touches en moyenne, chances de toucher, chances de ne rien laisser :
+odds-fires-none = Rien dans la case { $from } ne pourrait toucher quoi que ce soit dans la case { $to }.
+odds-climb = { $order } : { $n ->
+    [one] { $n } dé avance
+   *[other] { $n } dés avancent
+} de { $spaces } cases en moyenne.
+odds-climb-rolls = Il faut { $rolls } lancers en moyenne jusqu'au bout.
+odds-same = { START($from) } et { THE($to) } ne se combattent pas.
 odds-too-large = Ces armées sont trop grandes pour un calcul exact.
 replay-step = [{ $n }] Entrée continue, q arrête{" "}
 show-players = Joueurs : { $list }
-show-counts = { $spaces } cases, { $regions } régions, { $links } liaisons, { $cards } cartes
+show-for = Pour { $n } joueurs ; `--players N` le montre pour d'autres nombres : { $list }.
+show-counts = { $spaces } cases, { $regions ->
+    [one] { $regions } région
+   *[other] { $regions } régions
+}, { $links } liaisons, { $cards } cartes
 show-variant = --variant { $id } : { $name } (joueurs : { $players })
 show-parts = Plus de détails avec : board, cards, turn, sources
 show-opening = Ouverture
@@ -421,19 +510,25 @@ show-waits-for = { $seat } doit répondre.
 help-now = Ce qui répond maintenant
 help-always = À tout moment
 help-names = Commandes et noms peuvent être abrégés tant qu'ils restent clairs ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide attaquer` en dit plus.
-help-unknown = Il n'y a pas d'aide sur « { $word } ». Sujets : { $list }
+help-unknown = Il n'y a pas d'aide sur « { $word } » ; `aide` énumère les commandes.
+help-unused = Ce jeu ne le demande jamais.
 help-words = S'écrit aussi : { $words }
 
 synopsis-place = placer CASE [N|tout] [TYPE], …
 brief-place = Prend, renforce ou place, selon la question ; sans N, un seul. `CASE N` suffit.
 synopsis-attack = attaquer DE VERS [N|jusque N]
+brief-attack-alone = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut.
 brief-attack = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut ; `avec 1 TYPE 2 TYPE` engage d'autres unités sans question.
 synopsis-again = encore [N|jusque N]
 brief-again = La dernière attaque, encore une fois.
+synopsis-stop = arrêter
+brief-stop = Met fin à l'invasion en cours : ce que sa fin entraîne vient avant le choix de l'attaque suivante.
 synopsis-advance = avancer N|tout|aucun [TYPE]
 brief-advance = Fait entrer davantage dans une case conquise.
 synopsis-fortify = manœuvrer DE VERS N|tout [TYPE]
 brief-fortify = Déplace entre vos propres cases.
+synopsis-fortify-rounds = déplacer DE VERS N|tout
+brief-fortify-rounds = Déplace les unités de l'ordre, avant qu'elles tirent.
 synopsis-trade = échanger [A B C|auto]
 brief-trade = Échange des cartes par leurs numéros ; `auto` prend la meilleure série, rien les énumère.
 synopsis-program = programmer CARTE…
@@ -461,8 +556,10 @@ brief-play = Joue une carte pour ce qu'elle dit, par son nom ou son numéro dans
 synopsis-answer = répondre CHOSE
 brief-answer = Répond à la question d'une carte ; la chose, son numéro dans la liste ou un nombre suffit.
 synopsis-pass = passer
+brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
 synopsis-auto = auto [ROBOT]
+brief-auto-rounds = Vise au mieux avec tous les dés qui restent.
 brief-auto = Un robot répond pour vous jusqu'à la fin de cette étape.
 synopsis-end = fin
 brief-end = Passe à l'étape suivante.
@@ -473,19 +570,22 @@ brief-map = Le plateau, dessiné.
 synopsis-look = voir CASE
 brief-look = Une case et ses voisines.
 synopsis-cards = cartes
+brief-cards-rounds = Vos cartes, et combien les autres en ont.
 brief-cards = Vos cartes, ce qu'elles disent et les séries qu'elles forment.
 synopsis-windows = fenêtre NOM jamais|demander|toujours
-brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion`), ou si une est jouable ; `fenêtres` les énumère.
+brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion`), ou si une est jouable ; `fenêtres` les énumère avec leurs numéros.
 synopsis-status = état
 brief-status = Qui a quoi, et ce qui se trouve sur la table.
 synopsis-legal = quoi
 brief-legal = Tout ce qui peut être fait maintenant.
-synopsis-odds = chances [DE VERS [avec N TYPE]]
+synopsis-odds = chances [tout|DE VERS [avec N TYPE]]
+synopsis-odds-rounds = chances [DE VERS]
+brief-odds-rounds = Ce qu'un tir depuis les positions actuelles toucherait, et jusqu'où les dés font monter.
 brief-odds = Les chances qu'une attaque prenne sa cible, avec tout ce qui s'y trouve sauf indication.
 synopsis-log = journal [N|tout]
 brief-log = Les N dernières lignes de ce qui s'est passé.
-synopsis-undo = annuler
-brief-undo = Annule votre dernière décision.
+synopsis-undo = annuler [N]
+brief-undo = Annule votre dernière décision, ou les N dernières.
 synopsis-redo = refaire
 brief-redo = Rejoue ce qui a été annulé, avec les mêmes dés.
 synopsis-save = sauver [FICHIER]
@@ -496,27 +596,40 @@ synopsis-quit = quitter
 brief-quit = Quitte ; la partie peut être reprise.
 
 # Beaucoup de parties, et les chances en ligne de commande
-simulated = { $edition } : { $games } parties de { $seats }
+simulated = { $edition } : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} de { $seats }
 simulated-winner = vainqueur
 simulated-games = parties
 simulated-share = part des parties finies
 simulated-seat = place { $seat }, { $bot }
 simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
 simulated-scripts = scripts en échec : { $n }
+simulated-rounds = manches : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; tirs { $rolls }, réponses { $decisions }
 simulated-turns = tours : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; combats { $rolls }, réponses { $decisions }
 simulated-speed = { $seconds } s, { $speed } parties par seconde
-odds-head = { $attack } qui peuvent combattre en attaquent { $defend }
+odds-head = { $attack } qui peuvent combattre contre { $defend }
 odds-win = l'attaquant gagne : { $win }
 odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }
-odds-target-head = { $attack } dés contre { $target } : { $total }, avec { $bonus } au total
+odds-target-head = { $attack ->
+    [one] { $attack } dé
+   *[other] { $attack } dés
+} contre { $target } : { $total }, avec { $bonus } au total
 odds-target-win = la cible tombe : { $win }
 odds-target-mean = les dés font { $mean } en moyenne
-odds-fire-head = { $n } dés sur { $list }
+odds-fire-head = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+} sur { $list }
 odds-fire-cleared = il ne reste rien : { $chance }
 odds-fire-mean = touches en moyenne : { $mean }
 odds-fire-hits = touches
 odds-fire-each = touches sur { $unit }, en le visant
-odds-climb-head = { $n } dés sur { $track }, depuis la case { $from }
+odds-climb-head = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+} sur { $track }, depuis la case { $from }
 odds-climb-mean = cases en moyenne : { $mean }
 odds-climb-left = lancers jusqu'au bout en moyenne : { $mean }
 odds-climb-spaces = cases
@@ -527,6 +640,8 @@ odds-column-fraction = fraction
 
 # Pourquoi une partie ne peut être préparée ou reprise
 setup-players = on ne peut pas jouer à { $n } ; joueurs : { $list }
+setup-players-variants = On peut jouer à { $n } avec { $list }.
+setup-players-plain = On peut jouer à { $n } sans variante.
 setup-variant = il n'y a pas de variante `{ $name }`.
 setup-option = il n'y a pas d'option `{ $name }`.
 setup-value = l'option `{ $option }` n'a pas de valeur `{ $name }`.
@@ -544,6 +659,8 @@ save-edition = l'édition contenue dans la sauvegarde ne peut être jouée :
 save-exists = `{ $path }` existe déjà et n'est pas écrasé
 save-in-use = `{ $path }` est déjà en cours de partie
 save-unreadable = impossible de lire `{ $path }` : { $reason }
+not-regular = ce n'est pas un fichier ordinaire
+too-large = il dépasse { $n } Mio
 save-unwritable = impossible d'écrire `{ $path }` : { $reason }
 save-nowhere = pas de dossier personnel où enregistrer : nommez un fichier avec --save FICHIER
 replay-no-seat = il n'y a pas de place { $seat } : les places vont de 1 à { $n }

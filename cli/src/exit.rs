@@ -67,3 +67,13 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+/// Has the system refuse to write a file beyond its limit, as it refuses on a full disk, instead of ending the program.
+pub(crate) fn survive_limits() {
+    #[cfg(unix)]
+    {
+        let noticed = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        // Where it cannot be arranged, the system does what it did.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noticed);
+    }
+}

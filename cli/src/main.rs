@@ -66,6 +66,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    exit::survive_limits();
     let mut out = Out::stdout();
     let done = match &cli.command {
         Command::Play(args) => commands::play::run(args, &mut out),

@@ -1,9 +1,14 @@
 //! The only place that writes to the terminal. Colours are left out where `NO_COLOR` or a non-terminal asks for it; a
 //! closed pipe comes back as an error and ends the command quietly.
+//!
+//! Names, words and lines of files may be a stranger's: whatever would move the cursor, ring a bell or turn the direction
+//! of writing round is replaced here, so that no part of the program has to think of it.
 
 use std::io::{self, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
+
+use warboard_engine::words::{clean, is_hidden};
 
 use crate::exit::Failure;
 
@@ -11,12 +16,13 @@ use crate::exit::Failure;
 #[derive(Debug)]
 pub(crate) struct Out {
     stream: AutoStream<Stdout>,
+    cleaner: Cleaner,
 }
 
 impl Out {
     /// Standard output, with colours where they are wanted.
     pub(crate) fn stdout() -> Self {
-        Self { stream: AutoStream::auto(io::stdout()) }
+        Self { stream: AutoStream::auto(io::stdout()), cleaner: Cleaner::default() }
     }
 
     /// Leaves colours out from here on.
@@ -49,7 +55,9 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stream.write(bytes)
+        let cleaned = self.cleaner.pass(bytes);
+        self.stream.write_all(&cleaned)?;
+        Ok(bytes.len())
     }
     fn flush(&mut self) -> io::Result<()> {
         self.stream.flush()
@@ -58,5 +66,118 @@ impl Write for Out {
 
 /// Says on standard error why a command failed. There is nobody left to tell when that fails too.
 pub(crate) fn complain(failure: &Failure) {
-    let _ = writeln!(anstream::stderr(), "warboard: {failure}");
+    let _ = writeln!(anstream::stderr(), "warboard: {}", clean(&failure.to_string()));
+}
+
+/// Lets text, ends of lines and the colours of this program through, and nothing else. What comes in pieces is kept
+/// until it is whole.
+#[derive(Debug, Default)]
+struct Cleaner {
+    /// A character or a colour that is not whole yet.
+    rest: Vec<u8>,
+}
+
+impl Cleaner {
+    /// The bytes that may be shown of these and those kept before.
+    fn pass(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let mut all = std::mem::take(&mut self.rest);
+        all.extend_from_slice(bytes);
+        let mut shown = Vec::with_capacity(all.len());
+        let mut at = 0;
+        while at < all.len() {
+            match next(&all[at..]) {
+                Next::Colour(length) => {
+                    shown.extend_from_slice(&all[at..at + length]);
+                    at += length;
+                }
+                Next::Text(c, length) => {
+                    if c == '\t' {
+                        shown.push(b' ');
+                    } else {
+                        let c = if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c };
+                        shown.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+                    }
+                    at += length;
+                }
+                Next::Unfinished => {
+                    self.rest = all.split_off(at);
+                    break;
+                }
+            }
+        }
+        shown
+    }
+}
+
+/// What stands at the beginning of some bytes.
+enum Next {
+    /// A colour: `ESC [`, digits and semicolons, `m`.
+    Colour(usize),
+    /// A character.
+    Text(char, usize),
+    /// The beginning of either.
+    Unfinished,
+}
+
+/// The longest colour.
+const COLOUR_MAX: usize = 24;
+
+fn next(bytes: &[u8]) -> Next {
+    if let Some(rest) = bytes.strip_prefix(b"\x1b") {
+        let is_parameter = |byte: &u8| byte.is_ascii_digit() || *byte == b';';
+        let parameters = |rest: &[u8]| rest.iter().take_while(|byte| is_parameter(byte)).count();
+        return match rest.split_first() {
+            None => Next::Unfinished,
+            Some((b'[', rest)) => match rest.get(parameters(rest)) {
+                Some(b'm') => Next::Colour(parameters(rest) + 3),
+                None if rest.len() < COLOUR_MAX => Next::Unfinished,
+                Some(_) | None => Next::Text('\x1b', 1),
+            },
+            Some(_) => Next::Text('\x1b', 1),
+        };
+    }
+    let length = match bytes[0] {
+        0..0x80 => 1,
+        0xc0..0xe0 => 2,
+        0xe0..0xf0 => 3,
+        0xf0..0xf8 => 4,
+        0x80..0xc0 | 0xf8.. => return Next::Text(char::REPLACEMENT_CHARACTER, 1),
+    };
+    let Some(bytes) = bytes.get(..length) else { return Next::Unfinished };
+    match std::str::from_utf8(bytes).ok().and_then(|text| text.chars().next()) {
+        Some(c) => Next::Text(c, length),
+        None => Next::Text(char::REPLACEMENT_CHARACTER, 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cleaner;
+
+    fn passed(pieces: &[&[u8]]) -> String {
+        let mut cleaner = Cleaner::default();
+        let shown: Vec<u8> = pieces.iter().flat_map(|piece| cleaner.pass(piece)).collect();
+        String::from_utf8(shown).unwrap()
+    }
+
+    #[test]
+    fn text_and_colours_pass() {
+        let text = "\x1b[1;38;5;9mRouge\x1b[0m é ⚅\n";
+        assert_eq!(passed(&[text.as_bytes()]), text);
+        let (a, b) = text.as_bytes().split_at(4);
+        assert_eq!(passed(&[a, b]), text);
+        let bytes: Vec<&[u8]> = text.as_bytes().chunks(1).collect();
+        assert_eq!(passed(&bytes), text);
+    }
+
+    #[test]
+    fn nothing_else_does() {
+        let hostile = "a\x1b]0;title\x07b\x1b[2Jc\r\x08\u{9b}31m\u{202e}\td\x1b[1;2";
+        let shown = passed(&[hostile.as_bytes(), b"H"]);
+        assert_eq!(
+            shown,
+            "a\u{fffd}]0;title\u{fffd}b\u{fffd}[2Jc\u{fffd}\u{fffd}\u{fffd}31m\u{fffd} d\u{fffd}[1;2H"
+        );
+        assert_eq!(passed(&[b"\xff\x80"]), "\u{fffd}\u{fffd}");
+    }
 }

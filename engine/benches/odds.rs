@@ -2,7 +2,7 @@
 
 use divan::{Bencher, black_box};
 use warboard_engine::dice::{self, Dice};
-use warboard_engine::model::{Combat, Modifier, Pool, Resolution, Ties};
+use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Ties};
 use warboard_engine::odds::{self, OddsTable, Terms};
 
 const THREE_AGAINST_TWO: Combat = Combat {
@@ -11,6 +11,7 @@ const THREE_AGAINST_TWO: Combat = Combat {
     defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
     ties: Ties::Defender,
     unseated_most: false,
+    move_in: MoveIn::Battle,
 };
 
 fn main() {

@@ -1,6 +1,6 @@
 //! What scripts cost, with their answers checked: a query, a card's effect, and whole games with hooks and cards.
 //!
-//! One thread, compiled scripts. A game with hooks is compared with the same game without them: the row tells which.
+//! One thread, which compiles each edition once. A game with hooks is compared with the same game without them: the row tells which.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -141,6 +141,39 @@ fn play<B: Bot, S: Sink>(rules: &Arc<Rulebook>, bots: &mut [B], seed: u64, sink:
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table).expect("bots give legal answers");
     (played, table.sink.inner)
+}
+
+/// Games of two on the edition that an author begins with, each with a table of its own as `simulate` has it: without a
+/// script, and with one hook that does nothing.
+#[divan::bench(args = [false, true], sample_count = 20, sample_size = 20)]
+fn games_with_tables_of_their_own(bencher: Bencher<'_, '_>, has_hook: bool) {
+    let mut files = files("cli/template");
+    "new".clone_into(&mut files.name);
+    files.files.retain(|path, _| path.ends_with("toml") && !path.starts_with("tests"));
+    for text in files.files.values_mut() {
+        *text = text.replace("{{id}}", "new").replace("{{name}}", "New");
+    }
+    let cards = files.files.get_mut("cards.toml").expect("the template has cards");
+    let keys = ["effect = ", "timing = ", "then = "];
+    *cards = cards
+        .lines()
+        .filter(|line| !keys.iter().any(|key| line.starts_with(key)))
+        .fold(String::new(), |text, line| text + line + "\n");
+    if has_hook {
+        let hook = "source = \"ours\"\n[[hook]]\non = \"turn_began\"\nrun = \"nothing\"\n";
+        files.files.insert("more.toml".to_owned(), hook.to_owned());
+        files.files.insert("more.rhai".to_owned(), "fn nothing(game) {}\n".to_owned());
+    }
+    let setup = Setup { players: 2, turns_max: Some(300), ..Setup::default() };
+    let rules = settled(files, &setup);
+    let mut bots = vec![Simple::new(0); 2];
+    let mut seed = 0;
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
+        seed += 1;
+        let (played, _) = play(&rules, &mut bots, seed, Silent);
+        assert!(played.turns > 0 && played.failures == 0);
+        played
+    });
 }
 
 fn three(variant: Option<&str>, turns_max: u32) -> Arc<Rulebook> {

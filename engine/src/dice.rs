@@ -1,8 +1,17 @@
 //! The dice of a battle: how many a side rolls, what changes them, in which order, and how they are compared.
 //!
-//! The order is the same everywhere, in a game as in its odds: larger dice before the roll, then ones rolled again,
-//! then the dice sorted, then the additions to the best of them, then the comparison. Nothing here allocates, rolls or
-//! fails.
+//! The order is the same everywhere, in a game as in its odds:
+//!
+//! 1. a die for each basic unit that fights, at most as many as the battle page and cards allow;
+//! 2. larger dice, before the roll;
+//! 3. the roll, and ones rolled again; then whatever cards roll again, where a 1 stays;
+//! 4. the dice sorted, as they lie now;
+//! 5. what cards add to the best die, several of them together;
+//! 6. what units and spaces add: to the best die, then to the next best, never twice to one, beside what cards added;
+//! 7. what is added to all dice;
+//! 8. the comparison.
+//!
+//! Nothing here allocates, rolls or fails.
 
 use arrayvec::ArrayVec;
 
@@ -90,8 +99,8 @@ impl Prepared {
 ///
 /// The modifiers may come in any order and the answer is the same. [`Modifier::Sides`] replaces the first dice, each
 /// further one the next dice, at most as many as there are; of too many the largest stay. [`Modifier::Reroll`] sums.
-/// [`Modifier::Add`] goes to the best die, each further one to the next best, never twice to one die; the larger
-/// additions go to the better dice.
+/// [`Modifier::Best`] goes to the best die, several of them summed. [`Modifier::Add`] goes to the best die too, each
+/// further one to the next best, never twice to one die; the larger additions go to the better dice.
 #[inline]
 pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifier>) -> Prepared {
     let most = pool.dice.min(n_units);
@@ -100,6 +109,7 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
     let mut adds = Descending::new(n);
     let mut rerolls = 0_u8;
     let mut each = 0_u8;
+    let mut best = 0_u8;
     for modifier in modifiers {
         match modifier {
             Modifier::Sides { sides, dice } => {
@@ -107,11 +117,15 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
             }
             Modifier::Reroll { dice } => rerolls = rerolls.saturating_add(dice),
             Modifier::Add { add, dice } => adds.insert(add.min(ADD_MAX), dice),
+            Modifier::Best { add } => best = best.saturating_add(add),
             Modifier::Each { add } => each = each.saturating_add(add).min(ADD_MAX),
         }
     }
     let n_plain = u8::try_from(n - larger.n).unwrap_or(u8::MAX);
     larger.insert(pool.sides.clamp(SIDES_MIN, SIDES_MAX), n_plain);
+    if n > 0 {
+        adds.values[0] = adds.values[0].saturating_add(best).min(ADD_MAX);
+    }
     Prepared {
         sides: larger.values,
         adds: adds.values,
@@ -405,6 +419,18 @@ mod tests {
                 .rerolls(),
             255
         );
+    }
+
+    #[test]
+    fn what_is_added_to_the_best_die_comes_beside_what_goes_once_to_each() {
+        let one = Modifier::Add { add: 1, dice: 1 };
+        let best = Modifier::Best { add: 1 };
+        assert_eq!(pool(&POOL, 2, [one, best]).adds(), [2, 0]);
+        assert_eq!(pool(&POOL, 2, [best, one, one, best]).adds(), [3, 1]);
+        assert_eq!(pool(&POOL, 0, [best]).added(), 0);
+        assert_eq!(pool(&POOL, 1, [Modifier::Best { add: 255 }, best]).adds(), [ADD_MAX]);
+        let prepared = pool(&POOL, 2, [one, best]);
+        assert_eq!(finals(&shown(&prepared, &[4, 6]), &prepared).as_slice(), [8, 4]);
     }
 
     #[test]

@@ -7,9 +7,10 @@ use crate::model::{
     TableId, TokenId,
 };
 use crate::observation::Observation;
+use crate::outcomes::Outcomes;
 use crate::rules::{
-    Action, ActionList, Chance, Decision, Enumerating, Frame, Illegal, Outcome, Play, Purpose,
-    Scene, Silent, Sink, State, Viewer,
+    Action, ActionList, Chance, Decision, Frame, Illegal, Outcome, Play, Purpose, Scene, Sink,
+    State, Viewer,
 };
 use crate::script::Host;
 
@@ -20,7 +21,7 @@ pub struct Table<C, S> {
     pub chance: C,
     /// Events.
     pub sink: S,
-    /// Compiled scripts.
+    /// Who runs scripts.
     pub scripts: Host,
 }
 
@@ -81,6 +82,7 @@ impl Game {
             sink: &mut table.sink,
             rolled: false,
             revealed: SeatMask::NONE,
+            scripts: 0,
         }
     }
 
@@ -164,23 +166,14 @@ impl Game {
         Ok(Applied { seat, rolled: play.rolled, revealed: play.revealed })
     }
 
-    /// Every game that `action` can lead to, with its probability in `0.0..=1.0`, in the order in which chance falls.
+    /// Every game that `action` can lead to, with its probability in `0.0..=1.0`, in the order in which chance falls. They are
+    /// made one by one: there may be more of them than memory holds.
     ///
     /// # Errors
     /// [`Illegal`], as [`Game::apply`].
-    pub fn outcomes(&self, action: Action) -> Result<Vec<(Self, f64)>, Illegal> {
+    pub fn outcomes(&self, action: Action) -> Result<Outcomes<'_>, Illegal> {
         self.check(action)?;
-        let mut table = Table::new(Enumerating::new(), Silent);
-        let mut outcomes = Vec::new();
-        loop {
-            table.chance.restart();
-            let mut game = self.clone();
-            game.apply(action, &mut table)?;
-            outcomes.push((game, table.chance.probability()));
-            if !table.chance.next_path() {
-                return Ok(outcomes);
-            }
-        }
+        Ok(Outcomes::new(self, action))
     }
 
     /// The game as one seat may know it.

@@ -50,6 +50,7 @@ pub mod log;
 pub mod model;
 pub mod observation;
 pub mod odds;
+pub mod outcomes;
 pub mod playout;
 pub mod position;
 pub mod record;

@@ -3,14 +3,23 @@
 
 use std::fmt;
 
-use crate::model::{ArmyId, CardId, Rulebook, SeatId, SpaceId, UnitKindId};
-use crate::rules::{EffectKind, Event, Faces, Illegal, Lasting, Until};
+use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
+use crate::rules::{Cut, EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
 #[derive(Clone, Copy, Debug)]
 pub struct EventLine<'a> {
     rules: &'a Rulebook,
     event: Event,
+}
+
+/// What something is about, in brackets after a blank; nothing for nothing.
+fn in_brackets<'a>(
+    f: &mut fmt::Formatter<'_>,
+    parts: impl Iterator<Item = &'a str>,
+) -> fmt::Result {
+    let parts: Vec<&str> = parts.collect();
+    if parts.is_empty() { Ok(()) } else { write!(f, " ({})", parts.join(", ")) }
 }
 
 impl Rulebook {
@@ -56,7 +65,7 @@ impl Rulebook {
                 format!("{} builds no {}", self.card_words(card), self.units[unit].id)
             }
             Illegal::Limit { unit, most } => {
-                format!("no army has more than {}", self.units_line(unit, most))
+                format!("this army may have no more than {}", self.units_line(unit, most))
             }
             Illegal::NoneWaiting { unit } => format!("no {} waits", self.units[unit].id),
             Illegal::NotMoved { unit } => {
@@ -78,6 +87,7 @@ impl Rulebook {
                 format!("{} keeps {} from being attacked", self.target_words(token), space(at))
             }
             Illegal::MustAnswer => "this must be answered".to_owned(),
+            Illegal::NothingToStop => "no invasion is to be stopped by itself".to_owned(),
             Illegal::Programs { .. }
             | Illegal::NotOffered { .. }
             | Illegal::NoOrderNow { .. }
@@ -138,6 +148,10 @@ impl Rulebook {
 
     fn space_id(&self, space: SpaceId) -> &str {
         &self.board.spaces[space].id
+    }
+
+    fn text_line(&self, text: TextId) -> &str {
+        self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| &*text.en)
     }
 
     fn units_line(&self, unit: UnitKindId, count: u32) -> String {
@@ -217,6 +231,7 @@ impl fmt::Display for EventLine<'_> {
             | Event::Failed { .. }
             | Event::FailedUnseen
             | Event::Threw { .. }
+            | Event::Announced { .. }
             | Event::RolledAgain { .. }
             | Event::Gained { .. }
             | Event::Laid { .. }
@@ -291,7 +306,15 @@ impl EventLine<'_> {
                 let rule = rule.map_or("by a script", |rule| &*rules.victory[rule].id);
                 write!(f, "{} wins ({rule})", rules.factions[faction].id)
             }
-            Event::Cut { turn } => write!(f, "cut after turn {turn}: nobody wins"),
+            Event::Cut { turn, why } => {
+                let why = match why {
+                    Cut::Turns => "",
+                    Cut::Nobody => ", nobody is left",
+                    Cut::Idle => ", nobody can do anything",
+                    Cut::Endless => ", scripts run without end",
+                };
+                write!(f, "cut after turn {turn}{why}: nobody wins")
+            }
             other => unreachable!("{other:?} is no event of the flow"),
         }
     }
@@ -486,12 +509,14 @@ impl EventLine<'_> {
                 write!(f, "{} ({path}:{line}) {}", call.function, fault.as_str())
             }
             Event::FailedUnseen => f.write_str("void: a script failed"),
-            Event::Threw { army, sides, faces: thrown, label } => {
+            Event::Threw { army, sides, faces: thrown, label, space } => {
                 write!(f, "{} rolls d{sides} {}", id(army), faces(thrown))?;
-                match label.and_then(|label| rules.scripts.texts.get(usize::from(label.0))) {
-                    Some(text) => write!(f, " ({})", text.en),
-                    None => Ok(()),
-                }
+                let label = label.map(|label| rules.text_line(label)).into_iter();
+                in_brackets(f, label.chain(space.map(|space| rules.space_id(space))))
+            }
+            Event::Announced { army, text, space } => {
+                write!(f, "{}: {}", id(army), rules.text_line(text))?;
+                in_brackets(f, space.map(|space| rules.space_id(space)).into_iter())
             }
             Event::RolledAgain { side, die, from, to } => {
                 write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1)
@@ -527,6 +552,10 @@ impl EventLine<'_> {
         let what = match effect.kind {
             EffectKind::AddToAll { side, add } => format!("{side} adds {add} to every die"),
             EffectKind::AddToBest { side, add } => format!("{side} adds {add} to its best die"),
+            // No side rolls so many: all of its dice are meant.
+            EffectKind::Larger { side, sides, dice } if usize::from(dice) > DICE_MAX => {
+                format!("{side} rolls only d{sides}")
+            }
             EffectKind::Larger { side, sides, dice } => format!("{side} rolls {dice} d{sides}"),
             EffectKind::AddToTotal { side, add } => format!("{side} adds {add} to its total"),
             EffectKind::AtMost { side, dice } => format!("{side} rolls at most {dice}"),

@@ -11,7 +11,7 @@ use serde::ser::SerializeStruct;
 use crate::game::Game;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, Does, HandId, Per, RegionId, Rulebook, SeatId,
-    SeatMask, Sortie, SpaceId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    SeatMask, Sortie, SpaceId, StepId, StepKind, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::rules::{
     Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
@@ -56,6 +56,11 @@ impl<'a> Observation<'a> {
         self.game.decision().filter(|decision| self.sees_decision(decision.seat))
     }
 
+    /// The same, to be handed to scripts.
+    pub(crate) fn shared_rulebook(&self) -> &'a std::sync::Arc<Rulebook> {
+        self.game.rulebook()
+    }
+
     fn sees_decision(&self, seat: SeatId) -> bool {
         self.viewer.is_in(SeatMask::only(seat))
     }
@@ -84,6 +89,11 @@ impl<'a> Observation<'a> {
     pub fn asking(&self) -> Option<CallId> {
         let script = self.game.state().script.as_deref();
         script.filter(|script| self.sees_decision(script.question.seat)).map(|row| row.job.call)
+    }
+
+    /// The step of the opening or the turn that is in progress; nothing once the game is over.
+    pub fn step(&self) -> Option<StepId> {
+        self.scene().step()
     }
 
     /// The cards laid before an army, ascending.
@@ -191,7 +201,7 @@ impl<'a> Observation<'a> {
 
     /// Whether attacks are made with allies, too.
     pub fn attacks_with_allies(&self) -> bool {
-        self.rulebook().attackers != crate::model::Actors::Own
+        self.scene().attacks_with_allies()
     }
 
     /// The army that attacks from a space in this turn: the one whose turn it is, or an ally where the step allows it.
@@ -220,8 +230,8 @@ impl<'a> Observation<'a> {
 
     /// Those of them that may leave it to attack. A battle takes as many as there are dice.
     pub fn fighters(&self, space: SpaceId) -> u32 {
-        let stay = self.rulebook().combat.map_or(0, |combat| combat.attack.stay_behind);
-        self.stands_on(space).map_or(0, |army| self.scene().free(army, space, stay))
+        let army = self.stands_on(space).filter(|_| self.rulebook().combat.is_some());
+        army.map_or(0, |army| self.scene().spare(army, space))
     }
 
     /// All basic units that defend a space.
@@ -372,13 +382,14 @@ impl<'a> Observation<'a> {
         self.cards_in(deck, CardPlace::DrawPile).count()
     }
 
-    /// What three cards are worth as a set of the turn's `trade` step; nothing when they are none, when the viewer
+    /// What three cards are worth as a set of the `trade` step in progress, else of the turn's first; nothing when they are none, when the viewer
     /// does not know them, or where the edition trades no sets.
     pub fn set_worth(&self, cards: [CardId; 3]) -> Option<u32> {
         let [a, b, c] = cards;
         let known = a != b && a != c && b != c && cards.iter().all(|&card| self.knows(card));
-        let step =
-            self.rulebook().turn_step(|kind| matches!(kind, crate::model::StepKind::Trade(_)))?;
+        let is_trade = |kind: &StepKind| matches!(kind, StepKind::Trade(_));
+        let now = self.step().filter(|&step| is_trade(&self.rulebook().steps[step].kind));
+        let step = now.or_else(|| self.rulebook().turn_step(is_trade))?;
         if known { self.scene().set_worth(self.rulebook().trade(step), cards) } else { None }
     }
 

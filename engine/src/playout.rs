@@ -14,7 +14,7 @@ pub struct Played {
     pub outcome: Outcome,
     /// Answers given by seats. An answer that the game takes by itself because it is the only one does not count.
     pub decisions: u64,
-    /// Battles rolled.
+    /// Battles rolled, and fires.
     pub rolls: u64,
     /// Turns begun, each the turn of one army.
     pub turns: u32,
@@ -41,7 +41,15 @@ pub enum PlayoutError {
     },
     /// The game waits for nobody and has not ended.
     Stuck,
+    /// A turn does not end, however much is answered.
+    Endless {
+        /// The turn.
+        turn: u32,
+    },
 }
+
+/// How many answers lie between two looks at whether turns end: a turn with all of them is given up.
+const ANSWERS_BETWEEN_LOOKS: u64 = 1 << 16;
 
 impl fmt::Display for PlayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,40 +59,52 @@ impl fmt::Display for PlayoutError {
             }
             Self::NoBot { seat } => write!(f, "seat {} has no bot", seat.index() + 1),
             Self::Stuck => f.write_str("the game waits for nobody and has not ended"),
+            Self::Endless { turn } => {
+                write!(
+                    f,
+                    "turn {turn} does not end: {ANSWERS_BETWEEN_LOOKS} answers were given in it"
+                )
+            }
         }
     }
 }
 
 impl std::error::Error for PlayoutError {}
 
-/// A sink that counts battles and scripts that failed, and hands everything on.
+/// A sink that counts battles, fires and scripts that failed, and hands everything on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting<S> {
     /// Where events go on to.
     pub inner: S,
-    /// Battles rolled so far.
+    /// Battles rolled so far, and fires.
     pub rolls: u64,
     /// Scripts that failed so far. A card without a target is none of them.
     pub failures: u64,
-    /// The first of these failures.
+    /// The first of these failures; rather the first script that ran without end.
     pub failure: Option<Event>,
+    endless: bool,
 }
 
 impl<S> Counting<S> {
     /// A sink that has counted nothing yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, rolls: 0, failures: 0, failure: None }
+        Self { inner, rolls: 0, failures: 0, failure: None, endless: false }
     }
 }
 
 impl<S: Sink> Sink for Counting<S> {
     #[inline]
     fn tell(&mut self, told: Told) {
-        if matches!(told.event, Event::Rolled { .. }) {
+        if matches!(told.event, Event::Rolled { .. } | Event::Fired { .. }) {
             self.rolls += 1;
         }
-        if matches!(told.event, Event::Failed { fault, .. } if fault != Fault::NoTarget) {
+        if matches!(told.event, Event::Failed { fault, .. } if fault.is_own()) {
             self.failures += 1;
+            let endless = matches!(told.event, Event::Failed { fault: Fault::Endless, .. });
+            if endless && !self.endless {
+                self.failure = Some(told.event);
+            }
+            self.endless |= endless;
             self.failure.get_or_insert(told.event);
         }
         self.inner.tell(told);
@@ -93,7 +113,8 @@ impl<S: Sink> Sink for Counting<S> {
 
 /// Plays a game on, a bot for each seat in the order of the seats, until it is over.
 ///
-/// A game without [`Rulebook::turns_max`](crate::model::Rulebook::turns_max) may never be.
+/// A game without [`Rulebook::turns_max`](crate::model::Rulebook::turns_max) may never be; a turn that never ends is given
+/// up.
 ///
 /// # Errors
 /// [`PlayoutError`]; the game stands where it happened.
@@ -102,7 +123,8 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
 ) -> Result<Played, PlayoutError> {
-    let mut decisions = 0;
+    let mut decisions: u64 = 0;
+    let mut looked = None;
     let (rolls, failures) = (table.sink.rolls, table.sink.failures);
     while let Some(seat) = game.waiting_for() {
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
@@ -113,6 +135,12 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
             reason,
         })?;
         decisions += 1;
+        if decisions.is_multiple_of(ANSWERS_BETWEEN_LOOKS) {
+            let turn = game.state().turn.number;
+            if looked.replace(turn) == Some(turn) {
+                return Err(PlayoutError::Endless { turn });
+            }
+        }
     }
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
     let (rolls, failures) = (table.sink.rolls - rolls, table.sink.failures - failures);

@@ -39,6 +39,8 @@ pub struct Position {
     pub variables: Vec<(usize, u32)>,
     /// Armies that the players of another command as well.
     pub allies: Vec<(ArmyId, ArmyId)>,
+    /// Spaces that are out of the game: nobody stands there. One under a token that closes it needs no mention.
+    pub closed: Vec<SpaceId>,
     /// Turns begun, this one included; 0 counts as 1.
     pub turn: u32,
     /// Whose turn it is.
@@ -47,25 +49,27 @@ pub struct Position {
     pub step: StepId,
 }
 
-/// Why a position is none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Why a position is none. What it names, it names as the edition does.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionError {
     /// Something is named that the rulebook does not have.
     Unknown,
+    /// A space is closed, and units stand on it, or nothing in the game closes spaces.
+    Closed(Box<str>),
     /// A space is named twice.
-    Twice(SpaceId),
+    Twice(Box<str>),
     /// A space is named nowhere.
-    Missing(SpaceId),
-    /// A space has no basic unit.
-    Empty(SpaceId),
+    Missing(Box<str>),
+    /// A space has no unit that holds it.
+    Empty(Box<str>),
     /// A card is named twice.
-    CardTwice(CardId),
+    CardTwice(Box<str>),
     /// The army to move has no turns, or no space.
-    Mover(ArmyId),
+    Mover(Box<str>),
     /// The step is no step of a turn.
-    Step(StepId),
+    Step(Box<str>),
     /// A marker is put somewhere that follows what is on the board.
-    Follows(TrackId),
+    Follows(Box<str>),
     /// Only one faction is left: the game would be over.
     Over,
 }
@@ -74,13 +78,14 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown => f.write_str("something is named that the rulebook does not have"),
-            Self::Twice(space) => write!(f, "{space:?} is named twice"),
-            Self::Missing(space) => write!(f, "{space:?} is named nowhere"),
-            Self::Empty(space) => write!(f, "{space:?} has no basic unit"),
-            Self::CardTwice(card) => write!(f, "{card:?} is named twice"),
-            Self::Mover(army) => write!(f, "{army:?} cannot be the army to move"),
-            Self::Step(step) => write!(f, "{step:?} is no step of a turn"),
-            Self::Follows(track) => write!(f, "{track:?} follows what is on the board"),
+            Self::Closed(space) => write!(f, "space `{space}` cannot be closed"),
+            Self::Twice(space) => write!(f, "space `{space}` is named twice"),
+            Self::Missing(space) => write!(f, "space `{space}` is named nowhere"),
+            Self::Empty(space) => write!(f, "space `{space}` has no unit that holds it"),
+            Self::CardTwice(card) => write!(f, "card `{card}` is named twice"),
+            Self::Mover(army) => write!(f, "`{army}` cannot be the army to move"),
+            Self::Step(step) => write!(f, "`{step}` is no step of a turn"),
+            Self::Follows(track) => write!(f, "track `{track}` follows what is on the board"),
             Self::Over => f.write_str("only one faction is left"),
         }
     }
@@ -135,6 +140,7 @@ impl Position {
         let mut game = Game::bare(Arc::clone(rules));
         self.put_allies(rules, &mut game);
         clear_board(rules, &mut game);
+        self.close(rules, &mut game)?;
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         self.put_pools(rules, &mut game);
@@ -151,16 +157,17 @@ impl Position {
         }
         for &(track, at) in &self.tracks {
             if rules.tracks[track].follows.is_some() {
-                return Err(PositionError::Follows(track));
+                return Err(PositionError::Follows(rules.tracks[track].id.clone()));
             }
             state.cells[layout.track(track)] = at;
         }
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
             .filter(|_| rules.manner.rounds || Scene::new(rules, state).is_on_board(self.mover))
-            .ok_or(PositionError::Mover(self.mover))?;
+            .ok_or_else(|| PositionError::Mover(rules.armies[self.mover].id.clone()))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
-            return Err(PositionError::Step(self.step));
+            let step = rules.steps.get(self.step).map(|step| step.id.clone());
+            return Err(PositionError::Step(step.unwrap_or_default()));
         }
         let mut alive =
             rules.armies.ids().filter(|&army| state.cells[layout.eliminated(army)] == 0);
@@ -206,6 +213,7 @@ impl Position {
         let units = |units: &Units| units.iter().all(|(unit, _)| unit.index() < rules.units.len());
         let space = |space: SpaceId| space.index() < rules.board.spaces.len();
         self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
+            && self.closed.iter().all(|&at| space(at))
             && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
             && self.laid.iter().all(|&(owner, held)| army(owner) && card(held))
             && self
@@ -227,6 +235,27 @@ impl Position {
             && army(self.mover)
     }
 
+    /// Closes the spaces on which lie tokens that close them.
+    pub(crate) fn close_under_tokens(&mut self, rules: &Rulebook) {
+        let under = self.tokens.iter().filter(|(token, ..)| rules.tokens[*token].face.closes);
+        self.closed.extend(under.map(|&(_, space, _)| space));
+        self.closed.sort_unstable();
+        self.closed.dedup();
+    }
+
+    fn close(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
+        let mut all = self.clone();
+        all.close_under_tokens(rules);
+        for &space in &all.closed {
+            let stands = |(at, ..): &(SpaceId, ArmyId, Units)| *at == space;
+            if rules.calls.is_empty() || self.spaces.iter().any(stands) {
+                return Err(PositionError::Closed(rules.board.spaces[space].id.clone()));
+            }
+            game.state_mut().cells[rules.layout.closed(space)] = 1;
+        }
+        Ok(())
+    }
+
     fn put_allies(&self, rules: &Rulebook, game: &mut Game) {
         for &(army, by) in &self.allies {
             let seats = game.scene().commanders(army).union(game.scene().commanders(by));
@@ -237,18 +266,19 @@ impl Position {
     fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         for (space, army, units) in &self.spaces {
             if game.scene().armies_on(*space).any(|other| !may_share(rules, other, *army)) {
-                return Err(PositionError::Twice(*space));
+                return Err(PositionError::Twice(rules.board.spaces[*space].id.clone()));
             }
             for &(unit, n) in units {
                 game.state_mut().cells[rules.layout.units(*space, *army, unit)] = n;
             }
             if !game.scene().holds(*army, *space) {
-                return Err(PositionError::Empty(*space));
+                return Err(PositionError::Empty(rules.board.spaces[*space].id.clone()));
             }
         }
         for space in rules.board.spaces.ids() {
-            if game.scene().armies_on(space).next().is_none() && !rules.manner.held_by_all {
-                return Err(PositionError::Missing(space));
+            let is_empty = game.scene().armies_on(space).next().is_none();
+            if is_empty && !rules.manner.held_by_all && !game.scene().is_closed(space) {
+                return Err(PositionError::Missing(rules.board.spaces[space].id.clone()));
             }
             let owner = if rules.manner.held_by_all {
                 game.scene().armies_on(space).next()
@@ -286,7 +316,7 @@ impl Position {
         for (card, place, known) in cards {
             let state = game.state_mut();
             if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {
-                return Err(PositionError::CardTwice(card));
+                return Err(PositionError::CardTwice(rules.card_words(card).into()));
             }
             state.cells[rules.layout.card_place(card)] = place.to_cell();
             state.cells[rules.layout.card_known(card)] = known.0;

@@ -1,42 +1,52 @@
 //! Actions as words: what a player types, what a save keeps, what a scenario says.
 //!
-//! Every action prints as one line of stable names and parses back to itself:
-//!
-//! | words | action |
-//! |---|---|
-//! | `claim SPACE` | take an empty space |
-//! | `reinforce SPACE COUNT` | add while the board is set up |
-//! | `trade CARD CARD CARD` | trade a set |
-//! | `build CARD KIND` | discard a card for a unit |
-//! | `held SPACE` | say which held space gets units |
-//! | `place SPACE COUNT [KIND]` | put units that wait on a space |
-//! | `attack FROM TO COUNT` | declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2` |
-//! | `commit KIND COUNT` | commit units of a kind |
-//! | `defend COUNT` | defend with so many |
-//! | `reroll SIDES` | roll a 1 of that die again |
-//! | `advance COUNT [KIND]` | move more units in |
-//! | `fortify FROM TO COUNT [KIND]` | move between own spaces |
-//! | `program CARD…` | choose the cards of a round, the first to be turned up first |
-//! | `order ORDER` | use the card that was turned up |
-//! | `deploy` | let units come that wait, instead of a move |
-//! | `move FROM TO COUNT KIND` | move units as an order says |
-//! | `fire FROM TO` | fire at what stands on a space |
-//! | `hit KIND` | aim the die at a unit of a kind |
-//! | `play CARD` | play a card for what is printed on it |
-//! | `answer KIND NAME`, `answer number N`, `answer yes` | answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list |
-//! | `pass` | play no card now, give no order, leave a die unused |
-//! | `end` | go on |
+//! Every action prints as one line of stable names and parses back to itself: [`ACTIONS`] lists them.
 
+mod clean;
 mod nearest;
 
 use std::fmt;
 
+pub use clean::{clean, has_hidden, is_hidden, shortened};
 pub use nearest::nearest;
 
 use crate::model::{
     CardId, HasId, PROGRAM_MAX, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId,
 };
 use crate::rules::{Action, Answer, CardRow};
+
+/// Every action with its words, as the guide for authors prints them.
+pub const ACTIONS: &[(&str, &str)] = &[
+    ("`claim SPACE`", "take an empty space"),
+    ("`reinforce SPACE COUNT`", "add while the board is set up"),
+    ("`trade CARD CARD CARD`", "trade a set"),
+    ("`build CARD KIND`", "discard a card for a unit"),
+    ("`held SPACE`", "say which held space gets units"),
+    ("`place SPACE COUNT [KIND]`", "put units that wait on a space"),
+    (
+        "`attack FROM TO COUNT`",
+        "declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2`",
+    ),
+    ("`commit KIND COUNT`", "commit units of a kind"),
+    ("`defend COUNT`", "defend with so many"),
+    ("`reroll SIDES`", "roll a 1 of that die again"),
+    ("`advance COUNT [KIND]`", "move more units in"),
+    ("`fortify FROM TO COUNT [KIND]`", "move between own spaces"),
+    ("`program CARD…`", "choose the cards of a round, the first to be turned up first"),
+    ("`order ORDER`", "use the card that was turned up"),
+    ("`deploy`", "let units come that wait, instead of a move"),
+    ("`move FROM TO COUNT KIND`", "move units as an order says"),
+    ("`fire FROM TO`", "fire at what stands on a space"),
+    ("`hit KIND`", "aim the die at a unit of a kind"),
+    ("`play CARD`", "play a card for what is printed on it"),
+    (
+        "`answer KIND NAME`, `answer number N`, `answer yes`",
+        "answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list",
+    ),
+    ("`stop`", "end the invasion under way, before another attack is chosen"),
+    ("`pass`", "play no card now, give no order, leave a die unused"),
+    ("`end`", "go on"),
+];
 
 /// The words of an action.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +131,7 @@ impl Rulebook {
             ("play", [card]) => Ok(Action::Play { card: self.card(card)? }),
             ("pass", []) => Ok(Action::Pass),
             ("answer", rest) => Ok(Action::Answer { answer: self.parse_answer(rest, &words)? }),
+            ("stop", []) => Ok(Action::Stop),
             ("end", []) => Ok(Action::End),
             _ => Err(WordsError::Verb { words: words.join(" ") }),
         }
@@ -335,6 +346,7 @@ impl fmt::Display for ActionWords<'_> {
             Action::Play { card: at } => write!(f, "play {}", card(at)),
             Action::Answer { answer } => write!(f, "answer {}", rules.answer_words(answer)),
             Action::Pass => f.write_str("pass"),
+            Action::Stop => f.write_str("stop"),
             Action::End => f.write_str("end"),
         }
     }

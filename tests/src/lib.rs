@@ -216,7 +216,10 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
     {
         let there = rules.board.spaces.ids().map(|space| view.units(space, army, unit));
         let n = there.sum::<u32>() + view.waiting(army, unit);
-        assert!(row.limit.is_none_or(|most| n <= most), "no army has more of a kind than it may");
+        assert!(
+            row.limit_of(army).is_none_or(|most| n <= most),
+            "no army has more of a kind than it may"
+        );
     }
     for army in rules.armies.ids() {
         let owned =

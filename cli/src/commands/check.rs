@@ -53,7 +53,10 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let problems = &problems;
     if args.json {
-        let text = json!({ "edition": args.edition, "findings": problems });
+        let mut text = json!({ "edition": args.edition, "findings": problems });
+        if problems.more() > 0 {
+            text["more"] = json!(problems.more());
+        }
         writeln!(out, "{text:#}")?;
     } else {
         tell(args, problems, edition, out)?;

@@ -1,5 +1,6 @@
 //! `editions`: what can be played.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use comfy_table::Table;
@@ -45,8 +46,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     table.load_style(comfy_table::presets::NOTHING);
     table.set_header(["edition", "name", "players", "variants", "options"]);
     for (name, edition) in &loaded {
-        let players: Vec<String> = edition.players().iter().map(ToString::to_string).collect();
-        let variants: Vec<&str> = edition.variants().iter().map(|variant| &*variant.id).collect();
+        let (players, variants) = (all_players(edition), variants(edition));
         let options = edition.options().iter().map(|option| {
             let values: Vec<&str> = option.values.iter().map(|value| &*value.id).collect();
             format!("{}={}", option.id, values.join("|"))
@@ -54,13 +54,37 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         table.add_row([
             name.clone(),
             edition.name().en.to_string(),
-            players.join(" "),
-            if variants.is_empty() { "-".to_owned() } else { variants.join(" ") },
+            numbers(&players),
+            if variants.is_empty() { "-".to_owned() } else { variants.join("\n") },
             options.collect::<Vec<_>>().join("\n"),
         ]);
     }
     writeln!(out, "{table}")?;
     Ok(Exit::Done)
+}
+
+fn numbers(players: &[usize]) -> String {
+    players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// How many can play, with any variant or without.
+fn all_players(edition: &Edition) -> Vec<usize> {
+    let of_variants = edition.variants().iter().filter_map(|row| edition.players_of(Some(&row.id)));
+    let mut all = [edition.players()].into_iter().chain(of_variants).flatten().copied();
+    all.by_ref().collect::<BTreeSet<usize>>().into_iter().collect()
+}
+
+/// The variants, each with its numbers of players; first the edition itself, where they differ.
+fn variants(edition: &Edition) -> Vec<String> {
+    let own = edition.players();
+    let differs = all_players(edition)
+        != own.iter().copied().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>();
+    let none = differs.then(|| format!("(none): {}", numbers(own)));
+    let each = edition.variants().iter().map(|row| {
+        let players = edition.players_of(Some(&row.id)).unwrap_or_default();
+        format!("{}: {}", row.id, numbers(players))
+    });
+    none.into_iter().chain(each).collect()
 }
 
 /// A line for each setup: every variant with every number of players, every value of

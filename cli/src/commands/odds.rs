@@ -168,7 +168,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let told = solve(args, &terms, policy).map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.json {
-        writeln!(out, "{}", as_json(args, &told)?)?;
+        writeln!(out, "{}", as_json(args, &told))?;
     } else {
         tell(args, &told, out)?;
     }
@@ -207,9 +207,9 @@ fn tell_target(
             "attack": args.attack(),
             "bonus": args.bonus,
             "total": total,
-            "win": number(&win)?,
+            "win": number(&win),
             "win_fraction": exact(&win),
-            "expected": number(&sums.expected())?,
+            "expected": number(&sums.expected()),
         });
         writeln!(out, "{json}")?;
         return Ok(Exit::Done);
@@ -226,8 +226,8 @@ fn tell_target(
         "bonus" = bonus,
     );
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
-    let win = say!(texts, "odds-target-win", "win" = format!("{}{fraction}", win.decimals(DIGITS)));
-    let mean = say!(texts, "odds-target-mean", "mean" = sums.expected().decimals(DIGITS));
+    let win = say!(texts, "odds-target-win", "win" = format!("{}{fraction}", digits(&texts, &win)));
+    let mean = say!(texts, "odds-target-mean", "mean" = digits(&texts, &sums.expected()));
     writeln!(out, "{head}\n{win}\n{mean}")?;
     Ok(Exit::Done)
 }
@@ -319,10 +319,14 @@ fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, o
     Ok(Told { battle, invasion: odds::invasion(terms, args.attack(), defenders)? })
 }
 
-/// A fraction as a JSON number with its digits as rounded, once.
-fn number(fraction: &Fraction) -> Result<Value, Failure> {
-    let digits = fraction.decimals(DIGITS);
-    serde_json::from_str(&digits).map_err(|error| Failure::System(error.to_string()))
+/// A fraction as a JSON number: the nearest double.
+fn number(fraction: &Fraction) -> Value {
+    json!(fraction.to_f64())
+}
+
+/// A fraction with its digits as people read them, rounded once.
+fn digits(texts: &Texts, fraction: &Fraction) -> String {
+    texts.decimal(&fraction.decimals(DIGITS))
 }
 
 fn exact(fraction: &Fraction) -> Option<String> {
@@ -330,29 +334,29 @@ fn exact(fraction: &Fraction) -> Option<String> {
     (text.len() <= FRACTION_MAX).then_some(text)
 }
 
-fn as_json(args: &Args, told: &Told) -> Result<Value, Failure> {
+fn as_json(args: &Args, told: &Told) -> Value {
     let battle = told
         .battle
         .outcomes()
         .map(|(losses, p)| {
-            Ok(json!({
+            json!({
                 "attacker_loses": losses.attacker,
                 "defender_loses": losses.defender,
-                "p": number(&p)?,
+                "p": number(&p),
                 "fraction": exact(&p),
-            }))
+            })
         })
-        .collect::<Result<Vec<_>, Failure>>()?;
-    Ok(json!({
+        .collect::<Vec<_>>();
+    json!({
         "edition": name(args),
         "attack": args.attack(),
         "defend": args.defend,
         "battle": battle,
-        "win": number(&told.invasion.win())?,
+        "win": number(&told.invasion.win()),
         "win_fraction": exact(&told.invasion.win()),
-        "attacker_expected_losses": number(&told.invasion.losses(Side::Attacker))?,
-        "defender_expected_losses": number(&told.invasion.losses(Side::Defender))?,
-    }))
+        "attacker_expected_losses": number(&told.invasion.losses(Side::Attacker)),
+        "defender_expected_losses": number(&told.invasion.losses(Side::Defender)),
+    })
 }
 
 fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
@@ -361,8 +365,8 @@ fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
     let (attack, defend) = (args.attack(), args.defend.unwrap_or(1));
     let head = say!(texts, "odds-head", "attack" = attack, "defend" = defend);
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
-    let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", win.decimals(DIGITS)));
-    let [attacker, defender] = Side::ALL.map(|side| told.invasion.losses(side).decimals(DIGITS));
+    let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", digits(&texts, &win)));
+    let [attacker, defender] = Side::ALL.map(|side| digits(&texts, &told.invasion.losses(side)));
     let losses = say!(texts, "odds-losses", "attacker" = attacker, "defender" = defender);
     writeln!(out, "{head}\n{win}\n{losses}")?;
     let mut table = Rows::new();
@@ -377,7 +381,7 @@ fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
         table.add_row([
             losses.attacker.to_string(),
             losses.defender.to_string(),
-            p.decimals(DIGITS),
+            digits(&texts, &p),
             exact(&p).unwrap_or_default(),
         ]);
     }

@@ -15,12 +15,13 @@ use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who, typed};
 use crate::play::input::Input;
+use crate::play::paint::wrap_words;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
 use crate::play::windows;
 use crate::setup::{OptionPair, option_pair, options};
-use crate::text::{Texts, lang_of_system, parse_lang, say, setup_failure};
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
 /// The largest seed that the machine chooses: short enough to be typed again.
 const SEED_MAX: u64 = 999_999_999;
@@ -50,7 +51,8 @@ pub(crate) struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     style: Style,
-    /// The file to save in. Default: a new one in your data folder, which is printed
+    /// The file to save in. Default: a new one in your data folder, which is printed. A save holds the edition, the seed and
+    /// every hand: whoever has it can see all that is hidden, and what is still to come
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -85,11 +87,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         turns_max: None,
         ask_all: false,
     };
-    let mut rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+    let mut rules =
+        edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
     // Where several people look at one screen, a question would tell the others that a card may be played.
     if seats.iter().filter(|name| *name == "human").count() > 1 && !windows::of(&rules).is_empty() {
         setup.ask_all = true;
-        rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+        rules =
+            edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
     }
     let seed = args.seed.unwrap_or_else(system_seed);
     let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
@@ -131,12 +135,19 @@ pub(crate) fn start(
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
-    writeln!(out, "{}", say!(texts, "greeting", "name" = name, "seed" = seed.to_string()))?;
-    writeln!(out, "{}", say!(texts, "saved-in", "path" = path))?;
-    if let Some(sentence) = resumed {
-        writeln!(out, "{sentence}")?;
+    let mut first = vec![
+        say!(texts, "greeting", "name" = name, "seed" = seed.to_string()),
+        say!(texts, "saved-in", "path" = path),
+    ];
+    first.extend(resumed.map(str::to_owned));
+    first.push(say!(texts, "greeting-help"));
+    for line in first.iter().flat_map(|lines| lines.split('\n')) {
+        if input.is_editor() {
+            writeln!(out, "{}", wrap_words(line, desk.width))?;
+        } else {
+            writeln!(out, "{line}")?;
+        }
     }
-    writeln!(out, "{}", say!(texts, "greeting-help"))?;
     let mut session = Session::new(desk, table, input, out);
     if resumed.is_some() {
         session.skip_told();

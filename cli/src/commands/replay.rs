@@ -21,7 +21,7 @@ use crate::text::{Texts, record_failure, say};
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The save
+    /// The save. It holds the edition that the game is played by, its seed and every hand
     file: PathBuf,
     /// What this seat may see, counted from 1. Default: everything once the game is over, else what the only human may
     /// see, or what is public

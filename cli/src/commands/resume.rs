@@ -1,22 +1,31 @@
 //! `resume`: a saved game goes on.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use warboard_engine::record::{Header, Record};
 
 use super::play::{Style, start, who};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
-use crate::play::desk::Who;
+use crate::play::desk::{Who, typed};
+use crate::play::save;
 use crate::play::table::Match;
 use crate::saves::Saved;
 use crate::text::{Texts, say};
 
+/// The most games that are listed.
+const LISTED_MAX: usize = 20;
+
 /// Take up a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The save
-    file: PathBuf,
+    /// The save; it holds the edition that the game is played by, its seed and every hand. Without one, the games in your data
+    /// folder are listed
+    file: Option<PathBuf>,
     #[command(flatten)]
     style: Style,
 }
@@ -24,9 +33,10 @@ pub(crate) struct Args {
 /// Takes a game up where its save ends.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
-    let Saved { record, rules } = Saved::read(&texts, &args.file)?;
+    let Some(file) = &args.file else { return list(&texts, out) };
+    let Saved { record, rules } = Saved::read(&texts, file)?;
     let who: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
-    let table = Match::resume(&texts, Arc::clone(&rules), &record, who.clone(), &args.file)?;
+    let table = Match::resume(&texts, Arc::clone(&rules), &record, who.clone(), file)?;
     let mut sentences = vec![say!(texts, "resumed", "n" = table.n_actions())];
     if let Some(line) = record.torn {
         sentences.push(say!(texts, "resumed-torn", "line" = line));
@@ -38,9 +48,56 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     start(&args.style, rules, who, table, record.header.seed, Some(&sentences), out)
 }
 
+/// Lists the games in the data folder, the one that was played last first.
+fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
+    let folder = save::data_folder(texts)?.join("saves");
+    let mut found: Vec<(_, PathBuf)> = Vec::new();
+    for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+        let is_save = entry.path().extension().is_some_and(|kind| kind == "warboard");
+        if let Some(changed) =
+            entry.metadata().and_then(|data| data.modified()).ok().filter(|_| is_save)
+        {
+            found.push((changed, entry.path()));
+        }
+    }
+    if found.is_empty() {
+        let folder = folder.display().to_string();
+        writeln!(out, "{}", say!(texts, "resume-none", "folder" = folder))?;
+        return Ok(Exit::Done);
+    }
+    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    writeln!(out, "{}", say!(texts, "resume-list"))?;
+    for (_, path) in found.iter().take(LISTED_MAX) {
+        writeln!(out, "  warboard resume {}\n      {}", typed(path), about(texts, path))?;
+    }
+    let left = found.len().saturating_sub(LISTED_MAX);
+    if left > 0 {
+        let folder = folder.display().to_string();
+        writeln!(out, "{}", say!(texts, "resume-more", "n" = left, "folder" = folder))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// What a save is about, or why it cannot be told.
+fn about(texts: &Texts, path: &Path) -> String {
+    let record = save::read(texts, path).ok().and_then(|bytes| Record::parse(&bytes).ok());
+    let Some(record) = record else { return say!(texts, "resume-unreadable") };
+    let Header { edition, setup, seats, .. } = &record.header;
+    let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
+    let of = |name: &String| if name == "human" { say!(texts, "human") } else { name.clone() };
+    let seats: Vec<String> = seats.iter().map(of).collect();
+    say!(
+        texts,
+        "resume-game",
+        "edition" = format!("{edition}{variant}"),
+        "seats" = seats.join(", "),
+        "n" = record.entries.len(),
+    )
+}
+
 /// Whether the edition that ships under the same name is not the one that the save carries.
-fn has_changed(header: &warboard_engine::record::Header) -> bool {
+fn has_changed(header: &Header) -> bool {
     editions::shipped().contains(&header.edition)
-        && editions::files(&header.edition)
-            .is_ok_and(|files| editions::played(&files) != header.files)
+        && editions::load(&header.edition)
+            .is_ok_and(|edition| editions::played(edition.files()) != header.files)
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::{Rulebook, StepKind, TableId, Victory, VictoryWhen};
+use warboard_engine::model::{CardId, Rulebook, StepKind, TableId, Victory, VictoryWhen};
 use warboard_engine::rules::{Seeded, Silent, Viewer};
 
 use super::play::{Style, who};
@@ -16,10 +16,11 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
-use crate::play::paint::{HEADING, QUIET, paint, table};
+use crate::play::paint::{HEADING, QUIET, paint, table, wrap_words};
 use crate::play::views;
 use crate::saves::Saved;
-use crate::text::{Texts, record_failure, say, setup_failure};
+use crate::setup::{OptionPair, option_pair, options};
+use crate::text::{Texts, edition_failure, record_failure, say};
 
 /// What of an edition is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -44,9 +45,15 @@ pub(crate) struct Args {
     /// What this seat of a saved game may see, counted from 1
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
-    /// The edition as it is for so many players. Default: the most
+    /// The edition as it is for so many players. Default: the most; of the turn, the fewest, as `play` takes
     #[arg(long, value_name = "N")]
     players: Option<usize>,
+    /// The edition with this variant
+    #[arg(long)]
+    variant: Option<String>,
+    /// The edition with a house rule; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
+    options: Vec<OptionPair>,
     #[command(flatten)]
     style: Style,
 }
@@ -59,7 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let path = Path::new(&args.what);
     if path.is_file() {
-        if args.part.is_some() {
+        let is_settled = args.variant.is_some() || !args.options.is_empty();
+        if args.part.is_some() || args.players.is_some() || is_settled {
             return Err(Failure::BadInput(say!(texts, "show-save-whole")));
         }
         return show_save(&texts, args, path, out);
@@ -68,11 +76,22 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.seat.is_some() {
         return Err(Failure::BadInput(say!(texts, "show-no-seats")));
     }
-    // The largest game has the most decks and steps.
-    let most = edition.players().iter().copied().max();
-    let players = args.players.or(most).unwrap_or(1);
-    let setup = Setup { players, ..Setup::default() };
-    let rules = edition.rulebook(&setup).map_err(|error| setup_failure(&texts, &error))?;
+    let variant = args.variant.as_deref();
+    let allowed = edition.players_of(variant).unwrap_or(edition.players());
+    // The largest game has the most decks; a turn is told as `play` begins it.
+    let usual = match args.part {
+        Some(Part::Turn) => allowed.iter().min(),
+        None | Some(Part::Board | Part::Cards | Part::Sources) => allowed.iter().max(),
+    };
+    let players = args.players.or(usual.copied()).unwrap_or(1);
+    let setup = Setup {
+        players,
+        variant: args.variant.clone(),
+        options: options(&args.options),
+        ..Setup::default()
+    };
+    let refused = |error| edition_failure(&texts, &edition, &error);
+    let rules = edition.rulebook(&setup).map_err(refused)?;
     let seats = vec![Who::Human; players];
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
     let text = match args.part {
@@ -82,6 +101,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         Some(Part::Turn) => turn(&desk),
         Some(Part::Sources) => sources(&edition),
     };
+    let depends = matches!(args.part, Some(Part::Board | Part::Cards | Part::Turn));
+    if depends && allowed.len() > 1 {
+        let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
+        let line = say!(texts, "show-for", "n" = players, "list" = list.join(", "));
+        writeln!(out, "{}", paint(QUIET, &line))?;
+    }
     writeln!(out, "{text}")?;
     Ok(Exit::Done)
 }
@@ -173,10 +198,11 @@ fn cards(desk: &Desk) -> String {
     for row in desk.rules.decks.rows().iter().filter(|row| row.in_play && !row.cards.is_empty()) {
         let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
         lines.push(paint(HEADING, &heading));
-        let mut cards = row.cards.clone();
-        cards.dedup_by_key(|card| &desk.rules.cards[*card].id);
-        for card in cards {
-            lines.push(format!("  {}", desk.card(card)));
+        let id = |card: CardId| &desk.rules.cards[card].id;
+        for copies in row.cards.chunk_by(|&one, &other| id(one) == id(other)) {
+            let card = copies[0];
+            let n = if copies.len() > 1 { format!(" × {}", copies.len()) } else { String::new() };
+            lines.push(format!("  {}{n}", desk.card(card)));
             lines.extend(views::timing::printed(desk, card, "      "));
         }
     }
@@ -211,6 +237,7 @@ fn turn(desk: &Desk) -> String {
         let source = paint(QUIET, &format!("[{}]", row.source));
         lines.push(format!("  {}{} {source}", desk.texts.of(&row.name), won(desk, row)));
     }
+    let lines: Vec<String> = lines.iter().map(|line| wrap_words(line, desk.width)).collect();
     lines.join("\n")
 }
 
@@ -259,7 +286,7 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
             }
         }
         StepKind::Program(keys) => format!(" ({})", keys.cards),
-        StepKind::Window(asked) => format!(" ({})", views::timing::asked(desk, *asked)),
+        StepKind::Window(keys) => format!(" ({})", views::timing::asked(desk, keys.who)),
         StepKind::Script(_)
         | StepKind::Orders(_)
         | StepKind::RollForFirst

@@ -21,7 +21,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::setup::{self, OptionPair};
-use crate::text::{Texts, lang_of_system, parse_lang, say};
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -115,7 +115,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
         ask_all: false,
     };
-    let rules = edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let refused = |error| edition_failure(&texts, &edition, &error);
+    let rules = edition.rulebook(&setup).map_err(refused)?;
     refuse(&seats, &rules)?;
     let threads = args
         .threads
@@ -143,8 +145,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
             serde_json::to_string(&summary).map_err(|error| Failure::System(error.to_string()))?;
         writeln!(out, "{text}")?;
     } else {
-        let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
-        tell(&texts, &summary, out)?;
+        tell(&texts, &summary, rules.plays_rounds(), out)?;
     }
     let games = || results.iter().zip(0_u64..);
     if let Some((game, reason)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
@@ -306,8 +307,8 @@ fn turns(mut turns: Vec<u32>) -> Turns {
     Turns { min, mean: quotient(sum, real(turns.len() as u64)), median, max }
 }
 
-fn tell(texts: &Texts, summary: &Summary, out: &mut Out) -> Result<(), Failure> {
-    let Summary { games, finished, cut, failed, decisions, rolls, turns, .. } = summary;
+fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result<(), Failure> {
+    let Summary { games, finished, cut, failed, .. } = summary;
     let variant =
         summary.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
     let edition = format!("{}{variant}", summary.edition);
@@ -328,25 +329,16 @@ fn tell(texts: &Texts, summary: &Summary, out: &mut Out) -> Result<(), Failure> 
             |bot| say!(texts, "simulated-seat", "seat" = winner.as_str(), "bot" = bot.as_str()),
         );
         let share = 100.0 * quotient(*wins, real(*finished));
-        table.add_row([who, wins.to_string(), format!("{share:.1} %")]);
+        table.add_row([who, wins.to_string(), texts.decimal(&format!("{share:.1} %"))]);
     }
     writeln!(out, "{table}")?;
     let ends =
         say!(texts, "simulated-ends", "finished" = *finished, "cut" = *cut, "failed" = *failed,);
-    let turns = say!(
-        texts,
-        "simulated-turns",
-        "min" = turns.min,
-        "max" = turns.max,
-        "mean" = format!("{:.1}", turns.mean),
-        "median" = turns.median,
-        "rolls" = *rolls,
-        "decisions" = *decisions,
-    );
+    let turns = ran(texts, summary, rounds);
     let speed = say!(
         texts,
         "simulated-speed",
-        "seconds" = format!("{:.2}", summary.seconds),
+        "seconds" = texts.decimal(&format!("{:.2}", summary.seconds)),
         "speed" = format!("{:.0}", summary.games_per_second),
     );
     writeln!(out, "{ends}")?;
@@ -355,4 +347,33 @@ fn tell(texts: &Texts, summary: &Summary, out: &mut Out) -> Result<(), Failure> 
     }
     writeln!(out, "{turns}\n{speed}")?;
     Ok(())
+}
+
+/// How long the games were, in turns or in rounds.
+fn ran(texts: &Texts, summary: &Summary, rounds: bool) -> String {
+    let Summary { decisions, rolls, turns: Turns { min, max, mean, median }, .. } = summary;
+    let mean = texts.decimal(&format!("{mean:.1}"));
+    let median = texts.decimal(&median.to_string());
+    if rounds {
+        return say!(
+            texts,
+            "simulated-rounds",
+            "min" = *min,
+            "max" = *max,
+            "mean" = mean,
+            "median" = median,
+            "rolls" = *rolls,
+            "decisions" = *decisions,
+        );
+    }
+    say!(
+        texts,
+        "simulated-turns",
+        "min" = *min,
+        "max" = *max,
+        "mean" = mean,
+        "median" = median,
+        "rolls" = *rolls,
+        "decisions" = *decisions,
+    )
 }

@@ -143,6 +143,10 @@ fn tell(suite: &Suite, outcome: &Outcome, tally: &Tally, out: &mut Out) -> io::R
     if tally.differ + tally.new + tally.leftover > 0 && suite.is_writable() {
         writeln!(out, "Once you have read what differs, `--accept` makes it the snapshot.")?;
     }
+    if tally.fail > 0 && suite.is_writable() {
+        let what = "`--accept` leaves what fails as it is";
+        writeln!(out, "{what}: put right the scenario or the rule first, then accept its log.")?;
+    }
     Ok(())
 }
 
@@ -158,6 +162,12 @@ fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
                 if !line.trim().is_empty() {
                     writeln!(out, "{} | {}", failure.line, diff::plain(line.trim_end()))?;
                 }
+            }
+            if !case.log.trim().is_empty() {
+                writeln!(out, "  What happened until then:")?;
+            }
+            for line in case.log.lines() {
+                writeln!(out, "    {}", diff::plain(line))?;
             }
             writeln!(out)
         }
@@ -214,6 +224,7 @@ fn case_json(suite: &Suite, case: &Case) -> Value {
                 .iter()
                 .map(|failure| json!({ "line": failure.line, "message": failure.message }))
                 .collect();
+            row["log"] = json!(case.log);
         }
         Verdict::Differs(before) => {
             row["result"] = json!("differs");

@@ -1,14 +1,16 @@
 //! What every text about a game needs: the rules, the names, the messages, who sits where.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{
-    ArmyId, CardId, Lang, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId, Step, StepId,
-    StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
+    ArmyId, CardId, Does, Lang, LinkTagId, Modifier, Order, RegionId, Rulebook, SeatId, SeatMask,
+    SpaceId, Step, StepId, StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Ask, Viewer};
+use warboard_engine::script::Host;
 
 use super::names::{Names, fold};
 use super::paint::{army_style, paint};
@@ -35,15 +37,20 @@ pub(crate) struct Desk {
     pub(crate) texts: Texts,
     /// Who sits where.
     pub(crate) seats: Vec<Who>,
+    /// What marks each kind of link, by kind: nothing for the most frequent one.
+    link_marks: Vec<&'static str>,
     /// Columns of the terminal.
     pub(crate) width: usize,
+    /// The scripts, for what is looked at before it happens.
+    pub(crate) scripts: RefCell<Host>,
 }
 
 impl Desk {
     /// A desk for a game.
     pub(crate) fn new(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
         let names = Names::new(&rules, lang);
-        Self { rules, names, texts: Texts::new(lang), seats, width }
+        let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
+        Self { rules, link_marks, names, texts: Texts::new(lang), seats, width, scripts }
     }
 
     /// The language.
@@ -79,14 +86,12 @@ impl Desk {
 
     /// The letter of an army.
     pub(crate) fn letter(&self, army: ArmyId) -> char {
-        self.rules.armies.get(army).map_or('?', |row| row.letter)
+        self.rules.armies.get(army).map_or('?', |row| row.letter.get(self.lang()))
     }
 
-    /// A seat: its armies.
+    /// A seat: its armies; one of several seats of an army with its number among them.
     pub(crate) fn seat(&self, seat: SeatId) -> String {
-        let armies = self.rules.seats.get(seat).map_or(&[][..], |row| &row.armies);
-        let names: Vec<String> = armies.iter().map(|&army| self.army(army)).collect();
-        names.join(" + ")
+        self.the_seat(seat).to_string()
     }
 
     /// So many basic units: `3 regiments`.
@@ -196,9 +201,46 @@ impl Desk {
             Some(Modifier::Add { add, dice }) => {
                 say!(texts, "effect-add", "add" = add, "dice" = dice)
             }
+            Some(Modifier::Best { add }) => {
+                say!(texts, "effect-add", "add" = add, "dice" = 1)
+            }
             Some(Modifier::Each { add }) => say!(texts, "effect-each", "add" = add),
             None => String::new(),
         }
+    }
+
+    /// The kind of the link between two neighbours.
+    fn link(&self, one: SpaceId, other: SpaceId) -> Option<LinkTagId> {
+        let mut links = self.rules.board.links.iter();
+        let ends = [(one, other), (other, one)];
+        links.find(|link| ends.contains(&(link.a, link.b))).map(|link| link.tag)
+    }
+
+    /// What marks the link between two neighbours; nothing where it is of the most frequent kind.
+    pub(crate) fn link_mark(&self, one: SpaceId, other: SpaceId) -> &'static str {
+        let tag = self.link(one, other);
+        tag.and_then(|tag| self.link_marks.get(tag.index())).copied().unwrap_or_default()
+    }
+
+    /// What the map calls the link between two neighbours; nothing where it is of the most frequent kind.
+    pub(crate) fn link_name(&self, one: SpaceId, other: SpaceId) -> Option<String> {
+        let tag = self.link(one, other)?;
+        let is_marked = self.link_marks.get(tag.index()).is_some_and(|mark| !mark.is_empty());
+        is_marked.then(|| self.link_tag(tag))
+    }
+
+    /// The kinds of link that are marked, each with its mark.
+    pub(crate) fn marked_links(&self) -> Vec<(&'static str, String)> {
+        let tags = self.rules.board.link_tags.ids().zip(&self.link_marks);
+        let marked = tags.filter(|(_, mark)| !mark.is_empty());
+        marked.map(|(tag, &mark)| (mark, self.link_tag(tag))).collect()
+    }
+
+    fn link_tag(&self, tag: LinkTagId) -> String {
+        let row = &self.rules.board.link_tags[tag];
+        row.name
+            .as_ref()
+            .map_or_else(|| row.id.replace('_', " "), |name| self.texts.of(name).to_owned())
     }
 
     /// The marks that a space carries.
@@ -221,28 +263,12 @@ impl Desk {
 
     /// A token as it is seen from behind, with its number among those of its pile.
     pub(crate) fn token(&self, token: TokenId) -> String {
-        let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
-        let pile = &self.rules.piles[row.pile];
-        self.numbered(token, self.texts.of(&pile.name))
-    }
-
-    /// The name of a token, with its number where its pile has several.
-    fn numbered(&self, token: TokenId, name: &str) -> String {
-        let Some(row) = self.rules.tokens.get(token) else { return "?".to_owned() };
-        let tokens = &self.rules.piles[row.pile].tokens;
-        if tokens.len() == 1 {
-            return name.to_owned();
-        }
-        let at = tokens.iter().position(|&other| other == token).unwrap_or(0);
-        format!("{name} {}", at + 1)
+        self.the_token(token).to_string()
     }
 
     /// A token that can be attacked, as it is printed.
     pub(crate) fn target(&self, token: TokenId) -> String {
-        match self.rules.target_of(token) {
-            Some(target) => self.numbered(token, self.texts.of(&self.rules.targets[target].name)),
-            None => self.token(token),
-        }
+        self.the_target(token).to_string()
     }
 
     /// A token that can be attacked as one word, to be typed: its stable name where that stands in the printed one.
@@ -319,32 +345,11 @@ impl Desk {
             | Ask::Hit { .. }
             | Ask::Fortify { .. } => {}
         }
-        let of = |kind: &StepKind| match ask {
-            Ask::Claim { secret: false } => matches!(kind, StepKind::Claim(_)),
-            Ask::Claim { secret: true } => matches!(kind, StepKind::ClaimFirst(_)),
-            Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
-            Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
-            Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
-            Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
-            Ask::Fortify { units, .. } => {
-                matches!(kind, StepKind::Fortify(keys) if keys.units == units)
-            }
-            Ask::Attack { .. }
-            | Ask::Commit { .. }
-            | Ask::Defend { .. }
-            | Ask::Reroll { .. }
-            | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
-            Ask::Program { .. } => matches!(kind, StepKind::Program(_)),
-            Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. } => {
-                matches!(kind, StepKind::Orders(_))
-            }
-            Ask::Window { .. } | Ask::Script { .. } => false,
-        };
-        let step = self.rules.steps.rows().iter().find(|step| of(&step.kind));
+        let step = self.rules.steps.rows().iter().find(|step| asks_in(&step.kind, ask));
         step.map_or("", |step| self.texts.of(&step.name)).to_owned()
     }
 
-    /// The same, of somebody who is asked now: the step whose script asks.
+    /// The same, of somebody who is asked now: the step in progress, or the step or the order whose script asks.
     pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
         let call = view.asking().filter(|_| matches!(ask, Ask::Script { card: None, .. }));
         let asks = |step: &&Step| match &step.kind {
@@ -366,8 +371,13 @@ impl Desk {
             | StepKind::Orders(_)
             | StepKind::Window(_) => false,
         };
-        let step = self.rules.steps.rows().iter().find(asks);
-        step.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
+        let step = self.rules.steps.rows().iter().find(asks).map(|step| &step.name);
+        let given = |row: &&Order| matches!(row.does, Does::Script(run) if Some(run) == call);
+        let order = self.rules.orders.rows().iter().find(given).map(|order| &order.name);
+        let now = view.step().map(|step| &self.rules.steps[step]);
+        let now = now.filter(|step| asks_in(&step.kind, ask)).map(|step| &step.name);
+        let name = step.or(order).or(now);
+        name.map_or_else(|| self.step(ask), |name| self.texts.of(name).to_owned())
     }
 
     /// A step, as printed.
@@ -390,6 +400,16 @@ impl Desk {
     /// A text of a script.
     pub(crate) fn script_text(&self, text: TextId) -> &str {
         self.rules.scripts.texts.get(text.index()).map_or("?", |text| self.texts.of(text))
+    }
+
+    /// The armies in the order of their turns, the first of the game first; then those without turns.
+    pub(crate) fn in_turn_order(&self, view: &Observation<'_>) -> Vec<ArmyId> {
+        let mut armies = self.rules.order.clone();
+        let first = usize::from(view.turn().first).checked_rem(armies.len()).unwrap_or(0);
+        armies.rotate_left(first);
+        let others = self.rules.armies.ids().filter(|army| !self.rules.order.contains(army));
+        armies.extend(others);
+        armies
     }
 
     /// The armies of the seat that looks; none for somebody beside the table.
@@ -422,8 +442,49 @@ impl Desk {
     }
 }
 
+/// What marks each kind of link: nothing for the most frequent one. The last mark serves for all that are left.
+fn link_marks(rules: &Rulebook) -> Vec<&'static str> {
+    const MARKS: [&str; 4] = ["~", "^", "%", "&"];
+    let links = &rules.board.links;
+    let n = |tag: LinkTagId| links.iter().filter(|link| link.tag == tag).count();
+    let tags: Vec<LinkTagId> = rules.board.link_tags.ids().collect();
+    // Of equally frequent ones the first.
+    let plain = tags.iter().rev().copied().max_by_key(|&tag| n(tag));
+    let mut marks = MARKS.into_iter();
+    let mark = |&tag: &LinkTagId| match tag {
+        tag if Some(tag) == plain => "",
+        _ => marks.next().unwrap_or(MARKS[MARKS.len() - 1]),
+    };
+    tags.iter().map(mark).collect()
+}
+
 /// A path to be typed: in quotes where it has blanks.
 pub(crate) fn typed(path: &std::path::Path) -> String {
     let text = path.display().to_string();
     if text.contains(char::is_whitespace) { format!("\"{text}\"") } else { text }
+}
+
+/// Whether steps of a kind ask a question.
+fn asks_in(kind: &StepKind, ask: Ask) -> bool {
+    match ask {
+        Ask::Claim { secret: false } => matches!(kind, StepKind::Claim(_)),
+        Ask::Claim { secret: true } => matches!(kind, StepKind::ClaimFirst(_)),
+        Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
+        Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
+        Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
+        Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
+        Ask::Fortify { units, .. } => {
+            matches!(kind, StepKind::Fortify(keys) if keys.units == units)
+        }
+        Ask::Attack { .. }
+        | Ask::Commit { .. }
+        | Ask::Defend { .. }
+        | Ask::Reroll { .. }
+        | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
+        Ask::Program { .. } => matches!(kind, StepKind::Program(_)),
+        Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. } => {
+            matches!(kind, StepKind::Orders(_))
+        }
+        Ask::Window { .. } | Ask::Script { .. } => false,
+    }
 }

@@ -1,6 +1,6 @@
 //! What cards and rules leave behind, in words.
 
-use warboard_engine::model::Side;
+use warboard_engine::model::{Side, TotalModifier};
 use warboard_engine::rules::{EffectKind, Lasting, Until};
 
 use super::desk::Desk;
@@ -25,13 +25,16 @@ fn most_dice(desk: &Desk) -> u8 {
 
 fn what(desk: &Desk, effect: Lasting) -> String {
     let texts = &desk.texts;
-    let army = || desk.army(effect.army);
+    let army = || desk.the_army(effect.army);
     match effect.kind {
         EffectKind::AddToAll { side: of, add } => {
             say!(texts, "lasting-add-all", "side" = side(desk, of), "n" = add)
         }
         EffectKind::AddToBest { side: of, add } => {
             say!(texts, "lasting-add-best", "side" = side(desk, of), "n" = add)
+        }
+        EffectKind::AddToTotal { side: of, add } if is_sure(desk, add.into()) => {
+            say!(texts, "lasting-total-sure", "side" = side(desk, of))
         }
         EffectKind::AddToTotal { side: of, add } => {
             say!(texts, "lasting-add-total", "side" = side(desk, of), "n" = add)
@@ -48,10 +51,11 @@ fn what(desk: &Desk, effect: Lasting) -> String {
         EffectKind::Ties { side: of } => say!(texts, "lasting-ties", "side" = side(desk, of)),
         EffectKind::Suppress { space, unit, n } => {
             let units = desk.units_of(unit, n.into());
-            say!(texts, "lasting-suppress", "units" = units, "space" = desk.space(space))
+            let at = desk.the_space(space);
+            say!(texts, "lasting-suppress", "units" = units, "n" = n, "space" = at)
         }
         EffectKind::Forbid { space } => {
-            say!(texts, "lasting-forbid", "army" = army(), "space" = desk.space(space))
+            say!(texts, "lasting-forbid", "army" = army(), "space" = desk.the_space(space))
         }
         EffectKind::Extra { step, n } => {
             say!(texts, "lasting-extra", "army" = army(), "n" = n, "step" = desk.step_name(step))
@@ -62,12 +66,26 @@ fn what(desk: &Desk, effect: Lasting) -> String {
     }
 }
 
+/// Whether so much more destroys every target, whatever the dice show and the tracks take away.
+pub(crate) fn is_sure(desk: &Desk, add: i32) -> bool {
+    let targets = desk.rules.targets.rows();
+    let needed = targets.iter().map(|row| {
+        let least = |at: &TotalModifier| {
+            let columns = desk.rules.tracks[at.track].columns.iter();
+            let own = columns.filter(|column| column.id == at.column);
+            own.flat_map(|column| &column.numbers).copied().min().unwrap_or(0).min(0)
+        };
+        i64::from(row.total) - row.modifiers.iter().map(least).map(i64::from).sum::<i64>()
+    });
+    !targets.is_empty() && needed.max().is_some_and(|needed| i64::from(add) >= needed)
+}
+
 fn until(desk: &Desk, until: Until) -> String {
     match until {
         Until::Battle => say!(desk.texts, "until-battle"),
         Until::Invasion => say!(desk.texts, "until-invasion"),
         Until::Turn => say!(desk.texts, "until-turn"),
-        Until::Conquest { of } => say!(desk.texts, "until-conquest", "army" = desk.army(of)),
+        Until::Conquest { of } => say!(desk.texts, "until-conquest", "army" = desk.the_army(of)),
         Until::Game => say!(desk.texts, "until-game"),
     }
 }

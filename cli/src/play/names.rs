@@ -51,6 +51,9 @@ pub(crate) struct Found {
     pub(crate) spaces: Vec<SpaceId>,
 }
 
+/// Articles before a name mean nothing.
+const ARTICLES: [&str; 5] = ["the", "le", "la", "l", "les"];
+
 /// The names of one edition's spaces.
 #[derive(Debug)]
 pub(crate) struct Names {
@@ -99,13 +102,24 @@ impl Names {
     /// The spaces that the words fit best; none when nothing is near.
     pub(crate) fn find(&self, words: &str) -> Option<Found> {
         let words = fold(words);
+        let found = self.find_folded(&words);
+        let well = |found: &Found| !matches!(found.fit, Fit::Typo(_));
+        if found.as_ref().is_some_and(well) {
+            return found;
+        }
+        let article = words.split_once(' ').filter(|(first, _)| ARTICLES.contains(first));
+        let behind = article.and_then(|(_, name)| self.find_folded(name));
+        behind.filter(|behind| well(behind) || found.is_none()).or(found)
+    }
+
+    fn find_folded(&self, words: &str) -> Option<Found> {
         if words.is_empty() {
             return None;
         }
         let mut found: Option<Found> = None;
         for (index, names) in self.written.iter().enumerate() {
             let short = fold(&self.short[index]);
-            let fits = names.iter().filter_map(|name| fit(&words, name));
+            let fits = names.iter().filter_map(|name| fit(words, name));
             let exact = (short == words).then_some(Fit::Exact);
             let Some(best) = fits.chain(exact).min() else { continue };
             let space = SpaceId::from_index(index);

@@ -1,5 +1,6 @@
 //! The header of a question, its prompt, and what can be completed there.
 
+use warboard_engine::model::{ArmyId, Rulebook};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Decision};
 
@@ -15,33 +16,43 @@ use crate::text::say;
 pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let step = paint(HEADING, &desk.step_now(view, decision.ask));
     let may = legal::summary(desk, view, decision);
-    format!("{} · {step}. {may}", placed_for(desk, decision, &desk.army(decision.army)))
+    format!("{} · {step}. {may}", whom(desk, decision))
 }
 
-/// The prompt, with the army's name as given: painted or not.
-pub(crate) fn prompt(
-    desk: &Desk,
-    view: &Observation<'_>,
-    decision: Decision,
-    army: &str,
-) -> String {
+/// The prompt, in colours.
+pub(crate) fn prompt(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let step = desk.step_now(view, decision.ask);
-    let left = if let Ask::Place { left } | Ask::Reinforce { left } = decision.ask {
+    let left = if let Ask::Reinforce { left } = decision.ask {
         format!(" ({left})")
+    } else if let Ask::Place { .. } = decision.ask {
+        waiting(desk, view, decision.army)
     } else {
         String::new()
     };
-    format!("{}, {step}{left}> ", placed_for(desk, decision, army))
+    format!("{}, {step}{left}> ", whom(desk, decision))
 }
 
-/// The army that is asked; one without a seat is told as such where somebody sets up its pieces.
-fn placed_for(desk: &Desk, decision: Decision, army: &str) -> String {
-    let row = desk.rules.armies.get(decision.army);
-    let is_set_up = matches!(decision.ask, Ask::Claim { .. } | Ask::Reinforce { .. });
-    if is_set_up && row.is_some_and(|row| row.seats.is_empty()) {
-        say!(desk.texts, "placed-for", "army" = army)
-    } else {
-        army.to_owned()
+/// What waits to be placed: the number of basic units, or each kind with its name; nothing where nothing waits.
+fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+    let others = desk.rules.units.ids().skip(1).any(|unit| view.waiting(army, unit) > 0);
+    match view.waiting(army, Rulebook::BASIC) {
+        _ if others => format!(" ({})", desk.waiting(view, army)),
+        0 => String::new(),
+        n => format!(" ({n})"),
+    }
+}
+
+/// Who is asked: the army, with the number of its seat where it has several; for an army that is another's, or nobody's,
+/// the one who answers as well.
+fn whom(desk: &Desk, decision: Decision) -> String {
+    let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
+    match own {
+        &[army] if army == decision.army => desk.seat(decision.seat),
+        armies if armies.contains(&decision.army) => desk.army(decision.army),
+        _ => {
+            let (seat, army) = (desk.the_seat(decision.seat), desk.the_army(decision.army));
+            say!(desk.texts, "answers-for", "seat" = seat, "army" = army)
+        }
     }
 }
 
@@ -92,6 +103,7 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             | Action::Defend { .. }
             | Action::Reroll { .. }
             | Action::Advance { .. }
+            | Action::Stop
             | Action::End => continue,
         };
         let from = desk.names.word(from);
@@ -103,8 +115,15 @@ pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
         }
     }
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    let windows = windows::of(&desk.rules);
-    let windows =
-        windows.into_iter().map(|window| windows::word(&desk.rules, window).to_owned()).collect();
-    Words { answers, others, names, all_names, windows }
+    Words { answers, others, names, all_names, windows: window_words(desk) }
+}
+
+/// The words of the windows: each its own, else its number.
+fn window_words(desk: &Desk) -> Vec<String> {
+    let all = windows::of(&desk.rules).into_iter().enumerate();
+    let word = |(at, window): (usize, _)| {
+        let word = windows::word(&desk.rules, window, desk.lang());
+        word.map_or_else(|| (at + 1).to_string(), str::to_owned)
+    };
+    all.map(word).collect()
 }

@@ -18,14 +18,15 @@ pub(crate) fn refuse(
     illegal: Illegal,
 ) -> String {
     let texts = &desk.texts;
-    let space = |space: SpaceId| desk.space(space);
+    let space = |space: SpaceId| desk.the_space(space);
     let with = |sentence: String, allowed: String| format!("{sentence} {allowed}");
-    let may = || legal::summary(desk, view, decision);
+    let may = || legal::reminder(desk, view, decision);
     match illegal {
         Illegal::Over => say!(texts, "illegal-over"),
         Illegal::NotAsked | Illegal::MustAnswer | Illegal::Unknown => {
             with(say!(texts, "illegal-not-asked"), may())
         }
+        Illegal::NothingToStop => with(say!(texts, "illegal-nothing-to-stop"), may()),
         Illegal::Named { space: at } => {
             let named = say!(texts, "illegal-named", "space" = space(at));
             with(named, say!(texts, "illegal-not-empty"))
@@ -37,7 +38,7 @@ pub(crate) fn refuse(
             with(say!(texts, "illegal-closed", "space" = space(at)), may())
         }
         Illegal::NotOwn { space: at } => {
-            with(whose(desk, view, at), legal::own_spaces(desk, view, decision.army))
+            with(whose(desk, view, at), legal::few_own_spaces(desk, view, decision.army))
         }
         Illegal::Own { space: at } => {
             let allowed = if let Action::Attack { from, .. } = action {
@@ -45,9 +46,23 @@ pub(crate) fn refuse(
             } else {
                 may()
             };
-            with(say!(texts, "attack-own", "space" = space(at)), allowed)
+            // An ally's own is not that of whoever commands it.
+            let is_own = view.is_on(decision.army, at);
+            let sentence = if is_own {
+                say!(texts, "attack-own", "space" = space(at))
+            } else {
+                whose(desk, view, at)
+            };
+            with(sentence, allowed)
         }
         Illegal::NotHostile { space: at } => with(friend(desk, view, decision, at), may()),
+        Illegal::NotAdjacent { from, to }
+        | Illegal::NotConnected { from, to }
+        | Illegal::NoWay { from, to, .. }
+            if from == to =>
+        {
+            with(say!(texts, "illegal-same-space", "space" = space(to)), may())
+        }
         Illegal::NotAdjacent { from, to } => {
             let sentence =
                 say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
@@ -116,11 +131,11 @@ fn friend(desk: &Desk, view: &Observation<'_>, decision: Decision, space: SpaceI
         Some(army) => say!(
             desk.texts,
             "illegal-friend",
-            "space" = desk.space(space),
-            "army" = desk.army(army),
+            "space" = desk.the_space(space),
+            "army" = desk.the_army(army),
         ),
         None if view.is_closed(space) => {
-            say!(desk.texts, "illegal-closed", "space" = desk.space(space))
+            say!(desk.texts, "illegal-closed", "space" = desk.the_space(space))
         }
         None => whose(desk, view, space),
     }
@@ -132,29 +147,29 @@ fn of_units(desk: &Desk, illegal: Illegal) -> String {
     let texts = &desk.texts;
     match illegal {
         Illegal::NoTarget { token } => {
-            say!(texts, "illegal-no-target", "token" = desk.target(token))
+            say!(texts, "illegal-no-target", "token" = desk.the_target(token))
         }
         Illegal::Shielded { space, token } => {
-            let (space, token) = (desk.space(space), desk.target(token));
+            let (space, token) = (desk.the_space(space), desk.the_target(token));
             say!(texts, "illegal-shielded", "space" = space, "token" = token)
         }
         Illegal::NoMoreSets { most } => say!(texts, "illegal-no-more-sets", "most" = most),
         Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
         Illegal::NotBuilt { card, unit } => {
-            let (card, unit) = (desk.card(card), desk.kind_word(unit, 1));
+            let (card, unit) = (desk.card(card), desk.the_kind(unit, 1));
             say!(texts, "illegal-not-built", "card" = card, "unit" = unit)
         }
         Illegal::Limit { unit, most } => {
             say!(texts, "illegal-limit", "units" = desk.units_of(unit, most))
         }
         Illegal::NoneWaiting { unit } => {
-            say!(texts, "illegal-none-waiting", "unit" = desk.kind_word(unit, 1))
+            say!(texts, "illegal-none-waiting", "unit" = desk.the_kind(unit, 1))
         }
         Illegal::NotMoved { unit } => {
             say!(texts, "illegal-not-moved", "unit" = desk.kind_word(unit, 2))
         }
         Illegal::UnderWay { from, to } => {
-            let (from, to) = (desk.space(from), desk.space(to));
+            let (from, to) = (desk.the_space(from), desk.the_space(to));
             say!(texts, "illegal-under-way", "from" = from, "to" = to)
         }
         _ => say!(texts, "illegal-not-asked"),
@@ -165,7 +180,7 @@ fn of_units(desk: &Desk, illegal: Illegal) -> String {
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other reasons are worded by `refuse`")]
 fn of_rounds(desk: &Desk, view: &Observation<'_>, illegal: Illegal) -> String {
     let texts = &desk.texts;
-    let space = |space: SpaceId| desk.space(space);
+    let space = |space: SpaceId| desk.the_space(space);
     let order = |order| rounds::order_name(desk, order);
     match illegal {
         Illegal::Programs { cards } => say!(texts, "illegal-programs", "n" = cards),
@@ -191,7 +206,7 @@ fn of_rounds(desk: &Desk, view: &Observation<'_>, illegal: Illegal) -> String {
             say!(texts, "illegal-nothing-to-hit", "space" = space(at))
         }
         Illegal::Misses { unit, face, least } => {
-            let unit = desk.kind_word(unit, 1);
+            let unit = desk.the_kind(unit, 1);
             say!(texts, "illegal-misses", "face" = face, "unit" = unit, "least" = least)
         }
         _ => say!(texts, "illegal-not-asked"),
@@ -200,9 +215,9 @@ fn of_rounds(desk: &Desk, view: &Observation<'_>, illegal: Illegal) -> String {
 
 /// `Alaska is Blue's.`
 fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
-    let name = desk.space(space);
+    let name = desk.the_space(space);
     match view.owner(space) {
-        Some(army) => say!(desk.texts, "whose", "space" = name, "army" = desk.army(army)),
+        Some(army) => say!(desk.texts, "whose", "space" = name, "army" = desk.the_army(army)),
         None => say!(desk.texts, "whose-nobody", "space" = name),
     }
 }
@@ -219,7 +234,7 @@ fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: Spa
     };
     let near = desk.rules.board.neighbours(from).iter().filter(own);
     let names: Vec<String> = near.map(|&to| desk.space(to).to_owned()).collect();
-    let space = desk.space(from);
+    let space = desk.the_space(from);
     if names.is_empty() {
         return say!(desk.texts, "neighbours-none", "space" = space);
     }
@@ -229,8 +244,13 @@ fn neighbours(desk: &Desk, view: &Observation<'_>, decision: Decision, from: Spa
 /// `The number must be 1 to 3.`, with what it counts.
 fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
     let texts = &desk.texts;
+    let is_of_space =
+        matches!(action, Action::Attack { .. } | Action::Strike { .. } | Action::Fortify { .. });
+    if least == most && !is_of_space {
+        return say!(texts, "illegal-count-only", "most" = most);
+    }
     if let Action::Attack { from, .. } | Action::Strike { from, .. } = action {
-        let from = desk.space(from);
+        let from = desk.the_space(from);
         say!(texts, "illegal-count-attack", "from" = from, "least" = least, "most" = most)
     } else if let Action::Fortify { unit, .. } = action
         && unit != Rulebook::BASIC
@@ -238,7 +258,7 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
         let units = desk.kind_word(unit, most);
         say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
     } else if let Action::Fortify { from, .. } = action {
-        let from = desk.space(from);
+        let from = desk.the_space(from);
         say!(texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most)
     } else if let Action::Answer { .. } = action {
         say!(texts, "illegal-count-answer", "least" = least, "most" = most)

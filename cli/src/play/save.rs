@@ -5,15 +5,23 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
+use tempfile::TempPath;
+use warboard_engine::edition::{ReadError, read_regular};
 
 use crate::exit::Failure;
 use crate::text::{Texts, say};
 
-/// A save that is being written.
+/// The largest save that is read, in bytes: a game of a hundred thousand answers is a tenth of it.
+const BYTES_MAX: u64 = 128 << 20;
+
+/// A save that is being written. Until it holds the beginning of a game, it has no name: a full disk or a program that is
+/// stopped leaves a whole beginning or nothing.
 #[derive(Debug)]
 pub(crate) struct SaveFile {
     path: PathBuf,
     file: File,
+    /// The file while it has no name.
+    nameless: Option<TempPath>,
 }
 
 impl SaveFile {
@@ -22,16 +30,30 @@ impl SaveFile {
         if let Some(dir) = path.parent() {
             fs::create_dir_all(dir).map_err(|error| unwritable(texts, dir, &error))?;
         }
-        let file = OpenOptions::new().write(true).create_new(true).open(path);
-        let file = file.map_err(|error| {
-            if error.kind() == io::ErrorKind::AlreadyExists {
-                let path = path.display().to_string();
-                Failure::BadInput(say!(texts, "save-exists", "path" = path))
+        if path.symlink_metadata().is_ok() {
+            return Err(exists(texts, path));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let nameless = tempfile::Builder::new()
+            .prefix(".warboard-")
+            .tempfile_in(folder.unwrap_or(Path::new(".")))
+            .map_err(|error| unwritable(texts, path, &error))?;
+        let (file, nameless) = nameless.into_parts();
+        Ok(Self { nameless: Some(nameless), ..Self::alone(texts, path, file)? })
+    }
+
+    /// Writes the beginning of a new save, and gives it its name.
+    pub(crate) fn begin(&mut self, texts: &Texts, lines: &str) -> Result<(), Failure> {
+        self.add(texts, lines)?;
+        self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
+        let Some(nameless) = self.nameless.take() else { return Ok(()) };
+        nameless.persist_noclobber(&self.path).map_err(|refused| {
+            if refused.error.kind() == io::ErrorKind::AlreadyExists {
+                exists(texts, &self.path)
             } else {
-                unwritable(texts, path, &error)
+                unwritable(texts, &self.path, &refused.error)
             }
-        })?;
-        Self::alone(texts, path, file)
+        })
     }
 
     /// A new file of a name that is still free, in the user's data folder.
@@ -70,7 +92,7 @@ impl SaveFile {
             let path = path.display().to_string();
             return Err(Failure::BadInput(say!(texts, "save-in-use", "path" = path)));
         }
-        Ok(Self { path: path.to_owned(), file })
+        Ok(Self { path: path.to_owned(), file, nameless: None })
     }
 
     /// Adds a line and hands it to the system.
@@ -86,18 +108,27 @@ impl SaveFile {
 
     /// Copies it to a new file.
     pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), Failure> {
-        let text = fs::read(&self.path).map_err(|error| unwritable(texts, &self.path, &error))?;
-        let mut copy = Self::create(texts, path)?;
-        copy.file.write_all(&text).map_err(|error| unwritable(texts, path, &error))
+        let text = read(texts, &self.path)?;
+        Self::create(texts, path)?.begin(texts, &String::from_utf8_lossy(&text))
     }
 }
 
 /// Reads a save, whole.
 pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| {
-        let (path, reason) = (path.display().to_string(), error.to_string());
+    read_regular(path, BYTES_MAX).map_err(|error| {
+        let reason = match error {
+            ReadError::NotRegular => say!(texts, "not-regular"),
+            ReadError::TooLarge => say!(texts, "too-large", "n" = BYTES_MAX >> 20),
+            ReadError::Io(error) => error.to_string(),
+        };
+        let path = path.display().to_string();
         Failure::BadInput(say!(texts, "save-unreadable", "path" = path, "reason" = reason))
     })
+}
+
+fn exists(texts: &Texts, path: &Path) -> Failure {
+    let path = path.display().to_string();
+    Failure::BadInput(say!(texts, "save-exists", "path" = path))
 }
 
 /// The folder of this user's own files.

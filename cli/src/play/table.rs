@@ -80,11 +80,10 @@ impl Match {
         mut save: SaveFile,
     ) -> Result<Self, Failure> {
         let bots = seat_bots(texts, &rules, &who)?;
-        save.add(texts, &header.line())?;
         let chance = Recording::new(Seeded::stream(header.seed, 0));
         let mut table = Table::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
-        save.add(texts, &start_line(table.chance.rolls))?;
+        save.begin(texts, &[header.line(), start_line(table.chance.rolls)].concat())?;
         let (past, undone) = (Vec::new(), Vec::new());
         Ok(Self { game, who, bots, seed: header.seed, past, undone, log: table.sink, save })
     }

@@ -15,6 +15,8 @@ pub(crate) enum Verb {
     Attack,
     /// The last attack once more.
     Again,
+    /// End the invasion under way.
+    Stop,
     /// Move more units in.
     Advance,
     /// Move between own spaces.
@@ -101,46 +103,51 @@ const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str
     Row { verb, en, fr }
 }
 
-const ROWS: [Row; 35] = [
+const ROWS: [Row; 36] = [
     row(
         Verb::Place,
         &["place", "claim", "reinforce", "put", "p"],
-        &["placer", "prendre", "renforcer", "revendiquer"],
+        &["placer", "prendre", "prends", "renforcer", "renforce", "revendiquer", "poser"],
     ),
     row(Verb::Attack, &["attack", "a"], &["attaquer", "attaque"]),
     row(Verb::Again, &["again"], &["encore"]),
-    row(Verb::Advance, &["advance", "adv"], &["avancer"]),
-    row(Verb::Fortify, &["fortify", "move", "f"], &["manœuvrer", "déplacer", "bouger"]),
+    row(Verb::Stop, &["stop"], &["arrêter", "arrête", "stopper"]),
+    row(Verb::Advance, &["advance", "adv"], &["avancer", "avance"]),
+    row(
+        Verb::Fortify,
+        &["fortify", "move", "f"],
+        &["manœuvrer", "déplacer", "déplace", "bouger", "fortifier"],
+    ),
     row(Verb::Trade, &["trade", "t"], &["échanger", "échange"]),
-    row(Verb::Build, &["build"], &["construire", "bâtir"]),
-    row(Verb::Held, &["held"], &["tenu"]),
-    row(Verb::Commit, &["commit"], &["engager"]),
-    row(Verb::Defend, &["defend", "d"], &["défendre", "défense"]),
-    row(Verb::Reroll, &["reroll"], &["relancer"]),
-    row(Verb::Program, &["program"], &["programmer"]),
-    row(Verb::Order, &["order"], &["ordonner", "ordre"]),
-    row(Verb::Deploy, &["deploy"], &["déployer"]),
-    row(Verb::Fire, &["fire"], &["tirer"]),
-    row(Verb::Hit, &["hit"], &["toucher"]),
+    row(Verb::Build, &["build"], &["construire", "bâtir", "défausser"]),
+    row(Verb::Held, &["held"], &["tenu", "tenue"]),
+    row(Verb::Commit, &["commit"], &["engager", "engage"]),
+    row(Verb::Defend, &["defend", "d"], &["défendre", "défends", "défense"]),
+    row(Verb::Reroll, &["reroll"], &["relancer", "relance"]),
+    row(Verb::Program, &["program"], &["programmer", "programme"]),
+    row(Verb::Order, &["order"], &["ordonner", "ordonne", "ordre"]),
+    row(Verb::Deploy, &["deploy"], &["déployer", "déploie"]),
+    row(Verb::Fire, &["fire"], &["tirer", "tire"]),
+    row(Verb::Hit, &["hit"], &["toucher", "touche", "viser"]),
     row(Verb::Play, &["play"], &["jouer", "joue"]),
-    row(Verb::Answer, &["answer"], &["répondre"]),
+    row(Verb::Answer, &["answer"], &["répondre", "réponds", "réponse"]),
     row(Verb::Pass, &["pass"], &["passer", "passe"]),
     row(Verb::Auto, &["auto", "best"], &["auto", "mieux"]),
-    row(Verb::End, &["end", "done", "e"], &["fin", "finir", "terminer"]),
+    row(Verb::End, &["end", "done", "e"], &["fin", "finir", "terminer", "continuer"]),
     row(Verb::Board, &["board", "b"], &["plateau"]),
-    row(Verb::Map, &["map", "m"], &["carte"]),
-    row(Verb::Look, &["look", "l"], &["voir", "regarder"]),
+    row(Verb::Map, &["map", "m"], &["carte", "plan"]),
+    row(Verb::Look, &["look", "l"], &["voir", "regarder", "regarde"]),
     row(Verb::Cards, &["cards", "c", "hand"], &["cartes", "main"]),
     row(Verb::Windows, &["windows", "window"], &["fenêtres", "fenêtre"]),
-    row(Verb::Status, &["status", "players", "s"], &["état", "joueurs"]),
-    row(Verb::Legal, &["legal", "what", "w"], &["quoi", "possible"]),
-    row(Verb::Odds, &["odds", "o"], &["chances", "probabilités"]),
+    row(Verb::Status, &["status", "players", "s"], &["état", "statut", "joueurs"]),
+    row(Verb::Legal, &["legal", "what", "w"], &["quoi", "possible", "possibles"]),
+    row(Verb::Odds, &["odds", "o"], &["chances", "chance", "probabilités"]),
     row(Verb::Log, &["log"], &["journal"]),
-    row(Verb::Undo, &["undo", "u"], &["annuler"]),
-    row(Verb::Redo, &["redo"], &["refaire"]),
-    row(Verb::Save, &["save"], &["sauver", "enregistrer"]),
+    row(Verb::Undo, &["undo", "u"], &["annuler", "annule"]),
+    row(Verb::Redo, &["redo"], &["refaire", "refais"]),
+    row(Verb::Save, &["save"], &["sauver", "sauvegarder", "enregistrer"]),
     row(Verb::Help, &["help", "h"], &["aide"]),
-    row(Verb::Quit, &["quit", "exit", "q"], &["quitter", "sortir"]),
+    row(Verb::Quit, &["quit", "exit", "q"], &["quitter", "sortir", "partir"]),
 ];
 
 /// What a word may mean.
@@ -182,7 +189,9 @@ impl Verb {
             Ask::Trade { must } => self == Self::Trade || (self == Self::End && !must),
             Ask::Build { .. } => matches!(self, Self::Build | Self::End),
             Ask::Held { .. } => self == Self::Held,
-            Ask::Attack { .. } => matches!(self, Self::Attack | Self::Again | Self::End),
+            Ask::Attack { .. } => {
+                matches!(self, Self::Attack | Self::Again | Self::Stop | Self::End)
+            }
             Ask::Commit { .. } => self == Self::Commit,
             Ask::Defend { .. } => self == Self::Defend,
             Ask::Reroll { .. } => self == Self::Reroll,
@@ -254,6 +263,15 @@ mod tests {
                 assert_eq!(Verb::find(word, Lang::Fr, None), Meant::Exactly(row.verb), "{word}");
             }
         }
+    }
+
+    #[test]
+    fn every_command_has_words_in_both_languages() {
+        for row in &ROWS {
+            assert!(!row.en.is_empty() && !row.fr.is_empty(), "{:?}", row.verb);
+        }
+        assert_eq!(Verb::find("statut", Lang::Fr, None), Meant::Exactly(Verb::Status));
+        assert_eq!(Verb::find("status", Lang::Fr, None), Meant::Exactly(Verb::Status));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::model::{Rulebook, SeatId, StepKind, Timing, Window};
+use warboard_engine::model::{Lang, Rulebook, SeatId, StepKind, Timing, Window};
 use warboard_engine::rules::WindowAt;
 
 use super::names::fold;
@@ -73,7 +73,8 @@ impl Settings {
     }
 }
 
-/// The windows of a game, in their order: those in which some card is played, and those of the turn summary.
+/// The windows of a game, in their order: those in which some card is played, and those of the turn
+/// summary.
 pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
     let is_played = |window: &Window| {
         rules.cards.rows().iter().any(|card| {
@@ -82,18 +83,35 @@ pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
         })
     };
     let built_in = Window::BUILT_IN.map(|(_, window)| window);
-    let steps = rules.steps.iter().filter(|(_, step)| matches!(step.kind, StepKind::Window(_)));
+    let steps = rules.steps.iter().filter(|(step, row)| {
+        matches!(row.kind, StepKind::Window(_)) || is_played(&Window::Step(*step))
+    });
     let steps = steps.map(|(step, _)| Window::Step(step));
     built_in.into_iter().filter(is_played).chain(steps).collect()
 }
 
-/// The word of a window, as it stands in files and is typed.
-pub(crate) fn word(rules: &Rulebook, window: Window) -> &str {
-    if let Window::Step(step) = window {
-        return &rules.steps[step].id;
-    }
+/// The words of a window, as they are typed: as it stands in files, and in French. That of a step is its `id`.
+pub(crate) fn words(rules: &Rulebook, window: Window) -> [&str; 2] {
+    let french = match window {
+        Window::Step(step) => return [&rules.steps[step].id; 2],
+        Window::Invaded => "invasion",
+        Window::BeforeRoll => "avant_lancer",
+        Window::AfterRoll => "après_lancer",
+        Window::Conquered => "conquête",
+        Window::Traded => "échange",
+    };
     let built_in = Window::BUILT_IN.into_iter().find(|(_, other)| *other == window);
-    built_in.map_or("?", |(word, _)| word)
+    [built_in.map_or("?", |(word, _)| word), french]
+}
+
+/// The word of a window to show; nothing where it has none in a language.
+pub(crate) fn word(rules: &Rulebook, window: Window, lang: Lang) -> Option<&str> {
+    let [english, french] = words(rules, window);
+    match (lang, window) {
+        (Lang::En, _) => Some(english),
+        (Lang::Fr, Window::Step(_)) => None,
+        (Lang::Fr, _) => Some(french),
+    }
 }
 
 /// The window in which a question is asked.

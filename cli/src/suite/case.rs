@@ -87,8 +87,8 @@ impl<'a> Player<'a> {
     }
 
     fn rulebook(&mut self, scenario: &Scenario) -> Result<&Arc<Rulebook>, &SetupError> {
-        let fewest = self.edition.players().first().copied().unwrap_or_default();
-        let players = scenario.players.unwrap_or(fewest);
+        let fewest = || self.edition.fewest(scenario.variant.as_deref());
+        let players = scenario.players.unwrap_or_else(fewest);
         let options: BTreeMap<String, String> = scenario.options.iter().cloned().collect();
         let edition = self.edition;
         self.rulebooks

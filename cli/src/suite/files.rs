@@ -4,8 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
+use warboard_engine::edition::{ReadError, read_regular};
+
 use crate::exit::Failure;
 
+/// The largest snapshot that is read, in bytes.
+const BYTES_MAX: u64 = 4 << 20;
 /// The deepest directory below `tests` that is looked into.
 const DEPTH_MAX: usize = 16;
 
@@ -40,7 +44,13 @@ fn collect(
                 collect(&path, &format!("{prefix}/{name}"), depth + 1, files)?;
             }
         } else if path.extension().is_some_and(|kind| kind == "snap") {
-            let bytes = fs::read(&path).map_err(|error| refused("read", &path, &error))?;
+            let bytes = read_regular(&path, BYTES_MAX).map_err(|error| match error {
+                ReadError::Io(error) => refused("read", &path, &error),
+                ReadError::NotRegular | ReadError::TooLarge => {
+                    let path = path.display();
+                    Failure::BadInput(format!("`{path}` is no regular file of at most 4 MiB"))
+                }
+            })?;
             let text = String::from_utf8_lossy(&bytes).into_owned();
             files.insert(format!("{prefix}/{name}"), text);
         }

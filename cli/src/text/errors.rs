@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use warboard_engine::bots;
-use warboard_engine::edition::SetupError;
+use warboard_engine::edition::{Edition, SetupError};
 use warboard_engine::record::{FORMAT, RecordError};
 
 use super::{Texts, say};
@@ -39,6 +39,28 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
     let near = nearest.as_ref().map(|near| say!(texts, "setup-near", "near" = near));
     let parts = [Some(sentence), near, Some(allowed)];
     Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+}
+
+/// The same, with the variants that so many can play, where the edition itself refuses their number.
+pub(crate) fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupError) -> Failure {
+    let failure = setup_failure(texts, error);
+    let (SetupError::Players { players, .. }, Failure::BadInput(sentence)) = (error, &failure)
+    else {
+        return failure;
+    };
+    let allows =
+        |id: Option<&str>| edition.players_of(id).is_some_and(|allowed| allowed.contains(players));
+    let variants = edition.variants().iter().map(|variant| &*variant.id);
+    let variants: Vec<String> =
+        variants.filter(|id| allows(Some(id))).map(|id| format!("--variant {id}")).collect();
+    let hint = match (allows(None), variants.is_empty()) {
+        (true, _) => say!(texts, "setup-players-plain", "n" = *players),
+        (false, false) => {
+            say!(texts, "setup-players-variants", "n" = *players, "list" = variants.join(", "))
+        }
+        (false, true) => return failure,
+    };
+    Failure::BadInput(format!("{sentence}. {hint}"))
 }
 
 /// Nobody is called so.

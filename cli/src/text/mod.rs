@@ -5,6 +5,7 @@
 
 mod errors;
 mod lang;
+mod name;
 #[cfg(test)]
 mod tests;
 
@@ -14,8 +15,9 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
 
-pub(crate) use errors::{player_failure, record_failure, setup_failure};
+pub(crate) use errors::{edition_failure, player_failure, record_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
+pub(crate) use name::{Name, plural};
 
 /// The messages of a language, as they stand in `locales/`.
 fn source(lang: Lang) -> &'static str {
@@ -43,6 +45,7 @@ impl Texts {
         ]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
+        name::add_functions(&mut bundle);
         Self { lang, bundle }
     }
 
@@ -53,6 +56,19 @@ impl Texts {
         let args: FluentArgs<'_> =
             args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// A number as it is written in this language, from one with a decimal point.
+    pub(crate) fn decimal(&self, number: &str) -> String {
+        match self.lang {
+            Lang::En => number.to_owned(),
+            Lang::Fr => number.replace('.', ","),
+        }
+    }
+
+    /// A name of an edition, to stand in a sentence.
+    pub(crate) fn name(&self, text: &Text) -> Name {
+        Name::new(text.get(self.lang), text.grammar(self.lang))
     }
 
     /// A text of an edition.

@@ -18,7 +18,10 @@ fn messages(lang: Lang) -> Messages {
             let before = all.insert(key.clone(), BTreeSet::new());
             assert!(before.is_none(), "{lang}: `{key}` stands twice");
         }
-        for part in line.split("{ $").skip(1) {
+        let in_call = |part: &&str| part.ends_with(['(', ' ']) || part.ends_with("{ ");
+        let parts: Vec<&str> = line.split('$').collect();
+        let named = parts.windows(2).filter(|pair| in_call(&pair[0])).map(|pair| pair[1]);
+        for part in named {
             let end = part.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(part.len());
             all.get_mut(&key).unwrap().insert(part[..end].to_owned());
         }

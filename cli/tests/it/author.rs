@@ -62,6 +62,42 @@ fn a_new_edition_can_be_played() {
 }
 
 #[test]
+fn a_step_without_end_is_told_and_the_game_goes_on_to_its_end() {
+    let place = begun();
+    let steps = place.read("moon_base/turn.toml");
+    let step = "\n[[turn]]\nstep = \"script\"\nid = \"toll\"\nname = \"Toll\"\nrun = \"toll\"\nwhile = \"is_due\"\n";
+    place.write("moon_base/turn.toml", steps + step);
+    let script = "fn is_due(game) {\n    true\n}\n\nfn toll(game) {\n    game.then(\"toll\");\n}\n";
+    place.write("moon_base/toll.rhai", script);
+    let mut said = String::new();
+    let ran = place.run(&["check", "moon_base"], "");
+    let _ = writeln!(said, "$ check\n{}", ran.out);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    let ran = place.run(&["simulate", "moon_base", "--games", "3"], "");
+    let _ = writeln!(said, "$ simulate\n{}", ran.err);
+    assert_eq!(ran.code, Some(1));
+    for lang in ["en", "fr"] {
+        let play = [
+            "play",
+            "moon_base",
+            "--plain",
+            "--seed",
+            "3",
+            "--seats",
+            "simple,simple,simple",
+            "--lang",
+            lang,
+        ];
+        let ran = place.run(&[&play[..], &["--save", lang]].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        let mut lines: Vec<&str> = ran.out.lines().filter(|line| line.contains("cript")).collect();
+        lines.dedup();
+        let _ = writeln!(said, "$ play --lang {lang}\n{}\n", lines.join("\n"));
+    }
+    insta::assert_snapshot!(said);
+}
+
+#[test]
 fn nothing_is_overwritten() {
     let place = begun();
     place.write("moon_base/edition.toml", "mine");

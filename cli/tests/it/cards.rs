@@ -38,13 +38,13 @@ const SUPPLY: &str = "cards\nhelp\nplay shield\nplay moon\nlegal\nplay sup\nzzz\
 /// A card of a battle, and the windows.
 const SHIELD: &str = "3\nauto\nwindows\nwindow moon never\nwindow before_roll\n\
     window before_roll always\nwindow before_roll ask\nattack ford mill\nundo\nattack ford mill\n\
-    shi\nadvance 1\nundo\nundo\nundo\nwindow before never\nattack ford mill\nadvance 0\nend\nend\nquit\n";
+    shi\nadvance 1\nundo\nundo\nundo\nwindow before never\nattack ford mill\nagain\nadvance 0\nend\nend\nquit\n";
 
 const RAVITAILLEMENT: &str = "cartes\njouer bouclier\njouer ravi\nzzz\ndune\ngu\nannuler\n1\nbeaucoup\n9\n\
     annuler\ngué\nétat\n";
 
 const BOUCLIER: &str = "3\nauto\nfenêtres\nfenêtre before_roll toujours\nfenêtre avant demander\n\
-    attaquer gué moulin\nfenêtre avant jamais jusqu'à invasion\nfenêtres\navancer 0\nfenêtres\nfin\n\
+    attaquer gué moulin\nfenêtre avant jamais jusqu'à invasion\nfenêtres\nencore\navancer 0\nfenêtres\nfin\n\
     fin\nquitter\n";
 
 #[test]
@@ -72,13 +72,29 @@ fn a_bot_that_places_for_somebody_plays_no_card() {
     let ran = play(&place, "human,simple,simple", "en", "auto\nauto\ncards\nquit\n");
     assert!(ran.out.contains("North places Ford +2."), "{}", ran.out);
     assert!(!ran.out.contains("North plays"), "{}", ran.out);
-    assert!(ran.out.contains("North has 2 cards"), "{}", ran.out);
+    assert!(ran.out.contains("North: 2 cards"), "{}", ran.out);
+}
+
+#[test]
+fn a_step_stays_open_for_a_card_in_the_hand() {
+    let place = place("wiles");
+    let ran = play(
+        &place,
+        "human,simple,simple",
+        "en",
+        "auto\nauto\nlegal\nplace ford\nhelp\nend\nquit\n",
+    );
+    let asked = ran.out.split("North places Ford +2.").nth(1).unwrap();
+    fs::remove_file(place.path("game")).unwrap();
+    let ran = play(&place, "human,simple,simple", "fr", "auto\nauto\nfin\nquitter\n");
+    let french = ran.out.split("Nord place : Gué +2.").nth(1).unwrap();
+    insta::assert_snapshot!(format!("{asked}\n=== en français ===\n{french}"));
 }
 
 #[test]
 fn attacks_go_on_after_a_window() {
     let place = place("wiles");
-    let lines = "auto\nauto\nattack ford harbour until 1\n\n\n\n\n\nlog 12\nquit\n";
+    let lines = "auto\nauto\nend\nattack ford harbour until 1\n\n\n\n\n\nlog 12\nquit\n";
     let ran = play(&place, "human,simple,simple", "en", lines);
     insta::assert_snapshot!(ran.out.split("Turn 2").nth(1).unwrap());
 }
@@ -108,7 +124,7 @@ fn several_people_are_asked_alike() {
 }
 
 /// Yes or no, a text, a region, an army, several spaces, a split over two and a token.
-const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
+const ORACLE: &str = "auto\nend\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
     status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
 
 #[test]
@@ -121,8 +137,7 @@ fn every_kind_of_question_is_answered() {
 #[test]
 fn every_kind_of_question_is_answered_in_french() {
     let place = place("wonders");
-    let lines =
-        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n1\n2\nétat\nquoi\nquitter\n";
+    let lines = "auto\nfin\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n1\n2\nétat\nquoi\nquitter\n";
     let ran = play(&place, "human,simple,simple", "fr", lines);
     insta::assert_snapshot!(ran.out);
 }

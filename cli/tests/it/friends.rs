@@ -22,7 +22,7 @@ fn play(fixture: &str, seed: &str, lang: &str, seats: &str, lines: &str) -> Stri
 
 #[test]
 fn friends_share_spaces() {
-    let lines = "auto\nauto\n1\nplace kitchen 1\nend\nfortify kitchen yard 1\nfortify kitchen study 5\n\
+    let lines = "auto\nauto\n1\nplace kitchen 1\nend\nend\nfortify kitchen yard 1\nfortify kitchen study 5\n\
                  fortify kitchen study 1\nfortify hall cellar 2\nboard\nlook study\nlook cellar\nmap\nodds\n\
                  odds cellar yard\nodds cellar hall\nend\nquit\n";
     insta::assert_snapshot!(play("tenants", "5", "en", "human,simple,simple,simple", lines));
@@ -30,13 +30,32 @@ fn friends_share_spaces() {
 
 #[test]
 fn friends_share_spaces_in_french() {
-    let lines = "auto\nauto\n1\nplacer cuisine 1\nfin\ndéplacer cuisine bureau 1\ndéplacer entrée cave 2\n\
+    let lines = "auto\nauto\n1\nplacer cuisine 1\nfin\nfin\ndéplacer cuisine bureau 1\ndéplacer entrée cave 2\n\
                  plateau\nregarder bureau\nregarder cave\nfin\nquitter\n";
     insta::assert_snapshot!(play("tenants", "5", "fr", "human,simple,simple,simple", lines));
 }
 
 #[test]
 fn a_player_commands_allies() {
-    let lines = "1\nauto\nauto\nplay oath\nmill\nstatus\nlegal\nodds\nend\nend\nlegal\nquit\n";
+    let lines = "1\nauto\nauto\nend\nplay oath\nmill\nstatus\nlegal\nodds\nend\nend\nlegal\nquit\n";
     insta::assert_snapshot!(play("wards", "4", "en", "human,simple", lines));
+}
+
+/// An invasion is stopped where something waits for its end, and the step stays open.
+#[test]
+fn an_invasion_is_stopped() {
+    for (lang, attack, stop, help, end, quit) in [
+        ("en", "attack britain scandinavia 2", "stop", "help stop", "end", "quit"),
+        ("fr", "attaquer bretagne scandinavie 2", "arrêter", "aide arreter", "fin", "quitter"),
+    ] {
+        let place = Place::new();
+        let lines = format!(
+            "auto\nauto\n{stop}\n{attack}\n{help}\n{stop}\n{stop}\n{end}\n{stop}\n{quit}\n"
+        );
+        let args = ["play", "classic", "--variant", "allied-neutrals", "--plain", "--seed", "3"];
+        let more = ["--seats", "human,simple", "--save", "game", "--lang", lang];
+        let ran = place.run(&[&args[..], &more].concat(), &lines);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        insta::assert_snapshot!(format!("an_invasion_is_stopped_{lang}"), ran.out);
+    }
 }

@@ -1,61 +1,104 @@
-//! The guide for authors: every snippet of it, added to a new edition in the order of the page.
+//! The guide for authors, followed from its first line to its last: every snippet is added to a new edition in the order
+//! of the page, which is checked, tested and played after each section.
 
 use std::fs;
 use std::path::Path;
 
 use super::Place;
 
-/// The snippets with the file each belongs to, and whether they are added to its end.
-fn snippets() -> Vec<(String, bool, String)> {
+/// What a snippet does to its file.
+enum How {
+    /// Its lines go to the end.
+    Add,
+    /// The lines with `-` go, those with `+` come in their place, and the others show where.
+    Edit,
+    /// It is the file.
+    File,
+}
+
+/// A line of the page that the reader acts on.
+enum Act {
+    Section(String),
+    Snippet { how: How, file: String, body: String },
+}
+
+/// The guide: headings, and snippets with the file each belongs to.
+fn acts() -> Vec<Act> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions/README.md");
     let text = fs::read_to_string(path).unwrap();
+    let (_, guide) = text.split_once("# A guide\n").unwrap();
     let mut found = Vec::new();
-    let mut lines = text.lines();
+    let mut lines = guide.lines();
     while let Some(line) = lines.next() {
-        let Some((_, info)) = line.strip_prefix("```").and_then(|info| info.split_once(' ')) else {
+        if let Some(title) = line.strip_prefix("## ") {
+            found.push(Act::Section(title.to_owned()));
+        }
+        let Some(info) = line.strip_prefix("```") else { continue };
+        let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let Some((how, file)) = info.split_once(' ').and_then(|(_, info)| info.split_once('='))
+        else {
             continue;
         };
-        let (how, file) = info.split_once('=').unwrap();
-        let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        found.push((file.to_owned(), how == "add", body.join("\n") + "\n"));
+        assert!(["add", "edit", "file"].contains(&how), "nobody knows what `{how}` does");
+        let how = match how {
+            "add" => How::Add,
+            "edit" => How::Edit,
+            _ => How::File,
+        };
+        found.push(Act::Snippet { how, file: file.to_owned(), body: body.join("\n") + "\n" });
     }
     found
 }
 
+/// The text with the lines of an edit.
+fn edited(text: &str, edit: &str) -> String {
+    let side = |gone: char| {
+        let lines = edit.lines().filter(|line| !line.starts_with(gone));
+        lines.map(|line| line.get(1..).unwrap_or_default().to_owned() + "\n").collect::<String>()
+    };
+    let (old, new) = (side('+'), side('-'));
+    assert_eq!(text.matches(&old).count(), 1, "it does not have once\n{old}");
+    text.replacen(&old, &new, 1)
+}
+
+/// What the guide promises after each section.
+fn holds(place: &Place, section: &str) {
+    let ran = place.run(&["check", "harbour"], "");
+    assert_eq!(ran.code, Some(0), "after `{section}`: {}", ran.out);
+    let ran = place.run(&["test", "harbour", "--accept"], "");
+    assert_eq!(ran.code, Some(0), "after `{section}`: {}", ran.out);
+    let play = ["simulate", "harbour", "--games", "5", "--seats", "greedy,simple,random"];
+    let ran = place.run(&play, "");
+    assert_eq!(ran.code, Some(0), "after `{section}`: {}{}", ran.out, ran.err);
+}
+
 #[test]
-fn every_snippet_of_the_guide_works() {
+fn the_guide_can_be_followed_from_its_first_line_to_its_last() {
     let place = Place::new();
     let ran = place.run(&["new", "harbour"], "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let counted = place.read("harbour/board.toml");
-    let links: usize = number(&counted, "links = ");
-    let cards = place.read("harbour/cards.toml");
-    let board = counted
-        .replacen("spaces = 9", "spaces = 11", 1)
-        .replacen("regions = 2", "regions = 3", 1)
-        .replacen(&format!("links = {links}"), &format!("links = {}", links + 2), 1);
-    let (before, quay) = board.split_once("id = \"quay\"").unwrap();
-    let quay = quay.replacen("neighbours = 2", "neighbours = 3", 1);
-    place.write("harbour/board.toml", format!("{before}id = \"quay\"{quay}"));
-    place.write("harbour/cards.toml", cards.replacen("cards = 6", "cards = 7", 1));
-    let snippets = snippets();
-    assert!(snippets.len() >= 7, "{} snippets", snippets.len());
-    for (file, add, body) in snippets {
-        let path = place.path(&format!("harbour/{file}"));
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        let before = fs::read_to_string(&path).unwrap_or_default();
-        fs::write(&path, if add { before + &body } else { body }).unwrap();
+    let (mut section, mut n_snippets, mut is_changed) = (String::new(), 0, false);
+    for act in acts() {
+        match act {
+            Act::Section(title) => {
+                if std::mem::take(&mut is_changed) {
+                    holds(&place, &section);
+                }
+                section = title;
+            }
+            Act::Snippet { how, file, body } => {
+                (n_snippets, is_changed) = (n_snippets + 1, true);
+                let path = place.path(&format!("harbour/{file}"));
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                let before = fs::read_to_string(&path).unwrap_or_default();
+                let after = match how {
+                    How::Add => before + &body,
+                    How::Edit => edited(&before, &body),
+                    How::File => body,
+                };
+                fs::write(&path, after).unwrap();
+            }
+        }
     }
-    let ran = place.run(&["check", "harbour"], "");
-    assert_eq!(ran.code, Some(0), "{}", ran.out);
-    let ran = place.run(&["test", "harbour", "--accept"], "");
-    assert_eq!(ran.code, Some(0), "{}", ran.out);
-    let play = ["simulate", "harbour", "--games", "10", "--seats", "greedy,simple,random"];
-    let ran = place.run(&play, "");
-    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
-}
-
-fn number(text: &str, key: &str) -> usize {
-    let line = text.lines().find_map(|line| line.strip_prefix(key)).unwrap();
-    line.trim().parse().unwrap()
+    assert!(!is_changed && n_snippets >= 10, "{n_snippets} snippets, the last in `{section}`");
 }

@@ -8,10 +8,14 @@ mod cards;
 mod check;
 mod friends;
 mod guide;
+mod lines;
+mod numbers;
 mod play;
 mod rounds;
 mod saves;
 mod simulate;
+#[cfg(unix)]
+mod strangers;
 mod strikes;
 #[cfg(unix)]
 mod watch;

@@ -130,8 +130,8 @@ fn a_seat_sees_only_its_own_cards() {
     let public = place.run(&["replay", "game", "--plain"], "").out;
     assert!(!public.contains(card), "{public}");
     let show = |seat| place.run(&["show", "game", "--plain", "--seat", seat], "").out;
-    assert!(show("2").contains("Blue has one card"), "{}", show("2"));
-    assert!(!show("1").contains("Blue has one card"), "{}", show("1"));
+    assert!(show("2").contains("Blue: one card"), "{}", show("2"));
+    assert!(!show("1").contains("Blue: one card"), "{}", show("1"));
 }
 
 #[test]

@@ -25,6 +25,9 @@ fn place() -> Place {
     place
 }
 
+/// To the first own placing.
+pub(super) const PLACE: &str = "auto\nauto\n1\n";
+
 /// To the first own attack: with a shielded neighbour, and with everything on one space.
 const BEGIN: &str = "auto\nauto\n1\nplace moor 2, moor 2 tower, moor 1 scout\n";
 
@@ -38,23 +41,21 @@ const ATTAQUES: &str = "plateau\nattaquer lande marais\nchances lande citadelle\
     attaquer lande citadelle 3 avec 3 tours\nattaquer lande citadelle 2 avec 1 éclaireur\n\
     encore 1\nengager 0\nengager toujours\nencore jusque 3\nétat\nquitter\n";
 
-fn play(lang: &str, lines: &str) -> String {
+pub(super) fn play(lang: &str, lines: &str) -> String {
     let place = place();
     let args = ["play", "./fortress", "--plain", "--seed", "3", "--lang", lang];
-    let ran = place.run(
-        &[&args[..], &["--seats", "simple,human", "--save", "game"]].concat(),
-        &format!("{BEGIN}{lines}"),
-    );
+    let ran =
+        place.run(&[&args[..], &["--seats", "simple,human", "--save", "game"]].concat(), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     ran.out
 }
 
 #[test]
 fn tokens_are_attacked_with_what_is_committed() {
-    insta::assert_snapshot!(play("en", STRIKES));
+    insta::assert_snapshot!(play("en", &format!("{BEGIN}{STRIKES}")));
 }
 
 #[test]
 fn tokens_are_attacked_with_what_is_committed_in_french() {
-    insta::assert_snapshot!(play("fr", ATTAQUES));
+    insta::assert_snapshot!(play("fr", &format!("{BEGIN}{ATTAQUES}")));
 }

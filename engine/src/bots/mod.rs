@@ -106,13 +106,21 @@ fn invade(rules: &Rulebook) -> Option<Invade> {
     })
 }
 
+/// The keys of the `invade` step in progress, else of the turn's first.
+fn invade_now(view: &Observation<'_>) -> Option<Invade> {
+    let rules = view.rulebook();
+    let now = view.step().map(|step| &rules.steps[step].kind);
+    if let Some(StepKind::Invade(keys)) = now { Some(*keys) } else { invade(rules) }
+}
+
 /// A refusal unless a turn has an `invade` step, or is a round of orders.
 fn needs_invade(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
     (invade(rules).is_none() && !rules.plays_rounds()).then_some(Refusal::NoInvade { bot })
 }
 
-/// The first legal answer. `actions` is only a buffer.
+/// The first legal answer that plays no card. `actions` is only a buffer.
 fn first_legal(view: &Observation<'_>, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
-    actions.choices().first().map_or(Action::End, |choice| choice.action)
+    let mut answers = actions.choices().iter().map(|choice| choice.action);
+    answers.find(|action| !matches!(action, Action::Play { .. })).unwrap_or(Action::End)
 }

@@ -16,11 +16,13 @@ fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
     next.any(|&next| view.owner(next).is_some_and(hostile))
 }
 
-/// Puts the first kind that waits on the strongest own space that borders an enemy. Nothing when none waits.
+/// Puts the first kind that waits on the strongest own space that borders an enemy. Goes on when none waits.
 pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
     let kinds = view.rulebook().units.ids().skip(1);
-    let (unit, count) =
-        kinds.map(|unit| (unit, view.waiting(army, unit))).find(|&(_, waiting)| waiting > 0)?;
+    let mut waiting = kinds.map(|unit| (unit, view.waiting(army, unit)));
+    let Some((unit, count)) = waiting.find(|&(_, waiting)| waiting > 0) else {
+        return Some(Action::End);
+    };
     let worth = |&space: &SpaceId| (borders_enemy(view, army, space), view.troops(space));
     let space = view.spaces_of(army).max_by_key(worth)?;
     Some(Action::Place { space, unit, count })

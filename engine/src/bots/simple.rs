@@ -1,6 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, cards, first_legal, invade, needs_invade, others, rounds};
+use super::{Bot, Refusal, cards, first_legal, invade_now, needs_invade, others, rounds};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
@@ -15,7 +15,7 @@ const ATTACKS_FROM: u32 = 4;
 /// random own space that borders an enemy. Attacks along a random pair of an own space with at least four units and a
 /// bordering enemy space with fewer, with the most dice, until it is taken or fewer than four are left; moves all but
 /// those that must stay; goes on until there is no such pair. Does not fortify. Defends with the most dice. Elsewhere it
-/// gives the first legal answer.
+/// gives the first legal answer; it plays cards in windows alone.
 #[derive(Clone, Debug)]
 pub struct Simple {
     chance: Seeded,
@@ -138,7 +138,7 @@ struct Enemies<'a> {
 impl<'a> Enemies<'a> {
     fn new(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
         let rules = view.rulebook();
-        let targets = invade(rules)?.targets;
+        let targets = invade_now(view)?.targets;
         let armies = rules.armies.ids();
         let armies = armies.filter(|&other| rules.is_hostile(army, other, targets)).collect();
         Some(Self { stacks: view.stacks(), armies })

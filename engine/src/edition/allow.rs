@@ -82,7 +82,7 @@ pub(crate) fn hush(files: &EditionFiles, problems: &Problems) {
 }
 
 /// What only trying scripts out can find.
-const TRIED: [&str; 1] = [codes::NEVER_PLAYED];
+const TRIED: [&str; 2] = [codes::HOLDS_AT_START, codes::NEVER_PLAYED];
 
 /// Whether a path names a script.
 pub(crate) fn is_script(path: &str) -> bool {

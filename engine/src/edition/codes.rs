@@ -31,10 +31,12 @@ macro_rules! codes {
 
 codes! {
     ALLOW_WITHOUT_REASON "allow-without-reason" local "a warning is silenced, and nobody says why";
+    ALWAYS_FALSE "always-false" wide "a condition that never holds";
     BAD_ID "bad-id" local "an id is not snake_case";
     BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
     CHANGES_IN_QUERY "changes-in-query" wide "a function that may only look changes the game or asks";
     CLOSURE_HOLDS_VARIABLE "closure-holds-variable" wide "a closure uses the variable that stands before its dot";
+    CUT_SOURCE "cut-source" local "a source that is cut off, or two in one line";
     DECK_TWICE "deck-twice" wide "a deck whose cards belong to two others, or that others name though it has none left";
     EMPTY_DECK "empty-deck" wide "a step uses a deck that has no cards";
     EMPTY_REGION "empty-region" wide "a region has no space";
@@ -42,6 +44,8 @@ codes! {
     EMPTY_TEXT "empty-text" local "a text to be read by players has no words";
     FACTION_TWICE "faction-twice" wide "an army is put into two factions";
     FUNCTION_TWICE "function-twice" wide "two functions of the edition have the same name";
+    HIDDEN_CHARACTER "hidden-character" local "a text with control characters, or marks that turn writing round";
+    HOLDS_AT_START "holds-at-start" wide "a victory or the condition of a card that holds before anybody has had a turn";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
     IDLE_CARD "idle-card" wide "a card that can be used for nothing, among cards with effects";
     IDLE_ORDER "idle-order" wide "an order that no card offers";
@@ -60,16 +64,20 @@ codes! {
     MISSING_SOURCE "missing-source" wide "a block does not say where its facts come from";
     MISSING_TRANSLATION "missing-translation" local "a text lacks one of the languages";
     MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
+    NAME_TWICE "name-twice" wide "two of a kind have the same name";
     NESTED_TOO_DEEPLY "nested-too-deeply" local "tables or arrays within each other beyond any need";
+    NEVER_EQUAL "never-equal" wide "two values are compared that are never equal";
     NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
-    NEVER_WON "never-won" wide "a victory of a faction that nobody plays";
+    NEVER_WON "never-won" wide "a victory that nobody can reach";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
+    PLACE_TWICE "place-twice" wide "two spaces are drawn in one place";
     SCRIPT_FAILS "script-fails" wide "a script fails in a game at random";
     SCRIPT_SYNTAX "script-syntax" local "the file is no Rhai";
+    SPLIT_REGION "split-region" wide "a region in pieces that no link inside it joins";
     STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
     SYNTAX "syntax" local "the file is no TOML";
     TEXT_NOT_LITERAL "text-not-literal" wide "a text for players that is not written out";
@@ -110,6 +118,7 @@ codes! {
     WRONG_COUNT "wrong-count" wide "a declared count differs from what the files give";
     WRONG_ORDER "wrong-order" wide "an order that does not name each army with a seat once";
     WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";
+    WRONG_RESULT "wrong-result" wide "a function gives back what is not asked of it";
     WRONG_SEATS "wrong-seats" wide "a set-up row has not one seat for each player";
     WRONG_TYPE "wrong-type" local "a value of another type than the key takes";
 }

@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::edition::problem::FINDINGS_MAX;
+use crate::words::{clean, is_hidden};
+
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -84,8 +87,11 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that belong to it.
     pub secondary: Vec<Secondary>,
-    /// The line of the file.
+    /// The line of the file; of a long one, what stands within 120 characters of the place.
     pub excerpt: String,
+    /// The column of the place in the excerpt, in characters, counted from 1.
+    #[serde(skip)]
+    pub excerpt_column: usize,
 }
 
 /// The most characters of a line that are shown.
@@ -95,8 +101,8 @@ impl Diagnostic {
     /// The shown part of the line, and the columns of the carets in it, counted from 0.
     fn window(&self) -> (String, usize, usize) {
         let line: Vec<char> =
-            self.excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let start = (self.column - 1).min(line.len());
+            self.excerpt.chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect();
+        let start = self.excerpt_column.saturating_sub(1).min(line.len());
         let text = self.excerpt.chars().skip(start);
         let bytes = self.span.len();
         let wide = text.scan(0, |seen, c| {
@@ -118,6 +124,7 @@ impl Diagnostic {
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { severity, confidence, file, line, column, message, .. } = self;
+        let file = clean(file);
         write!(f, "{file}:{line}:{column}: {severity}")?;
         match confidence {
             Confidence::Certain => {}
@@ -140,17 +147,19 @@ impl fmt::Display for Diagnostic {
             writeln!(f)?;
         }
         for Secondary { file, line, column, message, .. } in &self.secondary {
-            writeln!(f, "{:margin$} = {message}: {file}:{line}:{column}", "")?;
+            writeln!(f, "{:margin$} = {message}: {}:{line}:{column}", "", clean(file))?;
         }
         Ok(())
     }
 }
 
-/// Every finding about an edition, sorted by file and place.
+/// Findings about an edition, sorted by file and place: at most a thousand, and how many more there are.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
+    #[serde(skip)]
+    more: usize,
 }
 
 impl Diagnostics {
@@ -158,11 +167,11 @@ impl Diagnostics {
     pub fn extend(&mut self, other: Self) {
         let mut list = std::mem::take(&mut self.list);
         list.extend(other.list);
-        *self = Self::new(list);
+        *self = Self::new(list, self.more + other.more);
     }
 
-    /// Sorts the findings and drops those that say the same twice.
-    pub(crate) fn new(mut list: Vec<Diagnostic>) -> Self {
+    /// Sorts the findings and drops those that say the same twice, and those beyond the most that are told.
+    pub(crate) fn new(mut list: Vec<Diagnostic>, more: usize) -> Self {
         list.sort_by(|a, b| {
             let key = |d: &Diagnostic| (d.line, d.column, d.severity, d.code);
             a.file
@@ -171,7 +180,13 @@ impl Diagnostics {
                 .then_with(|| a.message.cmp(&b.message))
         });
         list.dedup();
-        Self { list }
+        let more = more + list.len().saturating_sub(FINDINGS_MAX);
+        list.truncate(FINDINGS_MAX);
+        Self { list, more }
+    }
+    /// How many findings there are that are not in the list.
+    pub fn more(&self) -> usize {
+        self.more
     }
     /// The findings, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
@@ -209,7 +224,11 @@ impl IntoIterator for Diagnostics {
 
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.list.iter().try_for_each(|finding| finding.fmt(f))
+        self.list.iter().try_for_each(|finding| finding.fmt(f))?;
+        match self.more {
+            0 => Ok(()),
+            more => writeln!(f, "… and {more} more, not shown"),
+        }
     }
 }
 

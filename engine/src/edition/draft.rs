@@ -1,9 +1,9 @@
 //! An edition decoded, before a game's set-up is settled: the model's rows, with the places that checks point at.
 
 use crate::model::{
-    CallId, Card, Climb, Colour, Combat, Control, Deck, Face, Hook, Link, Lost, Order, Per, Pile,
-    Played, Region, Role, Scope, Source, Space, SpaceId, Step, StrikeFrom, Symbol, Tag, Text,
-    Timing, Track, UnitKind, Victory,
+    CallId, Card, Climb, Colour, Combat, Control, Deck, Expects, Face, Hook, Lang, Letter, Link,
+    LinkTag, Lost, Order, Per, Pile, Played, Region, Role, Scope, Source, Space, SpaceId, Step,
+    StrikeFrom, Symbol, Tag, Text, Timing, Track, UnitKind, Victory,
 };
 
 use super::tree::{Node, Place};
@@ -48,6 +48,8 @@ pub(crate) struct Draft {
     pub(crate) texts: Vec<At<Text>>,
     pub(crate) bots: BotsDraft,
     pub(crate) calls: Vec<CallDraft>,
+    /// The languages that texts must be in.
+    pub(crate) languages: Vec<Lang>,
 }
 
 /// What a function is called for.
@@ -55,8 +57,8 @@ pub(crate) struct Draft {
 pub(crate) enum CallUse {
     /// To change the game.
     Effect,
-    /// To look at it.
-    Query,
+    /// To look at it, and give back such a value.
+    Query(Expects),
     /// To look at it for a bot.
     Advice,
 }
@@ -146,12 +148,18 @@ pub(crate) struct TotalModifierDraft {
 #[derive(Clone, Debug)]
 pub(crate) struct UnitDraft {
     pub(crate) unit: UnitKind,
+    /// The most of it for rows of armies.
+    pub(crate) limits: Vec<(usize, u32)>,
     /// Where `holds` is said.
     pub(crate) holds: Option<Place>,
     /// Where `hits` is said.
     pub(crate) hits: Option<Place>,
     /// Where `guarded_by` is said.
     pub(crate) guarded_by: Option<Place>,
+    /// Where `battle` is said.
+    pub(crate) battle: Option<Place>,
+    /// Where `limit` is said.
+    pub(crate) limit: Option<Place>,
 }
 
 /// An order; nothing for one that could not be read.
@@ -177,7 +185,7 @@ pub(crate) struct StartDraft {
 pub(crate) struct ArmyDraft {
     pub(crate) id: Box<str>,
     pub(crate) name: Text,
-    pub(crate) letter: Option<At<char>>,
+    pub(crate) letter: Option<At<Letter>>,
     pub(crate) colour: Colour,
     pub(crate) faction: Option<At<usize>>,
     pub(crate) source: Source,
@@ -250,7 +258,7 @@ pub(crate) struct BoardDraft {
     pub(crate) spaces: Vec<SpaceDraft>,
     pub(crate) regions: Vec<RegionDraft>,
     /// The kinds of link.
-    pub(crate) link_tags: Vec<Box<str>>,
+    pub(crate) link_tags: Vec<LinkTag>,
     pub(crate) tags: Vec<TagDraft>,
     /// Every link once.
     pub(crate) links: Vec<Link>,

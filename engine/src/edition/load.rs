@@ -105,8 +105,7 @@ impl Edition {
             .collect();
         let mut sources = Sources::new();
         let mut usage = Usage::default();
-        let mut loader =
-            Loader { files: &files, defaults: &defaults, sources: &mut sources, usage: &mut usage };
+        let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
         let found = Problems::default();
         let draft = loader.draft(&base, &found);
         let mut variants = Vec::new();
@@ -120,6 +119,7 @@ impl Edition {
                 variants.extend(loader.variant(id, overlay, &base, &found));
             }
             problems.extend(found, |problem| keep(problem, &broken));
+            leave_out(&problems);
             // A script may name whatever no table does.
             if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
                 usage.tell(&problems);
@@ -182,6 +182,11 @@ impl Edition {
     pub fn players_of(&self, variant: Option<&str>) -> Option<&[usize]> {
         self.view(variant).map(|view| view.players.as_slice())
     }
+    /// The fewest who can play a variant, or the edition as it stands: 0 for a variant that does not exist.
+    pub fn fewest(&self, variant: Option<&str>) -> usize {
+        let players = self.players_of(variant).unwrap_or_default();
+        players.iter().copied().min().unwrap_or_default()
+    }
     /// The variants, by id.
     pub fn variants(&self) -> &[Variant] {
         &self.variants
@@ -214,13 +219,9 @@ impl Edition {
                 tree = lay(&tree, set, &problems);
             }
         }
-        let draft = Loader {
-            files: &self.files,
-            defaults: &self.defaults,
-            sources: &mut Sources::new(),
-            usage: &mut Usage::default(),
-        }
-        .draft(&tree, &problems);
+        let (mut sources, mut usage) = (Sources::new(), Usage::default());
+        let draft = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage)
+            .draft(&tree, &problems);
         let players = players_of(draft.as_ref());
         let Some(draft) = draft.filter(|_| !problems.has_errors()) else {
             return Err(SetupError::Conflict(problems.tell(&self.files)));
@@ -253,11 +254,14 @@ impl Edition {
         options.iter().flat_map(values).collect()
     }
 
-    /// Where a card stands, in the edition or in a variant.
-    pub(crate) fn place_of_card(&self, id: &str) -> Option<Place> {
-        let views = std::iter::once(&self.base).chain(&self.views);
-        let cards = views.filter_map(|view| view.tree.get("card")?.array());
-        let mut rows = cards.flatten().filter(|row| row.identity().as_deref() == Some(id));
+    /// Where a row of a list stands, in the edition, in a variant or in a value of an option.
+    pub(crate) fn place_of(&self, list: &str, id: &str) -> Option<Place> {
+        let views = || std::iter::once(&self.base).chain(&self.views);
+        let values = views().flat_map(|view| &view.options).flat_map(|option| &option.values);
+        let sets = values.filter_map(|value| value.set.as_ref());
+        let trees = views().map(|view| &view.tree).chain(sets);
+        let lists = trees.filter_map(|tree| tree.get(list)?.array());
+        let mut rows = lists.flatten().filter(|row| row.identity().as_deref() == Some(id));
         rows.next().map(Node::identity_place)
     }
 
@@ -274,6 +278,24 @@ impl Edition {
         SetupError::UnknownVariant { name, allowed, nearest }
     }
 }
+
+/// Leaves out what may only follow from an error: what is used nowhere may be what the mistake was to use.
+fn leave_out(problems: &Problems) {
+    if problems.has_errors() {
+        problems.retain(|problem| !NEEDS_SOUND.contains(&problem.code));
+    }
+}
+
+/// Warnings that tell something of a sound edition alone.
+const NEEDS_SOUND: [&str; 7] = [
+    codes::IDLE_CARD,
+    codes::IDLE_ORDER,
+    codes::NEVER_WON,
+    codes::UNUSED_DECK,
+    codes::UNUSED_FUNCTION,
+    codes::UNUSED_TEXT,
+    codes::UNUSED_TRACK,
+];
 
 /// The row of each option's value.
 fn choose(view: &View, setup: &Setup) -> Result<Vec<usize>, SetupError> {

@@ -1,6 +1,6 @@
 //! From the files to checked trees: of the edition, of its variants, and with every value of their options.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::allow::is_script;
@@ -10,6 +10,7 @@ use super::decode::decode;
 use super::draft::{Draft, OptionDraft};
 use super::files::{EditionFiles, is_toml};
 use super::load::{Variant, View};
+use super::mend::mend;
 use super::names::check_rows;
 use super::problem::{Problem, Problems};
 use super::reader::{Cx, Reader, source};
@@ -57,6 +58,7 @@ impl Parsed {
                 let unread = Source { kind: SourceKind::Ours, note: "".into() };
                 defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
             }
+            mend(&mut tree, problems);
             trees.push(tree);
         }
         let overlays =
@@ -65,15 +67,36 @@ impl Parsed {
     }
 }
 
-/// Reads trees of an edition, checks them, and keeps what was met.
-pub(super) struct Loader<'a> {
-    pub(super) files: &'a EditionFiles,
-    pub(super) defaults: &'a [Option<Source>],
-    pub(super) sources: &'a mut Sources,
-    pub(super) usage: &'a mut Usage,
+/// The most bytes that are read to load an edition, counting its files anew for each overlay that is checked with them.
+/// What ships reads a tenth of it.
+const READ_MAX: u64 = 64 << 20;
+
+/// The bytes of the files that an overlay is checked with.
+fn size(files: &EditionFiles) -> u64 {
+    let read = files.files.iter().filter(|(path, _)| is_toml(path) || is_script(path));
+    read.map(|(_, text)| text.len() as u64).sum()
 }
 
-impl Loader<'_> {
+/// Reads trees of an edition, checks them, and keeps what was met.
+pub(super) struct Loader<'a> {
+    files: &'a EditionFiles,
+    defaults: &'a [Option<Source>],
+    sources: &'a mut Sources,
+    usage: &'a mut Usage,
+    /// How many bytes were read so far; see [`READ_MAX`].
+    read: u64,
+}
+
+impl<'a> Loader<'a> {
+    pub(super) fn new(
+        files: &'a EditionFiles,
+        defaults: &'a [Option<Source>],
+        sources: &'a mut Sources,
+        usage: &'a mut Usage,
+    ) -> Self {
+        Self { files, defaults, sources, usage, read: 0 }
+    }
+
     /// Decodes and checks a tree; nothing when it is too large to be decoded.
     pub(super) fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
         let draft = self.decode(tree, problems)?;
@@ -101,6 +124,15 @@ impl Loader<'_> {
     /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
     /// tree was sound: a count that is wrong below is wrong above too.
     fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
+        self.read = self.read.saturating_add(size(self.files));
+        if self.read > READ_MAX {
+            let message = "more variants and values of options than files of this size may have";
+            let problem = Problem::error(codes::TOO_MANY, overlay.place, message);
+            if !problems.any(|known| known.code == codes::TOO_MANY && known.message == message) {
+                problems.add(problem.help("each of them is checked with all files together"));
+            }
+            return None;
+        }
         let sound = !problems.has_errors();
         let found = Problems::default();
         let laid = lay(tree, overlay, &found);
@@ -140,12 +172,10 @@ impl Loader<'_> {
             [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
                 || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
         };
+        let key = |problem: &Problem| (problem.code, problem.place, problem.message.clone());
+        let told: Vec<BTreeSet<_>> = others.iter().map(|found| found.keys(key)).collect();
         own.retain(|problem| {
-            let same = |other: &Problem| {
-                (other.code, other.place, &other.message)
-                    == (problem.code, problem.place, &problem.message)
-            };
-            !depends(problem) || others.iter().all(|found| found.any(same))
+            !depends(problem) || told.iter().all(|told| told.contains(&key(problem)))
         });
         problems.extend_new(own);
         for found in others {
@@ -164,7 +194,7 @@ impl Loader<'_> {
         let mut overlay = overlay.clone();
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
-        let cx = Cx::new(&overlay, self.defaults, problems);
+        let cx = Cx::new(&overlay, self.defaults, problems).in_languages_of(base);
         let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");

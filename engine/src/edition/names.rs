@@ -81,7 +81,7 @@ impl Kind {
 }
 
 /// The most rows of each array of tables.
-const ROWS_MAX: [(&str, usize); 25] = [
+pub(super) const ROWS_MAX: [(&str, usize); 25] = [
     ("tag", TagMask::TAGS_MAX),
     ("army", 16),
     ("faction", 16),

@@ -1,13 +1,21 @@
 //! Findings while they are collected, before their places are told as lines.
 
-use std::cell::RefCell;
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::tree::{Node, Place};
-use crate::words::nearest;
+use crate::words::{nearest, shortened};
+
+/// The most findings that are kept, and the most that are told; how many more there are is told with them.
+pub(crate) const FINDINGS_MAX: usize = 1_000;
+/// The most characters of a message and of a proposal.
+const MESSAGE_MAX: usize = 600;
+/// The characters of a line that are kept with a finding, on each side of its place.
+const EXCERPT_HALF: usize = 120;
 
 /// A finding at a place of the tree.
 #[derive(Debug)]
@@ -28,7 +36,7 @@ impl Problem {
             severity: Severity::Error,
             confidence: Confidence::Certain,
             place,
-            message: message.into(),
+            message: shown(message),
             help: None,
             also: Vec::new(),
         }
@@ -49,7 +57,7 @@ impl Problem {
         Self::error(codes::WRONG_TYPE, node.place, message)
     }
     pub(crate) fn help(self, help: impl Into<String>) -> Self {
-        Self { help: Some(help.into()), ..self }
+        Self { help: Some(shown(help)), ..self }
     }
     pub(crate) fn also(mut self, place: Place, message: &'static str) -> Self {
         self.also.push((place, message));
@@ -64,18 +72,53 @@ impl Problem {
     }
 }
 
-/// Where findings are put. Readers share it, so it is written through a shared reference.
+/// A text that would not show what it says, or more than that.
+pub(crate) fn hidden(place: Place, what: &str) -> Problem {
+    let message = format!("{what} holds a control character, or a mark that turns writing round");
+    Problem::error(codes::HIDDEN_CHARACTER, place, message)
+        .help("write what is to be read, and nothing else")
+}
+
+/// A message as it may be shown: names in it may come from anywhere, and be of any length.
+fn shown(message: impl Into<String>) -> String {
+    let message = message.into();
+    match shortened(&message, MESSAGE_MAX) {
+        Cow::Borrowed(_) => message,
+        Cow::Owned(shortened) => shortened,
+    }
+}
+
+/// Where findings are put. Readers share it, so it is written through a shared reference. What comes after the first
+/// [`FINDINGS_MAX`] is counted and not kept: a file of any size has an end of what it makes us remember.
 #[derive(Debug, Default)]
 pub(crate) struct Problems {
     list: RefCell<Vec<Problem>>,
+    /// How many findings were not kept.
+    more: Cell<usize>,
+    /// Whether an error is among those.
+    more_errors: Cell<bool>,
 }
 
 impl Problems {
     pub(crate) fn add(&self, problem: Problem) {
-        self.list.borrow_mut().push(problem);
+        let mut list = self.list.borrow_mut();
+        if list.len() < FINDINGS_MAX {
+            list.push(problem);
+        } else {
+            self.more.set(self.more.get() + 1);
+            self.more_errors.set(self.more_errors.get() || problem.severity == Severity::Error);
+        }
+    }
+    /// Counts findings that were not worked out, because no more are kept.
+    pub(crate) fn add_more(&self, n: usize) {
+        self.more.set(self.more.get() + n);
+    }
+    /// Whether no more findings are kept, so that proposals for them are idle.
+    pub(crate) fn is_full(&self) -> bool {
+        self.list.borrow().len() >= FINDINGS_MAX
     }
     pub(crate) fn has_errors(&self) -> bool {
-        self.any(|problem| problem.severity == Severity::Error)
+        self.more_errors.get() || self.any(|problem| problem.severity == Severity::Error)
     }
     /// Takes over what `other` found in an overlay, but for warnings that are told already without it.
     pub(crate) fn extend_new(&self, other: Self) {
@@ -91,11 +134,17 @@ impl Problems {
     }
     /// Takes over what `other` found, as far as `keep` says so.
     pub(crate) fn extend(&self, other: Self, keep: impl Fn(&Problem) -> bool) {
-        self.list.borrow_mut().extend(other.list.into_inner().into_iter().filter(keep));
+        self.more.set(self.more.get() + other.more.get());
+        self.more_errors.set(self.more_errors.get() || other.more_errors.get());
+        other.list.into_inner().into_iter().filter(keep).for_each(|problem| self.add(problem));
     }
     /// Whether one of them is as asked.
     pub(crate) fn any(&self, is: impl FnMut(&Problem) -> bool) -> bool {
         self.list.borrow().iter().any(is)
+    }
+    /// What `key` says of each of them.
+    pub(crate) fn keys<K: Ord>(&self, key: impl Fn(&Problem) -> K) -> BTreeSet<K> {
+        self.list.borrow().iter().map(key).collect()
     }
     /// Drops what `keep` does not want.
     pub(crate) fn retain(&self, keep: impl FnMut(&Problem) -> bool) {
@@ -113,9 +162,11 @@ impl Problems {
     /// Tells every place by file, line and column.
     pub(crate) fn tell(self, files: &EditionFiles) -> Diagnostics {
         let texts = Texts::new(files);
-        Diagnostics::new(
-            self.list.into_inner().into_iter().map(|problem| texts.tell(problem)).collect(),
-        )
+        let mut list = self.list.into_inner();
+        // In the order of their places, each is found from the one before.
+        list.sort_by_key(|problem| (problem.place.file, problem.place.start));
+        let told = list.into_iter().map(|problem| texts.tell(problem)).collect();
+        Diagnostics::new(told, self.more.get())
     }
 }
 
@@ -124,17 +175,19 @@ struct Texts<'a> {
     files: Vec<(&'a str, &'a str)>,
     /// The first byte of every line, by file, for the files that have findings.
     lines: RefCell<BTreeMap<u32, Vec<usize>>>,
+    /// The last place that was told: its file, the first byte of its line, its own, and its column.
+    last: Cell<(u32, usize, usize, usize)>,
 }
 
 impl<'a> Texts<'a> {
     fn new(files: &'a EditionFiles) -> Self {
         let texts = files.files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-        Self { name: &files.name, files: texts, lines: RefCell::default() }
+        Self { name: &files.name, files: texts, lines: RefCell::default(), last: Cell::default() }
     }
 
     fn tell(&self, problem: Problem) -> Diagnostic {
         let Problem { code, severity, confidence, place, message, help, also } = problem;
-        let Located { file, span, line, column, excerpt } = self.locate(place);
+        let Located { file, span, line, column, excerpt, excerpt_column } = self.locate(place);
         let also = also.into_iter().map(|(place, message)| {
             let Located { file, span, line, column, .. } = self.locate(place);
             Secondary { file, span, line, column, message: message.to_owned() }
@@ -151,6 +204,7 @@ impl<'a> Texts<'a> {
             help,
             secondary: also.collect(),
             excerpt,
+            excerpt_column,
         }
     }
 
@@ -166,16 +220,36 @@ impl<'a> Texts<'a> {
         });
         let line = starts.partition_point(|&first| first <= start);
         let first = starts[line - 1];
-        let rest = &text[first..];
-        let excerpt = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r').to_owned();
-        Located {
-            file,
-            span: start..end,
-            line,
-            column: text[first..start].chars().count() + 1,
-            excerpt,
-        }
+        let last = starts.get(line).map_or(text.len(), |&next| next - 1);
+        let column = self.column(place.file, text, first, start);
+        let (excerpt, excerpt_column) = excerpt(&text[first..last], start.min(last) - first);
+        Located { file, span: start..end, line, column, excerpt, excerpt_column }
     }
+
+    /// The column of a byte, counted from 1: on from the last place that was told where that stands before it on the same line.
+    fn column(&self, file: u32, text: &str, first: usize, start: usize) -> usize {
+        let (last_file, last_first, last_start, last_column) = self.last.get();
+        let (from, before) =
+            if (last_file, last_first) == (file, first) && last_column > 0 && last_start <= start {
+                (last_start, last_column)
+            } else {
+                (first, 1)
+            };
+        let column = before + text[from..start].chars().count();
+        self.last.set((file, first, start, column));
+        column
+    }
+}
+
+/// The part of a line around a byte of it that is kept, and the column in it, counted from 1.
+fn excerpt(line: &str, at: usize) -> (String, usize) {
+    let line = line.trim_end_matches('\r');
+    let (before, after) = line.split_at(at.min(line.len()));
+    let mut kept: Vec<char> = before.chars().rev().take(EXCERPT_HALF).collect();
+    kept.reverse();
+    let column = kept.len() + 1;
+    kept.extend(after.chars().take(EXCERPT_HALF));
+    (kept.into_iter().collect(), column)
 }
 
 struct Located {
@@ -184,4 +258,5 @@ struct Located {
     line: usize,
     column: usize,
     excerpt: String,
+    excerpt_column: usize,
 }

@@ -9,7 +9,7 @@ use super::codes;
 use super::names::{Kind, Names};
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
-use crate::model::{Lang, Source, SourceKind, Text};
+use crate::model::{Grammar, Lang, Source, SourceKind, Text};
 use crate::words::nearest;
 
 /// What decoding shares.
@@ -25,6 +25,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// The functions that were named.
     pub(crate) calls: RefCell<Vec<super::draft::CallDraft>>,
+    /// The languages that texts must be in.
+    pub(crate) languages: Vec<Lang>,
     /// What was asked of each place, in tests.
     pub(crate) asked: Log,
 }
@@ -33,7 +35,13 @@ impl<'a> Cx<'a> {
     pub(crate) fn new(tree: &Node, defaults: &'a [Option<Source>], problems: &'a Problems) -> Self {
         let (sources, sourceless) = (RefCell::default(), RefCell::default());
         let (names, asked) = (Names::collect(tree), Log::default());
-        Self { names, problems, defaults, sources, sourceless, calls: RefCell::default(), asked }
+        let (calls, languages) = (RefCell::default(), languages(tree));
+        Self { names, problems, defaults, sources, sourceless, calls, languages, asked }
+    }
+
+    /// For an overlay, whose texts are in the languages of what it is laid over.
+    pub(crate) fn in_languages_of(self, tree: &Node) -> Self {
+        Self { languages: languages(tree), ..self }
     }
 
     pub(crate) fn add(&self, problem: Problem) {
@@ -112,6 +120,7 @@ impl<'a> Cx<'a> {
         self.asked.note(node.place, || Asked::Text);
         if let Value::String(words) = &node.value {
             self.check_words(words, node.place, key);
+            self.grammar(Lang::En, words, node.place, key)?;
             return Some(Text::same(words));
         }
         let mut reader = Reader::new(self, node, format!("`{key}`"))?;
@@ -122,14 +131,46 @@ impl<'a> Cx<'a> {
             Some(words)
         });
         for (lang, words) in Lang::ALL.into_iter().zip([en, fr]) {
-            if words.is_none() && reader.table.get(lang.as_str()).is_none() {
+            let is_wanted = self.languages.contains(&lang);
+            if is_wanted && words.is_none() && reader.table.get(lang.as_str()).is_none() {
                 let message = format!("`{key}` has no `{lang}`");
                 self.add(Problem::warning(codes::MISSING_TRANSLATION, node.place, message));
             }
         }
         reader.finish();
-        let any = en.or(fr)?;
-        Some(Text { en: en.unwrap_or(any).into(), fr: fr.unwrap_or(any).into() })
+        let of = |lang, words: Option<&'a str>| match words {
+            Some(words) => self.grammar(lang, words, node.place, key),
+            None => Some((Grammar::default(), "")),
+        };
+        let (en_of, fr_of) = (of(Lang::En, en)?, of(Lang::Fr, fr)?);
+        // A text that lacks a language is the other's, and takes no article that this one does not know.
+        let [(en_of, en), (fr_of, fr)] = match (en, fr) {
+            (Some(_), Some(_)) => [en_of, fr_of],
+            (Some(_), None) => [en_of, (Grammar::default(), en_of.1)],
+            (None, Some(_)) => [(Grammar::default(), fr_of.1), fr_of],
+            (None, None) => return None,
+        };
+        Some(Text { en: en.into(), fr: fr.into(), grammar: [en_of, fr_of] })
+    }
+
+    /// A name and the article before it in brackets.
+    fn grammar(
+        &self,
+        lang: Lang,
+        words: &'a str,
+        place: Place,
+        key: &str,
+    ) -> Option<(Grammar, &'a str)> {
+        let found = Grammar::split(lang, words);
+        if found.is_none() {
+            let known = Grammar::words(lang).iter().map(|(word, _)| format!("`[{word}]`"));
+            let known = known.collect::<Vec<_>>().join(", ");
+            let message = format!(
+                "`{key}` begins in `{lang}` with brackets that hold no article; allowed: {known}"
+            );
+            self.add(Problem::error(codes::NOT_ALLOWED, place, message));
+        }
+        found
     }
 
     fn check_words(&self, words: &str, place: Place, key: &str) {
@@ -142,6 +183,15 @@ impl<'a> Cx<'a> {
     pub(crate) fn parse_source(&self, node: &'a Node) -> Option<Source> {
         source(node, self.problems)
     }
+}
+
+/// The languages that a tree says its texts are in: all, unless it names some. What is wrong with them is told when they
+/// are decoded.
+fn languages(tree: &Node) -> Vec<Lang> {
+    let named = tree.get("languages").and_then(Node::array).unwrap_or_default();
+    let named = named.iter().filter_map(|node| node.string()?.parse().ok());
+    let named: Vec<Lang> = named.collect();
+    if named.is_empty() { Lang::ALL.to_vec() } else { named }
 }
 
 /// The source that a key `source` gives: the weakest kind of several.
@@ -180,8 +230,55 @@ fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
         );
         let problem = Problem::error(codes::BAD_SOURCE, node.place, message);
         problems.add(problem.nearest(word, SourceKind::ALL.into_iter().map(SourceKind::as_str)));
+    } else if let Some((what, help)) = cut(line, rest.trim()) {
+        let message = format!("the source {what}");
+        problems.add(Problem::warning(codes::CUT_SOURCE, node.place, message).help(help));
     }
     Some(Source { kind: kind?, note: rest.trim().into() })
+}
+
+/// Words after which a sentence goes on.
+const OPEN_WORDS: [&str; 8] = ["and", "or", "the", "et", "ou", "le", "la", "les"];
+
+/// How a line of a source is cut off, if it is, and what helps. `note` follows its first word.
+fn cut(line: &str, note: &str) -> Option<(&'static str, &'static str)> {
+    const WHOLE: &str = "write what stands before and after the cut in one string";
+    if !is_balanced(line) {
+        return Some(("has a bracket without the other one", WHOLE));
+    }
+    let last = line.trim_end().chars().next_back();
+    let goes_on = last.is_some_and(|last| ",;:+&–—-".contains(last));
+    let word = note.rsplit(' ').next().unwrap_or_default();
+    if goes_on || OPEN_WORDS.contains(&word) {
+        return Some(("ends in the middle of a sentence", WHOLE));
+    }
+    let begins = |word: &str| {
+        SourceKind::ALL.iter().any(|kind| {
+            let after = word.trim_start_matches('(').strip_prefix(kind.as_str());
+            after.is_some_and(|after| after.starts_with(':'))
+        })
+    };
+    let two = note.split_whitespace().any(begins);
+    two.then_some((
+        "names a second one in the same string",
+        "write a list: `[\"web: …\", \"ours: …\"]`",
+    ))
+}
+
+/// Whether every bracket is closed, in its order.
+fn is_balanced(text: &str) -> bool {
+    let mut open = Vec::new();
+    for c in text.chars() {
+        match c {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '«' => open.push('»'),
+            '“' => open.push('”'),
+            ')' | ']' | '»' | '”' if open.pop() != Some(c) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
 }
 
 /// One table, and which of its keys were asked for.
@@ -327,6 +424,14 @@ impl<'a> Reader<'a> {
         source
     }
 
+    /// Whether a key is missing and another stands there that is most like it: what follows from the lack of it is not
+    /// worth telling then.
+    pub(crate) fn is_misspelt(&self, key: &'static str) -> bool {
+        let others = self.table.keys().filter(|other| !self.used.contains(&other.as_ref()));
+        !self.table.contains_key(key)
+            && others.into_iter().any(|other| nearest(other, std::iter::once(key)).is_some())
+    }
+
     /// Takes every key for known.
     pub(crate) fn pass_over(&mut self) {
         self.is_open = true;
@@ -337,8 +442,16 @@ impl<'a> Reader<'a> {
         let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
         for (key, entry) in unknown.filter(|_| !self.is_open) {
             let message = format!("{}: unknown key `{key}`", self.what);
-            let unused = self.used.iter().copied().filter(|used| !self.table.contains_key(*used));
-            let meant = nearest(key, unused);
+            // A row of an array of tables may stand beside others.
+            let is_rows = |node: &Node| {
+                node.array().is_some_and(|rows| rows.iter().any(|row| row.table().is_some()))
+            };
+            let may_be = |used: &str| {
+                let there = self.table.get(used);
+                there.is_none_or(|there| is_rows(&there.node) && is_rows(&entry.node))
+            };
+            let unused = self.used.iter().copied().filter(|used| may_be(used));
+            let meant = if self.cx.problems.is_full() { None } else { nearest(key, unused) };
             self.missing.retain(|missing| Some(*missing) != meant);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
             self.cx.add(match meant {

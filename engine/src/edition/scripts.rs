@@ -1,17 +1,20 @@
 //! The scripts of an edition: its own files, those of a variant over them, and the shared modules.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
 use super::draft::{At, CallUse, Draft};
 use super::files::EditionFiles;
-use super::problem::{Problem, Problems};
+use super::problem::{Problem, Problems, hidden};
 use super::tree::Place;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
-use crate::script::{Files, Kind, LIBRARY, ScriptFault, Source, Survey, survey, writes};
+use crate::script::{
+    Files, Kind, LIBRARY, ScriptFault, Source, Survey, TextUse, results, survey, writes,
+};
+use crate::words::has_hidden;
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
 /// already stays: a save brings its own.
@@ -103,8 +106,9 @@ impl<'a> Gathered<'a> {
             line: u32::try_from(function.line).unwrap_or(0),
         });
         let mut texts: Vec<Text> = translated.iter().map(|at| at.value.clone()).collect();
-        let shown = survey.texts.iter().map(|used| Text::same(&used.text));
-        texts.extend(shown.filter(|text| translated.iter().all(|at| at.value.en != text.en)));
+        let known: BTreeSet<&str> = translated.iter().map(|at| &*at.value.en).collect();
+        let shown = survey.texts.iter().filter(|used| !known.contains(used.text.as_str()));
+        texts.extend(shown.map(|used| Text::same(&used.text)));
         texts.sort_by(|a, b| a.en.cmp(&b.en));
         texts.dedup_by(|a, b| a.en == b.en);
         Scripts {
@@ -125,9 +129,17 @@ impl<'a> Gathered<'a> {
     }
 
     fn place(&self, fault: &ScriptFault) -> Place {
+        self.place_at(fault.file, fault.start, fault.end)
+    }
+
+    fn place_of(&self, used: &TextUse) -> Place {
+        self.place_at(used.file, used.start, used.end)
+    }
+
+    fn place_at(&self, file: usize, start: usize, end: usize) -> Place {
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let file = self.files.get(fault.file).copied().unwrap_or(0);
-        Place { file, start: byte(fault.start), end: byte(fault.end) }
+        let file = self.files.get(file).copied().unwrap_or(0);
+        Place { file, start: byte(start), end: byte(end) }
     }
 
     /// Reports what is wrong in the scripts, and between them and the tables.
@@ -135,6 +147,7 @@ impl<'a> Gathered<'a> {
         for fault in &survey.faults {
             self.report(fault, problems);
         }
+        problems.add_more(survey.more);
         if survey.faults.iter().any(|fault| fault.code == codes::SCRIPT_SYNTAX) {
             return;
         }
@@ -155,7 +168,14 @@ impl<'a> Gathered<'a> {
                 );
                 problems.add(Problem::error(codes::WRONG_ARGUMENTS, call.place, message));
             }
-            let looks = matches!(call.used, CallUse::Query | CallUse::Advice);
+            if let CallUse::Query(expects) = call.used
+                && found.params == 1
+            {
+                for fault in results(&self.sources, self.read(), &call.function, expects) {
+                    self.report(&fault, problems);
+                }
+            }
+            let looks = matches!(call.used, CallUse::Query(_) | CallUse::Advice);
             if looks && told.insert(call.function.clone()) {
                 for fault in writes(&self.sources, self.read(), &call.function) {
                     self.report(&fault, problems);
@@ -168,12 +188,18 @@ impl<'a> Gathered<'a> {
 
     /// Functions that nothing names: neither a table nor another script.
     fn check_unused(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut n_named: BTreeMap<&str, usize> = BTreeMap::new();
+        for source in self.sources.iter().filter(|source| source.module.is_none()) {
+            source
+                .text
+                .split(|c| !is_word(c))
+                .for_each(|word| *n_named.entry(word).or_default() += 1);
+        }
+        let called: BTreeSet<&str> = draft.calls.iter().map(|call| &*call.function).collect();
         for function in &survey.functions {
-            let named = draft.calls.iter().any(|call| *call.function == *function.name);
-            let is_word = |c: char| c.is_alphanumeric() || c == '_';
-            let words = self.sources.iter().filter(|source| source.module.is_none());
-            let n = words.flat_map(|source| source.text.split(|c| !is_word(c)));
-            if named || n.filter(|word| *word == function.name).count() > 1 {
+            let name = function.name.as_str();
+            if called.contains(name) || n_named.get(name).is_some_and(|&n| n > 1) {
                 continue;
             }
             let Some(source) = self.sources.get(function.file) else { continue };
@@ -209,9 +235,15 @@ impl<'a> Gathered<'a> {
 
     /// Texts without a translation, and translations of what no script says.
     fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
-        for used in &survey.texts {
+        let translated: BTreeSet<&str> = draft.texts.iter().map(|at| &*at.value.en).collect();
+        let shown: BTreeSet<&str> = survey.texts.iter().map(|used| used.text.as_str()).collect();
+        for used in survey.texts.iter().filter(|used| has_hidden(&used.text)) {
+            problems.add(hidden(self.place_of(used), "a text"));
+        }
+        let is_translated = draft.languages.len() > 1;
+        for used in survey.texts.iter().filter(|_| is_translated) {
             let own = self.sources.get(used.file).is_some_and(|source| source.module.is_none());
-            if own && draft.texts.iter().all(|at| *at.value.en != *used.text) {
+            if own && !translated.contains(used.text.as_str()) {
                 let fault = ScriptFault {
                     file: used.file,
                     start: used.start,
@@ -227,7 +259,7 @@ impl<'a> Gathered<'a> {
             }
         }
         for at in &draft.texts {
-            if survey.texts.iter().all(|used| *used.text != *at.value.en) {
+            if !shown.contains(&*at.value.en) {
                 let message = format!("no script shows `{}`", at.value.en);
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
             }
@@ -235,7 +267,7 @@ impl<'a> Gathered<'a> {
         let places = draft.bots.places.iter().map(|(at, _)| at);
         let answers = draft.bots.answers.iter().map(|(at, _)| at);
         for at in places.chain(answers).chain(&draft.bots.declines) {
-            if survey.texts.iter().all(|used| used.text != *at.value) {
+            if !shown.contains(&*at.value) {
                 let message = format!("no script asks `{}`", at.value);
                 let problem = Problem::warning(codes::UNUSED_TEXT, at.place, message);
                 problems
@@ -276,7 +308,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<String> {
         Kind::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
         Kind::Step => ids(steps().map(HasId::id)),
         Kind::Symbol => ids(draft.symbols.iter().map(HasId::id)),
-        Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &**tag)),
+        Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),
         Kind::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
         Kind::Game
         | Kind::Token
@@ -327,6 +359,13 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
                     (at, "window", built_in.chain(windows().map(HasId::id)).collect())
                 }
             };
+            let is_window = || windows().any(|step| *step.id == *at.value);
+            if what == "step" && is_window() {
+                let id = &at.value;
+                let message = format!("card `{}` is played in step `{id}`, a window", row.card.id);
+                let problem = Problem::error(codes::NOT_ALLOWED, at.place, message);
+                problems.add(problem.help(format!("write `window:{id}`")));
+            }
             if !known.contains(&&*at.value) {
                 let message = format!("card `{}` names unknown {what} `{}`", row.card.id, at.value);
                 let problem = Problem::error(codes::UNKNOWN_STEP, at.place, message);

@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use crate::model::{
     Actors, Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId,
-    Effect, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order,
-    OrderId, Per, Pile, PileId, PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId,
+    Effect, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner,
+    Order, OrderId, Per, Pile, PileId, PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId,
     SeatMask, Sizes, Space, SpaceId, Start, Step, StepId, StepKind, Table, TableId, Target,
     TargetId, Text, TextId, Timing, Token, TokenId, TotalModifier, Track, TrackId, UnitKind,
     UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
 };
 
 use super::draft::{
-    At, BoardDraft, BotsDraft, CallDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf,
-    PileDraft, SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft,
-    TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
+    At, BoardDraft, BotsDraft, CallDraft, CallUse, CardDraft, DeckDraft, Draft, FactionDraft,
+    HandOf, PileDraft, SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft,
+    TotalModifierDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
 };
 
 /// What a unit is worth to bots unless the edition says so, in hundredths of a basic unit.
@@ -56,7 +56,7 @@ pub(crate) fn settle(
     let start = start(&draft, &armies);
     let orders = draft.orders.iter().filter_map(|row| row.order.clone());
     let orders: Table<OrderId, Order> = orders.collect();
-    let units = units(&draft);
+    let units = units(&draft, &armies);
     let board = board(draft.board);
     let variables = variables(&draft.variables, &armies, &board, &tracks);
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
@@ -66,8 +66,9 @@ pub(crate) fn settle(
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &draft.hooks, victory.rows());
     let closed = closed(&steps, opening);
-    let place_on = place_on(&steps, opening);
-    let attackers = attackers(&steps, opening);
+    let place_on = place_on(&steps);
+    let attackers = attackers(&steps);
+    let lingering = lingering(&steps, &cards);
     let mut turn = steps.rows().iter().skip(opening);
     let rounds = turn.any(|step| matches!(step.kind, StepKind::Orders(_)));
     let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
@@ -119,6 +120,7 @@ pub(crate) fn settle(
         windows: bits.windows,
         hooked: bits.hooked,
         free_play: bits.free_play,
+        lingering,
         watchful: bits.watchful,
         control,
         manner: Manner { rounds, held_by_all },
@@ -317,20 +319,33 @@ fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
     keys.map_or(Closed::LeftOut, |keys| keys.closed)
 }
 
-/// Where units are placed: as the first step says that places them.
-fn place_on(steps: &Table<StepId, Step>, opening: usize) -> PlaceOn {
-    let mut turn = steps.rows().iter().skip(opening);
-    let keys =
-        turn.find_map(|row| if let StepKind::Place(keys) = row.kind { Some(keys) } else { None });
-    keys.map_or(PlaceOn::Controlled, |keys| keys.on)
+/// Where units are placed: beside friends where some step says so, and then each step is asked.
+fn place_on(steps: &Table<StepId, Step>) -> PlaceOn {
+    let present =
+        |row: &Step| matches!(&row.kind, StepKind::Place(keys) if keys.on == PlaceOn::Present);
+    if steps.rows().iter().any(present) { PlaceOn::Present } else { PlaceOn::Controlled }
 }
 
-/// With which armies attacks are made: as the first step says in which they are.
-fn attackers(steps: &Table<StepId, Step>, opening: usize) -> Actors {
-    let mut turn = steps.rows().iter().skip(opening);
-    let keys =
-        turn.find_map(|row| if let StepKind::Invade(keys) = row.kind { Some(keys) } else { None });
-    keys.map_or(Actors::Own, |keys| keys.armies)
+/// With which armies attacks are made: with allies where some step says so, and then each step is asked.
+fn attackers(steps: &Table<StepId, Step>) -> Actors {
+    let keys = steps.rows().iter().filter_map(|row| {
+        if let StepKind::Invade(keys) = &row.kind { Some(keys.armies) } else { None }
+    });
+    keys.into_iter().find(|&armies| armies != Actors::Own).unwrap_or_default()
+}
+
+/// The steps that ask nothing beside which a card could be played, and after which some card may be.
+fn lingering(steps: &Table<StepId, Step>, cards: &Table<CardId, Card>) -> Vec<StepId> {
+    let is_played = |step: StepId| {
+        let timing = Timing::Window(Window::Step(step));
+        let mut effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
+        effects.any(|effect| effect.timings.contains(&timing))
+    };
+    let lingers = |(step, row): (StepId, &Step)| {
+        let is_window = matches!(row.kind, StepKind::Window(_));
+        (!is_window && is_played(step)).then_some(step)
+    };
+    steps.iter().filter_map(lingers).collect()
 }
 
 /// The row of the faction that an army is declared in.
@@ -417,6 +432,8 @@ fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, S
         let mut step = row.step.clone()?;
         if let StepKind::Script(keys) = &mut step.kind {
             keys.only = armies(row);
+        } else if let StepKind::Window(keys) = &mut step.kind {
+            keys.only = armies(row);
         } else if let StepKind::ClaimFirst(keys) = &mut step.kind {
             keys.armies = armies(row).unwrap_or_default();
         } else if let StepKind::Draw(keys) = &mut step.kind {
@@ -441,7 +458,12 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     let effect = row.effect.as_ref()?;
     let timing = |timing: &TimingDraft| match timing {
         TimingDraft::Known(timing) => Some(*timing),
-        TimingDraft::Step(at) => step_named(draft, &at.value, false).map(Timing::Step),
+        TimingDraft::Step(at) => step_named(draft, &at.value, false).map(|step| {
+            let mut rows =
+                draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+            let asks = rows.nth(step.index()).is_some_and(|row| row.kind.asks_mover());
+            if asks { Timing::Step(step) } else { Timing::Window(Window::Step(step)) }
+        }),
         TimingDraft::Window(at) => {
             step_named(draft, &at.value, true).map(|step| Timing::Window(Window::Step(step)))
         }
@@ -479,11 +501,19 @@ fn variables(
     rows.collect()
 }
 
-/// The kinds of unit; the first one always holds its space.
-fn units(draft: &Draft) -> Table<UnitKindId, UnitKind> {
+/// The kinds of unit, with the limits of the armies that play; the first one always holds its space.
+fn units(draft: &Draft, armies: &Table<ArmyId, Army>) -> Table<UnitKindId, UnitKind> {
+    let plays = |&(army, most): &(usize, u32)| {
+        let army = armies.find(&draft.armies.get(army)?.id)?;
+        Some((army, most))
+    };
     let rows = draft.units.iter().enumerate();
-    rows.map(|(at, row)| UnitKind { holds: row.unit.holds || at == 0, ..row.unit.clone() })
-        .collect()
+    let rows = rows.map(|(at, row)| UnitKind {
+        holds: row.unit.holds || at == 0,
+        limits: row.limits.iter().filter_map(plays).collect(),
+        ..row.unit.clone()
+    });
+    rows.collect()
 }
 
 /// What armies that play have at the beginning.
@@ -592,7 +622,11 @@ fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
     let rows = rows.iter().map(|row| {
         let found = scripts.functions.iter().rev().find(|found| *found.name == *row.function);
         let (file, line) = found.map_or((0, 0), |found| (found.file, found.line));
-        Call { function: row.function.clone(), file, line }
+        let expects = match row.used {
+            CallUse::Query(expects) => expects,
+            CallUse::Effect | CallUse::Advice => Expects::Anything,
+        };
+        Call { function: row.function.clone(), file, line, expects }
     });
     rows.collect()
 }

@@ -8,6 +8,7 @@ use super::codes;
 use super::diagnostic::Diagnostics;
 use super::files::EditionFiles;
 use super::load::Edition;
+use super::openings::try_openings;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::tree::Place;
@@ -25,13 +26,19 @@ pub struct Trial {
     pub games: u32,
     /// Answers given in a game at the most.
     pub answers: u32,
+    /// Openings of each variant, number of players and value of an option.
+    pub openings: u32,
 }
 
 impl Default for Trial {
     fn default() -> Self {
-        Self { seed: 1, games: 2, answers: 1_000 }
+        Self { seed: 1, games: 2, answers: 1_000, openings: 12 }
     }
 }
+
+/// Scripts of one turn after which a game is watched beyond its answers, at most so many times longer.
+const MANY_SCRIPTS: u32 = 100;
+const LONGER: u32 = 4;
 
 /// A failure that was seen, and how to see it again.
 struct Seen {
@@ -51,22 +58,24 @@ struct Outcome {
 
 impl Edition {
     /// Plays the edition at random, each variant with each number of players and each value of each option, and tells
-    /// which scripts fail, with the seed that shows it, and which cards never came to be played. Nothing, when the
-    /// edition has no scripts.
+    /// which scripts fail, with the seed that shows it, and which cards never came to be played. An edition without
+    /// scripts plays its openings alone: what holds before anybody has had a turn is told, too.
     pub fn try_out(&self, trial: Trial) -> Diagnostics {
         let mut outcome = Outcome::default();
-        for setup in self.trial_setups() {
-            let Ok(rules) = self.rulebook(&setup) else { continue };
+        let setups = self.trial_setups();
+        for setup in &setups {
+            let Ok(rules) = self.rulebook(setup) else { continue };
             if rules.calls.is_empty() {
                 continue;
             }
             for game in 0..trial.games {
                 let seed = Seeded::stream_seed(trial.seed, game.into());
-                outcome.play(&rules, &setup, seed, trial.answers);
+                outcome.play(&rules, setup, (seed, game % 2 == 1), trial.answers);
             }
         }
         let problems = Problems::default();
         outcome.tell(self, &problems);
+        try_openings(self, &setups, trial, &problems);
         hush(self.files(), &problems);
         problems.tell(self.files())
     }
@@ -94,8 +103,15 @@ impl Edition {
 }
 
 impl Outcome {
-    /// One game, in which every army gets cards that can be played whenever a turn begins.
-    fn play(&mut self, rules: &Arc<Rulebook>, setup: &Setup, seed: u64, answers: u32) {
+    /// One game, in which every army gets cards that can be played whenever a turn begins. Whoever is eager plays one
+    /// as long as there is one, which shows those that come back for ever.
+    fn play(
+        &mut self,
+        rules: &Arc<Rulebook>,
+        setup: &Setup,
+        (seed, eager): (u64, bool),
+        answers: u32,
+    ) {
         // The condition of a card may be one that games at random do not bring about.
         let effects =
             rules.cards.rows().iter().filter(|card| {
@@ -106,14 +122,18 @@ impl Outcome {
         let mut mind = Seeded::stream(seed, 1);
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut actions = ActionList::new();
-        for _ in 0..answers {
+        for n in 0..answers.saturating_mul(LONGER) {
+            // A turn of many scripts may be one that never ends: it is watched until it does, or is stopped.
+            if n >= answers && game.state().turn.scripts < MANY_SCRIPTS {
+                return;
+            }
             self.look(rules, setup, seed, &mut table.sink, &mut table.scripts.take_failure());
             if game.decision().is_none() {
                 return;
             }
             self.advise(rules, setup, seed, &game, &mut table.scripts);
             game.legal_actions(&mut actions);
-            let Some(action) = answer(&actions, &mut mind) else { return };
+            let Some(action) = answer(&actions, &mut mind, eager) else { return };
             if game.apply(action, &mut table).is_err() {
                 return;
             }
@@ -164,7 +184,7 @@ impl Outcome {
                 self.played.insert(rules.cards[card].id.clone());
             }
             if let Event::Failed { call, card, fault, line } = told.event
-                && fault != Fault::NoTarget
+                && fault.is_own()
             {
                 let key = (path_of(rules, call), line, fault);
                 let why = why.take().unwrap_or_default();
@@ -184,15 +204,15 @@ impl Outcome {
             problems.add(Problem::error(codes::SCRIPT_FAILS, place, message));
         }
         for id in self.playable.difference(&self.played) {
-            let Some(place) = edition.place_of_card(id) else { continue };
+            let Some(place) = edition.place_of("card", id) else { continue };
             let message = format!("card `{id}` never came to be played in any game at random");
             problems.add(Problem::warning(codes::NEVER_PLAYED, place, message).guess());
         }
     }
 }
 
-/// An answer at random; a card that may be played is played every other time.
-fn answer(actions: &ActionList, mind: &mut Seeded) -> Option<Action> {
+/// An answer at random; a card that may be played is played every other time, or always.
+fn answer(actions: &ActionList, mind: &mut Seeded, eager: bool) -> Option<Action> {
     let plays: Vec<Action> = actions
         .choices()
         .iter()
@@ -200,7 +220,7 @@ fn answer(actions: &ActionList, mind: &mut Seeded) -> Option<Action> {
         .filter(|action| matches!(action, Action::Play { .. }))
         .collect();
     let n = u32::try_from(plays.len()).unwrap_or(u32::MAX);
-    if n > 0 && mind.below(2) == 0 {
+    if n > 0 && (eager || mind.below(2) == 0) {
         return plays.get(mind.below(n) as usize).copied();
     }
     actions.nth(mind.below_u64(actions.n_actions()))
@@ -241,11 +261,11 @@ fn path_of(rules: &Rulebook, call: CallId) -> String {
 fn what(rules: &Rulebook, call: CallId, card: Option<CardId>, fault: Fault, why: &str) -> String {
     let function = &rules.calls[call].function;
     let of = card.map_or_else(String::new, |card| format!("card `{}`, ", rules.cards[card].id));
-    let why = why.lines().next().unwrap_or_default();
-    format!("{of}function `{function}` {}: {why}", fault.as_str())
+    let why = why.lines().next().map_or_else(String::new, |why| format!(": {why}"));
+    format!("{of}function `{function}` {}{why}", fault.as_str())
 }
 
-fn told_setup(setup: &Setup) -> String {
+pub(super) fn told_setup(setup: &Setup) -> String {
     let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!("variant {id}, "));
     let options = setup.options.iter().map(|(option, value)| format!(", {option}={value}"));
     format!("{variant}{} players{}", setup.players, options.collect::<String>())

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
 use super::mask::SeatMask;
 use super::source::Source;
-use super::text::Text;
+use super::text::{Lang, Text};
 
 /// The colour an army is drawn in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,6 +72,25 @@ impl FromStr for Colour {
     }
 }
 
+/// The letter of an army, in every language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Letter {
+    /// English.
+    pub en: char,
+    /// French.
+    pub fr: char,
+}
+
+impl Letter {
+    /// The letter in `lang`.
+    pub fn get(self, lang: Lang) -> char {
+        match lang {
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
+        }
+    }
+}
+
 /// Who owns pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
@@ -80,7 +99,7 @@ pub struct Army {
     /// As printed.
     pub name: Text,
     /// The letter it is marked with where there is no colour; distinct among the armies.
-    pub letter: char,
+    pub letter: Letter,
     /// The colour it is drawn in.
     pub colour: Colour,
     /// Who it wins with.

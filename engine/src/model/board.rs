@@ -100,6 +100,15 @@ pub struct Link {
     pub tag: LinkTagId,
 }
 
+/// A kind of link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkTag {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// What the map calls it; none: as its stable name.
+    pub name: Option<Text>,
+}
+
 /// The whole map.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
@@ -112,7 +121,7 @@ pub struct Board {
     /// The tags of spaces that no unit moves into.
     pub closed_to_moves: TagMask,
     /// The kinds of link, by name.
-    pub link_tags: Table<LinkTagId, Box<str>>,
+    pub link_tags: Table<LinkTagId, LinkTag>,
     /// Every link once, in the order of the file.
     pub links: Vec<Link>,
     /// The neighbours of every space, space by space, ascending.
@@ -132,7 +141,7 @@ impl Board {
     pub fn new(
         spaces: Table<SpaceId, Space>,
         regions: Table<RegionId, Region>,
-        link_tags: Table<LinkTagId, Box<str>>,
+        link_tags: Table<LinkTagId, LinkTag>,
         links: Vec<Link>,
     ) -> Self {
         let n = spaces.len();

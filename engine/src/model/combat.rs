@@ -66,7 +66,7 @@ pub struct Pool {
 }
 
 /// What changes a side's dice. Applied in the order of the variants: larger dice before the roll, then rolled ones
-/// again, then the additions to the best dice.
+/// again, then the dice are sorted and added to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Modifier {
     /// `dice` of the dice have this many sides instead.
@@ -80,6 +80,12 @@ pub enum Modifier {
     Reroll {
         /// How many dice.
         dice: u8,
+    },
+    /// The best die gets `add`, whatever else is added to it. What cards say of the best die comes before what units add,
+    /// and keeps no unit from adding to it too.
+    Best {
+        /// What is added.
+        add: u8,
     },
     /// The `dice` best dice get `add` each, beyond the die's largest number if need be; several such units go to the
     /// next best dice, never twice to one.
@@ -96,6 +102,16 @@ pub enum Modifier {
     },
 }
 
+/// Which units of other kinds than the basic one move into a conquered space because they fought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MoveIn {
+    /// Those committed to the battle that won it.
+    #[default]
+    Battle,
+    /// Those committed to any battle of the invasion, from wherever they fought.
+    Invasion,
+}
+
 /// The whole battle page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Combat {
@@ -109,6 +125,8 @@ pub struct Combat {
     pub ties: Ties,
     /// Whether an army without a seat defends with all the dice it can, instead of as many as whoever rolls says.
     pub unseated_most: bool,
+    /// Which units of other kinds move in.
+    pub move_in: MoveIn,
 }
 
 impl Combat {

@@ -6,6 +6,7 @@ use super::id::{CallId, DeckId, HasId, SymbolId, TagId, TrackId, UnitKindId};
 use super::mask::ArmyMask;
 use super::source::Source;
 use super::text::Text;
+use super::unit::KindMask;
 
 /// One step of the opening or of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,9 +55,33 @@ pub enum StepKind {
     /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
     Orders(Orders),
     /// `window`: cards may be played.
-    Window(Asked),
+    Window(Moment),
     /// `script`: a script runs.
     Script(Run),
+}
+
+impl StepKind {
+    /// Whether the step asks the army whose turn it is, so that cards can be played beside its answers. After any other
+    /// step there is a window for the cards that name it.
+    pub(crate) fn asks_mover(&self) -> bool {
+        match self {
+            Self::Trade(_) | Self::Build(_) | Self::Invade(_) => true,
+            Self::Place(keys) => keys.armies == Actors::Own,
+            Self::Fortify(keys) => keys.armies == Actors::Own,
+            Self::RollForFirst
+            | Self::ClaimFirst(_)
+            | Self::Claim(_)
+            | Self::Deal(_)
+            | Self::Reinforce(_)
+            | Self::Count(_)
+            | Self::Draw(_)
+            | Self::DealCards(_)
+            | Self::Program(_)
+            | Self::Orders(_)
+            | Self::Window(_)
+            | Self::Script(_) => false,
+        }
+    }
 }
 
 /// Keys of `program`.
@@ -80,6 +105,8 @@ pub struct Cleared {
     pub cards: u32,
     /// Not for spaces with this tag.
     pub except: Option<TagId>,
+    /// Units of these kinds keep no space from being cleared, and to destroy them alone clears none.
+    pub despite: KindMask,
 }
 
 /// Keys of `deal-cards`.
@@ -100,6 +127,17 @@ pub enum Asked {
     Everybody,
     /// Every army but the one whose turn it is.
     Others,
+}
+
+/// Keys of `window`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// Who is asked.
+    pub who: Asked,
+    /// The armies whose turns it is part of; none: everybody's.
+    pub only: Option<ArmyMask>,
+    /// Whether it also opens for cards of one's own turn.
+    pub own_turn: bool,
 }
 
 /// Keys of `script`.
@@ -219,6 +257,18 @@ pub struct Trade {
     pub held_space: Option<HeldSpace>,
     /// The most sets of a turn; none: as many as wanted.
     pub most: Option<u32>,
+    /// What becomes of the traded cards.
+    pub then: Traded,
+}
+
+/// What becomes of the cards of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Traded {
+    /// They go on the discard pile.
+    #[default]
+    Discard,
+    /// They go out of the game.
+    Removed,
 }
 
 /// Keys of `build`.

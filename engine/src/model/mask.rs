@@ -22,22 +22,28 @@ macro_rules! masks {
             /// The set of one member.
             #[inline]
             pub fn only(member: $id) -> Self {
-                Self(1 << member.index())
+                Self(Self::bit(member))
+            }
+            /// The bit of a member. One that no set can hold has none, and so is in no set.
+            #[inline]
+            fn bit(member: $id) -> u32 {
+                let index = member.index();
+                if index < Self::MEMBERS_MAX { 1 << index } else { 0 }
             }
             /// Whether the set has this member.
             #[inline]
             pub fn contains(self, member: $id) -> bool {
-                self.0 & (1 << member.index()) != 0
+                self.0 & Self::bit(member) != 0
             }
             /// The set with this member.
             #[must_use]
             pub fn with(self, member: $id) -> Self {
-                Self(self.0 | 1 << member.index())
+                Self(self.0 | Self::bit(member))
             }
             /// The set without this member.
             #[must_use]
             pub fn without(self, member: $id) -> Self {
-                Self(self.0 & !(1 << member.index()))
+                Self(self.0 & !Self::bit(member))
             }
             /// The members of either set.
             #[must_use]

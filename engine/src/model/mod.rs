@@ -22,16 +22,16 @@ mod track;
 mod unit;
 mod victory;
 
-pub use army::{Army, Colour, Faction, Hand, HandOwner, Seat};
-pub use board::{Board, Control, Link, Region, Space, Tag, TagMask};
+pub use army::{Army, Colour, Faction, Hand, HandOwner, Letter, Seat};
+pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag, TagMask};
 pub use bots::BotHints;
 pub use card::{Card, Deck, Symbol, SymbolMask};
-pub use combat::{Combat, DICE_MAX, Modifier, Pool, Resolution, Side, Ties};
+pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 pub use flow::{
     Actors, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards, Draw,
-    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers, Orders, Place,
-    PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind, Targets, Through,
-    Trade,
+    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Moment, MoveTo, Movers,
+    Orders, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind,
+    Targets, Through, Trade, Traded,
 };
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,
@@ -44,13 +44,13 @@ pub use order::{Climb, Deploy, Does, Order, OrderMask, PROGRAM_MAX, Sortie};
 pub(crate) use rulebook::Manner;
 pub use rulebook::Rulebook;
 pub use script::{
-    Call, Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
-    Scripts, Timing, Token, Variable, Window,
+    Call, Effect, Expects, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile,
+    ScriptFunction, Scripts, Timing, Token, Variable, Window,
 };
 pub use source::{Source, SourceKind};
 pub use start::Start;
 pub use target::{Lost, StrikeFrom, Target, TotalModifier};
-pub use text::{Lang, Text};
+pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track};
 pub use unit::{KindMask, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use victory::{Victory, VictoryWhen};

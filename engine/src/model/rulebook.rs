@@ -7,7 +7,7 @@ use super::board::{Board, Control};
 use super::bots::BotHints;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Actors, Build, Closed, Invade, Orders, PlaceOn, Step, StepKind, Targets, Trade};
+use super::flow::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, OrderId, PileId, SeatId, StepId, SymbolId,
     Table, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -102,17 +102,19 @@ pub struct Rulebook {
     pub(crate) hooked: u16,
     /// Whether some card can be played beside the answers of a step.
     pub(crate) free_play: bool,
+    /// The steps that ask nothing beside which a card could be played, and after which some card may be.
+    pub(crate) lingering: Vec<StepId>,
     /// Whether victory depends on more than control.
     pub(crate) watchful: bool,
     /// Who controls a space.
     pub control: Control,
-    /// With which armies an attack is made.
+    /// With which armies attacks are made: others than one's own where some `invade` step says so.
     pub(crate) attackers: Actors,
     /// In which manner it is played.
     pub(crate) manner: Manner,
     /// What closed spaces do to the control of regions.
     pub(crate) closed: Closed,
-    /// Where units are placed that wait.
+    /// Where units are placed that wait: beside friends where some `place` step says so.
     pub(crate) place_on: PlaceOn,
     /// The number of turns after which the game ends without a winner; none: it goes on.
     pub turns_max: Option<u32>,
@@ -136,12 +138,6 @@ impl Rulebook {
         self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
     }
 
-    /// The keys of the turn's first `invade` step.
-    pub(crate) fn first_invade(&self) -> Option<Invade> {
-        let mut turn = self.steps.rows().iter().skip(self.opening);
-        turn.find_map(|step| if let StepKind::Invade(keys) = step.kind { Some(keys) } else { None })
-    }
-
     /// Whether a turn is a round, in which every seat takes part.
     pub fn plays_rounds(&self) -> bool {
         self.manner.rounds
@@ -152,10 +148,10 @@ impl Rulebook {
         self.manner.held_by_all
     }
 
-    /// The keys of the turn's `orders` step.
-    pub(crate) fn orders_keys(&self) -> Option<Orders> {
-        let mut turn = self.steps.rows().iter().skip(self.opening);
-        turn.find_map(|step| if let StepKind::Orders(keys) = step.kind { Some(keys) } else { None })
+    /// Whether some `trade` step limits the sets of a turn.
+    pub(crate) fn limits_sets(&self) -> bool {
+        let mut steps = self.steps.rows().iter();
+        steps.any(|step| matches!(&step.kind, StepKind::Trade(keys) if keys.most.is_some()))
     }
 
     /// Whether some card can be played in `window`.

@@ -6,7 +6,7 @@ use super::id::{CallId, HasId, StepId, TokenId, TrackId};
 use super::source::Source;
 use super::text::Text;
 
-/// The scripts of an edition, as text: every worker compiles them for itself.
+/// The scripts of an edition, as text: every thread that runs them compiles them once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scripts {
     /// The edition's own files, in order: of two functions with one name the later counts.
@@ -41,6 +41,31 @@ pub struct ScriptFile {
     pub text: Arc<str>,
 }
 
+/// What a function must give back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Expects {
+    /// Whatever it likes: nobody looks.
+    Anything,
+    /// Yes or no.
+    Flag,
+    /// A number from 0; nothing is 0.
+    Number,
+    /// An army, or nothing while nobody has won.
+    Winner,
+}
+
+impl Expects {
+    /// As it stands in messages.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Anything => "anything",
+            Self::Flag => "true or false",
+            Self::Number => "a number from 0",
+            Self::Winner => "the army that has won, or nothing",
+        }
+    }
+}
+
 /// A function that the edition names: an entry point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Call {
@@ -50,6 +75,8 @@ pub struct Call {
     pub file: u16,
     /// The line of its beginning, counted from 1.
     pub line: u32,
+    /// What it must give back.
+    pub expects: Expects,
 }
 
 /// A moment at which cards may be played beside the steps.
@@ -65,7 +92,7 @@ pub enum Window {
     Conquered,
     /// A set was traded.
     Traded,
-    /// A `window` step of the turn.
+    /// A `window` step of the turn, or the end of a step that asks nothing beside which a card could be played.
     Step(StepId),
 }
 
@@ -96,7 +123,7 @@ impl Window {
 /// When a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Timing {
-    /// Beside the answers of a step, while it is its owner's turn.
+    /// Beside the answers of a step, while it is its owner's turn. Cards for a step that asks nothing have its window.
     Step(StepId),
     /// Beside the answers of any step of its owner's turn, never within a battle.
     OwnTurn,
@@ -275,6 +302,8 @@ pub struct Face {
     pub name: Text,
     /// Numbers printed on it, by name.
     pub numbers: Vec<(Box<str>, u32)>,
+    /// Whether it takes the space on which it is laid out of the game.
+    pub closes: bool,
     /// Where the block comes from.
     pub source: Source,
 }

@@ -47,6 +47,72 @@ impl FromStr for Lang {
     }
 }
 
+/// The article that a name takes in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Article {
+    /// None: the name stands alone.
+    #[default]
+    None,
+    /// English `the`.
+    The,
+    /// French `le`.
+    Le,
+    /// French `la`.
+    La,
+    /// French `l'`.
+    Elided,
+    /// French `les`.
+    Les,
+}
+
+/// How a name stands in a sentence. It is written before the name in brackets: `[the] Sun`, `[l']Île`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Grammar {
+    /// Its article.
+    pub article: Article,
+    /// Whether the name is of several: their verbs agree with that.
+    pub plural: bool,
+}
+
+impl Grammar {
+    /// The words in brackets that a language knows, each with what it says.
+    pub fn words(lang: Lang) -> &'static [(&'static str, Self)] {
+        const fn of(article: Article, plural: bool) -> Grammar {
+            Grammar { article, plural }
+        }
+        match lang {
+            Lang::En => {
+                const WORDS: [(&str, Grammar); 3] = [
+                    ("the", of(Article::The, false)),
+                    ("the plural", of(Article::The, true)),
+                    ("plural", of(Article::None, true)),
+                ];
+                &WORDS
+            }
+            Lang::Fr => {
+                const WORDS: [(&str, Grammar); 5] = [
+                    ("le", of(Article::Le, false)),
+                    ("la", of(Article::La, false)),
+                    ("l'", of(Article::Elided, false)),
+                    ("les", of(Article::Les, true)),
+                    ("pluriel", of(Article::None, true)),
+                ];
+                &WORDS
+            }
+        }
+    }
+
+    /// A text and what stands before it in brackets; nothing where the brackets hold no word that the language knows.
+    pub fn split(lang: Lang, written: &str) -> Option<(Self, &str)> {
+        let Some((word, name)) = written.strip_prefix('[').and_then(|rest| rest.split_once(']'))
+        else {
+            return Some((Self::default(), written));
+        };
+        let known = Self::words(lang).iter().find(|(known, _)| *known == word.trim());
+        known.map(|&(_, grammar)| (grammar, name.trim_start()))
+    }
+}
+
 /// One text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Text {
@@ -54,12 +120,18 @@ pub struct Text {
     pub en: Box<str>,
     /// French.
     pub fr: Box<str>,
+    /// How it stands in a sentence, language by language.
+    pub grammar: [Grammar; Lang::ALL.len()],
 }
 
 impl Text {
     /// The same words in every language, for names that are not translated.
     pub fn same(words: &str) -> Self {
-        Self { en: words.into(), fr: words.into() }
+        Self::new(words, words)
+    }
+    /// A text that takes no article.
+    pub fn new(en: &str, fr: &str) -> Self {
+        Self { en: en.into(), fr: fr.into(), grammar: [Grammar::default(); Lang::ALL.len()] }
     }
     /// The text in `lang`.
     pub fn get(&self, lang: Lang) -> &str {
@@ -67,5 +139,28 @@ impl Text {
             Lang::En => &self.en,
             Lang::Fr => &self.fr,
         }
+    }
+    /// How it stands in a sentence of `lang`.
+    pub fn grammar(&self, lang: Lang) -> Grammar {
+        match lang {
+            Lang::En => self.grammar[0],
+            Lang::Fr => self.grammar[1],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_tells_its_article_in_brackets() {
+        let le = Grammar { article: Article::Le, plural: false };
+        assert_eq!(Grammar::split(Lang::Fr, "[le] Lac"), Some((le, "Lac")));
+        let elided = Grammar { article: Article::Elided, plural: false };
+        assert_eq!(Grammar::split(Lang::Fr, "[l']Île"), Some((elided, "Île")));
+        assert_eq!(Grammar::split(Lang::En, "Ford"), Some((Grammar::default(), "Ford")));
+        assert_eq!(Grammar::split(Lang::En, "[teh] Lake"), None);
+        assert!(Grammar::split(Lang::En, "[the plural] Lakes").is_some_and(|(of, _)| of.plural));
     }
 }

@@ -40,6 +40,8 @@ pub struct Column {
     pub name: Option<Text>,
     /// The numbers, in the order of the spaces.
     pub numbers: Vec<i32>,
+    /// The number that stands for none; nothing: each means what it says.
+    pub none: Option<i32>,
 }
 
 /// What a marker follows that nobody moves: how many spaces an army controls.

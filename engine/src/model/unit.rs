@@ -1,7 +1,7 @@
 //! Kinds of units: counted per space and army, without an identity of their own.
 
 use super::combat::Modifier;
-use super::id::{HasId, TableId, TrackId, UnitKindId};
+use super::id::{ArmyId, HasId, TableId, TrackId, UnitKindId};
 use super::source::Source;
 use super::text::Text;
 
@@ -58,6 +58,8 @@ pub struct UnitKind {
     pub plural: Text,
     /// The most an army may have, on the board and waiting to be placed; none: no limit.
     pub limit: Option<u32>,
+    /// The most that some armies may have instead.
+    pub limits: Vec<(ArmyId, u32)>,
     /// What one committed piece does to its own side's dice; none: it does not fight.
     pub battle: Option<Modifier>,
     /// Whether it holds the space it stands on, as the basic kind does.
@@ -66,6 +68,14 @@ pub struct UnitKind {
     pub toughness: Toughness,
     /// Where the block comes from.
     pub source: Source,
+}
+
+impl UnitKind {
+    /// The most that an army may have; none: no limit.
+    pub fn limit_of(&self, army: ArmyId) -> Option<u32> {
+        let own = self.limits.iter().find(|&&(other, _)| other == army);
+        own.map(|&(_, most)| most).or(self.limit)
+    }
 }
 
 impl HasId for UnitKind {

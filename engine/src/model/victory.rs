@@ -33,7 +33,8 @@ pub enum VictoryWhen {
     Script(CallId),
 }
 
-/// A way to win, checked after every change of control, units or markers in the order of the file.
+/// A way to win, checked after every change of control, units or markers in the order of the file; of rows that are met
+/// at once, one by which the faction wins whose turn it is comes first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Victory {
     /// Its stable name.

@@ -29,7 +29,7 @@ impl Observation<'_> {
     }
 
     /// The state without what the viewer does not know: the same for all games that look the same.
-    fn masked(&self) -> State {
+    pub(crate) fn masked(&self) -> State {
         let (rules, scene) = (self.rulebook(), self.scene());
         let layout = &rules.layout;
         let mut state = self.game.state().clone();

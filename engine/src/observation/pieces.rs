@@ -3,7 +3,7 @@
 use super::Observation;
 use crate::dice::Prepared;
 use crate::model::{ArmyId, SpaceId, TableId, TokenId, TokenPlace};
-use crate::rules::Lasting;
+use crate::rules::{Lasting, Scene};
 
 impl<'a> Observation<'a> {
     /// What cards and rules left behind, in the order in which it began.
@@ -35,11 +35,18 @@ impl<'a> Observation<'a> {
     /// The dice of an attack on a token by the army of a space, with so many basic units and everything else there that
     /// can be committed, and the sum that they must reach. As things stand now: cards may still change both.
     pub fn strike(&self, from: SpaceId, token: TokenId, count: u32) -> Option<(Prepared, i64)> {
-        if self.scene().has_space(from) {
-            self.scene().strike_dice(from, token, count)
-        } else {
-            None
+        if !self.scene().has_space(from) {
+            return None;
         }
+        let state = self.game.state();
+        let is_aimed = state.invasion.is_some_and(|invasion| invasion.token == Some(token));
+        if is_aimed || !state.effects.iter().any(|effect| effect.until.is_within_invasion()) {
+            return self.scene().strike_dice(from, token, count);
+        }
+        // What lasts for another invasion is over when this one begins.
+        let mut state = state.clone();
+        state.effects.retain(|effect| !effect.until.is_within_invasion());
+        Scene::new(self.rulebook(), &state).strike_dice(from, token, count)
     }
 
     fn has_token(&self, token: TokenId) -> bool {

@@ -30,6 +30,14 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// A battle whose losses are known.
+    pub(super) fn sure(losses: Losses) -> Self {
+        let pairs = usize::from(losses.attacker) + usize::from(losses.defender);
+        let mut weights = vec![BigUint::zero(); pairs + 1];
+        weights[usize::from(losses.defender)] = BigUint::one();
+        Self { weights, total: BigUint::one() }
+    }
+
     /// How many pairs of dice are compared, and so how many basic units are lost, `0..=DICE_MAX`.
     pub fn pairs(&self) -> u8 {
         u8::try_from(self.weights.len().saturating_sub(1)).unwrap_or(u8::MAX)

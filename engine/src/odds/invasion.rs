@@ -2,13 +2,16 @@
 
 use std::iter;
 
+use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::model::Side;
+use crate::dice::Prepared;
+use crate::model::{DICE_MAX, Side, Ties};
 
+use super::battle::solve;
 use super::fraction::gcd;
-use super::{Battle, Fraction, OddsError, Spread, Terms, WORK_MAX};
+use super::{Battle, Fraction, OddsError, RerollPolicy, Spread, Terms, WORK_MAX};
 
 /// The most troops of one side, and the most defenders of a chain together.
 pub const TROOPS_MAX: u32 = 500;
@@ -52,11 +55,32 @@ impl Invasion {
 /// # Errors
 /// Any [`OddsError`].
 pub fn invasion(terms: &Terms<'_>, attackers: u32, defenders: u32) -> Result<Invasion, OddsError> {
-    let field = Field::new(terms, attackers, defenders)?;
+    fought(&terms.ranks(), None, attackers, defenders)
+}
+
+/// The same, with the dice of every battle at hand; `first` is the battle that is fought already, if one is.
+pub(super) fn fought(
+    ranks: &Ranks,
+    first: Option<&Battle>,
+    attackers: u32,
+    defenders: u32,
+) -> Result<Invasion, OddsError> {
+    let field = Field::new(ranks, first, attackers, defenders)?;
     let (n_attackers, n_defenders) = (index(attackers), index(defenders));
-    let mut start = vec![BigUint::zero(); n_attackers + 1];
-    start[n_attackers] = BigUint::one();
-    let ends = field.sweep(start, n_defenders);
+    let mut rows = vec![vec![BigUint::zero(); n_defenders + 1]; n_attackers + 1];
+    match first {
+        None => rows[n_attackers][n_defenders] = BigUint::one(),
+        Some(battle) => {
+            let pairs = usize::from(battle.pairs());
+            for (lost, weight) in over(battle, &field.base).into_iter().enumerate() {
+                let left = n_attackers.checked_sub(pairs - lost).zip(n_defenders.checked_sub(lost));
+                if let Some((attackers, defenders)) = left {
+                    rows[attackers][defenders] = weight;
+                }
+            }
+        }
+    }
+    let ends = field.sweep(rows);
     let powers = field.powers(n_attackers + n_defenders);
     let mut attacker_left = scaled(ends.won, &powers);
     let mut defender_left = scaled(ends.lost, &powers);
@@ -99,7 +123,7 @@ pub fn chain(terms: &Terms<'_>, n_troops: u32, defenders: &[u32]) -> Result<Chai
     let all = defenders.iter().map(|n| u64::from(*n)).sum::<u64>();
     let most_defenders = u32::try_from(all).unwrap_or(u32::MAX);
     let mut n_attackers = n_troops.saturating_sub(terms.combat.attack.stay_behind);
-    let field = Field::new(terms, n_attackers, most_defenders)?;
+    let field = Field::new(&terms.ranks(), None, n_attackers, most_defenders)?;
     let mut reached = vec![BigUint::zero(); index(n_attackers) + 1];
     reached[index(n_attackers)] = BigUint::one();
     let mut left = Spread::new(reached.clone(), BigUint::one());
@@ -113,7 +137,9 @@ pub fn chain(terms: &Terms<'_>, n_troops: u32, defenders: &[u32]) -> Result<Chai
             reached.insert(0, BigUint::zero());
         }
         n_defenders += index(held);
-        reached = field.sweep(reached, index(held)).won;
+        let zeros = iter::repeat_n(BigUint::zero(), index(held));
+        let rows = reached.into_iter().map(|weight| zeros.clone().chain([weight]).collect());
+        reached = field.sweep(rows.collect()).won;
         reached[0] = BigUint::zero();
         let powers = field.powers(index(n_attackers) + n_defenders);
         let mut weights = scaled(reached.clone(), &powers);
@@ -135,15 +161,34 @@ fn scaled(weights: Vec<BigUint>, powers: &[BigUint]) -> Vec<BigUint> {
     weights.into_iter().zip(powers).map(|(weight, power)| weight * power).collect()
 }
 
-/// How many dice `n_troops` roll of a pool of `dice`.
-pub(super) fn dice_used(dice: u8, n_troops: usize) -> usize {
-    usize::from(dice).min(crate::model::DICE_MAX).min(n_troops)
+/// The dice of both sides in every battle that an invasion may come to, indexed by the basic units of a side that fight,
+/// less one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Ranks {
+    pub(super) attacker: ArrayVec<Prepared, DICE_MAX>,
+    pub(super) defender: ArrayVec<Prepared, DICE_MAX>,
+    pub(super) ties: Ties,
+    pub(super) policy: Option<RerollPolicy>,
 }
 
-/// The odds of every battle that an invasion of so many troops may come to, indexed by the dice of the attacker and of
-/// the defender, each less one.
+impl Ranks {
+    fn of(&self, side: Side) -> &[Prepared] {
+        match side {
+            Side::Attacker => &self.attacker,
+            Side::Defender => &self.defender,
+        }
+    }
+
+    /// How many of so many basic units fight in a battle.
+    pub(super) fn used(&self, side: Side, n_troops: usize) -> usize {
+        self.of(side).len().min(n_troops)
+    }
+}
+
+/// The odds of every battle that an invasion of so many troops may come to, indexed by the basic units of the attacker
+/// and of the defender that fight, each less one.
 pub(super) fn battles(
-    terms: &Terms<'_>,
+    ranks: &Ranks,
     attackers: u32,
     defenders: u32,
 ) -> Result<Vec<Vec<Battle>>, OddsError> {
@@ -151,18 +196,18 @@ pub(super) fn battles(
         if n_troops > TROOPS_MAX {
             return Err(OddsError::TooManyTroops { n_troops, most: TROOPS_MAX });
         }
-        if terms.combat.pool(side).dice == 0 {
+        if ranks.of(side).first().is_none_or(|one| one.n() == 0) {
             return Err(OddsError::NoDice { side });
         }
     }
-    let most = |side, n_troops| dice_used(terms.combat.pool(side).dice, index(n_troops));
-    let (most_attack, most_defend) =
-        (most(Side::Attacker, attackers), most(Side::Defender, defenders));
-    let units = |most: usize| iter::successors(Some(1_u8), |n| n.checked_add(1)).take(most);
     let mut work = WORK_MAX;
-    let mut row =
-        |attack| units(most_defend).map(|defend| terms.battle(attack, defend, &mut work)).collect();
-    units(most_attack).map(&mut row).collect()
+    let fighting = |side, n_troops| &ranks.of(side)[..ranks.used(side, index(n_troops))];
+    let mut row = |attack: &Prepared| {
+        let defends = fighting(Side::Defender, defenders).iter();
+        let fight = |defend| solve(attack, defend, ranks.ties, ranks.policy, &mut work);
+        defends.map(fight).collect()
+    };
+    fighting(Side::Attacker, attackers).iter().map(&mut row).collect()
 }
 
 /// All battles of an invasion over one base: a battle of `p` pairs has whole weights over `base^p`. So when `n` troops
@@ -172,7 +217,8 @@ struct Field {
     /// By the attacker's dice, the defender's dice and the defender's losses.
     weights: Vec<Vec<Vec<BigUint>>>,
     base: BigUint,
-    dice: [u8; 2],
+    /// The most basic units of a side that fight in a battle.
+    most: [usize; 2],
 }
 
 /// How an invasion ended.
@@ -184,11 +230,16 @@ struct Ends {
 }
 
 impl Field {
-    fn new(terms: &Terms<'_>, attackers: u32, defenders: u32) -> Result<Self, OddsError> {
-        let battles = battles(terms, attackers, defenders)?;
+    fn new(
+        ranks: &Ranks,
+        first: Option<&Battle>,
+        attackers: u32,
+        defenders: u32,
+    ) -> Result<Self, OddsError> {
+        let battles = battles(ranks, attackers, defenders)?;
         let mut base = BigUint::one();
         // The smaller the number of pairs, the more a battle asks of the base.
-        let mut by_pairs: Vec<&Battle> = battles.iter().flatten().collect();
+        let mut by_pairs: Vec<&Battle> = battles.iter().flatten().chain(first).collect();
         by_pairs.sort_by_key(|battle| battle.pairs());
         for battle in by_pairs {
             let reached = base.pow(battle.pairs().into());
@@ -204,7 +255,8 @@ impl Field {
             .iter()
             .map(|row| row.iter().map(|battle| over(battle, &base)).collect())
             .collect();
-        Ok(Self { weights, base, dice: [terms.combat.attack.dice, terms.combat.defend.dice] })
+        let most = Side::ALL.map(|side| ranks.of(side).len());
+        Ok(Self { weights, base, most })
     }
 
     /// `base^0` to `base^most`.
@@ -214,23 +266,19 @@ impl Field {
             .collect()
     }
 
-    /// Fights on until one side is gone. `start` are the weights by the number of attackers; the ends are weights over
-    /// the base to the number of troops gone.
-    fn sweep(&self, start: Vec<BigUint>, defenders: usize) -> Ends {
-        let mut rows: Vec<Vec<BigUint>> = start
-            .into_iter()
-            .map(|weight| iter::repeat_n(BigUint::zero(), defenders).chain([weight]).collect())
-            .collect();
+    /// Fights on until one side is gone. `rows` are the weights by the attackers and the defenders there are; they and
+    /// the ends are over the base to the number of troops gone.
+    fn sweep(&self, mut rows: Vec<Vec<BigUint>>) -> Ends {
         for attackers in (1..rows.len()).rev() {
             let (below, current) = rows.split_at_mut(attackers);
             let Some(row) = current.first_mut() else { continue };
-            let n_attack = dice_used(self.dice[0], attackers);
+            let n_attack = self.most[0].min(attackers);
             for defenders in (1..row.len()).rev() {
                 let weight = std::mem::take(&mut row[defenders]);
                 if weight.is_zero() {
                     continue;
                 }
-                let outcomes = &self.weights[n_attack - 1][dice_used(self.dice[1], defenders) - 1];
+                let outcomes = &self.weights[n_attack - 1][self.most[1].min(defenders) - 1];
                 let pairs = outcomes.len() - 1;
                 for (lost, outcome) in outcomes.iter().enumerate() {
                     let target = if lost == pairs {

@@ -8,6 +8,7 @@ mod battle;
 mod fraction;
 mod invasion;
 mod law;
+mod prospect;
 mod rolls;
 mod spread;
 mod sum;
@@ -15,12 +16,15 @@ mod table;
 
 use std::fmt;
 
-use crate::dice::{self, Prepared};
-use crate::model::{Combat, Modifier, Side};
+use crate::dice;
+use crate::model::{Combat, DICE_MAX, Modifier, Side};
+
+use invasion::Ranks;
 
 pub use battle::{Battle, WORK_MAX, battle, battle_with_policy};
 pub use fraction::{Fraction, NotAFraction};
 pub use invasion::{Chain, Invasion, SWEEP_MAX, TROOPS_MAX, chain, invasion};
+pub use prospect::{Prospect, prospect};
 pub(crate) use rolls::mean_climb;
 pub use rolls::{Fire, Mark, climb, climbs, fire};
 pub use spread::Spread;
@@ -56,20 +60,19 @@ impl<'a> Terms<'a> {
         Self { combat, attacker: &[], defender: &[], policy: None }
     }
 
-    /// The dice of one side when `n_units` of its basic units fight.
-    fn prepared(&self, side: Side, n_units: u8) -> Prepared {
-        let modifiers = match side {
-            Side::Attacker => self.attacker,
-            Side::Defender => self.defender,
+    /// The dice of both sides, by the basic units that fight.
+    fn ranks(&self) -> Ranks {
+        let of = |side, modifiers: &[Modifier]| {
+            let pool = self.combat.pool(side);
+            let each = (1..=pool.dice).take(DICE_MAX);
+            each.map(|n| dice::pool(pool, n, modifiers.iter().copied())).collect()
         };
-        dice::pool(self.combat.pool(side), n_units, modifiers.iter().copied())
-    }
-
-    /// The odds of one battle between so many basic units, taking its steps from `work`.
-    fn battle(&self, attackers: u8, defenders: u8, work: &mut u32) -> Result<Battle, OddsError> {
-        let (attacker, defender) =
-            (self.prepared(Side::Attacker, attackers), self.prepared(Side::Defender, defenders));
-        battle::solve(&attacker, &defender, self.combat.ties, self.policy, work)
+        Ranks {
+            attacker: of(Side::Attacker, self.attacker),
+            defender: of(Side::Defender, self.defender),
+            ties: self.combat.ties,
+            policy: self.policy,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::Side;
 
-use super::invasion::{battles, dice_used};
+use super::invasion::battles;
 use super::{OddsError, Terms};
 
 /// The odds of every invasion up to some number of troops on each side, in `f64`: one look-up for an answer. Each
@@ -27,7 +27,8 @@ impl OddsTable {
     /// # Errors
     /// Any [`OddsError`].
     pub fn new(terms: &Terms<'_>, most: u32) -> Result<Self, OddsError> {
-        let battles = battles(terms, most, most)?;
+        let ranks = terms.ranks();
+        let battles = battles(&ranks, most, most)?;
         let chances: Vec<Vec<Vec<f64>>> = battles
             .iter()
             .map(|row| {
@@ -43,8 +44,8 @@ impl OddsTable {
                 let mut entry =
                     Entry { win: if attackers > 0 { 1.0 } else { 0.0 }, losses: [0.0; 2] };
                 if attackers > 0 && defenders > 0 {
-                    let n_attack = dice_used(terms.combat.attack.dice, attackers);
-                    let n_defend = dice_used(terms.combat.defend.dice, defenders);
+                    let n_attack = ranks.used(Side::Attacker, attackers);
+                    let n_defend = ranks.used(Side::Defender, defenders);
                     entry = Self::mean(
                         &chances[n_attack - 1][n_defend - 1],
                         |lost_attack, lost_defend| {

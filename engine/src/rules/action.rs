@@ -188,6 +188,8 @@ pub enum Action {
     },
     /// Play no card now, give no order, leave a die unused.
     Pass,
+    /// End the invasion under way, before another attack is chosen.
+    Stop,
     /// Go on to the next step.
     End,
 }
@@ -233,6 +235,7 @@ impl Action {
             | Self::Play { .. }
             | Self::Answer { .. }
             | Self::Pass
+            | Self::Stop
             | Self::End => None,
         }
     }

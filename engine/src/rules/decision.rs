@@ -144,7 +144,7 @@ pub enum Ask {
         text: TextId,
         /// The card whose effect asks.
         card: Option<CardId>,
-        /// The space that a number is for, where the same is asked of several.
+        /// The space that it is about, where the answers do not say so.
         space: Option<SpaceId>,
     },
 }
@@ -303,6 +303,8 @@ pub enum Illegal {
     },
     /// This must be answered: there is no going on without it.
     MustAnswer,
+    /// No invasion is under way whose end could make a difference before the next attack.
+    NothingToStop,
     /// So many different cards are chosen.
     Programs {
         /// How many.

@@ -26,6 +26,13 @@ pub enum Until {
     Game,
 }
 
+impl Until {
+    /// Whether it is over with the invasion under way, at the latest.
+    pub(crate) fn is_within_invasion(self) -> bool {
+        matches!(self, Self::Battle | Self::Invasion)
+    }
+}
+
 /// What an effect does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -37,7 +44,7 @@ pub enum EffectKind {
         /// How much.
         add: u8,
     },
-    /// Adds to the best die of a side that nothing is added to yet.
+    /// Adds to the best die of a side, beside what units add to it.
     AddToBest {
         /// Whose dice.
         side: Side,

@@ -141,7 +141,9 @@ pub enum Event {
     /// All that others are told of a failure which names a hidden card.
     FailedUnseen,
     /// Dice of a card or a rule.
-    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId> },
+    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId>, space: Option<SpaceId> },
+    /// A card or a rule says something to all.
+    Announced { army: ArmyId, text: TextId, space: Option<SpaceId> },
     /// Units came on a space.
     Added { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 },
     /// Units were taken from a space.
@@ -196,14 +198,28 @@ pub enum Event {
     Hit { army: ArmyId, space: SpaceId, unit: UnitKindId, face: u8 },
     /// Units that waited are lost with what they waited on.
     LostWaiting { army: ArmyId, unit: UnitKindId, count: u32 },
-    /// A space that held enemies is empty.
+    /// An order cleared a space of enemies, which brings cards.
     Cleared { army: ArmyId, space: SpaceId },
     /// A bonus card went under a seat's pile, seen by nobody.
     Bonus { army: ArmyId, seat: SeatId, deck: DeckId },
     /// A faction met a row of the victory table.
     Won { faction: FactionId, rule: Option<VictoryId> },
-    /// The limit of turns was reached: nobody won.
-    Cut { turn: u32 },
+    /// The game ended without a winner.
+    Cut { turn: u32, why: Cut },
+}
+
+/// Why a game ended without a winner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    /// The limit of turns was reached.
+    Turns,
+    /// No army with turns is left.
+    Nobody,
+    /// Turn after turn nobody could do anything.
+    Idle,
+    /// Turn after turn scripts ran without end.
+    Endless,
 }
 
 /// An event on its way to whoever watches.

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::suspended::Job;
-use crate::model::{ArmyId, CardId, OrderId, OrderMask, Side, SpaceId, StepId, TokenId, Window};
+use crate::model::{
+    ArmyId, CardId, OrderId, OrderMask, Side, SpaceId, StepId, TableId, TokenId, Window,
+};
 
 /// The most frames a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
@@ -134,7 +136,7 @@ pub enum Frame {
     Repeat {
         /// The step with the keys.
         step: StepId,
-        /// How often it has run.
+        /// 0 before it has run, 1 afterwards, the largest number when it is over.
         n: u16,
     },
     /// An attack on a token waits for the reactions to the end of the last invasion.
@@ -198,6 +200,42 @@ pub enum Frame {
     },
 }
 
+impl Frame {
+    /// The step that a frame is part of; nothing for one that tells by what it lies on.
+    pub(crate) fn step(self) -> Option<StepId> {
+        match self {
+            Self::Flow { step } => step.index().checked_sub(1).map(StepId::from_index),
+            Self::ClaimFirst { step, .. }
+            | Self::Claim { step, .. }
+            | Self::Reinforce { step, .. }
+            | Self::Trade { step, .. }
+            | Self::Held { step, .. }
+            | Self::Build { step }
+            | Self::Invade { step }
+            | Self::Conquest { step, .. }
+            | Self::Fortify { step, .. }
+            | Self::Convoy { step, .. }
+            | Self::Window { window: WindowAt::Step(step), .. }
+            | Self::Once { step }
+            | Self::Repeat { step, .. }
+            | Self::Allied { step, .. }
+            | Self::Program { step, .. }
+            | Self::Orders { step, .. } => Some(step),
+            Self::Place { .. }
+            | Self::Battle { .. }
+            | Self::Window { .. }
+            | Self::Script { .. }
+            | Self::Declare { .. }
+            | Self::Strike { .. }
+            | Self::Order { .. }
+            | Self::Ordered { .. }
+            | Self::Sortie { .. }
+            | Self::Fire { .. }
+            | Self::Hits { .. } => None,
+        }
+    }
+}
+
 /// A window, as a frame keeps it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -226,6 +264,14 @@ impl WindowAt {
             Self::Conquered => Window::Conquered,
             Self::Traded => Window::Traded,
             Self::Step(step) => Window::Step(step),
+        }
+    }
+
+    /// Whether a battle is fought while it is open.
+    pub(crate) fn is_within_battle(self) -> bool {
+        match self {
+            Self::Invaded | Self::BeforeRoll | Self::AfterRoll => true,
+            Self::Conquered | Self::Traded | Self::Step(_) => false,
         }
     }
 

@@ -4,6 +4,7 @@
 //! again and keep no journal, so a game can be copied, saved and taken up at every decision.
 
 mod action;
+mod budget;
 mod chance;
 mod decision;
 mod effect;
@@ -21,10 +22,11 @@ mod steps;
 mod suspended;
 
 pub use action::{Action, ActionList, CardRow, Choice};
+pub use budget::{ENDLESS_TURNS, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN};
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Ask, Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
-pub use event::{Event, Faces, Silent, Sink, Told, Viewer};
+pub use event::{Cut, Event, Faces, Silent, Sink, Told, Viewer};
 pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed, WindowAt};
 pub use stacks::Stacks;
 pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Turn};

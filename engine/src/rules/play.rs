@@ -40,6 +40,8 @@ pub(crate) struct Play<'a, C, S> {
     pub(crate) rolled: bool,
     /// The seats that learnt something hidden.
     pub(crate) revealed: SeatMask,
+    /// Scripts begun since the last decision.
+    pub(crate) scripts: u32,
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
@@ -79,11 +81,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Sets the variables of a scope to what they hold at first.
     pub(crate) fn reset_variables(&mut self, scope: Scope) {
-        let first = self.rules.layout.variables();
-        for variable in self.rules.variables.rows().iter().filter(|row| row.scope == scope) {
-            let at = first + variable.at;
-            self.state.cells[at..at + variable.n].fill(variable.start);
-        }
+        self.state.reset_variables(self.rules, scope);
     }
 
     #[inline]
@@ -122,9 +120,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Basic units to be placed.
-    pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) {
+    /// Basic units to be placed, at most as many as the kind's limit allows; tells how many.
+    pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) -> u32 {
+        let n = n.min(self.scene().room(army, Rulebook::BASIC));
         self.add_waiting(army, Rulebook::BASIC, n);
+        n
     }
 
     /// Units of a kind to be placed.

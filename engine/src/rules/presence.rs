@@ -5,7 +5,7 @@ use super::chance::Chance;
 use super::event::{Event, Sink};
 use super::play::Play;
 use super::scene::Scene;
-use crate::model::{ArmyId, Control, Layout, PlaceOn, Rulebook, SpaceId};
+use crate::model::{ArmyId, Control, Layout, PlaceOn, Rulebook, SpaceId, StepKind};
 
 impl<'a> Scene<'a> {
     /// Whether armies of a faction may stand on one space together.
@@ -60,6 +60,13 @@ impl<'a> Scene<'a> {
         own.min(self.garrison(army, space).saturating_sub(stay))
     }
 
+    /// The basic units of an army that may leave a space to attack from it, or to follow those that did: its own, and of
+    /// its own so many stay, whoever stands beside them.
+    #[inline]
+    pub(crate) fn spare(self, army: ArmyId, space: SpaceId) -> u32 {
+        self.troops(space, army).saturating_sub(self.combat().attack.stay_behind)
+    }
+
     /// Who answers for a space when an army attacks it: whoever controls it; at a tie, whoever of those that stand there
     /// has the next turn.
     #[inline]
@@ -83,9 +90,22 @@ impl<'a> Scene<'a> {
         self.n_owned(army) > 0 || (self.shares_spaces() && self.spaces_on(army).next().is_some())
     }
 
+    /// Where units are placed now: as the step in progress says; in a conquest, as the first one of the turn.
+    fn place_on(self) -> PlaceOn {
+        if self.rules.place_on == PlaceOn::Controlled {
+            return PlaceOn::Controlled;
+        }
+        let is_place = |kind: &StepKind| matches!(kind, StepKind::Place(_));
+        let step = self.placing().or_else(|| self.rules.turn_step(is_place));
+        match step.map(|step| &self.rules.steps[step].kind) {
+            Some(StepKind::Place(keys)) => keys.on,
+            Some(_) | None => PlaceOn::Controlled,
+        }
+    }
+
     /// Whether an army may place units on a space.
     pub(crate) fn is_placed_on(self, army: ArmyId, space: SpaceId) -> bool {
-        match self.rules.place_on {
+        match self.place_on() {
             PlaceOn::Controlled => self.owns(army, space),
             PlaceOn::Present => self.is_on(army, space),
         }
@@ -93,7 +113,7 @@ impl<'a> Scene<'a> {
 
     /// The spaces on which an army may place units, ascending.
     pub(crate) fn placed_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let present = self.rules.place_on == PlaceOn::Present;
+        let present = self.place_on() == PlaceOn::Present;
         let owned = (!present).then(|| self.owned_spaces(army));
         let on = present.then(|| self.spaces_on(army));
         owned.into_iter().flatten().chain(on.into_iter().flatten())

@@ -3,7 +3,7 @@
 use super::action::{Action, ActionList, Choice};
 use super::chance::Chance;
 use super::decision::{Ask, Decision, Illegal};
-use super::event::Sink;
+use super::event::{Cut, Sink};
 use super::frame::{BattleAt, ConquestAt, Frame, Owed};
 use super::play::{Next, Play};
 use super::scene::Scene;
@@ -212,6 +212,7 @@ impl Scene<'_> {
             (Frame::Invade { .. }, Action::Strike { from, token, count }) => {
                 self.check_strike(from, token, count)
             }
+            (Frame::Invade { step }, Action::Stop) => self.check_stop(step),
             (
                 Frame::Invade { .. }
                 | Frame::Build { .. }
@@ -247,6 +248,7 @@ impl Scene<'_> {
             (Frame::Trade { step, owed, .. }, Action::Trade { cards }) => {
                 self.check_trade(step, owed, cards)
             }
+            (Frame::Place { army }, Action::End) if self.is_all_placed(army) => Ok(()),
             (Frame::Trade { step, owed, .. }, Action::End) => self.check_end_trade(step, owed),
             (Frame::Held { cards, .. }, Action::Held { space }) if self.has_space(space) => {
                 self.check_held(cards, space)
@@ -381,6 +383,7 @@ impl Scene<'_> {
             | Action::Hit { .. }
             | Action::Answer { .. }
             | Action::Pass
+            | Action::Stop
             | Action::End => false,
         }
     }
@@ -458,7 +461,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if matches!(top, Frame::Flow { .. })
                 && self.state.turn.number.saturating_sub(began) > IDLE_TURNS_MAX
             {
-                return self.cut();
+                return self.cut(Cut::Idle);
             }
             let next = self.step(top);
             match next {
@@ -586,6 +589,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             (Frame::Convoy { step, left, .. }, Action::End) => {
                 self.replace_top(Frame::Fortify { step, left });
             }
+            (Frame::Invade { .. }, Action::Stop) => self.end_invasion(false),
             (Frame::Invade { .. }, Action::End) => {
                 self.pop();
                 self.end_invasion(false);
@@ -603,9 +607,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 | Frame::Hits { .. },
                 action,
             ) => self.answer_round(top, action),
-            (Frame::Trade { .. } | Frame::Build { .. } | Frame::Fortify { .. }, Action::End) => {
-                self.pop();
-            }
+            // Trading, building, placing, moving: the step is over.
+            (_, Action::End) => self.pop(),
             (top, action) => unreachable!("{action:?} was checked against {top:?}"),
         }
     }

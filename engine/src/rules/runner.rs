@@ -25,10 +25,10 @@ pub(crate) enum Wanted {
 /// How a run of a script ended.
 #[derive(Debug)]
 pub(crate) enum Ran {
-    /// It is done: the state after it is in the buffer, and these frames come next, the first one first.
+    /// It is done, and these frames come next, the first one first.
     Ended { queued: Vec<Frame> },
-    /// It asks a player; the state as the players see it is in the buffer.
-    Asks(Question),
+    /// It asks a player.
+    Asks { question: Question, before: Box<State> },
     /// It asks chance.
     Wants(Wanted),
     /// It is void.
@@ -40,10 +40,9 @@ pub(crate) enum Ran {
 pub(crate) struct Run<'a> {
     pub(crate) rules: &'a Arc<Rulebook>,
     pub(crate) job: Job,
-    pub(crate) before: &'a State,
+    /// The state before the run; when it has ended, and while it asks a player, the state that it led to.
+    pub(crate) state: &'a mut State,
     pub(crate) journal: &'a [u32],
-    /// The state after the run.
-    pub(crate) after: &'a mut State,
     /// Everything it told.
     pub(crate) told: &'a mut Vec<Told>,
 }

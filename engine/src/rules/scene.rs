@@ -100,7 +100,7 @@ impl<'a> Scene<'a> {
 
     /// How many more units of a kind an army may have.
     pub(crate) fn room(self, army: ArmyId, unit: UnitKindId) -> u32 {
-        let Some(limit) = self.rules.units[unit].limit else { return u32::MAX };
+        let Some(limit) = self.rules.units[unit].limit_of(army) else { return u32::MAX };
         let there = self.rules.board.spaces.ids().map(|space| self.units(space, army, unit));
         limit.saturating_sub(there.fold(self.waiting(army, unit), u32::saturating_add))
     }
@@ -214,6 +214,17 @@ impl<'a> Scene<'a> {
         allied.map_or_else(|| self.mover(), |at| ArmyId::from_index(at.into()))
     }
 
+    /// Whether attacks are made with allies: as the `invade` step in progress says, else as some step does.
+    #[inline]
+    pub(crate) fn attacks_with_allies(self) -> bool {
+        self.rules.attackers != Actors::Own && self.invades_with_allies()
+    }
+
+    #[cold]
+    fn invades_with_allies(self) -> bool {
+        self.invading().is_none_or(|step| self.invade(step).armies != Actors::Own)
+    }
+
     /// The army that attacks from a space: the one whose turn it is, or an ally, where the step attacks with allies.
     #[inline]
     pub(crate) fn attacks_from(self, from: SpaceId) -> Option<ArmyId> {
@@ -221,7 +232,7 @@ impl<'a> Scene<'a> {
         if self.is_on(mover, from) {
             return Some(mover);
         }
-        if self.rules.attackers == Actors::Own { None } else { self.ally_on(from) }
+        if self.attacks_with_allies() { self.ally_on(from) } else { None }
     }
 
     #[cold]
@@ -231,7 +242,7 @@ impl<'a> Scene<'a> {
 
     /// The armies that attack in this turn, the one whose turn it is first.
     pub(crate) fn attacking(self) -> impl Iterator<Item = ArmyId> + use<'a> {
-        let with = self.rules.attackers != Actors::Own;
+        let with = self.attacks_with_allies();
         let allies = self.rules.armies.ids().filter(move |&army| with && self.is_ally(army));
         std::iter::once(self.mover()).chain(allies)
     }
@@ -406,11 +417,17 @@ impl<'a> Scene<'a> {
         keys
     }
 
-    /// The `invade` step in progress, if any.
+    /// The step of the opening or the turn that is in progress.
+    pub(crate) fn step(self) -> Option<StepId> {
+        self.state.frames.iter().rev().find_map(|frame| frame.step())
+    }
+
+    /// The `invade` step in progress, if any: the innermost, where a script asked for one more.
     pub(crate) fn invading(self) -> Option<StepId> {
         self.state
             .frames
             .iter()
+            .rev()
             .find_map(|frame| if let Frame::Invade { step } = frame { Some(*step) } else { None })
     }
 }

@@ -11,7 +11,7 @@ use super::state::{Invasion, Outcome};
 use super::suspended::Job;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, Spoils, StepId,
-    TableId, TagId, Victory, VictoryWhen,
+    StepKind, TableId, TagId, Victory, VictoryId, VictoryWhen,
 };
 
 impl Scene<'_> {
@@ -27,36 +27,47 @@ impl Scene<'_> {
         armies.into_iter().any(|&army| !self.commanders(army).is_empty())
     }
 
-    /// The faction that meets a row of the victory table, if any does. One that nobody plays never does.
-    fn meets(self, row: &Victory) -> Option<FactionId> {
+    /// The faction whose turn it is, and then the others in their order.
+    fn factions_from(self, first: FactionId) -> impl Iterator<Item = FactionId> {
+        let others = self.rules.factions.ids().filter(move |&other| other != first);
+        std::iter::once(first).chain(others)
+    }
+
+    /// The faction that meets a row of the victory table, if any does; of several that of `by`. One that nobody plays
+    /// never does.
+    fn meets(self, row: &Victory, by: FactionId) -> Option<FactionId> {
         let can_win = |faction: FactionId| {
             row.faction.is_none_or(|only| only == faction) && self.is_seated(faction)
         };
-        let mut factions = self.rules.factions.ids();
         match row.when {
             VictoryWhen::Script(_) => None,
             VictoryWhen::CardsLaid(least) => {
-                let mut armies = self.rules.armies.iter();
-                let met = |army, faction| can_win(faction) && self.n_laid(army) >= least;
-                armies.find(|&(army, row)| met(army, row.faction)).map(|(_, row)| row.faction)
+                let lays = |&army: &ArmyId| self.n_laid(army) >= least;
+                let met = |&faction: &FactionId| {
+                    can_win(faction) && self.rules.factions[faction].armies.iter().any(lays)
+                };
+                self.factions_from(by).find(met)
             }
             VictoryWhen::TokenLaid(face) => {
-                let mut armies = self.rules.armies.iter();
-                let met = |army, faction| can_win(faction) && self.has_token(army, face);
-                armies.find(|&(army, row)| met(army, row.faction)).map(|(_, row)| row.faction)
+                let has = |&army: &ArmyId| self.has_token(army, face);
+                let met = |&faction: &FactionId| {
+                    can_win(faction) && self.rules.factions[faction].armies.iter().any(has)
+                };
+                self.factions_from(by).find(met)
             }
             VictoryWhen::LastFaction => {
-                let mut alive = factions.filter(|&faction| self.faction_plays(faction));
+                let mut alive = self.rules.factions.ids().filter(|&id| self.faction_plays(id));
                 let last = alive.next().filter(|&last| can_win(last))?;
                 alive.next().is_none().then_some(last)
             }
-            VictoryWhen::Spaces { least, tag } => factions
+            VictoryWhen::Spaces { least, tag } => self
+                .factions_from(by)
                 .find(|&faction| can_win(faction) && self.n_of_faction(faction, tag) >= least),
             VictoryWhen::Eliminated { faction: other, armies } => {
                 let of = &self.rules.factions[other].armies;
                 let out = of.iter().filter(|&&army| self.is_eliminated(army)).count();
                 let needed = armies.map_or(of.len(), |least| least as usize);
-                factions.find(|&faction| out >= needed && can_win(faction))
+                self.factions_from(by).find(|&faction| out >= needed && can_win(faction))
             }
             VictoryWhen::Lost(unit) => {
                 let spaces = self.rules.board.spaces.ids();
@@ -65,7 +76,7 @@ impl Scene<'_> {
                     armies.any(|army| self.units(space, army, unit) > 0)
                 };
                 let is_lost = !spaces.into_iter().any(stands);
-                factions.find(|&faction| is_lost && can_win(faction))
+                self.factions_from(by).find(|&faction| is_lost && can_win(faction))
             }
         }
     }
@@ -102,32 +113,41 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return false;
         }
         self.eliminate();
+        let Some((rule, faction)) = self.winner() else { return false };
+        let armies = self.rules.factions[faction].armies.iter();
+        let seats =
+            armies.fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
+        self.state.outcome = Some(Outcome { faction: Some(faction), rule: Some(rule), seats });
+        self.state.frames.clear();
+        if let Some(deck) = self.rules.victory[rule].shows {
+            self.show_winning(faction, deck);
+        }
+        self.tell(Event::Won { faction, rule: Some(rule) });
+        true
+    }
+
+    /// The row of the victory table that decides, and who wins by it: of rows that are met at once the first by which
+    /// the faction wins whose turn it is, for its own move has brought that about; else the first.
+    fn winner(&mut self) -> Option<(VictoryId, FactionId)> {
+        let by = self.rules.armies[self.scene().mover()].faction;
+        let mut first = None;
         for (rule, row) in self.rules.victory.iter() {
-            if let Some(faction) = self.met(row) {
-                let armies = self.rules.factions[faction].armies.iter();
-                let seats = armies.fold(SeatMask::NONE, |seats, &army| {
-                    seats.union(self.scene().commanders(army))
-                });
-                let outcome = Outcome { faction: Some(faction), rule: Some(rule), seats };
-                self.state.outcome = Some(outcome);
-                self.state.frames.clear();
-                if let Some(deck) = row.shows {
-                    self.show_winning(faction, deck);
-                }
-                self.tell(Event::Won { faction, rule: Some(rule) });
-                return true;
+            match self.met(row, by) {
+                Some(faction) if faction == by => return Some((rule, faction)),
+                Some(faction) => first = first.or(Some((rule, faction))),
+                None => {}
             }
         }
-        false
+        first
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
-    fn met(&mut self, row: &Victory) -> Option<FactionId> {
+    fn met(&mut self, row: &Victory, by: FactionId) -> Option<FactionId> {
         match row.when {
             VictoryWhen::Script(call) => {
                 self.asked_winner(call).filter(|&won| row.faction.is_none_or(|only| only == won))
             }
-            _ => self.scene().meets(row),
+            _ => self.scene().meets(row, by),
         }
     }
 
@@ -160,11 +180,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// What becomes of the cards of an army that was eliminated outside an invasion: as the `invade` step says. The
-    /// army whose turn it is counts as its conqueror, unless it is out itself.
+    /// What becomes of the cards of an army that was eliminated otherwise than by a conquest: as the `invade` step in
+    /// progress says, else the first of the turn. The army whose turn it is counts as its conqueror, unless it is out
+    /// itself.
     fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
-        let Some(keys) = self.rules.first_invade() else { return };
-        match keys.eliminate.cards {
+        let is_invade = |kind: &StepKind| matches!(kind, StepKind::Invade(_));
+        let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_invade)) else {
+            return;
+        };
+        match self.scene().invade(step).eliminate.cards {
             Spoils::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
             Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
         }
@@ -179,6 +203,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.frames.clear();
         self.state.cancelled = false;
         if let Some(Invasion { army, to: space, .. }) = self.state.invasion.take() {
+            self.state.launched.clear();
             self.tell(Event::InvasionEnded { army, space, conquered: false });
             self.reset_variables(Scope::Invasion);
         }

@@ -10,8 +10,8 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::frame::{FRAMES_MAX, Frame};
 use super::suspended::Suspended;
 use crate::model::{
-    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, SeatId, SeatMask, SpaceId, TokenId,
-    UNIT_KINDS_MAX, VictoryId,
+    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
+    TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
 };
 
 /// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
@@ -25,6 +25,9 @@ pub struct State {
     pub(crate) invasion: Option<Invasion>,
     pub(crate) battle: Battle,
     pub(crate) outcome: Option<Outcome>,
+    /// What was committed to the invasion under way, kept where it must move in; in the order of spaces and kinds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) launched: Vec<Launched>,
     /// What lasts, in the order in which it began.
     pub(crate) effects: ArrayVec<Lasting, EFFECTS_MAX>,
     /// The conquests of this turn, kept where there are scripts.
@@ -67,7 +70,16 @@ pub struct Turn {
     /// What a round remembers.
     #[serde(skip_serializing_if = "is_no_round")]
     pub round: Round,
+    /// Scripts begun this turn; the largest number when no more run in it.
+    #[serde(skip)]
+    pub scripts: u32,
+    /// Turns in which scripts ran without end.
+    #[serde(skip)]
+    pub endless: u8,
 }
+
+/// Fewer scripts in a turn do not show in the hash: a game far from the bound hashes as it would without the count.
+const SCRIPTS_SHOWN: u32 = 100;
 
 /// A round, in which every seat takes part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
@@ -91,7 +103,8 @@ fn is_none(n: &u32) -> bool {
 /// What a game does not use shows neither in its hash nor in what is written of it.
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { number, at, first, conquests, held, eliminated, sets, built, round } = *self;
+        let Self { number, at, first, conquests, held, eliminated, .. } = *self;
+        let Self { sets, built, round, scripts, endless, .. } = *self;
         (number, at, first, conquests, held, eliminated).hash(hasher);
         if (sets, built) != (0, 0) {
             (sets, built).hash(hasher);
@@ -99,13 +112,16 @@ impl Hash for Turn {
         if round != Round::default() {
             round.hash(hasher);
         }
+        if scripts >= SCRIPTS_SHOWN || endless > 0 {
+            (scripts, endless).hash(hasher);
+        }
     }
 }
 
 /// A series of battles for one space, or for a token on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Invasion {
-    /// Who invades.
+    /// Who attacked last: whoever fights, where allies take turns at it.
     pub army: ArmyId,
     /// The space the last attack came from.
     pub from: SpaceId,
@@ -131,6 +147,19 @@ impl Hash for Invasion {
     }
 }
 
+/// Units of a kind that were committed to a battle of the invasion under way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub(crate) struct Launched {
+    /// Where they fought from.
+    pub(crate) space: SpaceId,
+    /// Their kind.
+    pub(crate) unit: UnitKindId,
+    /// Whose they are.
+    pub(crate) army: ArmyId,
+    /// The most of them that one battle saw.
+    pub(crate) n: u8,
+}
+
 /// A conquest of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Conquest {
@@ -145,7 +174,7 @@ pub struct Conquest {
 }
 
 /// The dice of one side on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SideDice {
     /// Basic units that fight; a die each.
     pub n: u8,
@@ -153,6 +182,25 @@ pub struct SideDice {
     pub faces: [u8; DICE_MAX],
     /// Units of each kind that are committed, by kind.
     pub committed: [u8; UNIT_KINDS_MAX],
+    /// How many of them change no dice, by kind.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub suppressed: [u8; UNIT_KINDS_MAX],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_nothing(counts: &[u8; UNIT_KINDS_MAX]) -> bool {
+    *counts == [0; UNIT_KINDS_MAX]
+}
+
+/// A battle in which nothing is suppressed hashes as it would if nothing ever were.
+impl Hash for SideDice {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { n, faces, committed, suppressed } = self;
+        (n, faces, committed).hash(hasher);
+        if !is_nothing(suppressed) {
+            suppressed.hash(hasher);
+        }
+    }
 }
 
 /// The battle that is fought, or was fought last.
@@ -227,6 +275,7 @@ impl State {
                 dice: [SideDice::default(); 2],
             },
             outcome: None,
+            launched: Vec::new(),
             effects: ArrayVec::new(),
             record: Vec::new(),
             traded: None,
@@ -259,6 +308,9 @@ impl State {
             frame.hash(&mut hasher);
         }
         (self.turn, self.invasion, self.battle, self.outcome).hash(&mut hasher);
+        if !self.launched.is_empty() {
+            self.launched.hash(&mut hasher);
+        }
         if !(self.effects.is_empty() && self.record.is_empty() && self.script.is_none())
             || self.cancelled
             || self.ending
@@ -271,6 +323,15 @@ impl State {
 }
 
 impl State {
+    /// Sets the variables of a scope to what they hold at first.
+    pub(crate) fn reset_variables(&mut self, rules: &Rulebook, scope: Scope) {
+        let first = rules.layout.variables();
+        for variable in rules.variables.rows().iter().filter(|row| row.scope == scope) {
+            let at = first + variable.at;
+            self.cells[at..at + variable.n].fill(variable.start);
+        }
+    }
+
     /// What scripts leave behind.
     #[cold]
     fn hash_scripts(&self, n_cells: usize, hasher: &mut Stable) {
@@ -298,6 +359,7 @@ impl Clone for State {
             invasion: self.invasion,
             battle: self.battle,
             outcome: self.outcome,
+            launched: self.launched.clone(),
             effects: self.effects.clone(),
             record: self.record.clone(),
             traded: self.traded,
@@ -320,6 +382,7 @@ impl Clone for State {
         self.invasion = source.invasion;
         self.battle = source.battle;
         self.outcome = source.outcome;
+        self.launched.clone_from(&source.launched);
         self.effects.clone_from(&source.effects);
         self.record.clone_from(&source.record);
         self.traded = source.traded;

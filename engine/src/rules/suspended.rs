@@ -78,7 +78,7 @@ pub struct Question {
     pub army: ArmyId,
     /// What is asked.
     pub text: TextId,
-    /// The space that a number is for, where the same is asked of several.
+    /// The space that it is about, where the answers do not say so.
     pub space: Option<SpaceId>,
     /// The answers, ascending and distinct; of a number, the least.
     pub choices: Vec<Answer>,
@@ -92,7 +92,7 @@ pub struct Suspended {
     /// What it is run for.
     pub(crate) job: Job,
     /// The state before the script.
-    pub(crate) before: State,
+    pub(crate) before: Box<State>,
     /// Answers and dice so far, as numbers.
     pub(crate) journal: Vec<u32>,
     /// What it asks.
@@ -129,9 +129,19 @@ pub enum Fault {
     Raised,
     /// It gave back something else than was expected.
     Result,
+    /// Scripts began again and again without end; this one was the last.
+    Endless,
+    /// It came after scripts that ran without end.
+    Spent,
 }
 
 impl Fault {
+    /// Whether the script itself is at fault: not when it had no target, and not when it was another that ran without
+    /// end.
+    pub fn is_own(self) -> bool {
+        !matches!(self, Self::NoTarget | Self::Spent)
+    }
+
     /// What happened, as a plain line.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -147,6 +157,8 @@ impl Fault {
             Self::Unknown => "named what does not exist",
             Self::Raised => "raised an error",
             Self::Result => "gave back something unexpected",
+            Self::Endless => "ran again and again without end",
+            Self::Spent => "came after one that ran without end",
         }
     }
 }

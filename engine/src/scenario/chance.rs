@@ -17,11 +17,18 @@ pub(super) struct NamedChance {
     answers: Vec<(Purpose, Answer)>,
     at: usize,
     misfit: Option<String>,
+    /// Out of how many cards each was drawn.
+    draws: Vec<u32>,
 }
 
 impl NamedChance {
     pub(super) fn new(answers: Vec<(Purpose, Answer)>) -> Self {
-        Self { answers, at: 0, misfit: None }
+        Self { answers, ..Self::default() }
+    }
+
+    /// Out of how many cards each was drawn so far.
+    pub(super) fn draws_asked(self) -> Vec<u32> {
+        self.draws
     }
 
     /// What did not fit, or was left over.
@@ -80,6 +87,9 @@ impl Chance for NamedChance {
     }
 
     fn pick(&mut self, n: u32, purpose: Purpose) -> u32 {
+        if purpose == Purpose::Draw {
+            self.draws.push(n);
+        }
         let value = self.answer(&format!("one of {n}"), purpose, |answer| match answer {
             Answer::Pick(picked, _) if *picked < n => Some(*picked),
             Answer::Face(_) | Answer::Pick(..) => None,

@@ -1,8 +1,8 @@
 //! The facts that a scenario states, looked at in the game.
 
 use super::names::{
-    Found, card_lines, cards_of, find, kind_of, question, seat_of, units_line, units_of,
-    variable_cell,
+    Found, card_lines, cards_of, find, kind_of, question, seat_of, seat_words, units_line,
+    units_of, variable_cell,
 };
 use super::parse::Fact;
 use super::run::Run;
@@ -71,7 +71,9 @@ impl Run<'_> {
             Fact::Track(track, at) => {
                 (at.to_string(), scene.track(find(&rules.tracks, track)?).to_string())
             }
-            Fact::Asks(army, what) => (format!("{army} {what}"), self.question_line()),
+            Fact::Asks(army, what) => {
+                (format!("{army} {what}"), self.question_line(army.contains('#')))
+            }
             Fact::May(words) => {
                 let found = self
                     .game
@@ -108,6 +110,14 @@ impl Run<'_> {
                 let expected: Vec<String> = spaces.iter().map(nobody).collect();
                 (expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", "))
             }
+            Fact::Closed(spaces) => {
+                let word = |space: &String| -> Found<String> {
+                    let is_closed = scene.is_closed(find(&rules.board.spaces, space)?);
+                    Ok(if is_closed { space.clone() } else { format!("{space} open") })
+                };
+                let found: Found<Vec<String>> = spaces.iter().map(word).collect();
+                (spaces.join(" "), found?.join(" "))
+            }
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
@@ -141,13 +151,15 @@ impl Run<'_> {
         units_line(self.rules, army, &units)
     }
 
-    fn question_line(&self) -> String {
-        self.game.decision().map_or_else(
-            || "nobody".to_owned(),
-            |decision| {
-                format!("{} {}", self.rules.armies[decision.army].id, question(decision.ask))
-            },
-        )
+    /// Who is asked, with the seat of an army that has several where it is wanted, and what.
+    fn question_line(&self, with_seat: bool) -> String {
+        let Some(decision) = self.game.decision() else { return "nobody".to_owned() };
+        let army = if with_seat {
+            seat_words(self.rules, decision.army, decision.seat)
+        } else {
+            self.rules.armies[decision.army].id.to_string()
+        };
+        format!("{army} {}", question(decision.ask))
     }
 
     /// Where the token with a face lies.

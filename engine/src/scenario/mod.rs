@@ -17,42 +17,14 @@
 //! =       space mill blue 1
 //! ```
 //!
-//! | line | meaning |
-//! |---|---|
-//! | `# …` | a comment |
-//! | `title`, `source` | what is told, and where the rule is printed |
-//! | `players N`, `variant ID`, `option ID VALUE` | the game; players may be left out where the edition has one number only |
-//! | `space SPACE ARMY N [+ KIND N]…` | who stands on a space; a line for each army where they share it |
-//! | `region REGION ARMY N` | who stands on every space of a region that is not named |
-//! | `rest ARMY N` | who stands on every other space |
-//! | `hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N` | cards, units that wait, markers (from 0) |
-//! | `pile ARMY CARD…` | cards that the army's seat has programmed, the top one first; of several seats `ARMY#2` says which, as in `hand` |
-//! | `laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N` | cards before an army, tokens that an army's seats know, variables |
-//! | `ally ARMY BY` | the players of an army command another as well |
-//! | `turn N` | how many turns have begun |
-//! | `at ARMY STEP` | whose turn it is, and the step that begins: the last line of a position |
-//! | `begin` | instead of a position: the game from its beginning |
-//! | `> ARMY: ACTION` | the army is asked, and answers |
-//! | `dice PURPOSE FACE…`, `first ARMY`, `deal SPACE…`, `draw CARD…` | what chance answers to the line above |
-//! | `gets ARMY…` | which army gets a space that several have named |
-//! | `dice effect FACE…`, `card CARD…`, `drawn FACE…` | dice of a script, cards chosen at random, faces of tokens that are drawn |
-//! | `undo` | the last action is taken back |
-//! | `! ARMY: ACTION` | the army is asked, and the answer is refused |
-//! | `= space SPACE ARMY N [+ KIND N]…` | who stands there now |
-//! | `= controls SPACE ARMY`, `= controls SPACE nobody` | who controls it now |
-//! | `= empty SPACE…` | nobody stands there now |
-//! | `= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N` | as they are now |
-//! | `= pile ARMY CARD…`, `= pile ARMY N` | the programmed cards of a seat, the top one first, or how many there are |
-//! | `= asks ARMY QUESTION`, `= may ACTION` | what the game waits for, and accepts |
-//! | `= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N` | as they are now |
-//! | `= ally ARMY BY`, `= ally ARMY nobody` | which other army's players command it |
-//! | `= out ARMY`, `= won ID`, `= goes-on` | how far the game is |
-//! | `= event TEXT` | a line of the log of the last action has these words, whole |
+//! [`LINES`] lists every line there is.
 //!
 //! A scenario is strict: an answer of chance that is missing, left over or out of range fails it, and so does an
 //! action of an army that is not asked.
 
+mod allowed;
 mod chance;
+mod draws;
 mod look;
 mod names;
 mod parse;
@@ -62,3 +34,71 @@ mod run;
 
 pub use parse::{Fact, Line, LineError, Named, Place, Scenario};
 pub use run::{Failure, Report};
+
+/// Every line of a scenario with what it means, as the guide for authors prints them.
+pub const LINES: &[(&str, &str)] = &[
+    ("`# …`", "a comment"),
+    ("`title`, `source`", "what is told, and where the rule is printed"),
+    (
+        "`players N`, `variant ID`, `option ID VALUE`",
+        "the game; without `players` the fewest that the edition allows, or its variant",
+    ),
+    (
+        "`space SPACE ARMY N [+ KIND N]…`",
+        "who stands on a space; a line for each army where they share it",
+    ),
+    ("`region REGION ARMY N`", "who stands on every space of a region that is not named"),
+    ("`rest ARMY N`", "who stands on every other space"),
+    (
+        "`hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N`",
+        "cards, units that wait, markers (from 0)",
+    ),
+    (
+        "`pile ARMY CARD…`",
+        "cards that the army's seat has programmed, the top one first; of several seats `ARMY#2` says which, as in `hand`",
+    ),
+    (
+        "`laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N`",
+        "cards before an army, tokens that an army's seats know, variables",
+    ),
+    ("`ally ARMY BY`", "the players of an army command another as well"),
+    (
+        "`closed SPACE…`",
+        "spaces that are out of the game; one under a token that `closes` it needs no mention",
+    ),
+    ("`turn N`", "how many turns have begun"),
+    ("`at ARMY STEP`", "whose turn it is, and the step that begins: the last line of a position"),
+    ("`begin`", "instead of a position: the game from its beginning"),
+    (
+        "`> ARMY: ACTION`",
+        "the army is asked, and answers; `ARMY#2` asks for the second of its seats, here and in `!` and `= asks`",
+    ),
+    (
+        "`dice PURPOSE FACE…`, `first ARMY`, `deal SPACE…`, `draw CARD…`",
+        "what chance answers to the line above; `PURPOSE` is `attack`, `defend`, `attack-again`, `defend-again` or `effect`",
+    ),
+    ("`gets ARMY…`", "which army gets a space that several have named"),
+    (
+        "`dice effect FACE…`, `card CARD…`, `drawn FACE…`",
+        "dice of a script, cards chosen at random, faces of tokens that are drawn",
+    ),
+    ("`undo`", "the last action is taken back"),
+    ("`! ARMY: ACTION`", "the army is asked, and the answer is refused"),
+    ("`= space SPACE ARMY N [+ KIND N]…`", "who stands there now"),
+    ("`= controls SPACE ARMY`, `= controls SPACE nobody`", "who controls it now"),
+    ("`= empty SPACE…`", "nobody stands there now"),
+    ("`= closed SPACE…`", "these are out of the game now"),
+    (
+        "`= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N`",
+        "as they are now",
+    ),
+    (
+        "`= pile ARMY CARD…`, `= pile ARMY N`",
+        "the programmed cards of a seat, the top one first, or how many there are",
+    ),
+    ("`= asks ARMY QUESTION`, `= may ACTION`", "what the game waits for, and accepts"),
+    ("`= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N`", "as they are now"),
+    ("`= ally ARMY BY`, `= ally ARMY nobody`", "which other army's players command it"),
+    ("`= out ARMY`, `= won ID`, `= goes-on`", "how far the game is"),
+    ("`= event TEXT`", "a line of the log of the last action has these words, whole"),
+];

@@ -49,6 +49,17 @@ pub(super) fn seat_of(rules: &Rulebook, name: &str) -> Found<SeatId> {
     found.ok_or_else(|| format!("no seat `{name}`"))
 }
 
+/// A seat as [`seat_of`] reads it; the army alone where it has one seat.
+pub(super) fn seat_words(rules: &Rulebook, army: ArmyId, seat: SeatId) -> String {
+    let id = &rules.armies[army].id;
+    let seats = rules.seats.iter().filter(|(_, row)| row.armies.first() == Some(&army));
+    let seats: Vec<SeatId> = seats.map(|(seat, _)| seat).collect();
+    match seats.iter().position(|&own| own == seat) {
+        Some(at) if seats.len() > 1 => format!("{id}#{}", at + 1),
+        Some(_) | None => id.to_string(),
+    }
+}
+
 /// The kind that is named; the basic one where none is.
 pub(super) fn kind_of(rules: &Rulebook, name: Option<&String>) -> Found<UnitKindId> {
     name.map_or(Ok(Rulebook::BASIC), |name| find(&rules.units, name))

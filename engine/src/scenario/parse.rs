@@ -11,7 +11,7 @@ pub struct Scenario {
     pub title: String,
     /// Where the rule is printed.
     pub source: String,
-    /// The number of players; none: the fewest the edition allows.
+    /// The number of players; none: the fewest that the edition allows, or its variant.
     pub players: Option<usize>,
     /// The variant.
     pub variant: Option<String>,
@@ -61,6 +61,8 @@ pub enum Place {
     Variable(String, Option<String>, u32),
     /// `ally ARMY BY`
     Ally(String, String),
+    /// `closed SPACE…`
+    Closed(Vec<String>),
     /// `turn`
     Turn(u32),
     /// `at`
@@ -104,6 +106,8 @@ pub enum Fact {
     Ally(String, String),
     /// `= empty SPACE…`
     Empty(Vec<String>),
+    /// `= closed SPACE…`
+    Closed(Vec<String>),
     /// `= out`
     Out(String),
     /// `= won`
@@ -220,6 +224,7 @@ impl Scenario {
         let again = |other: &Place| match (&line, other) {
             (Place::Rest(_), Place::Rest(_))
             | (Place::Discard(_), Place::Discard(_))
+            | (Place::Closed(_), Place::Closed(_))
             | (Place::Turn(_), Place::Turn(_)) => true,
             (Place::Pool(a, _, of), Place::Pool(b, _, other)) => a == b && of == other,
             (Place::Track(a, _), Place::Track(b, _)) | (Place::Pile(a, _), Place::Pile(b, _)) => {
@@ -255,6 +260,11 @@ fn number_of(word: &str) -> Result<u32, String> {
 
 fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// `SPACE…`, at least one.
+fn spaces(first: &str, more: &[&str]) -> Vec<String> {
+    std::iter::once(first).chain(more.iter().copied()).map(str::to_owned).collect()
 }
 
 /// `ARMY N [+ KIND N]…`
@@ -296,6 +306,7 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
             Place::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
         }
         ("ally", [army, by]) => Place::Ally((*army).to_owned(), (*by).to_owned()),
+        ("closed", [space, more @ ..]) => Place::Closed(spaces(space, more)),
         ("turn", [n]) => Place::Turn(number_of(n)?),
         ("at", [army, step]) => Place::At((*army).to_owned(), (*step).to_owned()),
         ("begin", []) => Place::Begin,
@@ -355,10 +366,8 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["variable", id, of, n] => {
             Fact::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
         }
-        ["empty", space, more @ ..] => {
-            let first = std::iter::once((*space).to_owned());
-            Fact::Empty(first.chain(owned(more)).collect())
-        }
+        ["empty", space, more @ ..] => Fact::Empty(spaces(space, more)),
+        ["closed", space, more @ ..] => Fact::Closed(spaces(space, more)),
         ["out", army] => Fact::Out((*army).to_owned()),
         ["won", id] => Fact::Won((*id).to_owned()),
         ["goes-on"] => Fact::GoesOn,

@@ -7,6 +7,9 @@ use crate::game::Game;
 use crate::model::{ArmyId, CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
 use crate::rules::{Action, Purpose};
 
+/// The place of a card that is not in the draw pile yet: [`settle_draws`](super::draws::settle_draws) looks for it.
+const NOWHERE: u32 = u32::MAX;
+
 /// Turns the names of a scenario's chance into what chance answers, seen from the game before the action.
 pub(super) fn answers(
     rules: &Rulebook,
@@ -25,7 +28,15 @@ pub(super) fn answers(
             Line::Picks(purpose, names) => {
                 for name in names {
                     let picked = match purpose {
-                        Purpose::Draw => draw_index(rules, game, name, &mut drawn)?,
+                        Purpose::Draw => {
+                            let picked = draw_index(rules, game, name, &mut drawn)?;
+                            // Within an action it may still come into the draw pile.
+                            match picked {
+                                Some(_) => index(picked, name)?,
+                                None if action.is_some() => NOWHERE,
+                                None => index(None, name)?,
+                            }
+                        }
                         Purpose::Deal => deal_index(rules, game, name, &mut dealt)?,
                         Purpose::Claim => named_index(rules, game, action, name)?,
                         Purpose::First
@@ -104,8 +115,13 @@ fn token_index(rules: &Rulebook, game: &Game, name: &str) -> Found<u32> {
     index(left.into_iter().position(|&token| token == face), name)
 }
 
-/// The place of a card in the draw pile; in the discards once the draw pile is empty.
-fn draw_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
+/// The place of a card in the draw pile, or in the discards once the draw pile is empty.
+fn draw_index(
+    rules: &Rulebook,
+    game: &Game,
+    name: &str,
+    drawn: &mut Vec<CardId>,
+) -> Found<Option<usize>> {
     let card = rules.card(name).map_err(|error| error.to_string())?;
     let deck: DeckId = rules.cards[card].deck;
     let left = |place| {
@@ -114,7 +130,7 @@ fn draw_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>
     };
     let pile = left(CardPlace::DrawPile);
     let pile = if pile.is_empty() { left(CardPlace::Discard) } else { pile };
-    let picked = index(pile.iter().position(|&other| other == card), name)?;
+    let picked = pile.iter().position(|&other| other == card);
     drawn.push(card);
     Ok(picked)
 }

@@ -20,6 +20,7 @@ impl Scenario {
             tokens: Vec::new(),
             variables: Vec::new(),
             allies: Vec::new(),
+            closed: Vec::new(),
             turn: 1,
             mover: ArmyId(0),
             step: StepId(0),
@@ -79,6 +80,11 @@ impl Scenario {
                     let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
                     position.allies.push((army, by));
                 }
+                Place::Closed(spaces) => {
+                    for space in spaces {
+                        position.closed.push(find(&rules.board.spaces, space)?);
+                    }
+                }
                 Place::Turn(n) => position.turn = *n,
                 Place::At(army, step) => {
                     position.mover = find(&rules.armies, army)?;
@@ -87,7 +93,21 @@ impl Scenario {
                 Place::Begin => {}
             }
         }
+        position.close_under_tokens(rules);
+        let on_closed = position.spaces.iter().find(|(space, ..)| position.closed.contains(space));
+        if let Some(&(space, ..)) = on_closed {
+            let under = position.tokens.iter().find(|(_, at, _)| *at == space);
+            let why = under.map_or_else(String::new, |&(token, ..)| {
+                format!(" by token `{}`", rules.tokens[token].face.id)
+            });
+            let id = &rules.board.spaces[space].id;
+            return Err(format!(
+                "space `{id}` is closed{why}, and nobody stands on a closed space"
+            ));
+        }
+        // What `region` and `rest` say is said of the open spaces.
         let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
+        named.extend(&position.closed);
         let regions = regions
             .into_iter()
             .map(|(region, units)| (rules.board.regions[region].spaces.clone(), units));

@@ -3,8 +3,10 @@
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
+use super::allowed::allowed;
 use super::chance::NamedChance;
-use super::names::{Found, find, question};
+use super::draws::settle_draws;
+use super::names::{Found, find, question, seat_of, seat_words};
 use super::parse::{Line, Place, Scenario};
 use super::picks::answers;
 use crate::game::{Game, Table};
@@ -173,33 +175,45 @@ impl Run<'_> {
         }
     }
 
-    fn asked(&self, army: &str) -> Found<Decision> {
-        let army = find(&self.rules.armies, army)?;
-        match self.game.decision() {
-            Some(decision) if decision.army == army => Ok(decision),
-            Some(decision) => Err(format!(
-                "`{}` is asked to {}, not `{}`",
-                self.rules.armies[decision.army].id,
-                question(decision.ask),
-                self.rules.armies[army].id
-            )),
-            None => Err("the game is over".to_owned()),
+    /// What is asked, when it is this army that is asked, or this seat of it: `red#2`.
+    fn asked(&self, name: &str) -> Found<Decision> {
+        let rules = self.rules;
+        let seat = name.contains('#').then(|| seat_of(rules, name)).transpose()?;
+        let army = find(&rules.armies, name.split('#').next().unwrap_or(name))?;
+        let Some(decision) = self.game.decision() else { return Err("the game is over".into()) };
+        if decision.army == army && seat.is_none_or(|seat| seat == decision.seat) {
+            return Ok(decision);
         }
+        let found = match seat {
+            Some(_) => seat_words(rules, decision.army, decision.seat),
+            None => rules.armies[decision.army].id.to_string(),
+        };
+        Err(format!("`{found}` is asked to {}, not `{name}`", question(decision.ask)))
     }
 
     pub(super) fn action(&self, words: &str) -> Found<Action> {
         self.rules.parse_action(words).map_err(|error| error.to_string())
     }
 
+    /// The action that an army answers with; where the words are none, what it may answer.
+    fn answer(&self, words: &str) -> Found<Action> {
+        self.action(words).map_err(|why| format!("{why}{}", allowed(&self.game, words)))
+    }
+
     fn act(&mut self, army: &str, words: &str, chance: &[(usize, Line)]) -> Found<()> {
         self.asked(army)?;
-        let action = self.action(words)?;
-        let answers = answers(self.rules, &self.game, Some(action), chance)?;
+        let action = self.answer(words)?;
+        if let Err(illegal) = self.game.check(action) {
+            let why = self.rules.reason(illegal);
+            return Err(format!("refused: {why}{}", allowed(&self.game, words)));
+        }
+        let mut answers = answers(self.rules, &self.game, Some(action), chance)?;
+        settle_draws(&self.game, action, &mut answers)?;
         let mut table = Table::new(NamedChance::new(answers), Vec::new());
         let _ = writeln!(self.report.log, "> {army}: {}", self.rules.words(action));
         let before = self.game.clone();
         let applied = self.game.apply(action, &mut table);
-        applied.map_err(|illegal| format!("refused: {}", self.rules.reason(illegal)))?;
+        applied.map_err(|illegal| self.rules.reason(illegal))?;
         self.before.push(before);
         self.tell(&table.sink);
         table.chance.fault().map_or(Ok(()), Err)
@@ -207,7 +221,7 @@ impl Run<'_> {
 
     fn refused(&mut self, army: &str, words: &str) -> Found<()> {
         self.asked(army)?;
-        let action = self.action(words)?;
+        let action = self.answer(words)?;
         match self.game.check(action) {
             Ok(()) => Err("the action is accepted".to_owned()),
             Err(illegal) => {

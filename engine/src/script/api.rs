@@ -120,11 +120,57 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// What a parameter of this kind takes, for messages.
+    pub(crate) fn wanted(self) -> String {
+        match self {
+            Self::Game => "the game".to_owned(),
+            Self::Army => "an army".to_owned(),
+            Self::Space | Self::Region | Self::Card | Self::Token | Self::Number | Self::Text => {
+                format!("a {self}")
+            }
+            Self::Side | Self::Until => format!("a word: its {self}"),
+            Self::Flag | Self::Any | Self::Nothing => self.to_string(),
+            Self::Texts
+            | Self::Spaces
+            | Self::Regions
+            | Self::Armies
+            | Self::Cards
+            | Self::Tokens
+            | Self::Units
+            | Self::Numbers
+            | Self::Conquests => format!("a list of {self}"),
+            Self::Faction
+            | Self::Unit
+            | Self::Deck
+            | Self::Face
+            | Self::Pile
+            | Self::Track
+            | Self::Variable
+            | Self::Step
+            | Self::Symbol
+            | Self::LinkTag
+            | Self::Tag
+            | Self::Column
+            | Self::Marker => format!("the id of a {self}"),
+        }
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
+
+/// How long something lasts, with what each word means.
+pub const UNTIL: [(&str, &str); 5] = [
+    ("battle", "until the battle that is fought is over: one roll of each side"),
+    ("invasion", "until the invasion that is under way ends, won or not"),
+    ("turn", "until the turn ends"),
+    ("conquest", "until the army conquers a space of a third army, at most this turn"),
+    ("game", "for good"),
+];
 
 /// How a function is written in a script.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -223,24 +269,24 @@ macro_rules! api {
 
 api! {
     "Questions to players" {
-        Free Ask ask_space(text: Text, choices: Spaces; by: Army) -> Space, "Asks which of some spaces. `by` says which army's player answers; without it, the player of the script's army. Here and below: with one choice it is taken, with none the card has no target and goes back.";
-        Free Ask ask_spaces(text: Text, choices: Spaces, least: Number, most: Number; by: Army) -> Spaces, "Asks for several different spaces, one after the other, between `least` and `most`.";
-        Free Ask ask_region(text: Text, choices: Regions; by: Army) -> Region, "Asks which of some regions.";
-        Free Ask ask_number(text: Text, least: Number, most: Number; by: Army) -> Number, "Asks for a number between two.";
-        Free Ask ask_option(text: Text, choices: Texts; by: Army) -> Number, "Asks which of some texts; tells its place, counted from 0.";
-        Free Ask ask_yes(text: Text; by: Army) -> Flag, "Asks yes or no.";
-        Free Ask ask_card(text: Text, choices: Cards; by: Army) -> Card, "Asks which of some cards. Who is asked sees them.";
-        Free Ask ask_army(text: Text, choices: Armies; by: Army) -> Army, "Asks which of some armies, and so which player.";
-        Free Ask ask_unit(text: Text, choices: Units; by: Army) -> Unit, "Asks which of some kinds of unit.";
-        Free Ask ask_token(text: Text, choices: Tokens; by: Army) -> Token, "Asks which of some tokens, by where they lie.";
-        Free Ask ask_die(text: Text, side: Side; by: Army) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
-        Free Ask ask_dice(text: Text, side: Side, least: Number, most: Number; by: Army) -> Numbers, "Asks for several different dice of a side, one after the other, between `least` and `most`; tells their places.";
-        Free Ask ask_order(text: Text, choices: Spaces; by: Army) -> Spaces, "Asks in which order some spaces come, one after the other.";
+        Free Ask ask_space(text: Text, choices: Spaces; by: Army, about: Space) -> Space, "Asks which of some spaces. `by` says which army's player answers; without it, the player of the script's army. `about` names a space that the question is about. Here and below: with one choice it is taken, with none the card has no target and goes back.";
+        Free Ask ask_spaces(text: Text, choices: Spaces, least: Number, most: Number; by: Army, about: Space) -> Spaces, "Asks for several different spaces, one after the other, between `least` and `most`.";
+        Free Ask ask_region(text: Text, choices: Regions; by: Army, about: Space) -> Region, "Asks which of some regions.";
+        Free Ask ask_number(text: Text, least: Number, most: Number; by: Army, about: Space) -> Number, "Asks for a number between two.";
+        Free Ask ask_option(text: Text, choices: Texts; by: Army, about: Space) -> Number, "Asks which of some texts; tells its place, counted from 0.";
+        Free Ask ask_yes(text: Text; by: Army, about: Space) -> Flag, "Asks yes or no.";
+        Free Ask ask_card(text: Text, choices: Cards; by: Army, about: Space) -> Card, "Asks which of some cards. Who is asked sees them.";
+        Free Ask ask_army(text: Text, choices: Armies; by: Army, about: Space) -> Army, "Asks which of some armies, and so which player.";
+        Free Ask ask_unit(text: Text, choices: Units; by: Army, about: Space) -> Unit, "Asks which of some kinds of unit.";
+        Free Ask ask_token(text: Text, choices: Tokens; by: Army, about: Space) -> Token, "Asks which of some tokens, by where they lie.";
+        Free Ask ask_die(text: Text, side: Side; by: Army, about: Space) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
+        Free Ask ask_dice(text: Text, side: Side, least: Number, most: Number; by: Army, about: Space) -> Numbers, "Asks for several different dice of a side, one after the other, between `least` and `most`; tells their places.";
+        Free Ask ask_order(text: Text, choices: Spaces; by: Army, about: Space) -> Spaces, "Asks in which order some spaces come, one after the other.";
         Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
     }
     "Dice" {
-        Method Ask roll(game: Game, sides: Number; label: Text) -> Number, "Rolls one die; everybody sees it.";
-        Method Ask roll_many(game: Game, dice: Number, sides: Number; label: Text) -> Numbers, "Rolls several dice at once.";
+        Method Ask roll(game: Game, sides: Number; label: Text, about: Space) -> Number, "Rolls one die; everybody sees it, with what it is for and which space it is about.";
+        Method Ask roll_many(game: Game, dice: Number, sides: Number; label: Text, about: Space) -> Numbers, "Rolls several dice at once.";
     }
     "The script's own" {
         Property Look army(game: Game) -> Army, "The army that plays the card, takes the step or meets the event.";
@@ -355,29 +401,30 @@ api! {
         Method Change remove_card(game: Game, card: Card), "Takes a card out of the game.";
     }
     "The battle" {
-        Property Look side(game: Game) -> Side, "The side on which the script's army or its faction fights; nothing when it does not.";
-        Property Look attacker(game: Game) -> Army, "Who attacks.";
-        Property Look defender(game: Game) -> Army, "Who is attacked.";
+        Property Look side(game: Game) -> Side, "The side on which the script's army or its faction fights; nothing when it does not. Here and below, there is a battle from its declaration until what a conquest leads to is over, and for the hook `invasion_ended`.";
+        Property Look attacker(game: Game) -> Army, "Who attacks; nothing outside a battle.";
+        Property Look defender(game: Game) -> Army, "Who is attacked; nothing outside a battle.";
         Property Look invaders(game: Game) -> Armies, "The armies that have attacked in the invasion that is under way, or was last.";
-        Property Look origin(game: Game) -> Space, "Where the attack comes from.";
-        Property Look target(game: Game) -> Space, "The space that is attacked; nothing when a token is.";
-        Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked.";
+        Property Look origin(game: Game) -> Space, "Where the attack comes from; nothing outside a battle.";
+        Property Look target(game: Game) -> Space, "The space that is attacked; nothing when a token is, and outside a battle.";
+        Property Look target_token(game: Game) -> Token, "The token that is attacked, or was just destroyed; nothing when a space is attacked, and outside a battle.";
         Method Look other_side(game: Game, side: Side) -> Side, "The side against it.";
-        Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table.";
+        Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table; an empty list outside a battle, also below.";
         Method Look dice_sides(game: Game, side: Side) -> Numbers, "How many sides each of a side's dice has now.";
         Method Look dice_added(game: Game, side: Side) -> Numbers, "What is added now to a side's best die, its second best and so on, beside what all have.";
         Method Look dice_values(game: Game, side: Side) -> Numbers, "What a side's dice on the table come to now, best first.";
         Property Look ties(game: Game) -> Side, "The side that wins equal dice now.";
         Method Look suppressed(game: Game, space: Space, unit: Unit) -> Number, "Units of a kind on a space that change no dice now.";
-        Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed.";
+        Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed; 0 outside a battle.";
+        Method Change destroy_committed(game: Game, side: Side, n: Number, unit: Unit), "Destroys units of a kind beside the basic one that a side has committed, at most as many as it has: they fight no more, and are gone from its space.";
         Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
-        Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die that nothing is added to yet.";
+        Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die, beside what units add to it.";
         Method Change add_to_total(game: Game, side: Side, n: Number, until: Until), "Adds to what a side's dice come to where a total decides, as in an attack on a token; `n` may be below 0.";
         Method Change larger_dice(game: Game, side: Side, sides: Number, dice: Number, until: Until), "So many of a side's dice have more sides.";
         Method Change at_most_dice(game: Game, side: Side, dice: Number, until: Until), "A side rolls at most so many dice.";
         Method Change wins_ties(game: Game, side: Side, until: Until), "A side wins equal dice.";
         Method Ask reroll(game: Game, side: Side, die: Number) -> Number, "Rolls a die of a side again, by its place counted from 0.";
-        Method Change suppress(game: Game, space: Space, unit: Unit, n: Number, until: Until), "So many units of a kind on a space change no dice.";
+        Method Change suppress(game: Game, space: Space, unit: Unit, n: Number, until: Until), "So many units of a kind on a space change no dice: of those committed to the battle that is fought, and in further battles they cannot be committed. The others there can.";
         Method Change end_invasion(game: Game), "Ends the invasion that is under way; nobody loses anything more.";
         Method Change forbid_attack(game: Game, army: Army, space: Space, until: Until), "An army may not attack a space; `\"conquest\"` lasts until it conquers a space of a third army, at most this turn.";
     }
@@ -389,6 +436,7 @@ api! {
         Method Change release(game: Game, army: Army), "Nobody commands an army any longer. Not for one that has turns of its own.";
         Method Change win(game: Game, army: Army), "The army's faction wins at once.";
         Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
+        Method Change announce(game: Game, text: Text; about: Space), "Says something to all, about a space where one is named: a line of the log, which changes nothing.";
         Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
         Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";
     }

@@ -7,9 +7,9 @@ mod reference;
 mod sandbox;
 mod verify;
 
-pub use api::{API, Function, Kind, Power, Shape, named};
-pub use host::Host;
+pub use api::{API, Function, Kind, Power, Shape, UNTIL, named};
+pub use host::{Host, compilations};
 pub use library::LIBRARY;
-pub use reference::{definitions, reference};
+pub use reference::{definitions, limits, reference};
 
-pub(crate) use verify::{Files, ScriptFault, Source, Survey, survey, writes};
+pub(crate) use verify::{Files, ScriptFault, Source, Survey, TextUse, results, survey, writes};

@@ -1,6 +1,30 @@
 //! The reference of what a script may call, for people and for editors.
 
 use super::api::{API, Function, Kind, Power, Shape};
+use super::host::DICE_AT_ONCE;
+use super::sandbox::{
+    ANSWERS_MAX, ARRAY_MAX, CALLS_MAX, EVENTS_MAX, MAP_MAX, OPERATIONS_MAX, QUEUE_MAX, STRING_MAX,
+    VARIABLES_MAX,
+};
+
+/// What a script may not go beyond, with the most of each.
+pub fn limits() -> Vec<(&'static str, u64)> {
+    let most = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+    vec![
+        ("operations of a run", OPERATIONS_MAX),
+        ("functions within functions", most(CALLS_MAX)),
+        ("bytes of a text", most(STRING_MAX)),
+        ("values of a list", most(ARRAY_MAX)),
+        ("keys of a map", most(MAP_MAX)),
+        ("variables at a time", most(VARIABLES_MAX)),
+        ("questions and dice of a run", most(ANSWERS_MAX)),
+        ("dice at once", DICE_AT_ONCE.into()),
+        ("events that a run causes", most(EVENTS_MAX)),
+        ("steps that a run takes with `then`", most(QUEUE_MAX)),
+        ("functions run between two decisions", crate::rules::SCRIPTS_AT_ONCE.into()),
+        ("functions run in a turn", crate::rules::SCRIPTS_IN_TURN.into()),
+    ]
+}
 
 /// The reference as a page: chapter by chapter, each function with its signature and what it does.
 pub fn reference() -> String {

@@ -3,6 +3,8 @@
 mod body;
 mod known;
 mod read;
+mod results;
+mod sorts;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,9 +13,13 @@ use super::api::{Kind, Power};
 use body::{Body, Call, Name};
 use known::{Known, Target};
 pub(crate) use read::Files;
+pub(crate) use results::results;
 
 #[cfg(test)]
 mod tests;
+
+/// Calls and properties that are looked up in vain before no more are: more than are ever told.
+const FAULTS_MAX: usize = 1_200;
 
 /// A script as text.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +87,8 @@ pub(crate) struct Survey {
     pub texts: Vec<TextUse>,
     /// What is wrong, in order of file and place.
     pub faults: Vec<ScriptFault>,
+    /// How much more is wrong.
+    pub more: usize,
 }
 
 /// Looks through scripts that are read; `names` tells the ids there are of a kind.
@@ -92,17 +100,20 @@ pub(crate) fn survey(
     let known = Known::new(sources, files);
     let mut faults = files.faults.clone();
     faults.extend(twice(files));
-    for body in &files.bodies {
-        faults.extend(body.calls.iter().filter_map(|call| known.fault_of_call(body, call)));
+    let found = files.bodies.iter().flat_map(|body| {
+        let calls = body.calls.iter().filter_map(|call| known.fault_of_call(body, call));
         let properties = body.properties.iter();
-        faults.extend(properties.filter_map(|name| known.fault_of_property(body, name)));
-        faults.extend(body.held.iter().map(|name| held(body, name)));
-    }
+        let properties = properties.filter_map(|name| known.fault_of_property(body, name));
+        calls.chain(properties).chain(body.held.iter().map(|name| held(body, name)))
+    });
+    let mut found = found;
+    faults.extend(found.by_ref().take(FAULTS_MAX));
+    let more = found.count();
     let (texts, wrong_values) = values::check(files, &known, names);
     faults.extend(wrong_values);
     faults.sort_by_key(|fault| (fault.file, fault.start, fault.code));
     faults.dedup_by_key(|fault| (fault.file, fault.start, fault.code));
-    Survey { functions: own_functions(files), texts, faults }
+    Survey { functions: own_functions(files), texts, faults, more }
 }
 
 /// The calls that change the game or ask, in whatever a function of the edition that may only look leads to.

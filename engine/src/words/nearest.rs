@@ -10,11 +10,16 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
         return None;
     }
     let name = name.to_lowercase();
-    let near = known.filter(|known| known.len() <= 4 * LENGTH_MAX).map(|known| {
+    // Two names are at least as far apart as their lengths: most are never compared.
+    let most = (length / 3).max(1);
+    let may_be_near = |known: &&str| {
+        known.len() <= 4 * LENGTH_MAX && known.chars().count().abs_diff(length) <= most
+    };
+    let near = known.filter(may_be_near).map(|known| {
         let distance = strsim::damerau_levenshtein(&name, &known.to_lowercase());
         (distance, known)
     });
-    near.min().filter(|&(distance, _)| distance <= (length / 3).max(1)).map(|(_, known)| known)
+    near.min().filter(|&(distance, _)| distance <= most).map(|(_, known)| known)
 }
 
 #[cfg(test)]

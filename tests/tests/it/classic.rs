@@ -36,7 +36,7 @@ fn has_the_printed_counts() {
     let regions = board.regions.iter().map(|(_, region)| (region.spaces.len(), region.bonus));
     assert_eq!(regions.collect::<Vec<_>>(), [(9, 5), (4, 2), (7, 5), (6, 3), (12, 7), (4, 2)]);
     let tagged = |tag: &str| {
-        let of_tag = board.links.iter().filter(|link| *board.link_tags[link.tag] == *tag);
+        let of_tag = board.links.iter().filter(|link| *board.link_tags[link.tag].id == *tag);
         of_tag.count()
     };
     assert_eq!((tagged("border"), tagged("sea")), (58, 25));

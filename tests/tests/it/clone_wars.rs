@@ -33,6 +33,7 @@ fn order_66_takes_planets_by_the_binomial_law() {
             let asked = &*rules.scripts.texts[text.index()].en;
             !asked.starts_with("Which planet is the order")
                 && !asked.starts_with("Which army takes")
+                && !asked.starts_with("How does the order go out")
         }
         Some(_) | None => true,
     };

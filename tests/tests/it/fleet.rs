@@ -62,7 +62,7 @@ fn what_is_listed_is_what_is_accepted_and_limits_hold() {
                     let spaces = rules.board.spaces.ids();
                     let there: u32 = spaces.map(|space| view.units(space, army, unit)).sum();
                     let all = there + view.waiting(army, unit);
-                    assert!(row.limit.is_none_or(|limit| all <= limit), "seed {seed}");
+                    assert!(row.limit_of(army).is_none_or(|limit| all <= limit), "seed {seed}");
                 }
             }
             n += 1;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use warboard_engine::dice::{self, Dice, Losses, Prepared, RerollChoice};
-use warboard_engine::model::{Combat, Modifier, Pool, Resolution, Side, Ties};
+use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 use warboard_engine::odds::{self, Battle, Fraction, OddsError, OddsTable, RerollPolicy, Terms};
 
 const CLASSIC: Combat = Combat {
@@ -11,6 +11,7 @@ const CLASSIC: Combat = Combat {
     defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
     ties: Ties::Defender,
     unseated_most: false,
+    move_in: MoveIn::Battle,
 };
 
 /// One published number.
@@ -242,6 +243,7 @@ fn modifier() -> impl Strategy<Value = Modifier> {
         (2..=7_u8, 1..=2_u8).prop_map(|(sides, dice)| Modifier::Sides { sides, dice }),
         (1..=2_u8).prop_map(|dice| Modifier::Reroll { dice }),
         (1..=4_u8, 1..=2_u8).prop_map(|(add, dice)| Modifier::Add { add, dice }),
+        (1..=4_u8).prop_map(|add| Modifier::Best { add }),
     ]
 }
 
@@ -291,9 +293,10 @@ proptest! {
     ) {
         let pool = |[dice, sides, _]: [u8; 3]| Pool { dice: dice % 4, sides, stay_behind: u32::from(sides) };
         let combat = Combat { resolution: Resolution::Compare, attack: pool(attack), defend: pool(defend), ties, ..CLASSIC };
-        let modifiers: Vec<Modifier> = kinds.iter().map(|&[kind, size, dice]| match kind % 3 {
+        let modifiers: Vec<Modifier> = kinds.iter().map(|&[kind, size, dice]| match kind % 4 {
             0 => Modifier::Sides { sides: size, dice },
             1 => Modifier::Reroll { dice },
+            2 => Modifier::Best { add: size },
             _ => Modifier::Add { add: size, dice },
         }).collect();
         let terms = Terms { combat: &combat, attacker: &modifiers, defender: &[], policy: Some(RerollPolicy::LargerFirst) };

@@ -2,6 +2,7 @@
 
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
+use warboard_engine::model::SeatId;
 use warboard_engine::rules::{ActionList, Recording, Scripted, Seeded, Silent, Viewer};
 use warboard_tests::{
     RandomPlay, actions_around, apply, begin, check_game, edition_dirs, load, setups,
@@ -178,13 +179,62 @@ fn every_outcome_of_chance_is_counted_once() {
         let action = random.answer(&game);
         if let warboard_engine::rules::Action::Defend { .. } = action {
             let outcomes = game.outcomes(action).expect("the answer is legal");
-            let total: f64 = outcomes.iter().map(|(_, p)| p).sum();
+            let total: f64 = outcomes.map(|(_, p)| p).sum();
             assert!((total - 1.0).abs() < 1e-9, "{total}");
             tried += 1;
         }
         apply(&mut game, action, &mut table);
     }
     assert_eq!(tried, 5);
+}
+
+/// A seat that no game has is nobody's: it sees what everybody sees, and any card may be anywhere for it.
+#[test]
+fn a_seat_that_no_game_has_sees_what_is_public() {
+    for edition in ["classic", "clone-wars"] {
+        let edition = warboard_tests::edition(edition);
+        let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+        let (mut game, mut table) = begin(&rules, 3);
+        let mut random = RandomPlay::new(3);
+        for _ in 0..300 {
+            let action = random.answer(&game);
+            apply(&mut game, action, &mut table);
+        }
+        let nobody = serde_json::to_string(&game.observe(SeatId(16))).expect("it is plain data");
+        for seat in [31, 32, 33, 64, 255] {
+            let seen =
+                serde_json::to_string(&game.observe(SeatId(seat))).expect("it is plain data");
+            assert_eq!(seen, nobody, "{seat}");
+            let guess = game.determinize(SeatId(seat), &mut Seeded::new(1));
+            let seen =
+                serde_json::to_string(&guess.observe(SeatId(seat))).expect("it is plain data");
+            assert_eq!(seen, nobody, "{seat}");
+        }
+    }
+}
+
+/// Twenty dice and more fall in an action: its outcomes are made one by one, as many as are asked for.
+#[test]
+fn outcomes_without_number_are_made_one_by_one() {
+    let edition = warboard_tests::edition("return-of-the-jedi");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 4, &[])).expect("four play");
+    let many = rules.parse_action("order shield").expect("it is an order");
+    let found = (0..20).find_map(|seed| {
+        let (mut game, mut table) = begin(&rules, seed);
+        let mut random = RandomPlay::new(seed);
+        while game.decision().is_some() {
+            if game.check(many).is_ok() {
+                return Some(game);
+            }
+            let action = random.answer(&game);
+            apply(&mut game, action, &mut table);
+        }
+        None
+    });
+    let game = found.expect("the order comes up");
+    let likely = game.outcomes(many).expect("it is listed").take(200).map(|(_, p)| p);
+    let (n, sum) = likely.fold((0, 0.0), |(n, sum), p| (n + 1, sum + p));
+    assert!(n == 200 && sum > 0.0 && sum < 0.5, "{n} {sum}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::{env, fs};
 
+use warboard_engine::edition::tables;
 use warboard_engine::script::{API, definitions, reference};
 use warboard_tests::root;
 
@@ -27,4 +28,18 @@ fn every_function_is_in_the_reference() {
         assert!(reference.contains(&function.signature()), "{}", function.name);
         assert!(definitions.contains(&format!("{}(", function.name)), "{}", function.name);
     }
+}
+
+/// The tables of the guide stand between `<!-- made: NAME -->` and `<!-- end -->`.
+#[test]
+fn the_tables_of_the_guide_are_what_the_engine_reads() {
+    let guide = fs::read_to_string(root().join("editions/README.md")).expect("the guide is text");
+    let mut made = guide;
+    for (name, table) in tables() {
+        let begin = format!("<!-- made: {name} -->\n");
+        let (before, rest) = made.split_once(&begin).unwrap_or_else(|| panic!("no table {name}"));
+        let (_, after) = rest.split_once("<!-- end -->").expect("the table ends");
+        made = format!("{before}{begin}{table}<!-- end -->{after}");
+    }
+    check("editions/README.md", &made);
 }

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition_dirs, load, root};
 
@@ -15,7 +15,7 @@ fn run(edition: &Edition, path: &Path) -> Option<String> {
         Scenario::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let setup = Setup {
         variant: scenario.variant.clone(),
-        players: scenario.players.unwrap_or(edition.players()[0]),
+        players: scenario.players.unwrap_or_else(|| edition.fewest(scenario.variant.as_deref())),
         options: scenario.options.iter().cloned().collect(),
         ..Setup::default()
     };
@@ -181,4 +181,103 @@ fn lines_that_say_nothing_are_refused() {
         .chain([Scenario::parse("source s\n").expect_err("no title").to_string()])
         .collect();
     insta::assert_snapshot!(errors.join("\n"));
+}
+
+#[test]
+fn a_position_that_is_none_is_told_by_ids() {
+    let edition = warboard_tests::edition("classic");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let told = |lines: &str| {
+        let text = format!("title t\nsource s\n{lines}\nat red invade\n");
+        let scenario = Scenario::parse(&text).expect("the lines are well formed");
+        scenario.start(&rules).expect_err("it is no position").message
+    };
+    let cases = [
+        ("space siam red 4\nspace siam blue 3\nrest green 1", "space `siam` is named twice"),
+        ("space siam red 4\nspace china blue 3", "space `alaska` is named nowhere"),
+        ("space siam red 0\nrest green 1", "space `siam` has no unit that holds it"),
+        ("rest red 1", "only one faction is left"),
+        ("rest green 1", "`red` cannot be the army to move"),
+        (
+            "space siam red 4\nrest green 1\nhand red egypt\ndiscard egypt",
+            "card `egypt` is named twice",
+        ),
+    ];
+    for (lines, why) in cases {
+        assert_eq!(told(lines), why, "{lines}");
+    }
+}
+
+#[test]
+fn without_a_number_of_players_the_fewest_of_the_variant_play() {
+    let edition = warboard_tests::edition("classic");
+    let fewest = |variant| edition.fewest(variant);
+    assert_eq!((fewest(None), fewest(Some("team")), fewest(Some("mission"))), (3, 4, 2));
+}
+
+/// A report of a scenario of the fixture `tricks`, with a card that discards its army's hand and draws two cards.
+fn sifting(body: &str) -> warboard_engine::scenario::Report {
+    let mut files =
+        EditionFiles::from_dir(&root().join("tests/fixtures/tricks")).expect("it is text");
+    let toml = "source = \"ours\"\n[[card]]\nid = \"sift\"\nname = \"Sift\"\ndeck = \"tricks\"\n\
+        effect = \"sift\"\ntiming = \"own_turn\"\n";
+    let script = "fn sift(game) {\n    for card in game.army.hand { game.discard(card); }\n    \
+        game.draw(game.army, \"sky\", 2);\n}\n";
+    files.files.insert("sift.toml".to_owned(), toml.to_owned());
+    files.files.insert("sift.rhai".to_owned(), script.to_owned());
+    let edition = Edition::load(files).expect("the fixture loads");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let head = "title t\nsource s\nspace mill north 5\nspace tower north 2\nspace ford south 2\n\
+        rest west 1\npool north 1\nhand north sift joker\n";
+    let text = format!("{head}{body}");
+    Scenario::parse(&text).expect("the lines are well formed").run(&rules)
+}
+
+#[test]
+fn a_card_is_drawn_by_name_though_the_pile_is_shuffled_within_the_action() {
+    let rest =
+        "discard comet#1 comet#2 tower#1 tower#2\nhand south comet#3 comet#4\nat north place\n";
+    let held = "> north: play sift\ndraw mill joker\n= hand north mill joker\n";
+    let report = sifting(&format!("{rest}{held}"));
+    assert!(report.holds(), "{:?}\n{}", report.failures, report.log);
+    assert!(report.log.contains("discards become the draw pile"), "{}", report.log);
+    for (draw, why) in [("mill comet#3", "`comet#3` cannot be picked"), ("joker mill", "`joker`")] {
+        let report = sifting(&format!("{rest}> north: play sift\ndraw {draw}\n"));
+        let failure = report.failures.first().expect("it fails");
+        assert!(failure.message.contains(why), "{draw}: {failure}");
+    }
+}
+
+#[test]
+fn a_position_with_closed_spaces_says_who_may_not_stand_there() {
+    let report = sifting("closed ford\nat north place\n");
+    let failure = report.failures.first().expect("it fails").to_string();
+    assert!(
+        failure.contains("space `ford` is closed, and nobody stands on a closed space"),
+        "{failure}"
+    );
+    let edition = warboard_tests::edition("original-trilogy");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 2, &[])).expect("two play");
+    let head = "title t\nsource s\nspace byss empire 1\nspace nar_shaddaa hutts 2\n";
+    let field = "token asteroid_field kessel empire\nrest rebels 1\nat empire course\n";
+    let report = |text: &str| Scenario::parse(text).expect("the lines are well formed").run(&rules);
+    let refused = report(&format!("{head}space kessel rebels 3\n{field}"));
+    let failure = refused.failures.first().expect("it fails").to_string();
+    assert!(failure.contains("`kessel` is closed by token `asteroid_field`"), "{failure}");
+    let dice = "token death_star byss empire\nrest rebels 1\n";
+    let closed = field.replace("rest rebels 1\n", dice);
+    let report = report(&format!("{head}{closed}dice effect 4\n= closed kessel\n= empty kessel\n"));
+    assert!(report.holds(), "{:?}", report.failures);
+}
+
+#[test]
+fn another_seat_than_the_one_that_is_asked_is_told() {
+    let dir = root().join("tests/fixtures/armada");
+    let path = dir.join("tests/rounds/which_seat.scenario");
+    let text = std::fs::read_to_string(path).expect("it is a text file");
+    let rules = load(&dir).rulebook(&warboard_tests::setup(None, 4, &[])).expect("four play");
+    let text = text.replace("> shore#2: program", "> shore#1: program");
+    let report = Scenario::parse(&text).expect("the lines are well formed").run(&rules);
+    let failure = report.failures.first().expect("it fails").to_string();
+    assert!(failure.contains("`shore#2` is asked to program, not `shore#1`"), "{failure}");
 }

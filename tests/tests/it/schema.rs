@@ -111,3 +111,20 @@ fn a_schema_refuses_what_check_refuses() {
     assert_eq!(wrong(&variant, "", allowed), Vec::<String>::new());
     assert!(!wrong(&variant, "", "[[turn]]\nid = \"a\"\nmove = 3").is_empty());
 }
+
+/// Snippets of the guide that are not followed are still keys that there are.
+#[test]
+fn every_table_of_the_guide_is_valid_by_the_schema() {
+    let [edition, _] = validators();
+    let guide = fs::read_to_string(root().join("editions/README.md")).expect("the guide is text");
+    let tables: Vec<&str> = guide
+        .split("\n```toml")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('\n')?.1.split_once("\n```").map(|(table, _)| table))
+        .collect();
+    assert!(tables.len() > 4, "{} tables", tables.len());
+    // A silenced line is not a whole row.
+    let whole = tables.iter().filter(|table| table.contains("[["));
+    let found: Vec<String> = whole.flat_map(|table| wrong(&edition, "README.md", table)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}

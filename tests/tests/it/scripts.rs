@@ -6,12 +6,14 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use warboard_engine::edition::{Edition, EditionFiles};
+use warboard_engine::bots::{Bot, Simple};
+use warboard_engine::edition::{Edition, EditionFiles, Trial};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::Rulebook;
-use warboard_engine::rules::{ActionList, Ask, Decision, Event, Seeded, Told, Viewer};
+use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::playout::Counting;
+use warboard_engine::rules::{ActionList, Ask, Decision, Event, Seeded, Silent, Told, Viewer};
 use warboard_engine::scenario::Scenario;
-use warboard_engine::script::{API, Shape};
+use warboard_engine::script::{API, Shape, compilations};
 use warboard_tests::{RandomPlay, apply, load, root, setup};
 
 /// The scripts of the fixtures, one after the other.
@@ -24,6 +26,7 @@ fn scripts() -> String {
         "settlers/settlers.rhai",
         "wards/wards.rhai",
         "armada/armada.rhai",
+        "fortress/fortress.rhai",
     ];
     files.map(read).concat()
 }
@@ -228,4 +231,37 @@ fn check_board(game: &Game, what: &str) {
     let mut actions = ActionList::new();
     game.legal_actions(&mut actions);
     assert!(!actions.choices().is_empty(), "{what}: {:?} has no answer", game.decision());
+}
+
+/// Games, tables, bots, copies of them and scenarios make no difference, nor does loading the edition again.
+#[test]
+fn scripts_are_compiled_once_in_a_thread() {
+    let games = || {
+        let before = compilations();
+        for _ in 0..2 {
+            let tricks = load(Path::new("fixtures/tricks"));
+            for players in [2, 3] {
+                let rules = tricks.rulebook(&setup(None, players, &[])).expect("so many play");
+                let copy = Arc::new(Rulebook::clone(&rules));
+                for seed in 0..3 {
+                    let bots = vec![Simple::new(seed); players];
+                    let mut table = Table::new(Seeded::new(seed), Counting::new(Silent));
+                    let mut game = Game::new(Arc::clone(&copy), &mut table.clone());
+                    for _ in 0..60 {
+                        let Some(seat) = game.waiting_for() else { break };
+                        let action = bots[seat.index()].clone().decide(&game.observe(seat));
+                        let mut other = Table::new(Seeded::new(seed), Vec::new());
+                        apply(&mut game.clone(), action, &mut other);
+                        apply(&mut game, action, &mut table);
+                    }
+                }
+            }
+            tricks.try_out(Trial { games: 1, answers: 20, ..Trial::default() });
+        }
+        compilations() - before
+    };
+    for _ in 0..2 {
+        let thread = std::thread::spawn(games);
+        assert_eq!(thread.join().expect("the games are played"), 1);
+    }
 }

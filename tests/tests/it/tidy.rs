@@ -11,7 +11,7 @@ const LAYERS: [&[&str]; 7] = [
     &["model"],
     &["dice", "rules", "words", "log"],
     &["script"],
-    &["observation", "game"],
+    &["observation", "game", "outcomes"],
     &["odds", "position", "scenario", "bots", "playout"],
     &["edition"],
     &["record"],

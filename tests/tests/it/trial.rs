@@ -1,6 +1,6 @@
 //! Scripts tried out at random: what fails is told at its line, with the seed that shows it.
 
-use warboard_engine::edition::{Edition, EditionFiles, Trial};
+use warboard_engine::edition::{Diagnostic, Edition, EditionFiles, Trial};
 use warboard_tests::{edition_dirs, load, root};
 
 fn tricks(edit: impl Fn(String) -> String) -> Edition {
@@ -56,4 +56,82 @@ fn a_function_that_answers_for_bots_and_fails_is_told() {
     let found = Edition::load(files).expect("the fixture loads").try_out(Trial::default());
     let failing = found.iter().find(|finding| finding.code == "script-fails").expect("it fails");
     insta::assert_snapshot!(failing.to_string());
+}
+
+/// The openings alone.
+fn openings(edition: &Edition) -> Vec<(String, String)> {
+    let found = edition.try_out(Trial { games: 0, ..Trial::default() });
+    let held = found.iter().filter(|finding| finding.code == "holds-at-start");
+    held.map(|finding| (finding.file.clone(), finding.message.clone())).collect()
+}
+
+fn edited(dir: &str, file: &str, from: &str, to: &str) -> Edition {
+    let mut files = EditionFiles::from_dir(&root().join(dir)).expect("the edition is text");
+    let text = files.files.get_mut(file).expect("the file is there");
+    assert!(text.contains(from), "{file} says: {from}");
+    *text = text.replace(from, to);
+    Edition::load(files).expect("the edition loads")
+}
+
+#[test]
+fn a_victory_that_holds_at_the_start_is_told() {
+    assert_eq!(openings(&load(&root().join("tests/fixtures/tiny"))), []);
+    let early = edited("tests/fixtures/tiny", "edition.toml", "{ spaces = 5 }", "{ spaces = 1 }");
+    let told = openings(&early);
+    assert!(told.iter().all(|(file, _)| file.ends_with("edition.toml")), "{told:?}");
+    assert!(
+        told.iter().any(|(_, message)| message.contains("at the start of 12 of 12")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_mission_that_holds_at_the_start_is_told_with_the_number_of_players() {
+    let script = "variants/mission/missions.rhai";
+    let early = edited("editions/classic", script, "[0, 0, 2, 4, 0]", "[0, 0, 0, 0, 0]");
+    let told: Vec<String> = openings(&early).into_iter().map(|(_, message)| message).collect();
+    assert_eq!(
+        told,
+        [
+            "card `captain_1` holds at the start of 12 of 12 games (variant mission, 2 players)",
+            "card `major_1` holds at the start of 12 of 12 games (variant mission, 3 players)",
+        ]
+    );
+}
+
+/// What fails in a card of the fixture whose function is this.
+fn failing(function: &str) -> String {
+    let edition = tricks(|script| {
+        let (before, after) = script.split_once("fn flood(game) {").expect("it has it");
+        let (_, after) = after.split_once("\n}\n").expect("it ends");
+        format!("{before}{function}\n{after}")
+    });
+    let found = edition.try_out(Trial { games: 1, answers: 60, ..Trial::default() });
+    let is_it = |told: &&Diagnostic| told.message.contains("`flood`");
+    let failing = found.iter().filter(|told| told.code == "script-fails").find(is_it);
+    failing.expect("it fails").to_string()
+}
+
+#[test]
+fn what_a_script_may_not_give_is_told_with_the_right_form() {
+    let cases = [
+        "fn flood(game) {\n    take(game, 2, game.army.spaces[0]);\n}\n\
+         fn take(game, n, from) { game.remove(n, from); }",
+        "fn flood(game) {\n    for n in [60] {\n        game.roll_many(n, 6);\n    }\n}",
+        "fn flood(game) {\n    for n in [0 - 3] {\n        game.reinforce(game.army, n);\n    }\n}",
+        "fn flood(game) {\n    [5].filter(|army| game.reinforce(army, 1) == ());\n}",
+    ];
+    insta::assert_snapshot!(cases.map(failing).join("\n"));
+}
+
+#[test]
+fn a_loop_without_an_end_is_told_where_it_begins() {
+    let cases = [
+        "fn flood(game) {\n    let n = 0;\n    loop { n += 1; }\n}",
+        "fn flood(game) {\n    let n = 1;\n    while n > 0 {\n        for space in game.spaces {\n            \
+         n += space.troops + 1;\n        }\n    }\n}",
+        "fn flood(game) {\n    run_on(game);\n}\nfn run_on(game) {\n    let n = 1;\n    while n > 0 {\n        \
+         n += more(n);\n    }\n}\nfn more(n) { if n > 0 { 0 } else { 1 } }",
+    ];
+    insta::assert_snapshot!(cases.map(failing).join("\n"));
 }

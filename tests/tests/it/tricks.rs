@@ -156,14 +156,19 @@ fn play_on(mut game: Game, seed: u64) {
     }
 }
 
-/// What `name` answers to the question that this position comes to.
-fn advised(rules: &Arc<Rulebook>, name: &str, lines: &str) -> String {
+/// A game in which these lines of a scenario were played.
+fn after(rules: &Arc<Rulebook>, lines: &str) -> Game {
     let text = format!(
         "title t\nsource s\nspace mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\n\
          space dune west 1\nspace isle south 4\n{lines}"
     );
     let scenario = Scenario::parse(&text).expect("the lines are well formed");
-    let game = scenario.start(rules).expect("the position is one");
+    scenario.start(rules).expect("the position is one")
+}
+
+/// What `name` answers to the question that this position comes to.
+fn advised(rules: &Arc<Rulebook>, name: &str, lines: &str) -> String {
+    let game = after(rules, lines);
     let seat = game.waiting_for().expect("a question is asked");
     let mut bot = bots::by_name(name, 1).expect("the bot exists");
     rules.words(bot.decide(&game.observe(seat))).to_string()
@@ -218,4 +223,15 @@ fn functions_that_answer_for_bots_see_what_their_seat_sees() {
     };
     assert_eq!(sure("token ring mill north\n"), "answer yes", "only north knows the ring");
     assert_eq!(sure("token ring mill south\n"), "answer no", "south knows it");
+}
+
+#[test]
+fn a_question_names_the_space_that_it_is_about() {
+    let rules = rules();
+    let lines = "hand north questions\npool north 1\nat north place\n> north: play questions\n\
+                 > north: answer space mill\n> north: answer space tower\n> north: answer done\n\
+                 > north: answer region hills\n> north: answer option left\n> north: answer army south\n";
+    let decision = after(&rules, lines).decision().expect("south is asked");
+    let Ask::Script { space, .. } = decision.ask else { unreachable!("{decision:?}") };
+    assert_eq!(space, rules.board.spaces.find("mill"));
 }

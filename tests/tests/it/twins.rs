@@ -112,7 +112,7 @@ fn what_is_named_is_told_when_all_have_named() {
     // The same space: either army gets it, each as likely; then nothing can be taken back.
     let (mut game, mut table) = elm;
     let outcomes = game.outcomes(claim("elm")).expect("it may be named");
-    let p_red = outcomes.iter().filter(|(game, _)| {
+    let p_red = outcomes.filter(|(game, _)| {
         game.decision().is_some_and(|asked| &*rules.armies[asked.army].id == "gold")
     });
     let p_red: f64 = p_red.map(|(_, p)| p).sum();

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use comfy_table::Table as Rows;
 use serde_json::{Value, json};
-use warboard_engine::model::{Climb, Does, Rulebook, UnitKindId};
+use warboard_engine::model::{Climb, DICE_MAX, Does, Rulebook, UnitKindId};
 use warboard_engine::odds::{self, Mark, Spread};
 
-use super::{Args, DIGITS, exact, name, number};
+use super::{Args, digits, exact, name, number};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::text::{Texts, lang_of_system, say};
@@ -53,15 +53,14 @@ fn rows(texts: &Texts, what: String, spread: &Spread) -> Rows {
         say!(texts, "odds-column-fraction"),
     ]);
     for (n, p) in spread.iter() {
-        table.add_row([n.to_string(), p.decimals(DIGITS), exact(&p).unwrap_or_default()]);
+        table.add_row([n.to_string(), digits(texts, &p), exact(&p).unwrap_or_default()]);
     }
     table
 }
 
-fn as_json(spread: &Spread) -> Result<Vec<Value>, Failure> {
-    let row = |(n, p): (u32, odds::Fraction)| {
-        Ok(json!({ "n": n, "p": number(&p)?, "fraction": exact(&p) }))
-    };
+fn as_json(spread: &Spread) -> Vec<Value> {
+    let row =
+        |(n, p): (u32, odds::Fraction)| json!({ "n": n, "p": number(&p), "fraction": exact(&p) });
     spread.iter().map(row).collect()
 }
 
@@ -69,21 +68,24 @@ fn as_json(spread: &Spread) -> Result<Vec<Value>, Failure> {
 pub(super) fn tell_fire(args: &Args, rules: &Rulebook, out: &mut Out) -> Result<Exit, Failure> {
     let marks = marks(args, rules)?;
     let dice = u8::try_from(args.attack()).unwrap_or(u8::MAX);
+    if usize::from(dice) > DICE_MAX {
+        return Err(bad(format!("at most {DICE_MAX} dice are fired, not {}", args.attack())));
+    }
     let alone: Vec<Mark> = marks.iter().map(|(_, mark)| *mark).collect();
     let fire = odds::fire(dice, SIDES, &alone).map_err(bad)?;
     if args.json {
         let each = marks.iter().zip(&fire.each).map(|((unit, mark), spread)| {
             let row = &rules.units[*unit];
-            Ok(json!({ "unit": row.id, "hit_on": mark.hit_on, "hits": as_json(spread)? }))
+            json!({ "unit": row.id, "hit_on": mark.hit_on, "hits": as_json(spread) })
         });
         let json = json!({
             "edition": name(args),
             "dice": dice,
-            "hits": as_json(&fire.hits)?,
-            "cleared": number(&fire.cleared)?,
+            "hits": as_json(&fire.hits),
+            "cleared": number(&fire.cleared),
             "cleared_fraction": exact(&fire.cleared),
-            "expected": number(&fire.hits.expected())?,
-            "each": each.collect::<Result<Vec<_>, Failure>>()?,
+            "expected": number(&fire.hits.expected()),
+            "each": each.collect::<Vec<_>>(),
         });
         writeln!(out, "{json}")?;
         return Ok(Exit::Done);
@@ -98,8 +100,8 @@ pub(super) fn tell_fire(args: &Args, rules: &Rulebook, out: &mut Out) -> Result<
         .collect();
     let head = say!(texts, "odds-fire-head", "n" = dice, "list" = list.join(", "));
     let fraction = exact(&fire.cleared).map_or_else(String::new, |text| format!(" = {text}"));
-    let cleared = format!("{}{fraction}", fire.cleared.decimals(DIGITS));
-    let mean = fire.hits.expected().decimals(DIGITS);
+    let cleared = format!("{}{fraction}", digits(&texts, &fire.cleared));
+    let mean = digits(&texts, &fire.hits.expected());
     writeln!(out, "{head}")?;
     writeln!(out, "{}", say!(texts, "odds-fire-cleared", "chance" = cleared))?;
     writeln!(out, "{}", say!(texts, "odds-fire-mean", "mean" = mean))?;
@@ -155,9 +157,9 @@ pub(super) fn tell_climb(
             "track": track.id,
             "from": from,
             "dice": keys.dice,
-            "spaces": as_json(&spread)?,
-            "expected": number(&spread.expected())?,
-            "rolls_to_the_end": left.as_ref().map(number).transpose()?,
+            "spaces": as_json(&spread),
+            "expected": number(&spread.expected()),
+            "rolls_to_the_end": left.as_ref().map(number),
         });
         writeln!(out, "{json}")?;
         return Ok(Exit::Done);
@@ -165,11 +167,11 @@ pub(super) fn tell_climb(
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let label = texts.of(&track.name);
     let head = say!(texts, "odds-climb-head", "n" = keys.dice, "track" = label, "from" = from);
-    let mean = spread.expected().decimals(DIGITS);
+    let mean = digits(&texts, &spread.expected());
     writeln!(out, "{head}")?;
     writeln!(out, "{}", say!(texts, "odds-climb-mean", "mean" = mean))?;
     if let Some(left) = left {
-        let left = left.decimals(DIGITS);
+        let left = digits(&texts, &left);
         writeln!(out, "{}", say!(texts, "odds-climb-left", "mean" = left))?;
     }
     writeln!(out, "{}", rows(&texts, say!(texts, "odds-climb-spaces"), &spread))?;

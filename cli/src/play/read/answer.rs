@@ -68,7 +68,7 @@ impl Reader<'_> {
 
     /// The words name none of the answers.
     pub(super) fn no_answer(&self, words: &[&str]) -> String {
-        let may = views::legal::summary(self.desk, &self.view, self.decision);
+        let may = views::legal::reminder(self.desk, &self.view, self.decision);
         let words = words.join(" ");
         format!("{} {may}", say!(self.desk.texts, "no-answer", "words" = words))
     }
@@ -113,7 +113,7 @@ impl Reader<'_> {
             Some(first) if found.iter().all(|&other| name(other) == name(first)) => Ok(first),
             _ => {
                 let list: Vec<String> = found.iter().map(|&answer| name(answer)).collect();
-                let list = self.desk.or_list(&list);
+                let list = self.desk.few(&list);
                 Err(say!(self.desk.texts, "ambiguous", "words" = words.join(" "), "list" = list))
             }
         }
@@ -131,7 +131,7 @@ impl Reader<'_> {
         match self.card(words, &plays)? {
             Some(card) if !plays.contains(&card) => {
                 let sentence = not_playable(self.desk, card);
-                let may = views::legal::summary(self.desk, &self.view, self.decision);
+                let may = views::legal::reminder(self.desk, &self.view, self.decision);
                 Err(format!("{sentence} {may}"))
             }
             Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
@@ -190,7 +190,9 @@ impl Reader<'_> {
         let Some(setting) = setting else { return Err(self.usage(Verb::Windows)) };
         let briefly = match rest.get(1..).unwrap_or_default() {
             [] => false,
-            [until, ..] if ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(until)) => {
+            [until] | [until, _]
+                if ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(until)) =>
+            {
                 true
             }
             _ => return Err(self.usage(Verb::Windows)),
@@ -206,14 +208,24 @@ impl Reader<'_> {
         let rules = &self.desk.rules;
         let all = windows::of(rules);
         let line = fold(word);
+        if let Some(Amount::Exactly(n)) = amount(word)
+            && let Some(&window) = (n as usize).checked_sub(1).and_then(|at| all.get(at))
+        {
+            return Ok(window);
+        }
         let fit = |window: Window| {
-            let names = [fold(windows::word(rules, window)), fold(&self.desk.window(window))];
+            let mut names: Vec<String> = windows::words(rules, window).map(fold).to_vec();
+            names.push(fold(&self.desk.window(window)));
             names.iter().filter_map(|name| names::fit(&line, name)).min()
         };
         let best = all.iter().filter_map(|&window| Some((fit(window)?, window))).min();
         best.map(|(_, window)| window).ok_or_else(|| {
-            let list: Vec<&str> = all.iter().map(|&window| windows::word(rules, window)).collect();
-            let list = list.join(", ");
+            let name = |(at, &window): (usize, &Window)| {
+                let word = windows::word(rules, window, self.desk.lang());
+                let name = word.map_or_else(|| self.desk.window(window), str::to_owned);
+                format!("{} {name}", at + 1)
+            };
+            let list = all.iter().enumerate().map(name).collect::<Vec<_>>().join(", ");
             say!(self.desk.texts, "windows-unknown", "word" = word, "list" = list)
         })
     }

@@ -4,7 +4,7 @@ use warboard_engine::model::{SpaceId, UnitKindId};
 use warboard_engine::rules::{Action, Ask};
 
 use super::spaces::without_fillers;
-use super::{Aim, Amount, Assault, Plan, Reader, Reading, amount, trailing_amount};
+use super::{Aim, Amount, Assault, Plan, Reader, Reading, amount};
 use crate::play::names::fold;
 use crate::play::verbs::Verb;
 use crate::play::views;
@@ -24,7 +24,10 @@ impl Reader<'_> {
             },
             Some(_) => return Err(self.usage(Verb::Attack)),
         };
-        let (names, n) = trailing_amount(words);
+        let (names, n) = match self.trailing_amount(words) {
+            Some((names, n)) => (names, Some(n)),
+            None => (words, None),
+        };
         let n = n.or(with.as_ref().and_then(|forces| forces.basic));
         if names.is_empty() {
             return Err(self.usage(Verb::Attack));
@@ -90,21 +93,21 @@ impl Reader<'_> {
         match self.origins(to)[..] {
             [from] => Ok((from, to)),
             [] if self.view.is_on(army, to) => {
-                let space = self.desk.space(to);
+                let space = self.desk.the_space(to);
                 let may = views::legal::targets_from(self.desk, &self.view, army, to);
                 Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))
             }
             [] => {
-                let space = self.desk.space(to);
+                let space = self.desk.the_space(to);
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = space);
-                let may = views::legal::summary(self.desk, &self.view, self.decision);
+                let may = views::legal::reminder(self.desk, &self.view, self.decision);
                 Err(format!("{sentence} {may}"))
             }
             ref several => {
                 let list: Vec<String> =
                     several.iter().map(|&space| self.with_troops(space)).collect();
                 let list = self.desk.or_list(&list);
-                let space = self.desk.space(to);
+                let space = self.desk.the_space(to);
                 Err(say!(self.desk.texts, "attack-which-origin", "space" = space, "list" = list))
             }
         }
@@ -127,11 +130,14 @@ impl Reader<'_> {
         let (words, with) = self.split_with(words);
         let with = with.transpose()?;
         let (words, until) = split_until(&words);
-        let until = until.map(|words| {
-            let n = words.first().and_then(|word| amount(word));
-            n.map_or(1, |n| n.or_most(1)).max(1)
-        });
-        let n = words.first().and_then(|word| amount(word));
+        let number = |words: &[&str]| match words {
+            [] => Ok(None),
+            [word] => amount(word).map(Some).ok_or_else(|| self.usage(Verb::Again)),
+            _ => Err(self.usage(Verb::Again)),
+        };
+        let until = until.map(number).transpose()?;
+        let until = until.map(|n| n.map_or(1, |n| n.or_most(1)).max(1));
+        let n = number(words)?;
         let n = n.or(with.as_ref().and_then(|forces| forces.basic));
         self.assault(from, aim, n, until, with.and_then(|forces| forces.kinds))
     }

@@ -2,7 +2,7 @@
 
 use warboard_engine::rules::{Action, Ask};
 
-use super::units::Forces;
+use super::units::{Counted, Forces};
 use super::{Amount, Plan, Reader, Reading, amount};
 use crate::play::names::fold;
 use crate::play::verbs::Verb;
@@ -13,12 +13,11 @@ impl Reader<'_> {
         let Ask::Advance { unit, most, .. } = self.decision.ask else {
             return Err(self.usage(Verb::Advance));
         };
-        let (words, named) = self.trailing_kind(words);
-        let unit = named.unwrap_or(unit);
-        match words.first().and_then(|word| amount(word)) {
-            Some(n) => Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }])),
-            None => Err(self.usage(Verb::Advance)),
-        }
+        let Counted { names: [], kind, n: Some(n) } = self.counted(words) else {
+            return Err(self.usage(Verb::Advance));
+        };
+        let unit = kind.unwrap_or(unit);
+        Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
     }
 
     /// So many units of the kind that is asked about, or of several; or whether to be asked at all.
@@ -49,7 +48,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn reroll(&self, words: &[&str]) -> Reading {
-        let word = words.first().map(|word| word.trim_start_matches(['d', 'D']));
+        let word = match words {
+            [word] => Some(word.trim_start_matches(['d', 'D'])),
+            _ => None,
+        };
         match word.and_then(|word| word.parse().ok()) {
             Some(sides) => Ok(Plan::Answer(vec![Action::Reroll { sides }])),
             None => Err(self.usage(Verb::Reroll)),
@@ -57,6 +59,11 @@ impl Reader<'_> {
     }
 
     pub(super) fn defend(&self, words: &[&str]) -> Reading {
+        if let [_, further @ ..] = words
+            && !further.is_empty()
+        {
+            return Err(self.too_much(Verb::Defend, further));
+        }
         match words.first().map(|word| fold(word)).as_deref() {
             Some("auto") => return Ok(Plan::DefendAuto(true)),
             Some("ask" | "demander") => return Ok(Plan::DefendAuto(false)),

@@ -4,6 +4,7 @@
 mod answer;
 mod attack;
 mod battle;
+mod numbers;
 mod rounds;
 mod spaces;
 mod strike;
@@ -19,6 +20,8 @@ use super::verbs::{Meant, Verb};
 use super::views;
 use super::windows::Setting;
 use crate::text::say;
+use numbers::{Amount, amount, leading_amount};
+use units::Counted;
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,8 +60,8 @@ pub(crate) enum Plan {
     },
     /// The last lines of what happened.
     Log(usize),
-    /// Take back.
-    Undo,
+    /// Take so many decisions back.
+    Undo(usize),
     /// Do again.
     Redo,
     /// Say where the game is saved, or copy it.
@@ -101,24 +104,6 @@ pub(crate) struct Assault {
     pub(crate) until: Option<u32>,
     /// The units of other kinds that are committed, where that is said.
     pub(crate) with: Option<Vec<(UnitKindId, u32)>>,
-}
-
-/// A number at the end of a command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Amount {
-    /// So many.
-    Exactly(u32),
-    /// As many as may be.
-    All,
-}
-
-impl Amount {
-    fn or_most(self, most: u32) -> u32 {
-        match self {
-            Self::Exactly(n) => n,
-            Self::All => most,
-        }
-    }
 }
 
 /// How many lines `log` shows unless told.
@@ -184,7 +169,7 @@ impl Reader<'_> {
                     None => say!(self.desk.texts, "no-command", "word" = first),
                 };
                 sentence.push(' ');
-                sentence.push_str(&views::legal::summary(self.desk, &self.view, self.decision));
+                sentence.push_str(&views::legal::reminder(self.desk, &self.view, self.decision));
                 Err(sentence)
             }
         }
@@ -195,10 +180,11 @@ impl Reader<'_> {
         let numbers = words.iter().all(|word| amount(word).is_some());
         match self.decision.ask {
             Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } if !numbers => {
-                let (words, _) = self.trailing_kind(words);
+                let line = words.join(" ");
                 let first: Vec<&str> =
-                    words.iter().copied().take_while(|word| amount(word).is_none()).collect();
-                let found = self.desk.names.find(first.join(" ").trim_end_matches(','));
+                    line.split(',').next().unwrap_or_default().split_whitespace().collect();
+                let names = self.counted(&first).names;
+                let found = self.desk.names.find(&self.before_number(names).join(" "));
                 let verb = Verb::find(words[0], self.desk.lang(), Some(self.decision.ask));
                 let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
                 let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
@@ -250,11 +236,14 @@ impl Reader<'_> {
             Verb::Attack => self.for_now(verb, || self.attack(rest)),
             Verb::Program => self.for_now(verb, || self.program(rest)),
             Verb::Order => self.for_now(verb, || self.order(rest)),
-            Verb::Deploy => self.for_now(verb, || Ok(Plan::Answer(vec![Action::Deploy]))),
+            Verb::Deploy => self.for_now(verb, || {
+                self.alone(verb, rest, || Ok(Plan::Answer(vec![Action::Deploy])))
+            }),
             Verb::Fire => self.for_now(verb, || self.fire(rest)),
             Verb::Hit => self.for_now(verb, || self.hit(rest)),
             Verb::Fortify if matches!(self.decision.ask, Ask::Sortie { .. }) => self.sally(rest),
             Verb::Again => self.for_now(verb, || self.again(rest)),
+            Verb::Stop => self.for_now(verb, || Ok(Plan::Answer(vec![Action::Stop]))),
             Verb::Advance => self.for_now(verb, || self.advance(rest)),
             Verb::Fortify => self.for_now(verb, || self.fortify(rest)),
             Verb::Trade => self.for_now(verb, || self.trade(rest)),
@@ -266,27 +255,28 @@ impl Reader<'_> {
             Verb::Defend => self.defend(rest),
             Verb::Play => self.play(rest),
             Verb::Answer => self.for_now(verb, || self.answer(rest)),
-            Verb::Pass => Ok(self.pass()),
-            Verb::End => Ok(self.end()),
-            Verb::Board => shows(views::board::show(desk, view)),
-            Verb::Map => shows(views::map::show(desk, view)),
+            Verb::Pass => self.alone(verb, rest, || Ok(self.pass())),
+            Verb::End => self.alone(verb, rest, || Ok(self.end())),
+            Verb::Board => self.alone(verb, rest, || shows(views::board::show(desk, view))),
+            Verb::Map => self.alone(verb, rest, || shows(views::map::show(desk, view))),
             Verb::Look => shows(views::look::show(desk, view, self.space(rest, &|_| true)?)),
-            Verb::Cards => Ok(Plan::Cards),
+            Verb::Cards => self.alone(verb, rest, || Ok(Plan::Cards)),
             Verb::Windows => self.windows(rest),
-            Verb::Status => shows(views::status::show(desk, view)),
-            Verb::Legal => shows(views::legal::show(desk, view, self.decision)),
+            Verb::Status => self.alone(verb, rest, || shows(views::status::show(desk, view))),
+            Verb::Legal => {
+                self.alone(verb, rest, || shows(views::legal::show(desk, view, self.decision)))
+            }
             Verb::Odds => self.odds(rest),
-            Verb::Log => Ok(Plan::Log(match rest.first().and_then(|word| amount(word)) {
-                Some(Amount::Exactly(n)) => n as usize,
-                Some(Amount::All) => usize::MAX,
-                None => LOG_LINES,
-            })),
-            Verb::Undo => Ok(Plan::Undo),
-            Verb::Redo => Ok(Plan::Redo),
+            Verb::Log => self.number(verb, rest, LOG_LINES).map(Plan::Log),
+            Verb::Undo => self.number(verb, rest, 1).map(Plan::Undo),
+            Verb::Redo => self.alone(verb, rest, || Ok(Plan::Redo)),
             Verb::Save if rest.is_empty() => Ok(Plan::Save(None)),
             Verb::Save => Ok(Plan::Save(Some(rest.join(" ").trim_matches('"').to_owned()))),
-            Verb::Help => shows(views::help::show(desk, view, self.decision.ask, rest)),
-            Verb::Quit => Ok(Plan::Quit),
+            Verb::Help => match rest {
+                [_, further @ ..] if !further.is_empty() => Err(self.too_much(verb, further)),
+                _ => shows(views::help::show(desk, view, self.decision.ask, rest)),
+            },
+            Verb::Quit => self.alone(verb, rest, || Ok(Plan::Quit)),
         }
     }
 
@@ -297,7 +287,7 @@ impl Reader<'_> {
         }
         let word = verb.word(self.desk.lang());
         let sentence = say!(self.desk.texts, "not-now", "word" = word);
-        let may = views::legal::summary(self.desk, &self.view, self.decision);
+        let may = views::legal::reminder(self.desk, &self.view, self.decision);
         Err(format!("{sentence} {may}"))
     }
 
@@ -314,8 +304,12 @@ impl Reader<'_> {
         let mut actions = Vec::new();
         for part in line.split(',').filter(|part| !part.trim().is_empty()) {
             let words: Vec<&str> = part.split_whitespace().collect();
-            let (words, kind) = self.trailing_kind(&words);
-            let (names, n) = trailing_amount(words);
+            let Counted { names, kind, n } = self.counted(&words);
+            match names[self.before_number(names).len()..] {
+                [] => {}
+                [_] => return Err(self.usage(Verb::Place)),
+                [_, ref behind @ ..] => return Err(self.no_kind(behind)),
+            }
             let free = matches!(ask, Ask::Claim { .. });
             let army = self.decision.army;
             let fits = |space| {
@@ -342,6 +336,11 @@ impl Reader<'_> {
     }
 
     fn auto(&self, words: &[&str]) -> Reading {
+        if let [_, further @ ..] = words
+            && !further.is_empty()
+        {
+            return Err(self.too_much(Verb::Auto, further));
+        }
         let names = warboard_engine::bots::NAMES;
         let strongest = names.last().copied().unwrap_or_default();
         let bot = words.first().copied().unwrap_or(strongest);
@@ -353,8 +352,7 @@ impl Reader<'_> {
     }
 
     fn fortify(&self, words: &[&str]) -> Reading {
-        let (words, kind) = self.trailing_kind(words);
-        let (names, n) = trailing_amount(words);
+        let Counted { names, kind, n } = self.counted(words);
         let own = |space| self.view.is_on(self.decision.army, space);
         let end = |from, to| {
             let unit = Rulebook::BASIC;
@@ -371,12 +369,20 @@ impl Reader<'_> {
             if self.view.check(move_one).is_err() {
                 return Ok(Plan::Answer(vec![move_one]));
             }
+            let example = format!(
+                "{} {} {} {most}{}",
+                Verb::Fortify.word(self.desk.lang()),
+                self.desk.names.example(from),
+                self.desk.names.example(to),
+                self.desk.kind_behind(unit),
+            );
             return Err(say!(
                 self.desk.texts,
                 "fortify-how-many",
-                "from" = self.desk.space(from),
-                "to" = self.desk.space(to),
+                "from" = self.desk.the_space(from),
+                "to" = self.desk.the_space(to),
                 "most" = most,
+                "example" = example,
             ));
         };
         Ok(Plan::Answer(vec![Action::Fortify { from, to, unit, count: n.or_most(most.max(1)) }]))
@@ -419,8 +425,9 @@ impl Reader<'_> {
     fn odds(&self, words: &[&str]) -> Reading {
         let (words, with) = self.split_with(words);
         let words = &words[..];
-        if words.is_empty() {
-            return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision)));
+        let all = matches!(words, [word] if amount(word) == Some(Amount::All));
+        if all || words.is_empty() {
+            return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision, all)));
         }
         if let Some(strike) = self.strike_words(words) {
             let (from, token) = strike?;
@@ -438,31 +445,5 @@ impl Reader<'_> {
     /// How a command is written.
     fn usage(&self, verb: Verb) -> String {
         views::help::usage(self.desk, verb)
-    }
-}
-
-/// Takes a number off the end.
-fn trailing_amount<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<Amount>) {
-    match words.split_last() {
-        Some((last, rest)) if amount(last).is_some() => (rest, amount(last)),
-        Some(_) | None => (words, None),
-    }
-}
-
-/// A number, or a word for all or none of them. A number too large to be kept is as large as can be, and one below
-/// nothing is nothing.
-fn amount(word: &str) -> Option<Amount> {
-    let word = word.trim_end_matches(',');
-    let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    if word.strip_prefix('-').is_some_and(digits) {
-        return Some(Amount::Exactly(0));
-    }
-    if digits(word) {
-        return Some(Amount::Exactly(word.parse().unwrap_or(u32::MAX)));
-    }
-    match fold(word).as_str() {
-        "all" | "max" | "most" | "tout" | "tous" | "toutes" => Some(Amount::All),
-        "none" | "aucun" | "rien" => Some(Amount::Exactly(0)),
-        _ => None,
     }
 }

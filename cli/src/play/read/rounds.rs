@@ -3,7 +3,8 @@
 use warboard_engine::model::{CardId, Does, OrderId, SpaceId};
 use warboard_engine::rules::{Action, Ask, CardRow};
 
-use super::{Amount, Plan, Reader, Reading, amount, trailing_amount};
+use super::units::Counted;
+use super::{Amount, Plan, Reader, Reading, amount};
 use crate::play::names::fold;
 use crate::play::verbs::Verb;
 use crate::play::views::rounds;
@@ -71,7 +72,7 @@ impl Reader<'_> {
 
     /// Why words are none of the answers, and what may be answered.
     fn no_choice(&self) -> String {
-        let may = super::views::legal::summary(self.desk, &self.view, self.decision);
+        let may = super::views::legal::reminder(self.desk, &self.view, self.decision);
         format!("{} {may}", say!(self.desk.texts, "illegal-no-choice"))
     }
 
@@ -89,8 +90,7 @@ impl Reader<'_> {
     /// `move FROM TO [N]`; all of them unless told.
     pub(super) fn sally(&self, words: &[&str]) -> Reading {
         let Some(keys) = self.sortie() else { return Err(self.usage(Verb::Fortify)) };
-        let (words, kind) = self.trailing_kind(words);
-        let (names, n) = trailing_amount(words);
+        let Counted { names, kind, n } = self.counted(words);
         if names.len() < 2 {
             return Err(self.usage(Verb::Fortify));
         }
@@ -124,7 +124,7 @@ impl Reader<'_> {
                 [] => Err(say!(
                     self.desk.texts,
                     "illegal-nothing-to-hit",
-                    "space" = self.desk.space(to)
+                    "space" = self.desk.the_space(to)
                 )),
                 _ => {
                     let names: Vec<String> =

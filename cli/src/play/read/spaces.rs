@@ -39,7 +39,7 @@ impl Reader<'_> {
         }
         let list: Vec<String> =
             found.spaces.iter().map(|&space| self.desk.space(space).to_owned()).collect();
-        let list = self.desk.or_list(&list);
+        let list = self.desk.few(&list);
         Err(say!(self.desk.texts, "ambiguous", "words" = words, "list" = list))
     }
 

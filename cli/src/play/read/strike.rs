@@ -35,12 +35,12 @@ impl Reader<'_> {
         }
         let origins: Vec<SpaceId> =
             self.desk.rules.board.spaces.ids().filter(|&from| may(from)).collect();
-        let target = self.desk.target(token);
+        let target = self.desk.the_target(token);
         match origins[..] {
             [from] => Ok((from, token)),
             [] => {
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = target);
-                let may = views::legal::summary(self.desk, &self.view, self.decision);
+                let may = views::legal::reminder(self.desk, &self.view, self.decision);
                 Err(format!("{sentence} {may}"))
             }
             ref several => {

@@ -3,7 +3,7 @@
 use warboard_engine::model::{CardId, Movers, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::rules::{Action, ActionList, Ask};
 
-use super::{Amount, Plan, Reader, Reading, amount};
+use super::{Amount, Plan, Reader, Reading, amount, leading_amount};
 use crate::play::names::{Fit, fit, fold};
 use crate::play::verbs::Verb;
 use crate::text::say;
@@ -15,6 +15,17 @@ pub(super) struct Forces {
     pub(super) basic: Option<Amount>,
     /// So many of these kinds, and none of the others.
     pub(super) kinds: Option<Vec<(UnitKindId, u32)>>,
+}
+
+/// What a command names, with a number and a kind of unit taken off its ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counted<'w> {
+    /// The other words.
+    pub(super) names: &'w [&'w str],
+    /// The kind.
+    pub(super) kind: Option<UnitKindId>,
+    /// The number.
+    pub(super) n: Option<Amount>,
 }
 
 /// The most words of the name of a kind.
@@ -57,19 +68,66 @@ impl Reader<'_> {
     }
 
     /// Takes the name of a kind off the end.
-    pub(super) fn trailing_kind<'w>(
+    fn trailing_kind<'w>(&self, words: &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)> {
+        (1..=words.len().min(WORDS_MAX)).rev().find_map(|n| {
+            let (rest, last) = words.split_at(words.len() - n);
+            Some((rest, self.kind(last)?))
+        })
+    }
+
+    /// Takes the name of a kind off the beginning.
+    fn leading_kind<'w>(&self, words: &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)> {
+        (1..=words.len().min(WORDS_MAX)).rev().find_map(|n| {
+            let (first, rest) = words.split_at(n);
+            Some((rest, self.kind(first)?))
+        })
+    }
+
+    /// Takes a kind off the end, else off the beginning.
+    pub(super) fn with_kind<'w>(
         &self,
         words: &'w [&'w str],
     ) -> (&'w [&'w str], Option<UnitKindId>) {
-        if self.desk.rules.units.len() > 1 {
-            for n in (1..=words.len().min(WORDS_MAX)).rev() {
-                let (rest, last) = words.split_at(words.len() - n);
-                if let Some(unit) = self.kind(last) {
-                    return (rest, Some(unit));
-                }
-            }
+        match self.trailing_kind(words).or_else(|| self.leading_kind(words)) {
+            Some((rest, unit)) => (rest, Some(unit)),
+            None => (words, None),
         }
-        (words, None)
+    }
+
+    /// Takes a number and a kind off the end, else off the beginning, in whichever order they stand.
+    pub(super) fn counted<'w>(&self, words: &'w [&'w str]) -> Counted<'w> {
+        let mut of = Counted { names: words, kind: None, n: None };
+        while let Some(less) =
+            self.counted_once(of, |words| self.trailing_amount(words), Self::trailing_kind)
+        {
+            of = less;
+        }
+        while let Some(less) = self.counted_once(of, leading_amount, Self::leading_kind) {
+            of = less;
+        }
+        of
+    }
+
+    /// Takes a number or a kind off one end, where it is not known yet.
+    fn counted_once<'w>(
+        &self,
+        of: Counted<'w>,
+        amount: impl Fn(&'w [&'w str]) -> Option<(&'w [&'w str], Amount)>,
+        kind: impl Fn(&Self, &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)>,
+    ) -> Option<Counted<'w>> {
+        if let Some((names, n)) = amount(of.names).filter(|_| of.n.is_none()) {
+            return Some(Counted { names, n: Some(n), ..of });
+        }
+        let (names, unit) = kind(self, of.names).filter(|_| of.kind.is_none())?;
+        Some(Counted { names, kind: Some(unit), ..of })
+    }
+
+    /// Words behind a number that name no kind of unit.
+    pub(super) fn no_kind(&self, words: &[&str]) -> String {
+        let kinds = self.desk.rules.units.ids();
+        let list = kinds.map(|unit| self.desk.kind_word(unit, 2).to_owned());
+        let list = self.desk.or_list(&list.collect::<Vec<_>>());
+        say!(self.desk.texts, "no-kind", "words" = words.join(" "), "list" = list)
     }
 
     /// Splits off what stands behind `with`, as far as `until`, and reads it.
@@ -114,13 +172,7 @@ impl Reader<'_> {
                     let all = self.desk.rules.units.ids().skip(1).map(|unit| (unit, n_of(n)));
                     forces.kinds = Some(all.collect());
                 }
-                None => {
-                    let kinds = self.desk.rules.units.ids().skip(1);
-                    let list = kinds.map(|unit| self.desk.kind_word(unit, 2).to_owned());
-                    let list = self.desk.or_list(&list.collect::<Vec<_>>());
-                    let words = kind.join(" ");
-                    return Err(say!(self.desk.texts, "no-kind", "words" = words, "list" = list));
-                }
+                None => return Err(self.no_kind(kind)),
             }
             rest = behind;
         }
@@ -129,7 +181,7 @@ impl Reader<'_> {
 
     /// What stands on a space beside basic units, where more was named.
     pub(super) fn has_only(&self, space: SpaceId) -> String {
-        let (name, basic) = (self.desk.space(space), self.desk.unit_word(2));
+        let (name, basic) = (self.desk.the_space(space), self.desk.unit_word(2));
         match self.desk.other_units(&self.view, space) {
             none if none.is_empty() => {
                 say!(self.desk.texts, "has-no-others", "space" = name, "basic" = basic)
@@ -178,7 +230,7 @@ impl Reader<'_> {
                     _ => {
                         let list = kinds.iter().map(|&unit| self.desk.units_of(unit, there(unit)));
                         let list = self.desk.or_list(&list.collect::<Vec<_>>());
-                        let space = self.desk.space(from);
+                        let space = self.desk.the_space(from);
                         return Err(say!(
                             self.desk.texts,
                             "fortify-which-kind",
@@ -202,7 +254,7 @@ impl Reader<'_> {
     /// Discards a card for a unit. A card alone will do where it builds one kind, and a kind alone: then a card that
     /// stands for as little else as possible is discarded.
     pub(super) fn build(&self, words: &[&str]) -> Reading {
-        let (words, named) = self.trailing_kind(words);
+        let (words, named) = self.with_kind(words);
         let builds = self.builds();
         if words.is_empty() {
             let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);

@@ -1,6 +1,6 @@
 //! Asking a person, and doing what a line says.
 
-use warboard_engine::model::{Movers, SeatId, Side, UnitKindId};
+use warboard_engine::model::{SeatId, Side, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Viewer};
 
@@ -25,10 +25,10 @@ impl Session<'_> {
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
         self.show_header(decision)?;
-        if let Some(line) = self.queue.pop_front() {
+        if let Some(line) = self.typed_ahead(decision)? {
             let prompt = self.prompt(decision);
             self.print_one(&format!("{prompt}{line}"))?;
-            return self.obey(decision, &line);
+            return self.obey_of_line(decision, &line);
         }
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
         let words = prompt::words(&self.desk, &self.view(decision.seat), decision);
@@ -41,8 +41,8 @@ impl Session<'_> {
             Typed::Line(line) => {
                 let mut parts = line.split(';').map(str::trim);
                 let first = parts.next().unwrap_or_default().to_owned();
-                self.queue = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
-                self.obey(decision, &first)
+                self.ahead.set(parts);
+                self.obey_of_line(decision, &first)
             }
         }
     }
@@ -72,10 +72,13 @@ impl Session<'_> {
                 | Ask::Hit { .. }
                 | Ask::Script { .. }
         );
-        // Two steps may ask alike: which units they move tells them apart.
-        let others = matches!(decision.ask, Ask::Fortify { units: Movers::Others, .. });
-        let n = if every_time { self.table.n_actions() } else { usize::from(others) };
-        let about = (turn, decision.seat, std::mem::discriminant(&decision.ask), n);
+        // Two steps may ask alike, and when all is placed, a step asks for cards alone.
+        let view = self.view(decision.seat);
+        let step = view.step().map_or(0, TableId::index);
+        let part = 2 * step + usize::from(views::legal::is_all_placed(&view, decision));
+        let n = if every_time { self.table.n_actions() } else { part };
+        let kind = std::mem::discriminant(&decision.ask);
+        let about = (turn, decision.seat, decision.army, kind, n);
         if self.header == Some(about) {
             return self.show_invasion(decision);
         }
@@ -107,34 +110,59 @@ impl Session<'_> {
         if std::mem::replace(&mut self.invasion_of, n) == n {
             return Ok(());
         }
-        let view = self.view(decision.seat);
-        let line = say!(
-            self.desk.texts,
-            "invasion-stands",
-            "from" = self.desk.space(from),
-            "to" = self.desk.space(to),
-            "attackers" = view.present(from),
-            "defenders" = view.garrison(to),
-        );
+        let (view, texts) = (self.view(decision.seat), &self.desk.texts);
+        let (attackers, defenders) = (view.present(from), view.garrison(to));
+        let (of, at) = (self.desk.space(from), self.desk.space(to));
+        let goes_on = view.check(Action::Attack { from, to, count: 1 }).is_ok();
+        let mut line = match attackers {
+            _ if !goes_on => say!(
+                texts,
+                "invasion-stands-over",
+                "from" = of,
+                "to" = at,
+                "attackers" = attackers,
+                "defenders" = defenders,
+            ),
+            0..=2 => say!(
+                texts,
+                "invasion-stands-once",
+                "from" = of,
+                "to" = at,
+                "attackers" = attackers,
+                "defenders" = defenders,
+            ),
+            _ => say!(
+                texts,
+                "invasion-stands",
+                "from" = of,
+                "to" = at,
+                "attackers" = attackers,
+                "defenders" = defenders,
+                "left" = (attackers - 1).min(3),
+            ),
+        };
+        if view.check(Action::Stop).is_ok() {
+            line = format!("{line} {}", say!(texts, "invasion-stops"));
+        }
         self.print_one(&line)
     }
 
     pub(super) fn prompt(&self, decision: Decision) -> String {
-        let army = self.desk.army_name(decision.army);
-        prompt::prompt(&self.desk, &self.view(decision.seat), decision, army)
+        anstream::adapter::strip_str(&self.prompt_coloured(decision)).to_string()
     }
 
     pub(super) fn prompt_styled(&self, decision: Decision) -> String {
-        if Out::has_colour() {
-            let view = self.view(decision.seat);
-            prompt::prompt(&self.desk, &view, decision, &self.desk.army(decision.army))
-        } else {
-            self.prompt(decision)
-        }
+        if Out::has_colour() { self.prompt_coloured(decision) } else { self.prompt(decision) }
+    }
+
+    fn prompt_coloured(&self, decision: Decision) -> String {
+        prompt::prompt(&self.desk, &self.view(decision.seat), decision)
     }
 
     /// Does what a line says.
     pub(super) fn obey(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
+        // The terminal may have another width than when the line was asked for.
+        self.desk.width = Out::width();
         let reader = Reader {
             desk: &self.desk,
             view: self.view(decision.seat),
@@ -174,7 +202,7 @@ impl Session<'_> {
                 self.set_window(decision.seat, window, setting, briefly)?;
             }
             Plan::Log(n) => self.show_log(decision.seat, n)?,
-            Plan::Undo => self.undo()?,
+            Plan::Undo(n) => self.undo(n)?,
             Plan::Redo => self.redo()?,
             Plan::Save(path) => self.save(path.as_deref())?,
             Plan::Quit => return Ok(Then::Leave),
@@ -184,8 +212,8 @@ impl Session<'_> {
 
     /// Says that a line has no effect; what stood behind it on the line has none either.
     pub(super) fn wrong(&mut self, sentence: &str) -> Result<Then, Failure> {
-        self.queue.clear();
         self.print_one(sentence)?;
+        self.drop_ahead()?;
         Ok(Then::GoOn)
     }
 
@@ -253,7 +281,7 @@ impl Session<'_> {
             && troops <= left
             && view.owner(from) == Some(decision.army)
         {
-            let from = self.desk.space(from);
+            let from = self.desk.the_space(from);
             let sentence = say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
             self.wrong(&sentence)?;
             return Ok(());

@@ -17,12 +17,12 @@ use crate::text::say;
 impl Session<'_> {
     /// Ctrl-C while nobody is asked: what runs stops; while bots play, the game pauses.
     pub(super) fn interrupted(&mut self, decision: Decision) -> Result<Then, Failure> {
-        self.queue.clear();
         self.until = None;
         self.autos.clear();
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
         self.print_one(&say!(self.desk.texts, "interrupted"))?;
+        self.drop_ahead()?;
         if self.desk.seats.get(decision.seat.index()) == Some(&Who::Human) {
             return Ok(Then::GoOn);
         }
@@ -62,6 +62,7 @@ impl Session<'_> {
     }
 
     pub(super) fn finish(&mut self) -> Result<Exit, Failure> {
+        self.drop_ahead()?;
         let view = self.table.game().view(Viewer::Truth);
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();

@@ -1,5 +1,6 @@
 //! A game at the terminal: whose turn it is, what is asked, what is typed, what happened.
 
+mod ahead;
 mod ask;
 mod commit;
 mod end;
@@ -7,10 +8,12 @@ mod seat;
 mod undo;
 mod window;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::io::Write;
 
-use warboard_engine::model::{Movers, SeatId, SeatMask, Side, SpaceId, TableId, UnitKindId};
+use warboard_engine::model::{
+    ArmyId, Movers, SeatId, SeatMask, Side, SpaceId, TableId, UnitKindId,
+};
 use warboard_engine::rules::{Action, Ask, Decision, Event, Viewer};
 
 use crate::exit::{Exit, Failure};
@@ -24,6 +27,7 @@ use crate::play::tell::Teller;
 use crate::play::windows::{Setting, Settings};
 use crate::play::{interrupt, views};
 use crate::text::say;
+use ahead::Ahead;
 
 /// The most lines that are told again to who takes the seat.
 const RECAP_LINES: usize = 25;
@@ -91,9 +95,9 @@ pub(crate) struct Session<'a> {
     /// What each person has said about committing units of a kind.
     commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
     /// Commands of a line that wait for those before them.
-    queue: VecDeque<String>,
+    ahead: Ahead,
     /// What the last header was about.
-    header: Option<(u32, SeatId, std::mem::Discriminant<Ask>, usize)>,
+    header: Option<(u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize)>,
     /// How many answers stood when the invasion under way was shown.
     invasion_of: usize,
     /// The turn whose board was shown.
@@ -123,7 +127,7 @@ impl<'a> Session<'a> {
             last_attack: None,
             commits: Vec::new(),
             commit_settings: BTreeMap::new(),
-            queue: VecDeque::new(),
+            ahead: Ahead::default(),
             header: None,
             invasion_of: 0,
             board_of: None,
@@ -200,6 +204,10 @@ impl<'a> Session<'a> {
     /// What a bot answers in a person's place, while the same is asked as when it was called.
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
+        // When all is placed, what is left to answer is about cards.
+        if views::legal::is_all_placed(&self.table.game().observe(decision.seat), decision) {
+            self.autos.remove(&decision.seat);
+        }
         let auto = self.autos.get_mut(&decision.seat)?;
         let same = match decision.ask {
             Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),
@@ -251,6 +259,7 @@ impl<'a> Session<'a> {
 
     /// Shows what happened since it was last shown.
     fn tell(&mut self) -> Result<(), Failure> {
+        self.desk.width = Out::width();
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();

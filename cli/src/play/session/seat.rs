@@ -66,7 +66,9 @@ impl Session<'_> {
         let prompt = format!("{sentence} ");
         loop {
             match self.input.line(self.out, &prompt, &prompt, Words::default())? {
-                Typed::Line(_) => return Ok(Then::GoOn),
+                Typed::Line(line) if line.trim().is_empty() => return Ok(Then::GoOn),
+                // It was typed for somebody else's question.
+                Typed::Line(_) => self.print_one(&say!(self.desk.texts, "hand-over-enter"))?,
                 Typed::End => return Ok(Then::Leave),
                 Typed::Interrupt => self.print_one(&say!(self.desk.texts, "hint-leave-seat"))?,
             }
@@ -97,7 +99,7 @@ impl Session<'_> {
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
-        let name = self.desk.seat(seat);
+        let name = self.desk.the_seat(seat);
         if !self.input.is_editor() {
             let line = say!(self.desk.texts, "hand-over-plain", "seat" = name);
             let from = self.seen.get(&seat).copied().unwrap_or(0);

@@ -9,20 +9,35 @@ use crate::play::tell::Teller;
 use crate::text::say;
 
 impl Session<'_> {
-    pub(super) fn undo(&mut self) -> Result<(), Failure> {
+    /// Takes the last decisions back: so many of them, or as many as may be.
+    pub(super) fn undo(&mut self, most: usize) -> Result<(), Failure> {
         self.until = None;
         self.autos.clear();
-        let sentence = match self.table.undo() {
-            Ok(()) => {
-                self.table.save_undo(&self.desk.texts)?;
-                self.start_over();
-                say!(self.desk.texts, "undone")
+        let mut n: usize = 0;
+        let mut refused = None;
+        while n < most && refused.is_none() {
+            match self.table.undo() {
+                Ok(()) => n += 1,
+                Err(reason) => refused = Some(reason),
             }
-            Err(NoUndo::Nothing) => say!(self.desk.texts, "undo-nothing"),
-            Err(NoUndo::Rolled) => say!(self.desk.texts, "undo-rolled"),
-            Err(NoUndo::Revealed) => say!(self.desk.texts, "undo-revealed"),
+        }
+        if n > 0 {
+            self.table.save_undo(&self.desk.texts)?;
+            self.start_over();
+        }
+        let texts = &self.desk.texts;
+        let done = match n {
+            0 => None,
+            1 => Some(say!(texts, "undone")),
+            _ => Some(say!(texts, "undone-several", "n" = n)),
         };
-        self.print_one(&sentence)
+        let refused = refused.map(|reason| match reason {
+            NoUndo::Nothing => say!(texts, "undo-nothing"),
+            NoUndo::Rolled => say!(texts, "undo-rolled"),
+            NoUndo::Revealed => say!(texts, "undo-revealed"),
+        });
+        let sentences: Vec<String> = done.into_iter().chain(refused).collect();
+        self.print_one(&sentences.join(" "))
     }
 
     pub(super) fn redo(&mut self) -> Result<(), Failure> {

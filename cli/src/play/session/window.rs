@@ -29,13 +29,15 @@ impl Session<'_> {
         }
         let rows: Vec<Vec<String>> = all
             .into_iter()
-            .map(|window| {
-                let word = windows::word(&self.desk.rules, window).to_owned();
+            .enumerate()
+            .map(|(at, window)| {
+                let word = windows::word(&self.desk.rules, window, self.desk.lang());
+                let word = word.unwrap_or_default();
                 let mut setting = self.setting_words(self.windows.of(seat, window));
                 if self.windows.is_brief(seat, window) {
                     setting = format!("{setting} {}", say!(self.desk.texts, "until-invasion"));
                 }
-                vec![format!("  {word}"), self.desk.window(window), setting]
+                vec![format!("{:>3}", at + 1), word.to_owned(), self.desk.window(window), setting]
             })
             .collect();
         self.print(&table(&rows))

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use warboard_engine::model::{ArmyId, Rulebook, TrackId};
-use warboard_engine::rules::Event;
+use warboard_engine::rules::{Cut, Event};
 
 use super::{Batch, PARTS_MAX, Part, rounds, scripted};
 use crate::play::desk::Desk;
+use crate::play::lasting;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
@@ -52,6 +53,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::Failed { .. }
         | Event::FailedUnseen
         | Event::Threw { .. }
+        | Event::Announced { .. }
         | Event::RolledAgain { .. }
         | Event::Gained { .. }
         | Event::Laid { .. }
@@ -93,7 +95,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 fn turn_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
+    let (army, space) = (|army| desk.the_army(army), |space| desk.the_space(space));
     Some(match event {
         Event::WentFirst { step, army: first } => {
             let step = texts.of(&desk.rules.steps[step].name);
@@ -153,7 +155,7 @@ fn turn_line(desk: &Desk, event: Event) -> Option<String> {
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event has no card")]
 fn card_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let army = |army| desk.army(army);
+    let army = |army| desk.the_army(army);
     Some(match event {
         Event::Traded { army: by, cards, units } => {
             let cards = cards.map(|card| desk.card(card)).join(", ");
@@ -195,13 +197,16 @@ fn end_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let line = match event {
         Event::Won { faction, rule } => {
-            let faction = texts.of(&desk.rules.factions[faction].name);
+            let faction = desk.the_faction(faction);
             match rule.map(|rule| texts.of(&desk.rules.victory[rule].name)) {
                 Some(rule) => say!(texts, "told-won", "faction" = faction, "rule" = rule),
                 None => say!(texts, "told-won-by-card", "faction" = faction),
             }
         }
-        Event::Cut { turn } => say!(texts, "told-cut", "turn" = turn),
+        Event::Cut { turn, why: Cut::Turns } => say!(texts, "told-cut", "turn" = turn),
+        Event::Cut { why: Cut::Nobody, .. } => say!(texts, "told-cut-nobody"),
+        Event::Cut { why: Cut::Idle, .. } => say!(texts, "told-cut-idle"),
+        Event::Cut { why: Cut::Endless, .. } => say!(texts, "told-cut-endless"),
         _ => return None,
     };
     Some(format!("\n{}", paint(HEADING, &line)))
@@ -214,14 +219,14 @@ fn battle_line(desk: &Desk, event: Event) -> Option<String> {
     Some(match event {
         Event::Committed { army, unit, count, .. } => {
             let units = desk.units_of(unit, count);
-            say!(texts, "told-committed", "army" = desk.army(army), "units" = units)
+            say!(texts, "told-committed", "army" = desk.the_army(army), "units" = units)
         }
         Event::Rerolled { sides, from, to, .. } => {
             say!(texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to)
         }
         Event::Destroyed { army, unit, count, .. } => {
             let units = desk.units_of(unit, count);
-            say!(texts, "told-destroyed", "army" = desk.army(army), "units" = units)
+            say!(texts, "told-destroyed", "army" = desk.the_army(army), "units" = units)
         }
         _ => return None,
     })
@@ -235,10 +240,10 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
         Event::Struck { army, from, token, space, count } => say!(
             texts,
             "told-struck",
-            "army" = desk.army(army),
-            "token" = desk.target(token),
-            "space" = desk.space(space),
-            "from" = desk.space(from),
+            "army" = desk.the_army(army),
+            "token" = desk.the_target(token),
+            "space" = desk.the_space(space),
+            "from" = desk.the_space(from),
             "units" = desk.units(count),
         ),
         Event::Summed { attacker, dice, effects, tracks, total, needed } => {
@@ -246,6 +251,9 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
             let mut sum = faces.join(" + ");
             if faces.len() > 1 {
                 sum = format!("{sum} = {dice}");
+            }
+            if lasting::is_sure(desk, effects) {
+                return Some(say!(texts, "told-summed-sure", "sum" = sum));
             }
             if effects != 0 {
                 sum.push_str(&say!(texts, "told-summed-effects", "n" = format!("{effects:+}")));
@@ -264,16 +272,16 @@ fn strike_line(desk: &Desk, event: Event) -> Option<String> {
         Event::TokenDestroyed { army, token, space } => say!(
             texts,
             "told-token-destroyed",
-            "army" = desk.army(army),
-            "token" = desk.target(token),
-            "space" = desk.space(space),
+            "army" = desk.the_army(army),
+            "token" = desk.the_target(token),
+            "space" = desk.the_space(space),
         ),
         Event::Missed { army, token, space } => say!(
             texts,
             "told-missed",
-            "army" = desk.army(army),
-            "token" = desk.target(token),
-            "space" = desk.space(space),
+            "army" = desk.the_army(army),
+            "token" = desk.the_target(token),
+            "space" = desk.the_space(space),
         ),
         _ => return None,
     })
@@ -305,7 +313,7 @@ pub(super) fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<St
         let own = |part: &&Part| matches!(part, Part::At(of, ..) if *of == army);
         let own: Vec<Part> = parts.iter().filter(own).cloned().collect();
         let list = listed(desk, &own, false);
-        let name = desk.army(army);
+        let name = desk.the_army(army);
         (!own.is_empty()).then(|| match batch {
             Batch::Dealt => say!(texts, "told-dealt-to", "army" = name, "list" = list),
             Batch::Reinforced => say!(texts, "told-reinforces", "army" = name, "list" = list),
@@ -337,12 +345,12 @@ pub(super) fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
     let text = |part: &Part| match part {
         Part::Text(text) => text.clone(),
         Part::At(army, space, unit, n) => {
-            let space = desk.space(*space);
-            let army = if armies { format!("{} ", desk.army(*army)) } else { String::new() };
+            let space = desk.the_space(*space);
+            let army = if armies { format!(" ({})", desk.army(*army)) } else { String::new() };
             match (*unit, *n) {
-                (Rulebook::BASIC, 1) => format!("{army}{space}"),
-                (Rulebook::BASIC, n) => format!("{army}{space} +{n}"),
-                (unit, n) => format!("{army}{space} +{}", desk.units_of(unit, n)),
+                (Rulebook::BASIC, 1) => format!("{space}{army}"),
+                (Rulebook::BASIC, n) => format!("{space} +{n}{army}"),
+                (unit, n) => format!("{space} +{}{army}", desk.units_of(unit, n)),
             }
         }
     };

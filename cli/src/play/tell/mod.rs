@@ -143,7 +143,7 @@ impl Teller {
                 (Batch::Counted(army), Part::Text(text))
             }
             Event::CountedRegion { army, region, units } => {
-                let region = desk.region(region);
+                let region = desk.the_region(region);
                 let text = say!(texts, "told-for-region", "units" = units, "region" = region);
                 (Batch::Counted(army), Part::Text(text))
             }
@@ -167,7 +167,7 @@ impl Teller {
         let texts = &desk.texts;
         match batch {
             Batch::Counted(army) | Batch::Placed(army) => {
-                let (list, army) = (listed(desk, &parts, false), desk.army(army));
+                let (list, army) = (listed(desk, &parts, false), desk.the_army(army));
                 self.say(if matches!(batch, Batch::Counted(_)) {
                     say!(texts, "told-counted", "army" = army, "list" = list)
                 } else {
@@ -200,7 +200,7 @@ impl Teller {
             }
             Event::Cancelled { army, .. } => {
                 let Some(token) = self.struck else { return false };
-                let (army, token) = (desk.army(army), desk.target(token));
+                let (army, token) = (desk.the_army(army), desk.the_target(token));
                 self.say(say!(desk.texts, "told-called-off", "army" = army, "token" = token));
             }
             Event::Attacked { army, from, to, .. } => {
@@ -256,9 +256,9 @@ impl Teller {
         self.lines.push(say!(
             desk.texts,
             "told-conquered",
-            "army" = desk.army(army),
-            "space" = desk.space(of.0),
-            "loser" = desk.army(of.1),
+            "army" = desk.the_army(army),
+            "space" = desk.the_space(of.0),
+            "loser" = desk.the_army(of.1),
             "units" = units.join(", "),
         ));
     }
@@ -310,13 +310,13 @@ impl Teller {
             let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
             paint(HEADING, &faces.join(" "))
         };
-        let name = |army: Option<ArmyId>| army.map_or_else(String::new, |army| desk.army(army));
+        let name = |army: Option<ArmyId>| army.map(|army| desk.the_army(army));
         self.lines.push(say!(
             desk.texts,
             "told-battle",
-            "from" = desk.space(fight.from),
-            "to" = desk.space(fight.to),
-            "attacker" = desk.army(fight.attacker),
+            "from" = desk.the_space(fight.from),
+            "to" = desk.the_space(fight.to),
+            "attacker" = desk.the_army(fight.attacker),
             "defender" = name(fight.defender),
             "attacker_dice" = dice(attacker),
             "defender_dice" = dice(defender),
@@ -332,14 +332,14 @@ impl Teller {
             self.lines.extend(fight.after);
             return;
         }
-        let name = |army: Option<ArmyId>| army.map_or_else(String::new, |army| desk.army(army));
+        let name = |army: Option<ArmyId>| army.map(|army| desk.the_army(army));
         let mut summary = say!(
             desk.texts,
             "told-invasion",
-            "attacker" = desk.army(fight.attacker),
+            "attacker" = desk.the_army(fight.attacker),
             "defender" = name(fight.defender),
-            "from" = desk.space(fight.from),
-            "to" = desk.space(fight.to),
+            "from" = desk.the_space(fight.from),
+            "to" = desk.the_space(fight.to),
             "battles" = fight.battles,
             "attacker_losses" = fight.losses.0,
             "defender_losses" = fight.losses.1,

@@ -1,50 +1,46 @@
 //! What happens in rounds of programmed orders, in words.
 
+use warboard_engine::model::UnitKindId;
 use warboard_engine::rules::{Event, Faces};
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
-use crate::play::views::rounds::{order_name, seat_name};
+use crate::play::views::rounds::order_name;
 use crate::text::say;
 
 /// The line of an event of a round.
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let (army, space) = (|army| desk.army(army), |space| desk.space(space));
+    let (army, space) = (|army| desk.the_army(army), |space| desk.the_space(space));
     Some(match event {
         Event::RoundBegan { round } => {
             format!("\n{}", paint(HEADING, &say!(texts, "told-round", "round" = round)))
         }
         Event::Programmed { seat, n, cards: None, .. } => {
-            say!(texts, "told-programmed-unseen", "seat" = seat_name(desk, seat), "n" = n)
+            say!(texts, "told-programmed-unseen", "seat" = desk.the_seat(seat), "n" = n)
         }
         Event::Programmed { seat, cards: Some(cards), .. } => {
             let names: Vec<&str> =
                 cards.as_slice().iter().map(|&card| desk.card_name(card)).collect();
-            say!(
-                texts,
-                "told-programmed",
-                "seat" = seat_name(desk, seat),
-                "cards" = names.join(", ")
-            )
+            say!(texts, "told-programmed", "seat" = desk.the_seat(seat), "cards" = names.join(", "))
         }
         Event::TurnedUp { seat, card, .. } => {
             let card = desk.card_name(card);
-            say!(texts, "told-turned-up", "seat" = seat_name(desk, seat), "card" = card)
+            say!(texts, "told-turned-up", "seat" = desk.the_seat(seat), "card" = card)
         }
         Event::Ordered { seat, order: Some(order), .. } => {
             let order = order_name(desk, order);
-            say!(texts, "told-ordered", "seat" = seat_name(desk, seat), "order" = order)
+            say!(texts, "told-ordered", "seat" = desk.the_seat(seat), "order" = order)
         }
         Event::Ordered { seat, order: None, .. } => {
-            say!(texts, "told-ordered-none", "seat" = seat_name(desk, seat))
+            say!(texts, "told-ordered-none", "seat" = desk.the_seat(seat))
         }
         Event::Fired { army: by, from, to, unit, dice } => say!(
             texts,
             "told-fired",
             "army" = army(by),
-            "units" = desk.kind_word(unit, 2),
+            "units" = desk.kind_word(unit, if is_only(desk, unit) { 1 } else { 2 }),
             "from" = space(from),
             "to" = space(to),
             "faces" = faces(dice),
@@ -60,9 +56,14 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::Cleared { army: by, space: at } => {
             say!(texts, "told-cleared", "army" = army(by), "space" = space(at))
         }
-        Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = seat_name(desk, seat)),
+        Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = desk.the_seat(seat)),
         _ => return None,
     })
+}
+
+/// Whether an army has one unit of a kind and never more.
+fn is_only(desk: &Desk, unit: UnitKindId) -> bool {
+    desk.rules.units.get(unit).is_some_and(|row| row.limit == Some(1))
 }
 
 fn faces(faces: Faces) -> String {

@@ -1,6 +1,6 @@
 //! What cards and rules do, in words.
 
-use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TrackId};
+use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId};
 use warboard_engine::rules::{Event, Faces, Fault};
 
 use crate::play::desk::Desk;
@@ -11,12 +11,15 @@ use crate::text::say;
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let army = |army: ArmyId| desk.army(army);
+    let army = |army: ArmyId| desk.the_army(army);
     Some(match event {
         Event::Played { army: by, card } => played(desk, by, card),
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
         Event::FailedUnseen => say!(texts, "told-failed-unseen"),
-        Event::Threw { army: by, sides, faces, label } => threw(desk, by, sides, faces, label),
+        Event::Threw { army: by, sides, faces, label, space } => {
+            threw(desk, (by, sides, faces), label, space)
+        }
+        Event::Announced { army: by, text, space } => announced(desk, by, text, space),
         Event::RolledAgain { side, die, from, to } => {
             let die = u32::from(die) + 1;
             match side {
@@ -49,7 +52,7 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         Event::TrackMoved { track, from, to } => moved(desk, track, from, to),
         Event::Began { effect } => lasting::sentence(desk, effect),
         Event::Cancelled { army: by, space } => {
-            say!(texts, "told-cancelled", "army" = army(by), "space" = desk.space(space))
+            say!(texts, "told-cancelled", "army" = army(by), "space" = desk.the_space(space))
         }
         Event::Released { army: of } => say!(texts, "told-released", "army" = army(of)),
         Event::Commands { army: of, by } => {
@@ -60,10 +63,18 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// Dice of a card or a rule.
-fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>) -> String {
+fn threw(
+    desk: &Desk,
+    (by, sides, faces): (ArmyId, u8, Faces),
+    label: Option<TextId>,
+    space: Option<SpaceId>,
+) -> String {
     let texts = &desk.texts;
-    let (army, n, faces) = (desk.army(by), faces.as_slice().len(), dice(faces));
-    match label.map(|label| desk.script_text(label)) {
+    let (army, n, faces) = (desk.the_army(by), faces.as_slice().len(), dice(faces));
+    let parts = label.map(|label| desk.script_text(label).to_owned()).into_iter();
+    let parts: Vec<String> =
+        parts.chain(space.map(|space| desk.space(space).to_string())).collect();
+    match (!parts.is_empty()).then(|| parts.join(", ")) {
         None => {
             say!(texts, "told-threw", "army" = army, "faces" = faces, "sides" = sides, "n" = n,)
         }
@@ -79,9 +90,21 @@ fn threw(desk: &Desk, by: ArmyId, sides: u8, faces: Faces, label: Option<TextId>
     }
 }
 
+/// What a card or a rule says to all.
+fn announced(desk: &Desk, by: ArmyId, text: TextId, space: Option<SpaceId>) -> String {
+    let (army, text) = (desk.army(by), desk.script_text(text));
+    match space {
+        None => say!(desk.texts, "told-announced", "army" = army, "text" = text),
+        Some(space) => {
+            let space = desk.space(space);
+            say!(desk.texts, "told-announced-of", "army" = army, "text" = text, "space" = space)
+        }
+    }
+}
+
 /// A card that is played, with what it says.
 fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
-    let (army, name) = (desk.army(by), desk.card_name(card));
+    let (army, name) = (desk.the_army(by), desk.card_name(card));
     match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
         "" => say!(desk.texts, "told-played", "army" = army, "card" = name),
         text => {
@@ -133,6 +156,8 @@ fn fault_words(desk: &Desk, fault: Fault) -> String {
         Fault::Unknown => say!(texts, "fault-unknown"),
         Fault::Raised => say!(texts, "fault-raised"),
         Fault::Result => say!(texts, "fault-result"),
+        Fault::Endless => say!(texts, "fault-endless"),
+        Fault::Spent => say!(texts, "fault-spent"),
     }
 }
 
@@ -166,7 +191,8 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
 #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let (army, space) = (|army: ArmyId| desk.army(army), |space: SpaceId| desk.space(space));
+    let (army, space) =
+        (|army: ArmyId| desk.the_army(army), |space: SpaceId| desk.the_space(space));
     Some(match event {
         Event::Added { army: by, space: at, unit, count } => {
             let units = desk.units_of(unit, count);
@@ -192,35 +218,44 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
             say!(texts, "told-converted-free", "space" = space(at), "to" = army(to))
         }
         Event::Closed { space: at } => say!(texts, "told-closed", "space" = space(at)),
-        Event::TokenPut { token, from: Some(from), space: at, army: by } => say!(
-            texts,
-            "told-token-moved",
-            "army" = army(by),
-            "token" = desk.token(token),
-            "from" = space(from),
-            "space" = space(at),
-        ),
-        Event::TokenPut { token, from: None, space: at, army: by } => {
-            let token = desk.token(token);
-            say!(texts, "told-token-put", "army" = army(by), "token" = token, "space" = space(at))
-        }
+        Event::TokenPut { token, from, space: at, army: by } => put(desk, by, token, from, at),
         Event::TokenTaken { token, army: by } => {
-            say!(texts, "told-token-taken", "army" = army(by), "token" = desk.token(token))
+            say!(texts, "told-token-taken", "army" = army(by), "token" = desk.the_token(token))
         }
         Event::TokenRemoved { token } => {
-            say!(texts, "told-token-removed", "token" = desk.token(token))
+            say!(texts, "told-token-removed", "token" = desk.the_token(token))
         }
         Event::TokenShown { token, army: by, face: Some(face) } => {
-            let (token, face) = (desk.token(token), desk.face(face));
+            let (token, face) = (desk.the_token(token), desk.face(face));
             say!(texts, "told-token-looked", "army" = army(by), "token" = token, "face" = face)
         }
         Event::TokenShown { token, army: by, face: None } => {
-            say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.token(token))
+            say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.the_token(token))
         }
         Event::TokenTurned { token, army: by, face } => {
-            let (token, face) = (desk.token(token), face.map_or("?", |face| desk.face(face)));
+            let (token, face) = (desk.the_token(token), face.map_or("?", |face| desk.face(face)));
             say!(texts, "told-token-turned", "army" = army(by), "token" = token, "face" = face)
         }
         _ => return None,
     })
+}
+
+/// A token that is put on a space, moved to another, or left where it was.
+fn put(desk: &Desk, by: ArmyId, token: TokenId, from: Option<SpaceId>, to: SpaceId) -> String {
+    let (texts, army, token) = (&desk.texts, desk.the_army(by), desk.the_token(token));
+    let space = desk.the_space(to);
+    match from {
+        None => say!(texts, "told-token-put", "army" = army, "token" = token, "space" = space),
+        Some(from) if from == to => {
+            say!(texts, "told-token-stays", "army" = army, "token" = token, "space" = space)
+        }
+        Some(from) => say!(
+            texts,
+            "told-token-moved",
+            "army" = army,
+            "token" = token,
+            "from" = desk.the_space(from),
+            "space" = space,
+        ),
+    }
 }

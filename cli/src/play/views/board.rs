@@ -128,16 +128,16 @@ fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
 
 /// A neighbour, abbreviated. One of another faction is marked, with its letter and troops.
 fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -> String {
-    let short = desk.names.short(space);
+    let short = format!("{}{}", desk.link_mark(of, space), desk.names.short(space));
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     match view.stands_on(space) {
         Some(army) if view.stands_on(of).is_some_and(|owner| faction(owner) != faction(army)) => {
             let (letter, troops) = (desk.letter(army), desk.strength(view, space));
             desk.in_colour(army, &format!("{short}!{letter}{troops}"))
         }
-        Some(army) => desk.in_colour(army, short),
+        Some(army) => desk.in_colour(army, &short),
         None if view.is_closed(space) => paint(QUIET, &format!("{short}{CLOSED}")),
-        None => short.to_owned(),
+        None => short,
     }
 }
 
@@ -145,12 +145,16 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> String {
     let armies: Vec<String> = desk
         .rules
         .armies
-        .iter()
-        .map(|(army, row)| {
-            desk.in_colour(army, &format!("{} {}", row.letter, desk.army_name(army)))
+        .ids()
+        .map(|army| {
+            desk.in_colour(army, &format!("{} {}", desk.letter(army), desk.army_name(army)))
         })
         .collect();
-    let legend = say!(desk.texts, "board-legend", "armies" = armies.join(" · "));
+    let mut legend = say!(desk.texts, "board-legend", "armies" = armies.join(" · "));
+    for (mark, name) in desk.marked_links() {
+        legend.push(' ');
+        legend.push_str(&say!(desk.texts, "board-legend-link", "mark" = mark, "name" = name));
+    }
     if desk.rules.board.spaces.ids().any(|space| view.is_closed(space)) {
         return format!("{legend} {}", say!(desk.texts, "board-legend-closed", "mark" = CLOSED));
     }

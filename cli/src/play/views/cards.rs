@@ -29,12 +29,33 @@ pub(crate) fn held(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
     cards
 }
 
-/// How many cards an army holds.
-pub(crate) fn n_held(view: &Observation<'_>, army: ArmyId) -> u32 {
-    view.rulebook().armies.get(army).map_or(0, |row| {
-        let apart = if row.apart == row.hand { 0 } else { view.n_hand(row.apart) };
-        view.n_hand(row.hand) + apart
-    })
+/// How many cards an army holds, those held apart not counted: `5`, or `5 + 5` of two seats that program for it.
+pub(crate) fn n_held(view: &Observation<'_>, army: ArmyId) -> String {
+    let rules = view.rulebook();
+    if rules.plays_rounds() {
+        let seats = rules.seats.rows().iter().filter(|row| row.armies.contains(&army));
+        return seats.map(|row| view.n_hand(row.hand).to_string()).collect::<Vec<_>>().join(" + ");
+    }
+    rules.armies.get(army).map_or_else(String::new, |row| view.n_hand(row.hand).to_string())
+}
+
+/// How many cards an army holds apart from its hand; nothing where none are.
+pub(crate) fn n_apart(view: &Observation<'_>, army: ArmyId) -> Option<u32> {
+    let row = view.rulebook().armies.get(army).filter(|row| row.apart != row.hand)?;
+    Some(view.n_hand(row.apart))
+}
+
+/// Armies with the hand that they share, in the order of their turns.
+fn by_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Vec<ArmyId>> {
+    let hands = |army: ArmyId| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
+    let mut groups: Vec<Vec<ArmyId>> = Vec::new();
+    for army in desk.in_turn_order(view).into_iter().filter(|army| armies.contains(army)) {
+        match groups.iter_mut().find(|group| hands(group[0]) == hands(army)) {
+            Some(group) => group.push(army),
+            None => groups.push(vec![army]),
+        }
+    }
+    groups
 }
 
 /// The sets that may be traded now, with their worth.
@@ -48,35 +69,43 @@ pub(crate) fn sets(view: &Observation<'_>) -> Vec<([CardId; 3], u32)> {
     actions.choices().iter().filter_map(|choice| set(choice.action)).collect()
 }
 
+/// A hand of the viewer's, card by card; those held apart from it follow, deck by deck.
+fn own_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<String> {
+    let (cards, n) = (held(view, armies[0]), hand(view, armies[0]).len());
+    let (plays, name) = (question::plays(view), joined(desk, armies));
+    let mut lines = vec![if n == 0 {
+        say!(desk.texts, "cards-none", "army" = name)
+    } else {
+        say!(desk.texts, "cards-hand", "army" = name, "n" = n)
+    }];
+    let deck_of = |card: CardId| desk.rules.cards[card].deck;
+    for (at, &card) in cards.iter().enumerate() {
+        if at == n || (at > n && deck_of(cards[at - 1]) != deck_of(card)) {
+            let name = desk.texts.of(&desk.rules.decks[deck_of(card)].name);
+            lines.push(say!(desk.texts, "cards-apart", "deck" = name));
+        }
+        let owner = desk.rules.cards[card].space.and_then(|space| view.owner(space));
+        let mark = if owner.is_some_and(|army| armies.contains(&army)) { "*" } else { " " };
+        let now = if plays.contains(&card) {
+            format!(" {}", paint(HEADING, &say!(desk.texts, "card-now")))
+        } else {
+            String::new()
+        };
+        lines.push(format!("{:>4}{mark} {}{now}", at + 1, desk.card(card)));
+        lines.extend(timing::text(desk, card, "        "));
+    }
+    if n > 0 && held_matters(desk) {
+        lines.push(say!(desk.texts, "cards-star"));
+    }
+    lines
+}
+
 /// The viewer's hands, and what the others hold face down.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     let own = desk.armies_of(view);
-    let plays = question::plays(view);
-    let mut lines = Vec::new();
-    for &army in &own {
-        let cards = held(view, army);
-        if cards.is_empty() {
-            lines.push(say!(desk.texts, "cards-none", "army" = desk.army(army)));
-            continue;
-        }
-        lines.push(say!(desk.texts, "cards-hand", "army" = desk.army(army), "n" = cards.len()));
-        for (at, &card) in cards.iter().enumerate() {
-            let mark = match desk.rules.cards[card].space {
-                Some(space) if view.owner(space) == Some(army) => "*",
-                _ => " ",
-            };
-            let now = if plays.contains(&card) {
-                format!(" {}", paint(HEADING, &say!(desk.texts, "card-now")))
-            } else {
-                String::new()
-            };
-            lines.push(format!("{:>4}{mark} {}{now}", at + 1, desk.card(card)));
-            lines.extend(timing::text(desk, card, "        "));
-        }
-        if held_matters(desk) {
-            lines.push(say!(desk.texts, "cards-star"));
-        }
-    }
+    let hands = by_hand(desk, view, &own);
+    let mut lines: Vec<String> =
+        hands.iter().flat_map(|armies| own_hand(desk, view, armies)).collect();
     if !sets(view).is_empty() {
         lines.push(show_sets(desk, view));
     }
@@ -84,27 +113,43 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         lines.extend(rounds::other_hands(desk, view));
         return lines.join("\n");
     }
+    let is_own = |army: ArmyId| {
+        let hands = |army: ArmyId| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
+        own.iter().any(|&own| hands(own) == hands(army))
+    };
     let others = desk.rules.armies.ids();
-    let others = others.filter(|army| !own.contains(army) && !view.is_eliminated(*army));
-    let (known, hidden): (Vec<ArmyId>, Vec<ArmyId>) =
-        others.partition(|&army| !held(view, army).is_empty());
-    for army in known {
-        let cards = held(view, army);
-        let (n, name) = (n_held(view, army), desk.army(army));
-        lines.push(say!(desk.texts, "cards-known", "army" = name, "n" = n));
+    let others: Vec<ArmyId> =
+        others.filter(|&army| !is_own(army) && !view.is_eliminated(army)).collect();
+    let (known, hidden): (Vec<Vec<ArmyId>>, Vec<Vec<ArmyId>>) = by_hand(desk, view, &others)
+        .into_iter()
+        .partition(|armies| !held(view, armies[0]).is_empty());
+    for armies in known {
+        let cards = held(view, armies[0]);
+        let n = view.n_hand(desk.rules.armies[armies[0]].hand);
+        let n = n + n_apart(view, armies[0]).unwrap_or(0);
+        lines.push(say!(desk.texts, "cards-known", "army" = joined(desk, &armies), "n" = n));
         for card in cards {
             lines.push(format!("      {}", desk.card(card)));
             lines.extend(timing::text(desk, card, "        "));
         }
     }
-    let counts: Vec<String> = hidden
-        .into_iter()
-        .map(|army| format!("{} {}", desk.army(army), n_held(view, army)))
-        .collect();
+    let count = |armies: Vec<ArmyId>| {
+        let count = format!("{} {}", joined(desk, &armies), n_held(view, armies[0]));
+        match n_apart(view, armies[0]) {
+            Some(n) => format!("{count} ({})", say!(desk.texts, "cards-apart-count", "n" = n)),
+            None => count,
+        }
+    };
+    let counts: Vec<String> = hidden.into_iter().map(count).collect();
     if !counts.is_empty() {
         lines.push(say!(desk.texts, "cards-others", "counts" = counts.join(", ")));
     }
     lines.join("\n")
+}
+
+/// Armies that share a hand: `Red + Black`.
+fn joined(desk: &Desk, armies: &[ArmyId]) -> String {
+    armies.iter().map(|&army| desk.army(army)).collect::<Vec<_>>().join(" + ")
 }
 
 /// Whether a card of a held space brings something.

@@ -1,13 +1,15 @@
 //! Help.
 
+use warboard_engine::model::{Does, Modifier, StepKind};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::Ask;
+use warboard_engine::rules::{Action, Ask};
 
 use super::question;
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, pad, paint, wrap};
 use crate::play::verbs::{Meant, Verb};
-use crate::text::{Texts, say};
+use crate::play::windows;
+use crate::text::say;
 
 /// Where the explanations of commands begin.
 const INDENT: usize = 37;
@@ -19,8 +21,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
         return match Verb::find(word, lang, Some(ask)) {
             Meant::Exactly(verb) | Meant::Beginning(verb) => topic_text(desk, verb),
             Meant::Several(_) | Meant::Nothing(_) => {
-                let words: Vec<&str> = Verb::all().map(|verb| verb.word(lang)).collect();
-                say!(desk.texts, "help-unknown", "word" = *word, "list" = words.join(", "))
+                say!(desk.texts, "help-unknown", "word" = *word)
             }
         };
     }
@@ -28,47 +29,118 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     let (now, other): (Vec<Verb>, Vec<Verb>) =
         Verb::all().partition(|verb| answers(view, ask, *verb));
     let line = |verb: Verb| {
-        let first = format!("  {}", pad(&synopsis(&desk.texts, verb), INDENT - 3));
-        let words: Vec<String> = brief(&desk.texts, verb).split(' ').map(str::to_owned).collect();
+        let first = format!("  {}", pad(&synopsis(desk, verb), INDENT - 3));
+        let words: Vec<String> = brief(desk, verb).split(' ').map(str::to_owned).collect();
         wrap(&first, &words, INDENT - 1, desk.width)
     };
     lines.extend(now.into_iter().map(line));
-    let questions = other.iter().copied().filter(|verb| *verb >= Verb::Board);
+    let questions =
+        other.iter().copied().filter(|&verb| verb >= Verb::Board && is_used(desk, verb));
     lines.push(paint(HEADING, &say!(desk.texts, "help-always")));
     lines.extend(questions.map(line));
     lines.push(say!(desk.texts, "help-names"));
     lines.join("\n")
 }
 
-/// Whether a command answers now: cards may be played beside the answers of a step.
+/// Whether a command answers now: cards may be played beside the answers of a step, which then stays open until `end`, and not every
+/// invasion is stopped by itself.
 pub(crate) fn answers(view: &Observation<'_>, ask: Ask, verb: Verb) -> bool {
-    verb.answers(ask) || (verb == Verb::Play && !question::plays(view).is_empty())
+    let is_open = verb != Verb::Stop || view.check(Action::Stop).is_ok();
+    (verb.answers(ask) && is_open)
+        || (verb == Verb::Play && !question::plays(view).is_empty())
+        || (verb == Verb::End && view.check(Action::End).is_ok())
 }
 
 /// One sentence on how a command is written.
 pub(crate) fn usage(desk: &Desk, verb: Verb) -> String {
-    say!(desk.texts, "usage", "synopsis" = synopsis(&desk.texts, verb))
+    say!(desk.texts, "usage", "synopsis" = synopsis(desk, verb))
 }
 
 fn topic_text(desk: &Desk, verb: Verb) -> String {
     let words: Vec<&str> = verb.words(desk.lang()).to_vec();
     let other = warboard_engine::model::Lang::ALL.into_iter().find(|lang| *lang != desk.lang());
     let other = other.map_or(&[][..], |lang| verb.words(lang));
-    let all: Vec<&str> = words.into_iter().chain(other.iter().copied()).collect();
-    format!(
-        "{}\n{}\n{}",
-        paint(HEADING, &synopsis(&desk.texts, verb)),
-        brief(&desk.texts, verb),
-        say!(desk.texts, "help-words", "words" = all.join(", ")),
-    )
+    let mut all: Vec<&str> = Vec::new();
+    for word in words.into_iter().chain(other.iter().copied()) {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    let mut lines = vec![paint(HEADING, &synopsis(desk, verb)), brief(desk, verb)];
+    if !is_used(desk, verb) {
+        lines.push(say!(desk.texts, "help-unused"));
+    }
+    lines.push(say!(desk.texts, "help-words", "words" = all.join(", ")));
+    lines.join("\n")
+}
+
+/// Whether the steps of the edition ever ask what a command answers, or have what it shows.
+fn is_used(desk: &Desk, verb: Verb) -> bool {
+    let rules = &desk.rules;
+    let has = |is: fn(&StepKind) -> bool| rules.steps.rows().iter().any(|step| is(&step.kind));
+    let orders = |is: fn(&Does) -> bool| rules.orders.rows().iter().any(|row| is(&row.does));
+    let fights = || has(|kind| matches!(kind, StepKind::Invade(_)));
+    let helps = |is: fn(&Modifier) -> bool| {
+        fights() && rules.units.rows().iter().any(|row| row.battle.as_ref().is_some_and(is))
+    };
+    let is_sortie = |does: &Does| matches!(does, Does::Sortie(_));
+    let plays = || rules.cards.rows().iter().any(|card| card.effect.is_some());
+    match verb {
+        Verb::Place => has(|kind| {
+            matches!(
+                kind,
+                StepKind::Claim(_)
+                    | StepKind::ClaimFirst(_)
+                    | StepKind::Reinforce(_)
+                    | StepKind::Place(_)
+            )
+        }),
+        Verb::Attack | Verb::Again | Verb::Advance | Verb::Defend => fights(),
+        Verb::Stop => fights() && !rules.calls.is_empty(),
+        Verb::Fortify => has(|kind| matches!(kind, StepKind::Fortify(_))) || orders(is_sortie),
+        Verb::Trade => has(|kind| matches!(kind, StepKind::Trade(_))),
+        Verb::Held => {
+            has(|kind| matches!(kind, StepKind::Trade(keys) if keys.held_space.is_some()))
+        }
+        Verb::Build => has(|kind| matches!(kind, StepKind::Build(_))),
+        Verb::Commit => helps(|_| true),
+        Verb::Reroll => helps(|modifier| matches!(modifier, Modifier::Reroll { .. })),
+        Verb::Program => has(|kind| matches!(kind, StepKind::Program(_))),
+        Verb::Order => has(|kind| matches!(kind, StepKind::Orders(_))),
+        Verb::Deploy => orders(|does| matches!(does, Does::Sortie(keys) if keys.deploy.is_some())),
+        Verb::Fire | Verb::Hit => orders(is_sortie),
+        Verb::Play => plays(),
+        Verb::Answer => !rules.calls.is_empty(),
+        Verb::Pass => plays() || has(|kind| matches!(kind, StepKind::Orders(_))),
+        Verb::Windows => !windows::of(rules).is_empty(),
+        Verb::Cards => !rules.cards.is_empty(),
+        Verb::Auto
+        | Verb::End
+        | Verb::Board
+        | Verb::Map
+        | Verb::Look
+        | Verb::Status
+        | Verb::Legal
+        | Verb::Odds
+        | Verb::Log
+        | Verb::Undo
+        | Verb::Redo
+        | Verb::Save
+        | Verb::Help
+        | Verb::Quit => true,
+    }
 }
 
 /// A command with what follows it.
-fn synopsis(texts: &Texts, verb: Verb) -> String {
+fn synopsis(desk: &Desk, verb: Verb) -> String {
+    let texts = &desk.texts;
     match verb {
+        Verb::Fortify if desk.rules.plays_rounds() => say!(texts, "synopsis-fortify-rounds"),
+        Verb::Odds if desk.rules.plays_rounds() => say!(texts, "synopsis-odds-rounds"),
         Verb::Place => say!(texts, "synopsis-place"),
         Verb::Attack => say!(texts, "synopsis-attack"),
         Verb::Again => say!(texts, "synopsis-again"),
+        Verb::Stop => say!(texts, "synopsis-stop"),
         Verb::Advance => say!(texts, "synopsis-advance"),
         Verb::Fortify => say!(texts, "synopsis-fortify"),
         Verb::Trade => say!(texts, "synopsis-trade"),
@@ -105,11 +177,19 @@ fn synopsis(texts: &Texts, verb: Verb) -> String {
 }
 
 /// What a command does.
-fn brief(texts: &Texts, verb: Verb) -> String {
+fn brief(desk: &Desk, verb: Verb) -> String {
+    let texts = &desk.texts;
     match verb {
+        Verb::Fortify if desk.rules.plays_rounds() => say!(texts, "brief-fortify-rounds"),
+        Verb::Odds if desk.rules.plays_rounds() => say!(texts, "brief-odds-rounds"),
+        Verb::Cards if desk.rules.plays_rounds() => say!(texts, "brief-cards-rounds"),
+        Verb::Auto if desk.rules.plays_rounds() => say!(texts, "brief-auto-rounds"),
+        Verb::Pass if desk.rules.plays_rounds() => say!(texts, "brief-pass-rounds"),
+        Verb::Attack if !is_used(desk, Verb::Commit) => say!(texts, "brief-attack-alone"),
         Verb::Place => say!(texts, "brief-place"),
         Verb::Attack => say!(texts, "brief-attack"),
         Verb::Again => say!(texts, "brief-again"),
+        Verb::Stop => say!(texts, "brief-stop"),
         Verb::Advance => say!(texts, "brief-advance"),
         Verb::Fortify => say!(texts, "brief-fortify"),
         Verb::Trade => say!(texts, "brief-trade"),

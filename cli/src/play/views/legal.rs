@@ -1,7 +1,7 @@
 //! What may be done now.
 
 use warboard_engine::model::{
-    ArmyId, Movers, Rulebook, Side, SpaceId, TextId, TokenId, UnitKindId,
+    ArmyId, CardId, Movers, Rulebook, Side, SpaceId, TextId, TokenId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal, WindowAt};
@@ -10,7 +10,7 @@ use super::{cards, odds, question, rounds, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
 use crate::play::verbs::Verb;
-use crate::text::say;
+use crate::text::{Name, say};
 
 /// The most dice that attack from a space.
 pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId) -> u32 {
@@ -20,31 +20,63 @@ pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId)
 
 /// One sentence: the commands that answer, with an example.
 pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let may = if only_ends(view, decision) {
+        say!(desk.texts, "may-nothing")
+    } else if let Ask::Script { text, space, .. } = decision.ask {
+        join(battle(desk, view), asked(desk, text, space, &question::list(desk, view)))
+    } else {
+        question_of(desk, view, decision)
+    };
+    match plays(desk, view, decision) {
+        Some(plays) => format!("{may} {plays}"),
+        None => may,
+    }
+}
+
+/// The same behind an error: of many answers to a card's question the first few.
+pub(crate) fn reminder(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let Ask::Script { text, space, .. } = decision.ask else {
+        return summary(desk, view, decision);
+    };
+    asked(desk, text, space, &question::few(desk, view))
+}
+
+/// Whether all there is to do beside cards is to go on.
+fn only_ends(view: &Observation<'_>, decision: Decision) -> bool {
+    if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
+        return false;
+    }
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let ends = |action| matches!(action, Action::End | Action::Play { .. });
+    let all = actions.choices();
+    !all.is_empty() && all.iter().all(|choice| ends(choice.action))
+}
+
+/// What a step asks.
+fn question_of(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let texts = &desk.texts;
     let example = example(desk, view, decision);
-    let may = match decision.ask {
+    match decision.ask {
         Ask::Claim { secret: false } => say!(texts, "may-claim", "example" = example),
         Ask::Claim { secret: true } => say!(texts, "may-name", "example" = example),
         Ask::Reinforce { left } => {
             say!(texts, "may-reinforce", "units" = desk.units(left), "example" = example)
         }
-        Ask::Place { .. } => {
-            let units = desk.waiting(view, decision.army);
-            say!(texts, "may-place", "units" = units, "example" = example)
-        }
+        Ask::Place { .. } => place(desk, view, decision, &example),
         Ask::Build { .. } => say!(texts, "may-build", "example" = example),
         Ask::Trade { must: true } => say!(texts, "may-trade-must", "example" = example),
         Ask::Trade { must: false } => say!(texts, "may-trade", "example" = example),
         Ask::Held { units } => {
             say!(texts, "may-held", "units" = desk.units(units), "example" = example)
         }
-        Ask::Attack { .. } => say!(texts, "may-attack", "example" = example),
+        Ask::Attack { .. } => attack(desk, view, &example),
         Ask::Commit { unit, most, .. } => commit(desk, view, unit, most),
         Ask::Defend { from, to, attackers, most } => say!(
             texts,
             "may-defend",
-            "from" = desk.space(from),
-            "to" = desk.space(to),
+            "from" = desk.the_space(from),
+            "to" = desk.the_space(to),
             "attackers" = desk.units(attackers),
             "most" = most,
         ),
@@ -52,16 +84,16 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         Ask::Advance { from, to, unit, most } => say!(
             texts,
             "may-advance",
-            "from" = desk.space(from),
-            "to" = desk.space(to),
+            "from" = desk.the_space(from),
+            "to" = desk.the_space(to),
             "most" = most,
             "units" = desk.kind_word(unit, most),
         ),
         Ask::Fortify { under_way: Some((from, to)), .. } => say!(
             texts,
             "may-fortify-on",
-            "from" = desk.space(from),
-            "to" = desk.space(to),
+            "from" = desk.the_space(from),
+            "to" = desk.the_space(to),
             "example" = example,
         ),
         Ask::Fortify { units: Movers::Others, .. } => {
@@ -74,11 +106,30 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
         | Ask::Fire { .. }
         | Ask::Hit { .. } => rounds::summary(desk, view, decision).unwrap_or_default(),
         Ask::Window { window: at } => window(desk, view, at),
-        Ask::Script { text, space, .. } => join(battle(desk, view), asked(desk, view, text, space)),
-    };
-    match plays(desk, view, decision) {
-        Some(plays) => format!("{may} {plays}"),
-        None => may,
+        Ask::Script { .. } => String::new(),
+    }
+}
+
+/// What is to be placed, if anything is.
+fn place(desk: &Desk, view: &Observation<'_>, decision: Decision, example: &str) -> String {
+    if is_all_placed(view, decision) {
+        return say!(desk.texts, "may-place-no-more");
+    }
+    let units = desk.waiting(view, decision.army);
+    say!(desk.texts, "may-place", "units" = units, "example" = example)
+}
+
+/// Whether units are placed, and none waits any more: the step is open for cards alone.
+pub(crate) fn is_all_placed(view: &Observation<'_>, decision: Decision) -> bool {
+    matches!(decision.ask, Ask::Place { .. }) && view.check(Action::End).is_ok()
+}
+
+/// Whether to attack or, where something waits for the end of an invasion, to stop.
+fn attack(desk: &Desk, view: &Observation<'_>, example: &str) -> String {
+    if view.check(Action::Stop).is_ok() {
+        say!(desk.texts, "may-attack-or-stop", "example" = example)
+    } else {
+        say!(desk.texts, "may-attack", "example" = example)
     }
 }
 
@@ -126,13 +177,13 @@ fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
 }
 
 /// Where the battle under way comes from, and its target.
-fn sides(desk: &Desk, view: &Observation<'_>) -> (String, String) {
+fn sides(desk: &Desk, view: &Observation<'_>) -> (Name, Name) {
     let battle = view.battle();
     let target = match battle.token {
-        Some(token) => desk.target(token),
-        None => desk.space(battle.to).to_owned(),
+        Some(token) => desk.the_target(token),
+        None => desk.the_space(battle.to),
     };
-    (desk.space(battle.from).to_owned(), target)
+    (desk.the_space(battle.from), target)
 }
 
 /// How many units of a kind to commit, to which battle, and what they do there.
@@ -151,8 +202,8 @@ fn commit(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, most: u32) -> S
 }
 
 /// What a card or a rule asks, of which space, and the answers there are.
-fn asked(desk: &Desk, view: &Observation<'_>, text: TextId, space: Option<SpaceId>) -> String {
-    let (question, answers) = (desk.script_text(text), question::list(desk, view));
+fn asked(desk: &Desk, text: TextId, space: Option<SpaceId>, answers: &str) -> String {
+    let question = desk.script_text(text);
     match space {
         None => format!("{question} {answers}"),
         Some(space) => say!(
@@ -181,9 +232,8 @@ fn offer(desk: &Desk, view: &Observation<'_>) -> String {
     let Some(&first) = cards.first().filter(|_| !desk.rules.ask_all) else {
         return say!(desk.texts, "may-window");
     };
-    let list: Vec<String> = cards.iter().map(|&card| desk.card_name(card).to_owned()).collect();
     let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
-    say!(desk.texts, "may-window-cards", "list" = list.join(", "), "example" = example)
+    say!(desk.texts, "may-window-cards", "list" = names(desk, &cards), "example" = example)
 }
 
 /// The cards that may be played beside the answers of a step, for somebody who plays alone.
@@ -193,9 +243,19 @@ fn plays(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<Stri
     if desk.rules.ask_all || matches!(decision.ask, Ask::Window { .. }) {
         return None;
     }
-    let list: Vec<String> = cards.iter().map(|&card| desk.card_name(card).to_owned()).collect();
     let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
-    Some(say!(desk.texts, "may-play", "list" = list.join(", "), "example" = example))
+    Some(say!(desk.texts, "may-play", "list" = names(desk, &cards), "example" = example))
+}
+
+/// The names of cards, each once.
+fn names(desk: &Desk, cards: &[CardId]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for name in cards.iter().map(|&card| desk.card_name(card)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
 }
 
 /// An answer that makes sense, as it would be typed.
@@ -287,7 +347,7 @@ fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f
         | Action::Fire { .. }
         | Action::Hit { .. }
         | Action::Answer { .. } => 0.0,
-        Action::Play { .. } | Action::Pass => -2.0,
+        Action::Play { .. } | Action::Pass | Action::Stop => -2.0,
     }
 }
 
@@ -297,6 +357,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
     let army = decision.army;
     match decision.ask {
         Ask::Claim { .. } => lines.extend(empty_by_region(desk, view)),
+        Ask::Place { .. } if is_all_placed(view, decision) => {}
         Ask::Reinforce { .. } | Ask::Place { .. } => lines.push(own_spaces(desk, view, army)),
         Ask::Trade { .. } => lines.push(cards::show_sets(desk, view)),
         Ask::Attack { .. } => {
@@ -355,8 +416,8 @@ fn empty_by_region(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     regions.filter_map(line).collect()
 }
 
-/// The spaces of an army with their troops, in one paragraph.
-pub(crate) fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+/// The spaces of an army with their troops: those on which it may place, where it does.
+fn own(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
     let places = view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Place { .. }));
     let unit = desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
     let unit = unit.filter(|_| places && view.shares_spaces());
@@ -365,9 +426,22 @@ pub(crate) fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> S
         None => view.is_on(army, space),
     });
     let troops = |space| view.units(space, army, Rulebook::BASIC);
-    let names = own.map(|space| format!("{} ({})", desk.space(space), troops(space)));
-    let first = say!(desk.texts, "own-spaces");
-    format!("{first} {}", names.collect::<Vec<_>>().join(", "))
+    own.map(|space| format!("{} ({})", desk.space(space), troops(space))).collect()
+}
+
+/// The spaces of an army with their troops, in one paragraph.
+fn own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+    format!("{} {}", say!(desk.texts, "own-spaces"), own(desk, view, army).join(", "))
+}
+
+/// The first few spaces of an army, and where the others stand.
+pub(crate) fn few_own_spaces(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+    let (first, names) = (say!(desk.texts, "own-spaces"), own(desk, view, army));
+    let few = desk.first_few(&names);
+    if few == names.join(", ") {
+        return format!("{first} {few}");
+    }
+    format!("{first} {few}. {}", say!(desk.texts, "may-see-all"))
 }
 
 /// What each own space can attack.
@@ -449,9 +523,9 @@ pub(crate) fn targets_from(
     let mut names: Vec<String> = near.map(|&to| with_troops(desk, view, to)).collect();
     let strikes = odds::strikes(view).into_iter().filter(|&(of, ..)| of == from);
     names.extend(strikes.map(|(_, token, _)| desk.target(token)));
-    let space = desk.space(from);
+    let space = desk.the_space(from);
     if names.is_empty() {
         return say!(desk.texts, "targets-none", "space" = space);
     }
-    say!(desk.texts, "targets", "space" = space, "list" = names.join(", "))
+    say!(desk.texts, "targets", "space" = space, "list" = desk.first_few(&names))
 }

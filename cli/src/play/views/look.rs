@@ -9,11 +9,12 @@ use crate::text::say;
 
 /// A space: whose it is, what stands there, what it borders.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
-    let mut lines = vec![format!(
-        "{} ({}): {}",
-        paint(HEADING, desk.space(space)),
-        desk.names.short(space),
-        holder(desk, view, space),
+    let mut lines = vec![say!(
+        desk.texts,
+        "look-space",
+        "space" = paint(HEADING, desk.space(space)),
+        "short" = desk.names.short(space),
+        "holder" = holder(desk, view, space),
     )];
     if let Some(region) = desk.rules.board.spaces[space].region {
         lines.push(match desk.rules.board.regions[region].bonus {
@@ -43,6 +44,9 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
             let more = [desk.tokens_on(view, other), vec![desk.tags(other).join(", ")]].concat();
             for text in more.iter().filter(|text| !text.is_empty()) {
                 what = format!("{what} [{text}]");
+            }
+            if let Some(link) = desk.link_name(space, other) {
+                what = format!("{what} ({link})");
             }
             vec![short, desk.space(other).to_owned(), what]
         })

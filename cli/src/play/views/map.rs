@@ -81,7 +81,8 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     }
     let tokens = spaces().filter_map(|space| {
         let tokens = desk.tokens_on(view, space);
-        (!tokens.is_empty()).then(|| format!("{}: {}", desk.space(space), tokens.join(", ")))
+        let (at, list) = (desk.space(space), tokens.join(", "));
+        (!tokens.is_empty()).then(|| say!(desk.texts, "map-tokens", "space" = at, "list" = list))
     });
     let tokens: Vec<String> = tokens.collect();
     if !tokens.is_empty() {

@@ -1,19 +1,25 @@
 //! How an invasion will go, exactly, if it is fought to its end with the most dice.
 
-use std::iter::{self, repeat_n};
+mod rounds;
 
-use warboard_engine::model::{ArmyId, Combat, Modifier, Side, SpaceId, TokenId, UnitKindId};
+use std::iter;
+
+use warboard_engine::model::{ArmyId, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fraction, Invasion, RerollPolicy, Terms};
+use warboard_engine::odds::{self, Fraction, OddsError, Prospect, RerollPolicy, Terms};
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
 use super::legal::attackers_most;
+use super::question;
 use crate::play::desk::Desk;
 use crate::play::paint::table;
 use crate::text::say;
 
-/// The most lines of the list.
+/// The most lines of the list, unless all are wanted.
 const LINES_MAX: usize = 15;
+
+/// What marks a line that counts on an answer.
+const COUNTED: &str = "?";
 
 /// The odds of one invasion, with these units of other kinds or with everything there, against everything there.
 pub(crate) fn show(
@@ -23,8 +29,10 @@ pub(crate) fn show(
     to: SpaceId,
     with: Option<&[(UnitKindId, u32)]>,
 ) -> String {
-    let (from_name, to_name) = (desk.space(from), desk.space(to));
-    let Some(combat) = &desk.rules.combat else { return say!(desk.texts, "odds-no-battles") };
+    let (from_name, to_name) = (desk.the_space(from), desk.the_space(to));
+    if from == to {
+        return say!(desk.texts, "illegal-same-space", "space" = to_name);
+    }
     if !desk.rules.board.adjacent(from, to) {
         return say!(desk.texts, "illegal-not-adjacent", "from" = from_name, "to" = to_name);
     }
@@ -39,8 +47,11 @@ pub(crate) fn show(
         let sentence = say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
         return sentence;
     }
-    let attackers = view.fighters(from);
-    if attackers == 0 {
+    let Some(combat) = &desk.rules.combat else { return rounds::show(desk, view, from, to) };
+    if let Some(reason) = barred(desk, view, from, to) {
+        return reason;
+    }
+    if view.fighters(from) == 0 {
         return say!(
             desk.texts,
             "illegal-too-few",
@@ -49,64 +60,139 @@ pub(crate) fn show(
             "stay" = combat.attack.stay_behind,
         );
     }
-    let defenders = view.garrison(to);
-    let (helps, against) = (helpers(desk, view, from, with), helpers(desk, view, to, None));
-    match invasion(desk, combat, to, (attackers, &helps), (defenders, &against)) {
-        Some(invasion) => say!(
-            desk.texts,
-            "odds",
-            "from" = from_name,
-            "to" = to_name,
-            "attackers" = force(desk, attackers, &helps),
-            "defenders" = force(desk, defenders, &against),
-            "win" = percent(&invasion),
-            "attacker" = invasion.losses(Side::Attacker).decimals(1),
-            "defender" = invasion.losses(Side::Defender).decimals(1),
-        ),
-        None => say!(desk.texts, "odds-too-large"),
+    match prospect(desk, view, from, to, with) {
+        Some(Ok(found)) => {
+            let told = say!(
+                desk.texts,
+                "odds",
+                "from" = from_name,
+                "to" = to_name,
+                "attackers" = force(desk, found.attackers, &found.helpers),
+                "defenders" = force(desk, found.defenders, &found.against),
+                "win" = percent(desk, &found.invasion.win()),
+                "attacker" = decimals(desk, &found.invasion.losses(Side::Attacker), 1),
+                "defender" = decimals(desk, &found.invasion.losses(Side::Defender), 1),
+            );
+            [Some(told), counted(desk, &found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        }
+        Some(Err(_)) => say!(desk.texts, "odds-too-large"),
+        None => say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name),
     }
 }
 
-/// The odds of every attack that may be declared, the best first.
-pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let Some(combat) = &desk.rules.combat else { return say!(desk.texts, "odds-no-battles") };
-    let mut rows = Vec::new();
+/// Why a bordering enemy may not be attacked, if so.
+fn barred(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
+    let space = desk.space(to);
+    if let Some(token) = view.shield(to) {
+        let token = desk.target(token);
+        return Some(say!(desk.texts, "illegal-shielded", "token" = token, "space" = space));
+    }
+    let army = view.stands_on(from)?;
+    view.is_barred(army, to).then(|| say!(desk.texts, "illegal-forbidden", "space" = space))
+}
+
+/// The answers that are counted on, where the invasion leads to questions.
+fn counted(desk: &Desk, found: &Prospect) -> Option<String> {
+    let each = found.answers.iter().map(|&(army, text, answer)| {
+        let (question, answer) = (desk.script_text(text), question::name(desk, answer));
+        say!(
+            desk.texts,
+            "odds-counted-one",
+            "question" = question,
+            "answer" = answer,
+            "army" = desk.army(army),
+        )
+    });
+    let list = each.collect::<Vec<_>>().join(", ");
+    (!list.is_empty()).then(|| say!(desk.texts, "odds-counted", "list" = list))
+}
+
+/// The odds of every attack that may be declared, the best first: all of them, or the first of many.
+pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision, all: bool) -> String {
+    if desk.rules.combat.is_none() {
+        return rounds::list(desk, view, decision);
+    }
+    let (mut rows, mut too_large) = (Vec::new(), 0);
     for (from, to) in pairs(desk, view, decision) {
-        let (attackers, defenders) = (view.fighters(from), view.garrison(to));
-        let (helps, against) = (helpers(desk, view, from, None), helpers(desk, view, to, None));
-        let fought = invasion(desk, combat, to, (attackers, &helps), (defenders, &against));
-        let Some(invasion) = fought else { continue };
-        let row = vec![
-            format!("  {}", percent(&invasion)),
-            format!("{} ({})", desk.space(from), force(desk, view.present(from), &helps)),
-            format!("{} ({})", desk.space(to), force(desk, defenders, &against)),
-            view.keeper(to, decision.army).map_or_else(String::new, |(army, _)| desk.army(army)),
-        ];
-        rows.push((invasion.win().to_f64(), row));
+        match prospect(desk, view, from, to, None) {
+            Some(Ok(found)) => {
+                let keeper = view.keeper(to, decision.army);
+                let keeper = keeper.map_or_else(String::new, |(army, _)| desk.army(army));
+                rows.push(attack_row(desk, view, (from, to), keeper, &found));
+            }
+            Some(Err(_)) => too_large += 1,
+            None => {}
+        }
     }
     for (from, token, most) in strikes(view) {
-        let action = Action::Strike { from, token, count: most };
-        let Some(chance) = strike_chance(view, action) else { continue };
-        let faction = desk.rules.target_of(token).map(|target| desk.rules.targets[target].faction);
-        let faction = faction.map(|faction| desk.texts.of(&desk.rules.factions[faction].name));
-        let row = vec![
-            format!("  {}", of_hundred(&chance)),
-            format!(
-                "{} ({})",
-                desk.space(from),
-                force(desk, view.present(from), &helpers(desk, view, from, None))
-            ),
-            desk.target(token),
-            faction.unwrap_or_default().to_owned(),
-        ];
-        rows.push((chance.to_f64(), row));
+        match strike_chance(view, Action::Strike { from, token, count: most }) {
+            Some(chance) => rows.push(strike_row(desk, view, from, token, &chance)),
+            None => too_large += 1,
+        }
     }
-    if rows.is_empty() {
+    if rows.is_empty() && too_large == 0 {
         return say!(desk.texts, "odds-none");
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let rows: Vec<Vec<String>> = rows.into_iter().take(LINES_MAX).map(|(_, row)| row).collect();
-    format!("{}\n{}", say!(desk.texts, "odds-list"), table(&rows).join("\n"))
+    let shown = if all { rows.len() } else { rows.len().min(LINES_MAX) };
+    let left = rows.len() - shown;
+    let is_counted = rows.iter().any(|(_, row)| row.get(4).is_some_and(|mark| mark == COUNTED));
+    let rows: Vec<Vec<String>> = rows.into_iter().take(shown).map(|(_, row)| row).collect();
+    let mut lines = Vec::new();
+    if !rows.is_empty() {
+        lines.push(say!(desk.texts, "odds-list"));
+        lines.extend(table(&rows));
+    }
+    if left > 0 {
+        lines.push(say!(desk.texts, "odds-more", "n" = left));
+    }
+    if too_large > 0 {
+        lines.push(say!(desk.texts, "odds-list-too-large", "n" = too_large));
+    }
+    if is_counted {
+        lines.push(say!(desk.texts, "odds-list-counted", "mark" = COUNTED));
+    }
+    lines.join("\n")
+}
+
+/// A line of the list: the chance, from where with what, to where against what, whose it is.
+type Row = (f64, Vec<String>);
+
+fn attack_row(
+    desk: &Desk,
+    view: &Observation<'_>,
+    (from, to): (SpaceId, SpaceId),
+    keeper: String,
+    found: &Prospect,
+) -> Row {
+    let win = found.invasion.win();
+    let row = vec![
+        format!("  {}", percent(desk, &win)),
+        format!("{} ({})", desk.space(from), force(desk, view.present(from), &found.helpers)),
+        format!("{} ({})", desk.space(to), force(desk, found.defenders, &found.against)),
+        keeper,
+        if found.answers.is_empty() { "" } else { COUNTED }.to_owned(),
+    ];
+    (win.to_f64(), row)
+}
+
+fn strike_row(
+    desk: &Desk,
+    view: &Observation<'_>,
+    from: SpaceId,
+    token: TokenId,
+    chance: &Fraction,
+) -> Row {
+    let faction = desk.rules.target_of(token).map(|target| desk.rules.targets[target].faction);
+    let faction = faction.map(|faction| desk.texts.of(&desk.rules.factions[faction].name));
+    let with = force(desk, view.present(from), &helpers(desk, view, from));
+    let row = vec![
+        format!("  {}", percent(desk, chance)),
+        format!("{} ({with})", desk.space(from)),
+        desk.target(token),
+        faction.unwrap_or_default().to_owned(),
+    ];
+    (chance.to_f64(), row)
 }
 
 /// Every attack on a token that may be declared: where from, which token, and the most dice.
@@ -152,7 +238,7 @@ pub(crate) fn show_strike(
         "token" = desk.target(token),
         "n" = count,
         "total" = needed.to_string(),
-        "win" = of_hundred(&chance),
+        "win" = percent(desk, &chance),
     )
 }
 
@@ -175,7 +261,8 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
         for from in desk.rules.board.spaces.ids().filter(own) {
             let hostile = desk.rules.board.neighbours(from).iter().filter(other);
             let strong = view.fighters(from) > 0;
-            pairs.extend(hostile.filter(|_| strong).map(|&to| (from, to)));
+            let open = hostile.filter(|to| strong && !view.is_barred(decision.army, **to));
+            pairs.extend(open.map(|&to| (from, to)));
         }
     }
     pairs
@@ -184,20 +271,11 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
 /// Units of other kinds with how many of them.
 type Helpers = Vec<(UnitKindId, u32)>;
 
-/// The units of other kinds on a space that can be committed: those that are named, or everything.
-fn helpers(
-    desk: &Desk,
-    view: &Observation<'_>,
-    space: SpaceId,
-    with: Option<&[(UnitKindId, u32)]>,
-) -> Helpers {
+/// The units of other kinds on a space.
+fn helpers(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Helpers {
     let Some(army) = view.stands_on(space) else { return Vec::new() };
-    let all = desk.rules.units.ids().skip(1).map(|unit| {
-        let there = view.units(space, army, unit);
-        let named = with.map(|with| with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n));
-        (unit, named.map_or(there, |named| named.fold(0, u32::saturating_add).min(there)))
-    });
-    all.filter(|&(_, n)| n > 0).collect()
+    let all = desk.rules.units.ids().skip(1);
+    all.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0).collect()
 }
 
 /// So many basic units with what helps them: `3 + 2 wings`.
@@ -206,50 +284,42 @@ fn force(desk: &Desk, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
     iter::once(n.to_string()).chain(helpers).collect::<Vec<_>>().join(" + ")
 }
 
-fn invasion(
+/// How an invasion would go, with the dice that a battle would have.
+fn prospect(
     desk: &Desk,
-    combat: &Combat,
+    view: &Observation<'_>,
+    from: SpaceId,
     to: SpaceId,
-    attackers: (u32, &[(UnitKindId, u32)]),
-    defenders: (u32, &[(UnitKindId, u32)]),
-) -> Option<Invasion> {
-    let modifiers = |helpers: &[(UnitKindId, u32)], dice: u8| {
-        let works = helpers.iter().flat_map(|&(unit, n)| {
-            let battle = desk.rules.units[unit].battle;
-            battle.into_iter().flat_map(move |row| repeat_n(row, n.min(dice.into()) as usize))
-        });
-        works.collect::<Vec<Modifier>>()
-    };
-    let attacker = modifiers(attackers.1, combat.attack.dice);
-    let mut defender: Vec<Modifier> = desk.rules.board.spaces[to].defend.clone();
-    defender.extend(modifiers(defenders.1, combat.defend.dice));
-    let policy = Some(RerollPolicy::LargerFirst);
-    let terms = Terms { combat, attacker: &attacker, defender: &defender, policy };
-    odds::invasion(&terms, attackers.0, defenders.0).ok()
+    with: Option<&[(UnitKindId, u32)]>,
+) -> Option<Result<Prospect, OddsError>> {
+    odds::prospect(view, &mut desk.scripts.borrow_mut(), from, to, with)
 }
 
-fn percent(invasion: &Invasion) -> String {
-    of_hundred(&invasion.win())
-}
-
-fn of_hundred(chance: &Fraction) -> String {
+/// A chance in hundredths. What is not sure is not shown as sure, nor as impossible.
+fn percent(desk: &Desk, chance: &Fraction) -> String {
     let win = chance.to_f64() * 100.0;
-    // What is not sure is not shown as sure, nor as impossible.
     if (99.95..100.0).contains(&win) {
-        ">99.9 %".to_owned()
+        desk.texts.decimal(">99.9 %")
     } else if win > 0.0 && win < 0.05 {
-        "<0.1 %".to_owned()
+        desk.texts.decimal("<0.1 %")
     } else {
-        format!("{win:.1} %")
+        desk.texts.decimal(&format!("{win:.1} %"))
     }
 }
 
-/// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target.
+/// A number with so many digits behind the point.
+fn decimals(desk: &Desk, number: &Fraction, places: u8) -> String {
+    desk.texts.decimal(&number.decimals(places))
+}
+
+/// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target, by its basic units alone.
 pub(crate) fn win(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> f64 {
     let Some(combat) = &desk.rules.combat else { return 0.0 };
-    let (attackers, defenders) = (view.fighters(from), view.garrison(to));
     // Far from even, more troops change nothing that a player would see.
-    let (attackers, defenders) = (attackers.min(60), defenders.min(60));
-    let invasion = invasion(desk, combat, to, (attackers, &[]), (defenders, &[]));
+    let (attackers, defenders) = (view.fighters(from).min(60), view.garrison(to).min(60));
+    let policy = Some(RerollPolicy::LargerFirst);
+    let defender = &desk.rules.board.spaces[to].defend;
+    let terms = Terms { combat, attacker: &[], defender, policy };
+    let invasion = odds::invasion(&terms, attackers, defenders);
     invasion.map_or(0.0, |invasion| invasion.win().to_f64())
 }

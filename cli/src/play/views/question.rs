@@ -9,9 +9,6 @@ use crate::play::desk::Desk;
 use crate::play::names::fold;
 use crate::text::say;
 
-/// The most answers that are numbered.
-const FEW: usize = 12;
-
 /// The answers that a question allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Answers {
@@ -54,6 +51,7 @@ impl Answers {
                 | Action::Hit { .. }
                 | Action::Play { .. }
                 | Action::Pass
+                | Action::Stop
                 | Action::End => {}
             }
         }
@@ -69,10 +67,9 @@ impl Answers {
     }
 }
 
-/// Few answers are numbered, unless they are numbers, or yes and no.
+/// Answers are numbered, unless they are numbers, or yes and no.
 fn has_numbers(all: &[Answer]) -> bool {
-    let plain = |answer: &Answer| !matches!(answer, Answer::Die(_) | Answer::Yes | Answer::No);
-    all.len() <= FEW && all.iter().all(plain)
+    all.iter().all(|answer| !matches!(answer, Answer::Die(_) | Answer::Yes | Answer::No))
 }
 
 /// The cards that may be played now.
@@ -85,9 +82,23 @@ pub(crate) fn plays(view: &Observation<'_>) -> Vec<CardId> {
 
 /// The answers in one line.
 pub(crate) fn list(desk: &Desk, view: &Observation<'_>) -> String {
+    labels(desk, view).join(", ")
+}
+
+/// The first few answers, and where the others stand.
+pub(crate) fn few(desk: &Desk, view: &Observation<'_>) -> String {
+    let (labels, all) = (labels(desk, view), list(desk, view));
+    match desk.first_few(&labels) {
+        few if few == all => all,
+        few => format!("{few}. {}", say!(desk.texts, "may-see-all")),
+    }
+}
+
+/// Each answer as it is listed, with its number.
+fn labels(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     match Answers::of(view) {
         Answers::Number(least, most) => {
-            say!(desk.texts, "answers-number", "least" = least, "most" = most)
+            vec![say!(desk.texts, "answers-number", "least" = least, "most" = most)]
         }
         Answers::OneOf(all) => {
             let numbers = has_numbers(&all);
@@ -95,7 +106,7 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>) -> String {
                 let label = label(desk, view, answer);
                 if numbers { format!("{} {label}", at + 1) } else { label }
             };
-            all.iter().enumerate().map(label).collect::<Vec<_>>().join(", ")
+            all.iter().enumerate().map(label).collect()
         }
     }
 }

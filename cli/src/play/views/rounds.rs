@@ -35,18 +35,6 @@ pub(crate) fn order_name(desk: &Desk, order: OrderId) -> &str {
     desk.rules.orders.get(order).map_or("?", |row| desk.texts.of(&row.name))
 }
 
-/// A seat by its army; of several seats of one army with its number.
-pub(crate) fn seat_name(desk: &Desk, seat: SeatId) -> String {
-    let rules = &desk.rules;
-    let army = |seat: SeatId| rules.seats.get(seat).and_then(|row| row.armies.first().copied());
-    let same: Vec<SeatId> = rules.seats.ids().filter(|&other| army(other) == army(seat)).collect();
-    let name = army(seat).map_or_else(|| desk.seat(seat), |army| desk.army(army));
-    match same.iter().position(|&other| other == seat) {
-        Some(at) if same.len() > 1 => format!("{name} {}", at + 1),
-        _ => name,
-    }
-}
-
 /// The hands of the other seats: the cards that the viewer knows, and how many others hold.
 pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let others =
@@ -54,7 +42,7 @@ pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut counts = Vec::new();
     for (seat, row) in others() {
-        let (n, name) = (view.n_hand(row.hand), seat_name(desk, seat));
+        let (n, name) = (view.n_hand(row.hand), desk.seat(seat));
         let known: Vec<CardId> = view.hand(row.hand).collect();
         if known.is_empty() {
             counts.push(format!("{name} {n}"));
@@ -103,7 +91,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
                 .enumerate()
                 .map(|(at, unit)| format!("{} {}", at + 1, desk.kind_word(unit, 1)));
             let list = kinds.collect::<Vec<_>>().join(", ");
-            let space = desk.space(space);
+            let space = desk.the_space(space);
             say!(texts, "may-hit", "face" = face, "space" = space, "list" = list, "left" = left)
         }
         _ => return None,
@@ -190,7 +178,7 @@ pub(crate) fn piles(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let list = cards.collect::<Vec<_>>().join(", ");
         let n = view.n_pile(seat);
         (n > 0).then(|| {
-            say!(desk.texts, "status-pile", "seat" = seat_name(desk, seat), "n" = n, "list" = list)
+            say!(desk.texts, "status-pile", "seat" = desk.the_seat(seat), "n" = n, "list" = list)
         })
     };
     desk.rules.seats.ids().filter_map(line).collect()

@@ -1,7 +1,8 @@
 //! Who has what.
 
 use warboard_engine::model::{
-    ArmyId, Deck, SetWorth, SpaceId, StepKind, Target, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, Deck, Rulebook, SetWorth, SpaceId, StepKind, Target, TokenId, TokenPlace, TrackId,
+    UnitKindId,
 };
 use warboard_engine::observation::Observation;
 
@@ -19,20 +20,26 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         heading(say!(desk.texts, "status-army")),
         heading(say!(desk.texts, "status-player")),
         heading(say!(desk.texts, "status-spaces")),
-        heading(desk.unit_word(2).to_owned()),
     ]];
+    let columns = Columns::of(desk, view);
     if let Some(first) = rows.first_mut() {
-        let kinds = desk.rules.units.ids().skip(1);
-        first.extend(kinds.map(|unit| heading(desk.kind_word(unit, 2).to_owned())));
-        first.push(heading(say!(desk.texts, "status-income")));
-        first.push(heading(say!(desk.texts, "status-cards")));
+        let kinds = columns.kinds.iter();
+        first.extend(kinds.map(|&unit| heading(desk.kind_word(unit, 2).to_owned())));
+        first.extend(columns.income.then(|| heading(say!(desk.texts, "status-income"))));
+        first.extend(columns.cards.then(|| heading(say!(desk.texts, "status-cards"))));
+        first.extend(columns.apart.then(|| heading(say!(desk.texts, "status-apart"))));
     }
-    rows.extend(desk.rules.armies.ids().map(|army| row(desk, view, army)));
+    let armies = desk.in_turn_order(view);
+    rows.extend((0..armies.len()).map(|at| row(desk, view, &columns, &armies, at)));
     let mut lines = table(&rows);
     let turn = view.turn().number;
     if turn > 0 {
-        let mover = desk.army(view.mover());
-        lines.insert(0, say!(desk.texts, "status-turn", "turn" = turn, "army" = mover));
+        let line = if desk.rules.plays_rounds() {
+            say!(desk.texts, "told-round", "round" = turn)
+        } else {
+            say!(desk.texts, "status-turn", "turn" = turn, "army" = desk.army(view.mover()))
+        };
+        lines.insert(0, line);
     }
     let in_play = |row: &Deck| row.in_play && !row.cards.is_empty();
     for (deck, row) in desk.rules.decks.iter().filter(|(_, row)| in_play(row)) {
@@ -49,6 +56,37 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     }
     lines.extend(table_lines(desk, view));
     lines.join("\n")
+}
+
+/// The columns that say something about some army.
+struct Columns {
+    /// The kinds of which somebody has a unit; the basic one always.
+    kinds: Vec<UnitKindId>,
+    /// Whether turns bring units that are counted.
+    income: bool,
+    /// Whether hands have cards.
+    cards: bool,
+    /// Whether cards are held apart from the hands.
+    apart: bool,
+}
+
+impl Columns {
+    fn of(desk: &Desk, view: &Observation<'_>) -> Self {
+        let rules = &desk.rules;
+        let has = |unit: UnitKindId| {
+            let mut armies = rules.armies.ids();
+            armies.any(|army| units_of(desk, view, army, unit) + view.waiting(army, unit) > 0)
+        };
+        let in_play = |row: &&Deck| row.in_play && !row.cards.is_empty();
+        let mut decks = rules.decks.rows().iter().filter(in_play);
+        let apart = decks.clone().any(|row| row.apart);
+        Self {
+            kinds: rules.units.ids().filter(|&unit| unit == Rulebook::BASIC || has(unit)).collect(),
+            income: rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Count(_))),
+            cards: decks.any(|row| !row.apart),
+            apart,
+        }
+    }
 }
 
 /// What lies on the table: markers of tracks, tokens, cards before armies, and what cards left behind.
@@ -112,7 +150,15 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
     })
 }
 
-fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
+/// The line of one of the armies, which are in the order of their turns.
+fn row(
+    desk: &Desk,
+    view: &Observation<'_>,
+    columns: &Columns,
+    armies: &[ArmyId],
+    at: usize,
+) -> Vec<String> {
+    let army = armies[at];
     let marker = if view.mover() == army && view.outcome().is_none() { ">" } else { "" };
     let mut row = vec![marker.to_owned(), {
         let name = format!("{} {}", desk.letter(army), desk.army_name(army));
@@ -136,7 +182,7 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
         return row;
     }
     row.push(view.n_spaces(army).to_string());
-    row.extend(desk.rules.units.ids().map(|unit| {
+    row.extend(columns.kinds.iter().map(|&unit| {
         match (units_of(desk, view, army, unit), view.waiting(army, unit)) {
             (n, 0) => n.to_string(),
             (n, waiting) => format!("{n} (+{waiting})"),
@@ -144,8 +190,20 @@ fn row(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Vec<String> {
     }));
     let takes_turns = desk.rules.order.contains(&army);
     let income = income(desk, view, army).filter(|_| takes_turns && !players.is_empty());
-    row.push(income.map_or_else(String::new, |n| format!("+{n}")));
-    row.push(cards::n_held(view, army).to_string());
+    let income = income.map_or_else(String::new, |n| format!("+{n}"));
+    row.extend(columns.income.then_some(income));
+    // A hand that several armies share is counted once, where it stands first.
+    let hand = |army: ArmyId| desk.rules.armies[army].hand;
+    let first = armies.iter().find(|&&other| hand(other) == hand(army)).copied();
+    let held = match first {
+        Some(first) if first != army && !desk.rules.plays_rounds() => {
+            format!("({})", desk.army(first))
+        }
+        _ => cards::n_held(view, army),
+    };
+    row.extend(columns.cards.then_some(held));
+    let apart = cards::n_apart(view, army).map_or_else(String::new, |n| n.to_string());
+    row.extend(columns.apart.then_some(apart));
     row
 }
 

@@ -45,8 +45,12 @@ pub(crate) fn spaces(desk: &Desk, row: &Track, marker: Option<u32>) -> Vec<Strin
     let shown = if marker.is_some() { from..(from + SHOWN).min(n) } else { 0..n };
     let value = |place: usize| row.values.get(place).copied().unwrap_or(0).to_string();
     let beside = |column: &Column, place: usize| match column.numbers.get(place) {
+        Some(&number) if column.none == Some(number) => "-".to_owned(),
         // What adds nothing somewhere, or takes away, is an addition.
-        Some(&number) if number > 0 && column.numbers.iter().any(|&other| other <= 0) => {
+        Some(&number)
+            if number > 0
+                && column.numbers.iter().any(|&other| other <= 0 && column.none != Some(other)) =>
+        {
             format!("+{number}")
         }
         Some(number) => number.to_string(),

@@ -1,21 +1,39 @@
 //! Armies are told apart by their letters where there is no colour.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::problem::{Problem, Problems};
+use crate::model::Lang;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
+    let mut told = BTreeSet::new();
+    for lang in Lang::ALL {
+        in_language(draft, lang, problems, &mut told);
+    }
+}
+
+/// Letters that two armies share in a language; a pair is told once.
+fn in_language(
+    draft: &Draft,
+    lang: Lang,
+    problems: &Problems,
+    told: &mut BTreeSet<(usize, usize)>,
+) {
     let mut first = BTreeMap::new();
-    for army in &draft.armies {
+    for (index, army) in draft.armies.iter().enumerate() {
         let Some(letter) = army.letter else { continue };
-        let Some(&(place, other)) = first.get(&letter.value) else {
-            first.insert(letter.value, (letter.place, &army.id));
+        let of_lang = letter.value.get(lang);
+        let Some(&(before, place, other)) = first.get(&of_lang) else {
+            first.insert(of_lang, (index, letter.place, &army.id));
             continue;
         };
+        if !told.insert((before, index)) {
+            continue;
+        }
         let message =
-            format!("armies `{other}` and `{}` have the same letter `{}`", army.id, letter.value);
+            format!("armies `{other}` and `{}` have the same letter `{of_lang}`", army.id);
         problems.add(
             Problem::error(codes::LETTER_TWICE, letter.place, message)
                 .also(place, "first given here"),

@@ -6,6 +6,7 @@ mod counts;
 mod decks;
 mod factions;
 mod flow;
+mod goals;
 mod idle;
 mod letters;
 mod merges;
@@ -18,6 +19,8 @@ mod sharing;
 mod tags;
 mod targets;
 mod tracks;
+mod twice;
+mod units;
 mod unused;
 
 pub(crate) use unused::Usage;
@@ -40,10 +43,13 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     tracks::check(draft, problems);
     decks::check(draft, problems);
     flow::check(draft, problems);
+    goals::check(draft, problems);
+    twice::check(draft, problems);
     regions::check(draft, problems);
     idle::check(draft, whole, problems);
     sets::check(draft, problems);
     targets::check(draft, problems);
     sharing::check(draft, problems);
     orders::check(draft, problems);
+    units::check(draft, problems);
 }

@@ -63,7 +63,7 @@ fn is_of_round(kind: &StepKind) -> bool {
 fn check_units(draft: &Draft, problems: &Problems) {
     let invades =
         |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Invade(_), .. }));
-    for UnitDraft { unit, holds, hits, guarded_by } in &draft.units {
+    for UnitDraft { unit, limits, holds, hits, guarded_by, .. } in &draft.units {
         if let (true, Some(place), Some(step)) =
             (unit.holds, *holds, draft.turn.iter().find(invades))
         {
@@ -74,7 +74,9 @@ fn check_units(draft: &Draft, problems: &Problems) {
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
             problems.add(problem.also(step.place, "the step"));
         }
-        if let Some(place) = hits.filter(|_| unit.limit != Some(1)) {
+        if let Some(place) =
+            hits.filter(|_| unit.limit != Some(1) || limits.iter().any(|row| row.1 > 1))
+        {
             let message =
                 format!("unit `{}` is hit along a track, and may be there twice", unit.id);
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
@@ -122,7 +124,7 @@ fn check_start(draft: &Draft, problems: &Problems) {
     let mut taken: Vec<(At<usize>, usize)> = Vec::new();
     for row in &draft.start {
         let (Some(army), Some(at)) = (row.army, row.unit) else { continue };
-        let Some(UnitDraft { unit, .. }) = draft.units.get(at) else { continue };
+        let Some(UnitDraft { unit, limits, .. }) = draft.units.get(at) else { continue };
         if at > 0 && !unit.holds && !row.spaces.is_empty() {
             let message = format!("unit `{}` holds no space, and starts on one", unit.id);
             let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
@@ -134,7 +136,8 @@ fn check_start(draft: &Draft, problems: &Problems) {
             there + u64::from(row.waiting)
         });
         let n: u64 = each.sum();
-        if let Some(limit) = unit.limit.filter(|&limit| n > u64::from(limit)) {
+        let own = limits.iter().find(|&&(other, _)| other == army).map(|&(_, most)| most);
+        if let Some(limit) = own.or(unit.limit).filter(|&limit| n > u64::from(limit)) {
             let message = format!("{n} of unit `{}` at the start; `limit` is {limit}", unit.id);
             problems.add(Problem::error(codes::OUT_OF_RANGE, row.place, message));
         }

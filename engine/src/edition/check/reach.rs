@@ -30,7 +30,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 }
 
 /// How many spaces are newly reached from `start`.
-fn reach(start: usize, neighbours: &[Vec<usize>], seen: &mut [bool]) -> usize {
+pub(super) fn reach(start: usize, neighbours: &[Vec<usize>], seen: &mut [bool]) -> usize {
     let mut open = vec![start];
     let mut count = 0;
     while let Some(space) = open.pop() {

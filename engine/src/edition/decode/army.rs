@@ -4,8 +4,9 @@ use crate::edition::codes;
 use crate::edition::draft::{ArmyDraft, At, FactionDraft, HandDraft, HandOf};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
-use crate::edition::reader::Reader;
-use crate::model::Colour;
+use crate::edition::reader::{Cx, Reader};
+use crate::edition::tree::Node;
+use crate::model::{Colour, Lang, Letter};
 
 pub(super) fn army(reader: &mut Reader<'_>) -> ArmyDraft {
     let colours = Colour::ALL.map(|colour| (colour.as_str(), colour));
@@ -23,17 +24,29 @@ pub(super) fn army(reader: &mut Reader<'_>) -> ArmyDraft {
     }
 }
 
-fn letter(reader: &mut Reader<'_>) -> Option<At<char>> {
-    let node = reader.need("letter")?;
-    let word = reader.cx.string(node, "letter")?;
+/// One letter for every language, or one for each.
+fn letter(reader: &mut Reader<'_>) -> Option<At<Letter>> {
+    let (node, cx) = (reader.need("letter")?, reader.cx);
+    let value = if node.table().is_some() {
+        let mut each = Reader::new(cx, node, "`letter`")?;
+        let [en, fr] = Lang::ALL.map(|lang| one_letter(cx, each.need(lang.as_str())?));
+        each.finish();
+        Letter { en: en?, fr: fr? }
+    } else {
+        let letter = one_letter(cx, node)?;
+        Letter { en: letter, fr: letter }
+    };
+    Some(At { value, place: node.place })
+}
+
+fn one_letter(cx: &Cx<'_>, node: &Node) -> Option<char> {
+    let word = cx.string(node, "letter")?;
     let mut chars = word.chars();
     match (chars.next(), chars.next()) {
-        (Some(letter), None) if letter.is_alphabetic() => {
-            Some(At { value: letter, place: node.place })
-        }
+        (Some(letter), None) if letter.is_alphabetic() => Some(letter),
         _ => {
             let message = format!("`letter` is `{word}`; allowed: one letter");
-            reader.cx.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
+            cx.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
             None
         }
     }

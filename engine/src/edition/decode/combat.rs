@@ -2,7 +2,7 @@
 
 use super::NUMBER_MAX;
 use crate::edition::reader::Reader;
-use crate::model::{Combat, DICE_MAX, Pool, Resolution, Ties};
+use crate::model::{Combat, DICE_MAX, MoveIn, Pool, Resolution, Ties};
 
 pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
     let node = root.get("combat")?;
@@ -16,10 +16,13 @@ pub(super) fn combat(root: &mut Reader<'_>) -> Option<Combat> {
     let unseated = reader.get("unseated");
     let unseated_most = unseated.and_then(|node| reader.cx.word(node, "unseated", &words));
     let unseated_most = unseated_most.unwrap_or(false);
+    let words = [("battle", MoveIn::Battle), ("invasion", MoveIn::Invasion)];
+    let move_in = reader.get("move_in").and_then(|node| reader.cx.word(node, "move_in", &words));
+    let move_in = move_in.unwrap_or_default();
     reader.source();
     reader.finish();
     let (resolution, attack, defend, ties) = (resolution?, attack?, defend?, ties?);
-    Some(Combat { resolution, attack, defend, ties, unseated_most })
+    Some(Combat { resolution, attack, defend, ties, unseated_most, move_in })
 }
 
 /// A pool of dice. `stays`: the fewest that must stay behind; without it nobody does, since a side that could not

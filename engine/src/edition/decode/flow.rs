@@ -10,9 +10,10 @@ use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Table, Value};
 use crate::model::{
     Actors, ArmyMask, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards,
-    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, MoveTo, Movers,
-    Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step,
-    StepKind, SymbolId, TableId, TagId, Targets, Through, TrackId, Trade, UnitKindId,
+    DeckId, Draw, DrawExtra, DrawPer, Duty, Eliminate, Expects, Fortify, HeldSpace, Invade,
+    KindMask, Moment, MoveTo, Movers, Orders, PROGRAM_MAX, Place, PlaceOn, Program, Range,
+    Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, TagId, Targets, Through,
+    TrackId, Trade, Traded, UnitKindId,
 };
 
 /// The words of the steps.
@@ -103,7 +104,7 @@ fn step(reader: &mut Reader<'_>, opening: bool, tracks: &[TrackDraft]) -> StepDr
     let source = reader.source();
     let players = reader.get("players").map(|node| players(reader, node));
     let only = match word {
-        Some(Word::Script) => reader.find("only", Kind::Faction),
+        Some(Word::Script | Word::Window) => reader.find("only", Kind::Faction),
         Some(Word::ClaimFirst) => reader.need_find("faction", Kind::Faction),
         Some(_) | None => None,
     };
@@ -179,7 +180,11 @@ fn kind(reader: &mut Reader<'_>, word: Word) -> Option<StepKind> {
             StepKind::Program(Program { cards: reader.need_int("cards", 1..=most)? })
         }
         Word::Orders => StepKind::Orders(orders(reader)),
-        Word::Window => StepKind::Window(reader.need_word("who", &WHO)?),
+        Word::Window => {
+            let who = reader.need_word("who", &WHO);
+            let own_turn = reader.bool("own_turn").unwrap_or(false);
+            StepKind::Window(Moment { who: who?, only: None, own_turn })
+        }
         Word::Script => StepKind::Script(run(reader)?),
     })
 }
@@ -196,14 +201,19 @@ fn actors(reader: &mut Reader<'_>, words: &'static [(&str, Actors)]) -> Actors {
 const PLACE_ON: [(&str, PlaceOn); 2] =
     [("controlled", PlaceOn::Controlled), ("present", PlaceOn::Present)];
 
-/// `cleared = { cards = 1, except = "port" }`
+/// `cleared = { cards = 1, except = "port", despite = ["buoy"] }`
 fn orders(reader: &mut Reader<'_>) -> Orders {
     let cleared = reader.get("cleared").and_then(|node| {
         let mut reader = Reader::new(reader.cx, node, "`cleared`")?;
         let cards = reader.need_int("cards", 1..=1_000);
         let except = reader.find("except", Kind::Tag).map(TagId::from_index);
+        let rows = reader.get("despite").map(|node| reader.cx.list(node, "despite"));
+        let (names, problems) = (&reader.cx.names, reader.cx.problems);
+        let rows = rows.unwrap_or_default().iter();
+        let kinds = rows.filter_map(|node| names.find(Kind::Unit, node, "`cleared`", problems));
+        let despite = kinds.map(UnitKindId::from_index).fold(KindMask::default(), KindMask::with);
         reader.finish();
-        Some(Cleared { cards: cards?, except })
+        Some(Cleared { cards: cards?, except, despite })
     });
     Orders { cleared }
 }
@@ -213,7 +223,9 @@ const WHO: [(&str, Asked); 3] =
 
 fn run(reader: &mut Reader<'_>) -> Option<Run> {
     let run = reader.need("run").and_then(|node| call(reader, node, "run", CallUse::Effect));
-    let while_ = reader.get("while").and_then(|node| call(reader, node, "while", CallUse::Query));
+    let while_ = reader
+        .get("while")
+        .and_then(|node| call(reader, node, "while", CallUse::Query(Expects::Flag)));
     Some(Run { run: run?, only: None, while_ })
 }
 
@@ -233,7 +245,10 @@ fn trade(reader: &mut Reader<'_>) -> Option<Trade> {
     let must = reader.get("must").and_then(|node| duty(reader, node, "must"));
     let held_space = reader.get("held_space").and_then(|node| held_space(reader, node));
     let per_turn = reader.int("most", 1..=1_000);
-    Some(Trade { deck: deck.ok()?, sets: sets?, must, held_space, most: per_turn })
+    let words = [("discard", Traded::Discard), ("removed", Traded::Removed)];
+    let then = reader.get("then").and_then(|node| reader.cx.word(node, "then", &words));
+    let then = then.unwrap_or_default();
+    Some(Trade { deck: deck.ok()?, sets: sets?, must, held_space, most: per_turn, then })
 }
 
 /// A name that no file gives, told already.

@@ -9,7 +9,7 @@ use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::{Reader, is_snake_case};
 use crate::edition::tree::{Node, Place};
-use crate::model::{Link, LinkTagId, SpaceId, TableId};
+use crate::model::{Link, LinkTag, LinkTagId, SpaceId, TableId};
 
 /// The tag of links that lists of neighbours make.
 const TAG_OF_LISTS: &str = "border";
@@ -38,16 +38,16 @@ pub(super) fn links(root: &mut Reader<'_>, board: &mut BoardDraft) {
     board.link_tags = tags;
 }
 
-fn tag_id(tags: &mut Vec<Box<str>>, tag: &str) -> LinkTagId {
-    let found = tags.iter().position(|known| **known == *tag);
+fn tag_id(tags: &mut Vec<LinkTag>, tag: &str) -> LinkTagId {
+    let found = tags.iter().position(|known| *known.id == *tag);
     LinkTagId::from_index(found.unwrap_or_else(|| {
-        tags.push(tag.into());
+        tags.push(LinkTag { id: tag.into(), name: None });
         tags.len() - 1
     }))
 }
 
 /// One `[[links]]`: pairs of one tag from one source. Its `id` only serves overlays.
-fn block(reader: &mut Reader<'_>, tags: &mut Vec<Box<str>>, unsure: &mut bool) -> Vec<Pair> {
+fn block(reader: &mut Reader<'_>, tags: &mut Vec<LinkTag>, unsure: &mut bool) -> Vec<Pair> {
     if reader.table.contains_key("id") {
         reader.id();
     } else {
@@ -58,6 +58,10 @@ fn block(reader: &mut Reader<'_>, tags: &mut Vec<Box<str>>, unsure: &mut bool) -
         reader.what = format!("links `{tag}`");
     }
     let tag = tag_id(tags, tag);
+    let name = reader.get("name").and_then(|node| reader.cx.text(node, "name"));
+    if let Some(row) = tags.get_mut(tag.index()) {
+        row.name = row.name.take().or(name);
+    }
     let list = reader.need("pairs").map(|node| reader.cx.list(node, "pairs")).unwrap_or_default();
     let found: Vec<Pair> = list.iter().filter_map(|node| pair(reader, node, tag)).collect();
     *unsure |= found.len() < list.len();

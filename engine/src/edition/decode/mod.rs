@@ -22,6 +22,7 @@ use super::draft::{At, BoardDraft, Draft};
 use super::problem::Problem;
 use super::reader::{Cx, Reader};
 use super::tree::Node;
+use crate::model::Lang;
 
 /// The most of anything that is counted: troops, a bonus, a track's number.
 pub(crate) const NUMBER_MAX: u32 = 100_000;
@@ -38,6 +39,7 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
     let name = root.need_text("name");
     let players = players(&mut root);
     let turns_max = root.need_int("turns_max", 1..=1_000_000).unwrap_or(1);
+    languages(&mut root);
     let armies = needed_rows(&mut root, "army", army::army);
     let factions = optional_rows(&mut root, "faction", army::faction);
     let hand = army::hand(&mut root);
@@ -95,6 +97,7 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
         texts,
         bots,
         calls: cx.calls.borrow().clone(),
+        languages: cx.languages.clone(),
     })
 }
 
@@ -114,6 +117,20 @@ fn board(root: &mut Reader<'_>) -> BoardDraft {
     board::declared(root, &mut board);
     links::links(root, &mut board);
     board
+}
+
+/// `languages = ["en"]`. Which they are is known before any text is read.
+fn languages(root: &mut Reader<'_>) {
+    let Some(node) = root.get("languages") else { return };
+    let list = root.cx.list(node, "languages");
+    if node.array().is_some_and(<[Node]>::is_empty) {
+        let message = "`languages` names no language";
+        root.cx.add(Problem::error(codes::MISSING_KEY, node.place, message));
+    }
+    let words = Lang::ALL.map(|lang| (lang.as_str(), lang));
+    for node in list {
+        root.cx.word(node, "languages", &words);
+    }
 }
 
 fn players(root: &mut Reader<'_>) -> Vec<At<usize>> {

@@ -8,7 +8,7 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::Node;
 use crate::model::{
-    Climb, DICE_MAX, Deploy, Does, Order, Sortie, TableId, TrackId, UnitKindId, VariableId,
+    Climb, DICE_MAX, Deploy, Does, Expects, Order, Sortie, TableId, TrackId, UnitKindId, VariableId,
 };
 
 /// Sides of a die unless an order says otherwise.
@@ -20,8 +20,9 @@ pub(super) fn order(reader: &mut Reader<'_>) -> OrderDraft {
     let place = reader.place;
     let climb_place = reader.table.get("climb").map(|entry| entry.node.place);
     let does = does(reader);
-    let playable =
-        reader.get("playable").and_then(|node| call(reader, node, "playable", CallUse::Query));
+    let playable = reader
+        .get("playable")
+        .and_then(|node| call(reader, node, "playable", CallUse::Query(Expects::Flag)));
     let worth = reader.int("worth", 0..=super::NUMBER_MAX);
     let source = reader.source();
     let order = does.map(|does| Order {

@@ -11,8 +11,8 @@ use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Value};
 use crate::model::{
-    CallId, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, TableId, Text, Timing, TrackId,
-    Window,
+    CallId, Expects, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, TableId, Text, Timing,
+    TrackId, Window,
 };
 
 /// What a card is worth to whoever plays it unless it says so.
@@ -33,8 +33,9 @@ pub(super) fn call(reader: &Reader<'_>, node: &Node, key: &str, used: CallUse) -
 /// The keys of a card that can be played.
 pub(super) fn effect(reader: &mut Reader<'_>) -> Option<EffectDraft> {
     let run = reader.get("effect").and_then(|node| call(reader, node, "effect", CallUse::Effect));
-    let playable =
-        reader.get("playable").and_then(|node| call(reader, node, "playable", CallUse::Query));
+    let playable = reader
+        .get("playable")
+        .and_then(|node| call(reader, node, "playable", CallUse::Query(Expects::Flag)));
     let roles = [
         ("attacker", Role::Attacker),
         ("defender", Role::Defender),
@@ -60,12 +61,14 @@ pub(super) fn effect(reader: &mut Reader<'_>) -> Option<EffectDraft> {
             let message = format!("{} has an `effect` and no `timing`", reader.what);
             reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
         }
-    } else {
-        for key in ["playable", "by", "then", "timing", "worth"] {
-            if let Some(entry) = reader.table.get(key) {
-                let message = format!("{} has `{key}` and no `effect`", reader.what);
-                reader.cx.add(Problem::error(codes::MISSING_KEY, entry.key, message));
-            }
+    } else if !reader.is_misspelt("effect") {
+        let of_effects = ["playable", "by", "then", "timing", "worth"];
+        let given: Vec<_> =
+            of_effects.iter().filter_map(|key| Some((key, reader.table.get(*key)?))).collect();
+        if let [(_, first), ..] = given[..] {
+            let keys: Vec<String> = given.iter().map(|(key, _)| format!("`{key}`")).collect();
+            let message = format!("{} has {} and no `effect`", reader.what, keys.join(", "));
+            reader.cx.add(Problem::error(codes::MISSING_KEY, first.key, message));
         }
     }
     Some(EffectDraft { run: run?, playable, timings: timings?, role, played, worth })
@@ -104,7 +107,7 @@ fn timings(reader: &mut Reader<'_>) -> Option<Vec<TimingDraft>> {
 pub(super) fn hook(reader: &mut Reader<'_>) -> Option<Hook> {
     let on = reader.need_word("on", &HookOn::ALL);
     let used = match on {
-        Some(on) if on.is_query() => CallUse::Query,
+        Some(on) if on.is_query() => CallUse::Query(Expects::Number),
         Some(_) | None => CallUse::Effect,
     };
     let run = reader.need("run").and_then(|node| call(reader, node, "run", used));
@@ -168,8 +171,13 @@ pub(super) fn pile(reader: &mut Reader<'_>) -> PileDraft {
 pub(super) fn token(reader: &mut Reader<'_>) -> TokenDraft {
     let pile = reader.need_find("pile", Kind::Pile);
     let numbers = reader.get("numbers").map(|node| numbers(reader, node)).unwrap_or_default();
-    let face =
-        Face { id: reader.id(), name: reader.need_text("name"), numbers, source: reader.source() };
+    let face = Face {
+        id: reader.id(),
+        name: reader.need_text("name"),
+        numbers,
+        closes: reader.bool("closes").unwrap_or(false),
+        source: reader.source(),
+    };
     TokenDraft { pile, face, copies: reader.int("copies", 1..=100).unwrap_or(1) }
 }
 
@@ -195,5 +203,5 @@ pub(super) fn text(reader: &mut Reader<'_>) -> Option<At<Text>> {
     };
     let en: Option<Box<str>> = word(reader, "en");
     let fr: Option<Box<str>> = word(reader, "fr");
-    Some(At { value: Text { en: en?, fr: fr? }, place })
+    Some(At { value: Text::new(&en?, &fr?), place })
 }

@@ -6,7 +6,7 @@ use crate::edition::draft::TrackDraft;
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::{Reader, is_snake_case};
-use crate::edition::tree::{Node, Value};
+use crate::edition::tree::{Node, Place, Value};
 use crate::model::{Column, Follows, TableId, TagId, Text, Track};
 
 /// The most a column goes up and down.
@@ -16,6 +16,7 @@ pub(super) fn track(reader: &mut Reader<'_>) -> TrackDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));
     let mut columns = columns(reader);
     column_names(reader, &mut columns);
+    column_none(reader, &mut columns);
     let labels = labels(reader);
     let (values, numbers) = values(reader, &columns, labels.len());
     check_lengths(reader, &columns, labels.len(), values.len());
@@ -106,7 +107,7 @@ fn columns(reader: &mut Reader<'_>) -> Vec<Column> {
         let list = reader.cx.list(&entry.node, "columns");
         let number = |node| reader.cx.int(node, "columns", -COLUMN_MAX..=COLUMN_MAX).unwrap_or(0);
         let numbers = list.iter().map(number).collect();
-        columns.push(Column { id: id.as_ref().into(), name: None, numbers });
+        columns.push(Column { id: id.as_ref().into(), name: None, numbers, none: None });
     }
     columns
 }
@@ -120,15 +121,41 @@ fn column_names(reader: &mut Reader<'_>, columns: &mut [Column]) {
     };
     for (id, entry) in table.iter() {
         let name = reader.cx.text(&entry.node, "column_names");
-        if let Some(column) = columns.iter_mut().find(|column| *column.id == **id) {
+        if let Some(column) = named(reader, columns, id, entry.key) {
             column.name = name;
-        } else {
-            let message = format!("{} has no column `{id}`", reader.what);
-            let problem = Problem::error(codes::UNKNOWN_COLUMN, entry.key, message);
-            let known = columns.iter().map(|column| &*column.id);
-            reader.cx.add(problem.nearest(id, known));
         }
     }
+}
+
+/// `column_none = { least = 9 }`: the number of a column that stands for none.
+fn column_none(reader: &mut Reader<'_>, columns: &mut [Column]) {
+    let Some(node) = reader.get("column_none") else { return };
+    let Value::Table(table) = &node.value else {
+        reader.cx.add(Problem::wrong_type(node, "column_none", "a table of numbers by name"));
+        return;
+    };
+    for (id, entry) in table.iter() {
+        let number = reader.cx.int(&entry.node, "column_none", -COLUMN_MAX..=COLUMN_MAX);
+        if let Some(column) = named(reader, columns, id, entry.key) {
+            column.none = number;
+        }
+    }
+}
+
+/// The column of this name; told where there is none.
+fn named<'a>(
+    reader: &Reader<'_>,
+    columns: &'a mut [Column],
+    id: &str,
+    place: Place,
+) -> Option<&'a mut Column> {
+    if let Some(at) = columns.iter().position(|column| *column.id == *id) {
+        return columns.get_mut(at);
+    }
+    let message = format!("{} has no column `{id}`", reader.what);
+    let problem = Problem::error(codes::UNKNOWN_COLUMN, place, message);
+    reader.cx.add(problem.nearest(id, columns.iter().map(|column| &*column.id)));
+    None
 }
 
 /// `labels = [{ en = "Calm", fr = "Calme" }]`: what is printed on the spaces in words.

@@ -13,8 +13,24 @@ use crate::model::{
 
 pub(super) fn unit(reader: &mut Reader<'_>) -> UnitDraft {
     let place = |key: &str| reader.table.get(key).map(|entry| entry.node.place);
-    let [holds, hits, guarded_by] = ["holds", "hits", "guarded_by"].map(place);
-    UnitDraft { unit: row(reader), holds, hits, guarded_by }
+    let keys = ["holds", "hits", "guarded_by", "battle", "limit"];
+    let [holds, hits, guarded_by, battle, limit] = keys.map(place);
+    UnitDraft { unit: row(reader), limits: limits(reader), holds, hits, guarded_by, battle, limit }
+}
+
+/// `limits = { red = 6 }`: armies that are not named have the `limit`.
+fn limits(reader: &mut Reader<'_>) -> Vec<(usize, u32)> {
+    let Some(node) = reader.get("limits") else { return Vec::new() };
+    let Some(table) = node.table() else {
+        reader.cx.add(Problem::wrong_type(node, "limits", "a table of numbers by army"));
+        return Vec::new();
+    };
+    let (names, problems) = (&reader.cx.names, reader.cx.problems);
+    let rows = table.iter().filter_map(|(army, entry)| {
+        let found = names.find_name(Kind::Army, army, entry.key, &reader.what, problems);
+        found.zip(reader.cx.int(&entry.node, army, 1..=NUMBER_MAX))
+    });
+    rows.collect()
 }
 
 fn row(reader: &mut Reader<'_>) -> UnitKind {
@@ -23,6 +39,7 @@ fn row(reader: &mut Reader<'_>) -> UnitKind {
         name: reader.need_text("name"),
         plural: reader.need_text("plural"),
         limit: reader.int("limit", 1..=NUMBER_MAX),
+        limits: Vec::new(),
         battle: reader.get("battle").and_then(|node| modifier(reader.cx, node, "battle")),
         holds: reader.bool("holds").unwrap_or(false),
         toughness: toughness(reader),

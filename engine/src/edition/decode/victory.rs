@@ -6,7 +6,9 @@ use crate::edition::draft::{CallUse, VictoryDraft};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
 use crate::edition::reader::Reader;
-use crate::model::{DeckId, FactionId, TableId, TagId, TokenId, UnitKindId, Victory, VictoryWhen};
+use crate::model::{
+    DeckId, Expects, FactionId, TableId, TagId, TokenId, UnitKindId, Victory, VictoryWhen,
+};
 
 /// A row in which factions and tokens are rows of their tables.
 pub(super) fn victory(reader: &mut Reader<'_>) -> VictoryDraft {
@@ -46,7 +48,8 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
     let Some(mut when) = Reader::new(reader.cx, node, "`when`") else { return nothing };
     let cards = when.int("cards_laid", 1..=1_000).map(VictoryWhen::CardsLaid);
     let token = when.find("token_laid", Kind::Token).map(TokenId::from_index);
-    let run = when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query));
+    let run =
+        when.get("run").and_then(|node| call(&when, node, "run", CallUse::Query(Expects::Winner)));
     let out = when.find("eliminated", Kind::Faction).map(FactionId::from_index);
     let armies = when.int("armies", 1..=1_000);
     if out.is_none()

@@ -16,6 +16,8 @@ use crate::edition::tree::{Node, Place, Value, merge, parse};
 /// An edition with most tables, and what it lacks. A table or a step that is new goes into one of them.
 const EDITION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/tiny");
 const MORE: &str = r#"
+languages = ["en", "fr"]
+
 [board]
 control = "majority"
 
@@ -148,6 +150,7 @@ id = "crow"
 name = "Crow"
 pile = "omens"
 numbers = { dots = 2 }
+closes = false
 
 [[target]]
 id = "nest"
@@ -192,6 +195,7 @@ name = "Wind"
 players = [3]
 columns = { up = [1, 0, -1] }
 column_names = { up = "Up" }
+column_none = { up = 0 }
 follows = { army = "north", tag = "windy" }
 
 [[deck]]
@@ -285,7 +289,7 @@ cards = 3
 [[turn]]
 step = "orders"
 name = "Orders"
-cleared = { cards = 1, except = "high" }
+cleared = { cards = 1, except = "high", despite = ["wing"] }
 
 [[turn]]
 step = "deal-cards"

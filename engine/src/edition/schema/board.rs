@@ -105,6 +105,7 @@ fn links() -> Table {
     let keys = vec![
         unless("id", Shape::Id, "A stable name, by which a variant changes the block."),
         always("tag", Shape::Id, "The kind of link, such as `border` or `sea`."),
+        often("name", Shape::Text, "What the map calls this kind of link; said once is enough."),
         always("pairs", pairs, "Two ids of spaces each."),
         source(),
     ];

@@ -175,7 +175,10 @@ impl Maker<'_> {
             Shape::ValueId => json!({ "type": "string", "pattern": "^[a-z0-9_]+$" }),
             Shape::Text => reference("text"),
             Shape::Source => reference("source"),
-            Shape::Letter => json!({ "type": "string", "minLength": 1, "maxLength": 1 }),
+            Shape::Letter => {
+                let letter = json!({ "type": "string", "minLength": 1, "maxLength": 1 });
+                in_languages(&letter)
+            }
             Shape::Line => json!({ "type": "string", "minLength": 1 }),
             Shape::Timing => {
                 let pattern = "^(own_turn|(step|window):[a-z][a-z0-9_]*)$";
@@ -234,18 +237,24 @@ fn remove(value: &mut Value, key: &str) {
 }
 
 fn text() -> Value {
-    let words = json!({ "type": "string", "pattern": "\\S" });
+    let mut text = in_languages(&json!({ "type": "string", "pattern": "\\S" }));
+    let description = "A text for players: in every language of the edition, or one string that is the same in all. A name \
+        may begin with its article in brackets, `[the] Sun`, `[l']Île`.";
+    insert(&mut text, "description", json!(description));
+    text
+}
+
+/// One value for all languages, or one for each.
+fn in_languages(value: &Value) -> Value {
     let langs: Map<String, Value> =
-        Lang::ALL.iter().map(|lang| (lang.as_str().to_owned(), words.clone())).collect();
-    let needed: Vec<&str> = Lang::ALL.iter().map(|lang| lang.as_str()).collect();
+        Lang::ALL.iter().map(|lang| (lang.as_str().to_owned(), value.clone())).collect();
     json!({
-        "description": "A text for players: in every language, or one string that is the same in all.",
         "anyOf": [
-            words,
+            value,
             {
                 "type": "object",
                 "properties": langs,
-                "required": needed,
+                "minProperties": 1,
                 "additionalProperties": false,
             },
         ],

@@ -10,12 +10,14 @@ mod board;
 mod bots;
 mod json;
 mod orders;
+mod page;
 mod people;
 mod pieces;
 mod scripts;
 mod shape;
 mod steps;
 
+pub(super) use page::steps;
 use shape::{Key, Shape, Table, always, often};
 
 /// The file of the schema for the files of an edition, and of that for the files of its variants.
@@ -25,6 +27,12 @@ const FILES: [&str; 2] = ["edition.json", "variant.json"];
 pub fn schemas() -> [(&'static str, String); 2] {
     let root = root();
     [(FILES[0], json::edition(&root)), (FILES[1], json::variant(&root, &variant()))]
+}
+
+/// The keys that may stand at the top of a file, of an edition or of a variant.
+pub(super) fn top_level() -> Vec<&'static str> {
+    let keys = root().keys.into_iter().map(|key| key.name);
+    keys.chain(["source", "variant", "replace", "drop"]).collect()
 }
 
 /// Everything that may stand at the top of a file.

@@ -3,7 +3,7 @@
 use super::shape::{Key, Shape, Table, always, often, unless};
 use super::{id, name, source};
 use crate::edition::decode::{NUMBER_MAX, PLAYERS_MAX};
-use crate::model::Colour;
+use crate::model::{Colour, Lang};
 
 /// The most players.
 pub(super) fn players_max() -> i64 {
@@ -21,6 +21,11 @@ pub(super) fn game() -> Vec<Key> {
             "turns_max",
             Shape::int(1..=1_000_000),
             "Turns of all players after which a simulated game is given up.",
+        ),
+        often(
+            "languages",
+            Shape::list(1, Shape::Words(Lang::ALL.map(Lang::as_str).to_vec())),
+            "The languages that texts are in; all of them unless given. Who reads another reads the first.",
         ),
         always("army", Shape::rows(army()), "The armies; with fewer players the first ones play."),
         often("faction", Shape::rows(faction()), "Armies that win together."),
@@ -43,7 +48,11 @@ fn army() -> Table {
     let keys = vec![
         id("The army's stable name."),
         name("As shown to players."),
-        always("letter", Shape::Letter, "One letter that marks the army where there is no colour."),
+        always(
+            "letter",
+            Shape::Letter,
+            "One letter that marks the army where there is no colour; or one for each language.",
+        ),
         always("colour", colours, "Its colour in the terminal."),
         often("faction", Shape::Name("faction"), "The id of the faction it wins with."),
         source(),

@@ -46,6 +46,11 @@ fn unit() -> Table {
             "The most an army may have, on the board and waiting; no limit unless given.",
         ),
         often(
+            "limits",
+            Shape::Map("army", Box::new(number(1))),
+            "The most that the armies named here may have instead.",
+        ),
+        often(
             "battle",
             Shape::Table(modifier()),
             "What one such unit does to the dice of its side.",
@@ -123,6 +128,11 @@ fn combat() -> Table {
             "unseated",
             Shape::Words(vec!["asked", "most"]),
             "With how many dice an army without a seat defends: as whoever rolls says, or the most; `asked` unless given.",
+        ),
+        often(
+            "move_in",
+            Shape::Words(vec!["battle", "invasion"]),
+            "Which other kinds must move into a conquered space: those committed to the battle that won it, or to any battle of the invasion; `battle` unless given.",
         ),
         source(),
     ];
@@ -232,6 +242,11 @@ fn track() -> Table {
             "column_names",
             Shape::Map("column", Box::new(Shape::Text)),
             "What the columns are called, as printed.",
+        ),
+        often(
+            "column_none",
+            Shape::Map("column", Box::new(Shape::Int(-100_000, 100_000))),
+            "The number of a column that stands for none: it is shown as a dash.",
         ),
         often(
             "follows",

@@ -95,6 +95,11 @@ fn token() -> Table {
     let keys = vec![
         always("pile", Shape::Name("pile"), "The id of its pile."),
         often("numbers", Shape::Map("name", Box::new(number)), "Numbers printed on it, by name."),
+        often(
+            "closes",
+            Shape::Bool,
+            "Whether it takes the space on which it is laid out of the game; false unless given.",
+        ),
         id("The face's stable name."),
         name("As printed."),
         source(),

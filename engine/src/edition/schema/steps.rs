@@ -109,18 +109,27 @@ pub(super) fn turn() -> Table {
             "Seat after seat turns up a programmed card and gives one of its orders.",
             orders(),
         ),
-        (
-            "window",
-            "Cards for this window may be played.",
-            vec![always(
-                "who",
-                Shape::Words(vec!["mover", "everybody", "others"]),
-                "Who is asked.",
-            )],
-        ),
+        ("window", "Cards for this window may be played.", window()),
         ("script", "A function of a script runs.", script()),
     ];
     table
+}
+
+fn window() -> Vec<Key> {
+    let who = Shape::Words(vec!["mover", "everybody", "others"]);
+    vec![
+        often(
+            "only",
+            Shape::Name("faction"),
+            "The faction whose turns it is part of; everybody's unless given.",
+        ),
+        always("who", who, "Who is asked."),
+        often(
+            "own_turn",
+            Shape::Bool,
+            "Whether it also opens for cards whose timing is `own_turn`; such cards are played in it whenever it is open.",
+        ),
+    ]
 }
 
 fn script() -> Vec<Key> {
@@ -183,6 +192,11 @@ fn trade() -> Vec<Key> {
         often("must", Shape::Table(duty()), "When a set must be traded; never unless given."),
         often("held_space", Shape::Table(held), "More for a traded card that shows a held space."),
         often("most", Shape::int(1..=1_000), "The most sets of a turn; no limit unless given."),
+        often(
+            "then",
+            Shape::Words(vec!["discard", "removed"]),
+            "Whether traded cards are discarded or go out of the game; `discard` unless given.",
+        ),
     ]
 }
 
@@ -292,6 +306,11 @@ fn orders() -> Vec<Key> {
     let cleared = vec![
         always("cards", Shape::int(1..=1_000), "How many cards."),
         often("except", Shape::Name("tag"), "Not for spaces with this tag."),
+        often(
+            "despite",
+            Shape::list(0, Shape::Name("unit")),
+            "Ids of kinds of unit that keep no space from being cleared; to destroy them alone clears none.",
+        ),
     ];
     let cleared =
         Table::new("cleared", "Bonus cards for a space that held enemies and is empty.", cleared);

@@ -9,7 +9,8 @@ use toml::de::{DeTable, DeValue};
 use super::depth::key_too_long;
 use super::node::{Entry, Node, Place, Table, Value};
 use crate::edition::codes;
-use crate::edition::problem::{Problem, Problems};
+use crate::edition::problem::{Problem, Problems, hidden};
+use crate::words::has_hidden;
 
 /// The most tables and arrays within each other.
 const DEPTH_MAX: usize = 32;
@@ -54,6 +55,9 @@ impl Parser<'_> {
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
         let entries = table.into_iter().map(|(key, value)| {
             let place = self.place(key.span());
+            if has_hidden(key.get_ref()) {
+                self.problems.add(hidden(place, "a key"));
+            }
             (Arc::from(key.into_inner()), Entry { key: place, node: self.node(value, depth + 1) })
         });
         entries.collect()
@@ -69,7 +73,12 @@ impl Parser<'_> {
         let value = match value.into_inner() {
             DeValue::Boolean(value) => Value::Bool(value),
             DeValue::Integer(value) => Value::Integer(integer(value.as_str(), value.radix())),
-            DeValue::String(value) => Value::String(value.into()),
+            DeValue::String(value) => {
+                if has_hidden(&value) {
+                    self.problems.add(hidden(place, "a text"));
+                }
+                Value::String(value.into())
+            }
             DeValue::Array(values) => Value::Array(Arc::new(
                 values.into_iter().map(|value| self.node(value, depth + 1)).collect(),
             )),

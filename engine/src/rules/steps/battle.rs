@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::dice::{self, Dice, Finals, Losses, Prepared, RerollChoice};
 use crate::model::{
-    Actors, ArmyId, DICE_MAX, Modifier, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
+    ArmyId, DICE_MAX, Modifier, MoveIn, Rulebook, SeatId, Side, SpaceId, TableId, Ties, UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -17,7 +17,7 @@ use crate::rules::event::{Event, Faces, Sink};
 use crate::rules::frame::{BattleAt, Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
-use crate::rules::state::{Battle, SideDice};
+use crate::rules::state::{Battle, Launched, SideDice};
 use crate::rules::steps::reinforce::check_count;
 
 impl<'a> Scene<'a> {
@@ -37,7 +37,7 @@ impl<'a> Scene<'a> {
 
     /// The most basic units that may defend.
     #[inline]
-    fn defenders(self) -> u32 {
+    pub(crate) fn defenders(self) -> u32 {
         let battle = &self.state.battle;
         let pool = self.combat().defend;
         self.garrison(battle.defender, battle.to)
@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
                 Some(Modifier::Each { add })
             }
             EffectKind::AddToBest { side: whose, add } if whose == side => {
-                Some(Modifier::Add { add, dice: 1 })
+                Some(Modifier::Best { add })
             }
             EffectKind::Larger { side: whose, sides, dice } if whose == side => {
                 Some(Modifier::Sides { sides, dice })
@@ -105,22 +105,26 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The most units of a kind that a side may commit: those present, at most one for each die.
+    /// Units of a kind of an army on a space that nothing keeps from changing dice.
+    pub(crate) fn n_able(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
+        self.units(space, army, unit).saturating_sub(self.n_suppressed(space, unit))
+    }
+
+    /// The most units of a kind that a side may commit: those able to help, at most one for each die.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
         if self.rules.units[unit].battle.is_none() {
             return 0;
         }
         let (army, space) = self.combatant(side);
-        self.units(space, army, unit).min(self.side_dice(side).n.into())
+        self.n_able(space, army, unit).min(self.side_dice(side).n.into())
     }
 
     /// What changes a side's dice: its committed units, and the space for its defender.
     fn modifiers(self, side: Side) -> impl Iterator<Item = Modifier> {
-        let committed = &self.side_dice(side).committed;
-        let (_, at) = self.combatant(side);
+        let SideDice { committed, suppressed, .. } = self.side_dice(side);
         let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
-            let n = usize::from(committed[unit.index()]);
-            let n = n.saturating_sub(self.n_suppressed(at, unit) as usize);
+            let n = committed[unit.index()].saturating_sub(suppressed[unit.index()]);
+            let n = usize::from(n);
             row.battle.into_iter().flat_map(move |modifier| std::iter::repeat_n(modifier, n))
         });
         let space: &[Modifier] = match side {
@@ -175,7 +179,7 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn defends(self, army: ArmyId, attacker: ArmyId) -> SeatId {
         match self.commanders(army).first() {
-            Some(seat) if self.rules.attackers == Actors::Own => seat,
+            Some(seat) if !self.attacks_with_allies() => seat,
             Some(seat) if seat != self.decides(attacker) => seat,
             Some(_) | None => self.defends_unseated(attacker),
         }
@@ -378,8 +382,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.end_invasion(false);
             return Some(self.state.top().map_or(Next::Ask, Next::Goto));
         }
-        let stay = self.scene().combat().attack.stay_behind;
-        let able = u8::try_from(self.scene().free(attacker, from, stay)).unwrap_or(u8::MAX);
+        let able = u8::try_from(self.scene().spare(attacker, from)).unwrap_or(u8::MAX);
         let held = u8::try_from(self.scene().garrison(defender, to)).unwrap_or(u8::MAX);
         let [attack, defend] = &mut self.state.battle.dice;
         attack.n = attack.n.min(able);
@@ -420,6 +423,20 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 let there = u8::try_from(there).unwrap_or(u8::MAX);
                 let committed = &mut self.state.battle.dice[side.index()].committed[unit.index()];
                 *committed = (*committed).min(there);
+            }
+        }
+    }
+
+    /// Units on a space of the battle that is fought change no dice: those that are committed first.
+    pub(crate) fn suppress_committed(&mut self, space: SpaceId, unit: UnitKindId, n: u8) {
+        if !self.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. })) {
+            return;
+        }
+        for side in Side::ALL {
+            if self.scene().combatant(side).1 == space {
+                let dice = &mut self.state.battle.dice[side.index()];
+                let suppressed = &mut dice.suppressed[unit.index()];
+                *suppressed = suppressed.saturating_add(n).min(dice.committed[unit.index()]);
             }
         }
     }
@@ -513,6 +530,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[inline(never)]
     fn roll_modified(&mut self) -> Next {
+        if self.scene().combat().move_in == MoveIn::Invasion {
+            self.note_launched();
+        }
         for (side, purpose) in
             [(Side::Attacker, Purpose::Attack), (Side::Defender, Purpose::Defend)]
         {
@@ -528,6 +548,27 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         });
         self.tell(Event::Rolled { attacker, defender });
         frame(BattleAt::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
+    }
+
+    /// Remembers which units of other kinds the attacker has committed to this battle: of one kind on one space the most
+    /// that a battle of the invasion saw, since nobody can tell them apart.
+    fn note_launched(&mut self) {
+        let Battle { attacker: army, from: space, dice, .. } = self.state.battle;
+        for unit in self.rules.units.ids().skip(1) {
+            let n = dice[Side::Attacker.index()].committed[unit.index()];
+            let of = |row: &Launched| (row.space, row.unit, row.army);
+            let found = self.state.launched.binary_search_by_key(&(space, unit, army), of);
+            match found {
+                Ok(at) => {
+                    let row = &mut self.state.launched[at];
+                    row.n = row.n.max(n);
+                }
+                Err(at) if n > 0 => {
+                    self.state.launched.insert(at, Launched { space, unit, army, n });
+                }
+                Err(_) => {}
+            }
+        }
     }
 
     /// Rolls ones again while it does not matter which; else the owner says which.

@@ -28,9 +28,11 @@ impl<'a> Scene<'a> {
 
     /// Why nothing is built any more this turn, when it is because enough was.
     pub(crate) fn spent_builds(self) -> Option<Illegal> {
-        let step = self.rules.turn_step(|kind| matches!(kind, StepKind::Build(_)))?;
-        let is_spent = self.state.turn.built > 0 && self.builds_left(step) == 0;
-        is_spent.then(|| Illegal::NoMoreBuilt { most: self.builds_most(step) })
+        let is_build = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Build(_));
+        let steps = || self.rules.steps.ids().filter(is_build);
+        let is_spent = self.state.turn.built > 0 && steps().all(|step| self.builds_left(step) == 0);
+        let most = steps().map(|step| self.builds_most(step)).max().filter(|_| is_spent)?;
+        Some(Illegal::NoMoreBuilt { most })
     }
 
     /// Every card of the hand with every kind of unit that it can be discarded for, ascending.
@@ -78,7 +80,7 @@ impl<'a> Scene<'a> {
         if !stands_for(self.rules.build(step), row.symbols, unit) {
             return Err(Illegal::NotBuilt { card, unit });
         }
-        match kind.limit {
+        match kind.limit_of(army) {
             Some(most) if self.room(army, unit) == 0 => Err(Illegal::Limit { unit, most }),
             Some(_) | None => Ok(()),
         }

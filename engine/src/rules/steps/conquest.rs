@@ -14,7 +14,7 @@ use crate::rules::event::{Event, Sink};
 use crate::rules::frame::{ConquestAt, Frame, Owed, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
-use crate::rules::state::Conquest;
+use crate::rules::state::{Conquest, Launched};
 use crate::rules::steps::trade::owed;
 
 /// The most conquests of a turn that are remembered.
@@ -28,7 +28,7 @@ impl Scene<'_> {
         if !self.owns(battle.attacker, battle.to) {
             return 0;
         }
-        self.free(battle.attacker, battle.from, self.combat().attack.stay_behind)
+        self.spare(battle.attacker, battle.from)
     }
 
     /// Which kind of unit may follow into the conquered space, and the most of it.
@@ -80,6 +80,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.state.turn.conquests += 1;
         }
         self.tell(Event::Conquered { army, from, space, loser, count: survivors });
+        self.bring_launched();
         if own && !self.rules.calls.is_empty() {
             self.record_conquest(Conquest {
                 space,
@@ -88,6 +89,28 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 defenders: self.state.invasion.map_or(0, |invasion| invasion.defenders),
             });
         }
+    }
+
+    /// Brings along what fought in earlier battles of the invasion and is still there.
+    fn bring_launched(&mut self) {
+        let battle = self.state.battle;
+        let (army, to) = (battle.attacker, battle.to);
+        for at in 0..self.state.launched.len() {
+            let Launched { space, unit, army: whose, n } = self.state.launched[at];
+            if whose != army {
+                continue;
+            }
+            let committed = battle.dice[0].committed[unit.index()];
+            let moved = if space == battle.from { committed } else { 0 };
+            let count = u32::from(n.saturating_sub(moved));
+            let count = count.min(self.scene().units(space, army, unit));
+            if count > 0 {
+                self.remove_units(space, army, unit, count);
+                self.add_units(to, army, unit, count);
+                self.tell(Event::Advanced { army, from: space, to, unit, count });
+            }
+        }
+        self.state.launched.clear();
     }
 
     /// Remembers a conquest for the turn; what lasted until one is over.

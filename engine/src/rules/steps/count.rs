@@ -11,8 +11,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn count(&mut self, keys: Count) {
         let army = self.scene().mover();
         let spaces = self.scene().n_owned(army);
-        let units = (spaces / keys.per.max(1)).max(keys.at_least);
-        self.add_pool(army, units);
+        let units = self.add_pool(army, (spaces / keys.per.max(1)).max(keys.at_least));
         self.tell(Event::CountedSpaces { army, spaces, units });
         if self.rules.has_hook(HookOn::Count) {
             self.count_hooks(army);
@@ -23,7 +22,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for region in self.rules.board.regions.ids() {
             let units = self.rules.board.regions[region].bonus;
             if units > 0 && self.scene().controls_all(army, region, keys.closed) {
-                self.add_pool(army, units);
+                let units = self.add_pool(army, units);
                 self.tell(Event::CountedRegion { army, region, units });
             }
         }
@@ -39,7 +38,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if let Reply::Number(units) = self.query(Job { call: hook.run, army, card: None })
                 && units > 0
             {
-                self.add_pool(army, units);
+                let units = self.add_pool(army, units);
                 self.tell(Event::Gained { army, unit: Rulebook::BASIC, units });
             }
         }

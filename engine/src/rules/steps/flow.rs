@@ -1,11 +1,12 @@
 //! The turn summary: one step after the other, one turn after the other.
 
 use crate::model::{
-    Actors, ArmyMask, Fortify, HookOn, Place, Scope, SeatMask, StepId, StepKind, TableId,
+    Actors, ArmyMask, Fortify, HookOn, Moment, Place, Run, Scope, SeatMask, StepId, StepKind,
+    TableId,
 };
 use crate::rules::chance::Chance;
 use crate::rules::effect::{EffectKind, Until};
-use crate::rules::event::{Event, Sink};
+use crate::rules::event::{Cut, Event, Sink};
 use crate::rules::frame::{Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::state::{Outcome, Turn};
@@ -36,7 +37,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn step_once(&mut self, step: StepId) -> Next {
         match self.rules.steps.get(step) {
             Some(row) => {
-                let done = Frame::Repeat { step, n: u16::MAX };
+                let done = Frame::Repeat { step, n: Self::DONE };
                 self.begin_step(step, &row.kind, done)
             }
             None => Next::Done,
@@ -44,6 +45,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     fn begin_step(&mut self, step: StepId, kind: &StepKind, back: Frame) -> Next {
+        if let StepKind::Script(Run { only, .. }) | StepKind::Window(Moment { only, .. }) = kind {
+            let is_script = matches!(kind, StepKind::Script(_));
+            if is_script && (step.index() < self.rules.opening || self.rules.manner.rounds) {
+                self.first_of(*only);
+            }
+            if only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
+                return Next::Goto(back);
+            }
+        }
+        let back =
+            if self.rules.lingering.contains(&step) { self.linger(step, back) } else { back };
         let callee = match kind {
             StepKind::RollForFirst => {
                 self.roll_for_first(step);
@@ -68,15 +80,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Program(_) => Frame::Program { step, seat: 0 },
             StepKind::Orders(_) => Frame::Orders { step, seat: 0 },
             StepKind::Window(_) => return self.open(WindowAt::Step(step), back),
-            StepKind::Script(keys) => {
-                if step.index() < self.rules.opening || self.rules.manner.rounds {
-                    self.first_of(keys.only);
-                }
-                if keys.only.is_some_and(|armies| !armies.contains(self.scene().mover())) {
-                    return Next::Goto(back);
-                }
-                Frame::Repeat { step, n: 0 }
-            }
+            StepKind::Script(_) => Frame::Repeat { step, n: 0 },
             StepKind::Claim(_) => self.start_claim(step),
             StepKind::ClaimFirst(_) => Frame::ClaimFirst { step, asked: false },
             StepKind::Reinforce(_) => self.start_reinforce(step),
@@ -91,6 +95,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             StepKind::Fortify(keys) => Frame::Fortify { step, left: keys.moves },
         };
         Next::Call { back, callee }
+    }
+
+    /// Stacks what comes after a step that asks nothing beside which its cards could be played: a window for them.
+    #[cold]
+    fn linger(&mut self, step: StepId, back: Frame) -> Frame {
+        self.replace_top(back);
+        self.push(back);
+        Frame::Window { window: WindowAt::Step(step), at: 0, passed: 0 }
     }
 
     /// Takes a step for the next ally of the army whose turn it is.
@@ -132,7 +144,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     fn begin_first_turn(&mut self) {
-        self.state.turn = Turn { number: 1, first: self.state.turn.first, ..Turn::default() };
+        self.state.turn = Turn {
+            number: 1,
+            first: self.state.turn.first,
+            endless: self.state.turn.endless,
+            ..Turn::default()
+        };
         self.state.dirty = true;
         self.tell_turn();
     }
@@ -149,10 +166,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// Ends the game without a winner.
-    pub(crate) fn cut(&mut self) {
+    pub(crate) fn cut(&mut self, why: Cut) {
         self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
         self.state.frames.clear();
-        self.tell(Event::Cut { turn: self.state.turn.number });
+        self.tell(Event::Cut { turn: self.state.turn.number, why });
     }
 
     /// Ends the turn and begins that of the next army that lives, unless none does or the limit of turns is reached.
@@ -165,7 +182,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let next = next.map(|next| if self.rules.manner.rounds { 0 } else { next });
         let limited = self.rules.turns_max.is_some_and(|max| turn.number >= max);
         let Some(next) = next.filter(|_| !limited) else {
-            self.cut();
+            self.cut(if limited { Cut::Turns } else { Cut::Nobody });
             return Next::Ask;
         };
         self.state.turn = Turn {
@@ -173,6 +190,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             at: next,
             first: turn.first,
             eliminated: turn.eliminated,
+            endless: turn.endless,
             ..Turn::default()
         };
         for army in self.rules.armies.ids() {

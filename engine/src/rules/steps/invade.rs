@@ -19,8 +19,7 @@ impl Scene<'_> {
     /// Basic units that may attack from a space: those beyond what stays behind, at most a die each.
     #[inline]
     pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
-        let pool = self.combat().attack;
-        self.free(army, from, pool.stay_behind).min(pool.dice.into())
+        self.spare(army, from).min(self.combat().attack.dice.into())
     }
 
     #[inline]
@@ -83,6 +82,9 @@ impl Scene<'_> {
         if !self.rules.targetable.is_empty() {
             self.list_strikes(actions);
         }
+        if !actions.choices().is_empty() && self.is_stoppable() {
+            actions.push(Choice::one(Action::Stop));
+        }
         actions.push(Choice::one(Action::End));
         if self.rules.attackers != Actors::Own {
             actions.sort();
@@ -127,6 +129,35 @@ impl Scene<'_> {
         check_count(count, 1, most)
     }
 
+    /// Whether something answers to the end of the invasion under way, or lasts for it: only then does it make a
+    /// difference to end it before the next attack is chosen.
+    fn is_stoppable(self) -> bool {
+        let holds = || {
+            let mut rows = self.rules.variables.rows().iter();
+            let first = self.rules.layout.variables();
+            rows.any(|row| {
+                let cells = &self.state.cells[first + row.at..first + row.at + row.n];
+                row.scope == Scope::Invasion && cells.iter().any(|&cell| cell != row.start)
+            })
+        };
+        self.state.invasion.is_some()
+            && (self.rules.has_hook(HookOn::InvasionEnded)
+                || self.lasts(|effect| effect.until == Until::Invasion)
+                || holds())
+    }
+
+    /// Rulebook: "Plan de bataille", p. 11: after a battle an attacker may stop the invasion.
+    pub(crate) fn check_stop(self, step: StepId) -> Result<(), Illegal> {
+        let stops = self.is_stoppable() && self.can_attack(self.invade(step).targets);
+        if stops { Ok(()) } else { Err(Illegal::NothingToStop) }
+    }
+
+    /// Whether anything can be attacked.
+    fn can_attack(self, targets: Targets) -> bool {
+        self.attacking()
+            .any(|army| self.spaces_on(army).any(|from| self.can_attack_from(army, from, targets)))
+    }
+
     /// Going on, when nothing can be attacked.
     pub(crate) fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
@@ -135,10 +166,7 @@ impl Scene<'_> {
             || self.shares_spaces()
             || self.rules.attackers != Actors::Own
         {
-            let targets = self.invade(step).targets;
-            let any = self.attacking().any(|army| {
-                self.spaces_on(army).any(|from| self.can_attack_from(army, from, targets))
-            });
+            let any = self.can_attack(self.invade(step).targets);
             return (!any).then_some(Action::End);
         }
         if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
@@ -170,6 +198,9 @@ impl Scene<'_> {
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Declares a battle. A new target ends the invasion under way and begins another; another origin goes on with it.
+    ///
+    /// What answers to the end comes first: as if the invasion had been stopped and the attack chosen then, unless it
+    /// cannot be made any longer.
     pub(crate) fn do_attack(&mut self, from: SpaceId, to: SpaceId, count: u32) {
         let another = self.state.invasion.is_some_and(|_| !self.is_aimed_at(to, None));
         if another && self.rules.has_hook(HookOn::InvasionEnded) {
@@ -234,7 +265,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.is_aimed_at(to, token)
             && let Some(invasion) = &mut self.state.invasion
         {
-            invasion.from = from;
+            (invasion.army, invasion.from) = (army, from);
             return false;
         }
         self.end_invasion(false);
@@ -245,6 +276,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Ends the invasion under way, if there is one.
     pub(crate) fn end_invasion(&mut self, conquered: bool) {
         if let Some(invasion) = self.state.invasion.take() {
+            self.state.launched.clear();
             let army = invasion.army;
             self.tell(match invasion.token {
                 Some(token) => Event::StrikeEnded { army, token, destroyed: conquered },
@@ -260,9 +292,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[cold]
     fn invasion_over(&mut self, army: ArmyId) {
         self.state.cancelled = false;
-        self.state
-            .effects
-            .retain(|effect| !matches!(effect.until, Until::Battle | Until::Invasion));
+        self.state.effects.retain(|effect| !effect.until.is_within_invasion());
         self.reset_variables(Scope::Invasion);
         if self.rules.has_hook(HookOn::InvasionEnded) {
             self.react(HookOn::InvasionEnded, army);

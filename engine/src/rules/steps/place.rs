@@ -1,6 +1,6 @@
-//! `place`: every unit that waits goes to a space of its army.
+//! `place`: every unit that waits goes to a space of its army. Units that a card brings meanwhile are asked for as well.
 
-use crate::model::{ArmyId, SpaceId, TableId, UnitKindId};
+use crate::model::{ArmyId, SpaceId, StepId, StepKind, TableId, UnitKindId};
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
@@ -10,6 +10,17 @@ use crate::rules::scene::Scene;
 use crate::rules::steps::reinforce::check_count;
 
 impl Scene<'_> {
+    /// The `place` step in progress; nothing while a conquest lets units be placed.
+    pub(crate) fn placing(self) -> Option<StepId> {
+        let is_place = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Place(_));
+        self.step().filter(is_place)
+    }
+
+    /// Whether nothing waits, or there is nowhere to place it.
+    pub(crate) fn is_all_placed(self, army: ArmyId) -> bool {
+        self.all_waiting(army) == 0 || self.placed_on(army).next().is_none()
+    }
+
     pub(crate) fn list_places(self, army: ArmyId, actions: &mut ActionList) {
         for space in self.placed_on(army) {
             for unit in self.rules.units.ids() {
@@ -18,6 +29,9 @@ impl Scene<'_> {
                     actions.push(Choice::up_to(Action::Place { space, unit, count: 1 }, left));
                 }
             }
+        }
+        if self.is_all_placed(army) {
+            actions.push(Choice::one(Action::End));
         }
     }
 
@@ -40,8 +54,11 @@ impl Scene<'_> {
         }
     }
 
-    /// The only own space, when one unit waits.
+    /// Going on, when nothing can be placed; the only own space, when one unit waits.
     pub(crate) fn sole_place(self, army: ArmyId) -> Option<Action> {
+        if self.is_all_placed(army) {
+            return Some(Action::End);
+        }
         if self.all_waiting(army) != 1 {
             return None;
         }
@@ -54,11 +71,8 @@ impl Scene<'_> {
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn step_place(&mut self, army: ArmyId) -> Next {
-        if self.scene().all_waiting(army) == 0 || self.scene().placed_on(army).next().is_none() {
-            Next::Done
-        } else {
-            Next::Ask
-        }
+        let closes = !self.rules.free_play && self.scene().is_all_placed(army);
+        if closes { Next::Done } else { Next::Ask }
     }
 
     pub(crate) fn do_place(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32) {

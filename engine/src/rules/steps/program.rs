@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Cleared, Does, Layout, OrderId, OrderMask, PROGRAM_MAX, SeatId,
+    ArmyId, CardId, CardPlace, Cleared, Does, OrderId, OrderMask, Orders, PROGRAM_MAX, SeatId,
     SeatMask, SpaceId, StepId, StepKind, TableId,
 };
 use crate::rules::action::{Action, ActionList, CardRow, Choice};
@@ -155,13 +155,28 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// What an order brings that clears a space.
-    pub(crate) fn cleared(self, space: SpaceId) -> u32 {
-        let keys = self.rules.orders_keys().and_then(|keys| keys.cleared);
-        keys.map_or(0, |Cleared { cards, except }| {
-            let tags = self.rules.board.spaces[space].tags;
-            if except.is_some_and(|tag| tags.contains(tag)) { 0 } else { cards }
-        })
+    /// The keys of the `orders` step in progress, else of the first one of the turn.
+    fn orders_keys(self) -> Option<Orders> {
+        let step = self.state.frames.iter().rev().find_map(|frame| {
+            if let Frame::Orders { step, .. } = *frame { Some(step) } else { None }
+        });
+        let is_orders = |kind: &StepKind| matches!(kind, StepKind::Orders(_));
+        let step = step.or_else(|| self.rules.turn_step(is_orders))?;
+        if let StepKind::Orders(keys) = self.rules.steps[step].kind { Some(keys) } else { None }
+    }
+
+    /// What an order brings that clears a space; nothing where it could not.
+    pub(crate) fn cleared(self, space: SpaceId) -> Option<Cleared> {
+        let keys = self.orders_keys().and_then(|keys| keys.cleared)?;
+        let tags = self.rules.board.spaces[space].tags;
+        let is_left_out = keys.except.is_some_and(|tag| tags.contains(tag));
+        (!is_left_out).then_some(keys)
+    }
+
+    /// Whether units of an army on a space must be destroyed before it is cleared.
+    pub(crate) fn is_kept_by(self, keys: Cleared, space: SpaceId, army: ArmyId) -> bool {
+        let mut kinds = self.rules.units.ids();
+        kinds.any(|unit| !keys.despite.contains(unit) && self.units(space, army, unit) > 0)
     }
 
     /// Whether an order can be given, as far as the board and the tracks say.
@@ -305,10 +320,5 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let round = &mut self.state.turn.round;
             round.bonus = round.bonus.saturating_add(cards);
         }
-    }
-
-    /// Whether nobody holds a space.
-    pub(crate) fn is_empty_space(&self, space: SpaceId) -> bool {
-        self.state.cells[self.rules.layout.owner(space)] == Layout::NOBODY
     }
 }

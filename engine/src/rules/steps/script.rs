@@ -1,6 +1,6 @@
 //! Scripts as steps: run, stopped at a question or a die, run again with what was answered, and then final or void.
 
-use std::sync::Arc;
+use smallvec::SmallVec;
 
 use crate::model::{CardPlace, HookOn, SeatMask, StepId, StepKind, Window};
 use crate::rules::action::{Action, ActionList, Choice};
@@ -11,11 +11,7 @@ use crate::rules::frame::{Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::runner::{Ran, Reply, Run, Wanted};
 use crate::rules::scene::Scene;
-use crate::rules::state::State;
 use crate::rules::suspended::{Answer, Fault, Job, Question, Suspended};
-
-/// The most times that a repeated script runs in one step.
-const REPEATS_MAX: u16 = 200;
 
 impl<'a> Scene<'a> {
     /// The question of the script in progress.
@@ -62,8 +58,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.state.script.is_some() {
             return Next::Ask;
         }
-        let before = self.state.clone();
-        self.run_script(job, before, Vec::new(), 0)
+        if let Some(fault) = self.count_script() {
+            return self.refuse_script(job, fault);
+        }
+        self.run_script(job, Vec::new(), 0)
     }
 
     /// Takes an answer to the question of the script in progress and runs it again.
@@ -71,33 +69,27 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn do_answer(&mut self, answer: Answer) {
         let Some(script) = self.state.script.take() else { return };
         let Suspended { job, before, mut journal, told, .. } = *script;
+        *self.state = *before;
         journal.push(answer.to_journal());
-        match self.run_script(job, before, journal, told) {
+        match self.run_script(job, journal, told) {
             Next::Done => self.pop(),
             Next::Ask | Next::Goto(_) | Next::Call { .. } => {}
         }
     }
 
-    fn run_script(
-        &mut self,
-        job: Job,
-        before: State,
-        mut journal: Vec<u32>,
-        mut shown: u32,
-    ) -> Next {
-        let mut after = before.clone();
+    /// Runs a script from its beginning, on the state as it was then. One that fails has changed nothing.
+    fn run_script(&mut self, job: Job, mut journal: Vec<u32>, mut shown: u32) -> Next {
         let mut told: Vec<Told> = Vec::new();
         loop {
             told.clear();
             let Some(runner) = self.runner.as_deref_mut() else {
-                return self.void(job, before, Fault::Query, 0);
+                return self.fail(job, Fault::Query, 0);
             };
             let ran = runner.run(Run {
                 rules: self.shared,
                 job,
-                before: &before,
+                state: &mut *self.state,
                 journal: &journal,
-                after: &mut after,
                 told: &mut told,
             });
             match ran {
@@ -105,22 +97,20 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                     let face = self.ask_chance(wanted, &mut journal);
                     debug_assert!(face, "chance always answers");
                 }
-                Ran::Asks(question) => {
+                Ran::Asks { question, before } => {
                     self.tell_new(&told, &mut shown);
-                    self.state.clone_from(&after);
                     let script = Suspended { job, before, journal, question, told: shown };
                     self.state.script = Some(Box::new(script));
                     return Next::Ask;
                 }
                 Ran::Ended { queued } => {
                     self.tell_new(&told, &mut shown);
-                    self.state.clone_from(&after);
                     self.state.dirty |= self.rules.watchful;
                     self.pop();
                     self.push_all(&queued);
                     return self.top_again();
                 }
-                Ran::Failed { fault, line } => return self.void(job, before, fault, line),
+                Ran::Failed { fault, line } => return self.fail(job, fault, line),
             }
         }
     }
@@ -130,11 +120,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.top().map_or(Next::Ask, Next::Goto)
     }
 
-    /// Stacks frames so that the first one comes first.
+    /// Stacks frames so that the first one comes first. A script for which there is no room is void.
     pub(crate) fn push_all(&mut self, frames: &[Frame]) {
-        for &frame in frames.iter().rev() {
-            if !self.state.frames.is_full() {
-                self.push(frame);
+        let room = self.state.frames.remaining_capacity();
+        let (fit, rest) = frames.split_at(frames.len().min(room));
+        for &frame in fit.iter().rev() {
+            self.push(frame);
+        }
+        for frame in rest {
+            if let Frame::Script { job: Job { call, card, .. } } = *frame {
+                let line = self.rules.calls[call].line;
+                self.tell(Event::Failed { call, card, fault: Fault::Queue, line });
             }
         }
     }
@@ -170,9 +166,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         true
     }
 
-    /// A script that is void: everything is as it was, the card is back and barred this turn.
-    fn void(&mut self, job: Job, before: State, fault: Fault, line: u32) -> Next {
-        *self.state = before;
+    /// A script that has failed is void, and counted.
+    fn fail(&mut self, job: Job, fault: Fault, line: u32) -> Next {
+        self.count_failure(fault);
+        self.void(job, fault, line)
+    }
+
+    /// A script that is void: its card is back and barred this turn.
+    pub(crate) fn void(&mut self, job: Job, fault: Fault, line: u32) -> Next {
         if let Some(card) = job.card {
             let hand = self.rules.hand_of(job.army, self.rules.cards[card].deck);
             let known = self.scene().card_known(card).union(self.scene().seers(hand));
@@ -205,20 +206,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Stacks the reactions to something that happened to `army`, the first declared on top.
     #[cold]
     pub(crate) fn react(&mut self, on: HookOn, army: crate::model::ArmyId) {
-        let rules = Arc::clone(self.shared);
-        let hooks = rules.hooks.iter().filter(|hook| hook.on == on);
-        let frames: Vec<Frame> = hooks
+        let hooks = self.rules.hooks.iter().filter(|hook| hook.on == on);
+        let frames: SmallVec<[Frame; 8]> = hooks
             .map(|hook| Frame::Script { job: Job { call: hook.run, army, card: None } })
             .collect();
         self.push_all(&frames);
     }
+
+    /// What a repeated step counts when it is over.
+    pub(crate) const DONE: u16 = u16::MAX;
 
     /// A `script` step: once, or while its query says yes.
     pub(crate) fn step_repeat(&mut self, step: StepId, n: u16) -> Next {
         let StepKind::Script(keys) = self.rules.steps[step].kind else { return Next::Done };
         let army = self.scene().mover();
         let goes_on = match keys.while_ {
-            _ if n >= REPEATS_MAX => false,
+            _ if n == Self::DONE || self.is_spent() => false,
             None => n == 0,
             Some(call) => self.query(Job { call, army, card: None }) == Reply::Flag(true),
         };
@@ -226,7 +229,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return Next::Done;
         }
         Next::Call {
-            back: Frame::Repeat { step, n: n + 1 },
+            back: Frame::Repeat { step, n: 1 },
             callee: Frame::Script { job: Job { call: keys.run, army, card: None } },
         }
     }
@@ -234,7 +237,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Opens a window over the frame in progress, which becomes `back`, where some card could be played.
     #[inline]
     pub(crate) fn open(&mut self, window: WindowAt, back: Frame) -> Next {
-        if !self.rules.opens(window.window()) || !self.scene().anybody_holds(window.window()) {
+        let is_due = self.rules.opens(window.window())
+            && self.scene().anybody_holds(window.window())
+            || self.scene().is_own_moment(window);
+        if !is_due {
             return Next::Goto(back);
         }
         Next::Call { back, callee: Frame::Window { window, at: 0, passed: 0 } }

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 
 use super::fortify::SpaceSet;
 use crate::model::{
-    ArmyId, Climb, DICE_MAX, Does, OrderId, Rulebook, Side, Sortie, SpaceId, TableId, UnitKindId,
+    ArmyId, Climb, DICE_MAX, Does, KindMask, OrderId, Rulebook, Side, Sortie, SpaceId, TableId,
+    UnitKindId,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::{Chance, Purpose};
@@ -322,11 +323,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         (battle.attacker, battle.defender, battle.token) = (army, defender, None);
         (battle.from, battle.to) = (from, to);
         battle.dice = [dice, SideDice::default()];
+        for unit in self.rules.units.ids() {
+            let there = self.scene().units(to, defender, unit);
+            self.state.battle.dice[Side::Defender.index()].committed[unit.index()] =
+                u8::try_from(there).unwrap_or(u8::MAX);
+        }
         self.tell(Event::Fired { army, from, to, unit: keys.unit, dice: rolled });
         self.replace_top(Frame::Hits { die: 0 });
     }
 
-    /// Asks for the next die that hits something; when none is left, a space that is empty now was cleared.
+    /// Asks for the next die that hits something; when none is left, the space may have been cleared.
     pub(crate) fn step_hits(&mut self, die: u8) -> Next {
         let scene = self.scene();
         let hits =
@@ -336,20 +342,25 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Some(next) if next == die => Next::Ask,
             Some(next) => Next::Goto(Frame::Hits { die: next }),
             None => {
-                let space = self.state.battle.to;
-                self.see_cleared(space);
+                let battle = &self.state.battle;
+                let (space, held) = (battle.to, battle.dice[Side::Defender.index()].committed);
+                self.see_cleared(space, |unit| held[unit.index()] > 0);
                 Next::Done
             }
         }
     }
 
-    /// Cards for a space that held enemies and is empty now.
-    fn see_cleared(&mut self, space: SpaceId) {
-        if self.is_empty_space(space) {
-            let army = self.scene().mover();
-            let cards = self.scene().cleared(space);
+    /// Cards for a space that held enemies of the kinds that keep one, and holds none of them any more.
+    fn see_cleared(&mut self, space: SpaceId, held: impl Fn(UnitKindId) -> bool) {
+        let scene = self.scene();
+        let Some(keys) = scene.cleared(space) else { return };
+        let was_kept =
+            self.rules.units.ids().any(|unit| held(unit) && !keys.despite.contains(unit));
+        let is_kept = self.rules.armies.ids().any(|army| scene.is_kept_by(keys, space, army));
+        if was_kept && !is_kept {
+            let army = scene.mover();
             self.tell(Event::Cleared { army, space });
-            self.owe_bonus(cards);
+            self.owe_bonus(keys.cards);
         }
     }
 
@@ -411,6 +422,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Destroys what stands on a space, all or of one kind, as hits would that all count.
     pub(crate) fn destroy_on(&mut self, space: SpaceId, only: Option<UnitKindId>) {
         let Some(army) = self.scene().owner(space) else { return };
+        let there = |unit: UnitKindId| self.scene().units(space, army, unit) > 0;
+        let held = self.rules.units.ids().filter(|&unit| there(unit));
+        let held = held.fold(KindMask::default(), KindMask::with);
         for unit in self.rules.units.ids().filter(|&unit| only.is_none_or(|only| only == unit)) {
             let count = self.scene().can_lose(space, army, unit);
             if count > 0
@@ -423,7 +437,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             self.destroy_units(space, army, unit, count);
         }
-        self.see_cleared(space);
+        self.see_cleared(space, |unit| held.contains(unit));
     }
 
     /// Dice move a marker on.
@@ -435,7 +449,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             *face = self.chance.die(keys.sides, 1, Purpose::Effect);
         }
         let dice = Faces::of(faces, keys.dice);
-        self.tell(Event::Threw { army, sides: keys.sides, faces: dice, label: None });
+        let sides = keys.sides;
+        self.tell(Event::Threw { army, sides, faces: dice, label: None, space: None });
         faces[..n].sort_unstable();
         let from = self.scene().track(keys.track);
         let row = &self.rules.tracks[keys.track];

@@ -170,8 +170,7 @@ impl<'a> Scene<'a> {
         let army = self.stands_on(from)?;
         let n = u8::try_from(count).unwrap_or(u8::MAX).min(combat.attack.dice);
         let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
-            let there = self.units(from, army, unit).min(n.into());
-            let works = there.saturating_sub(self.n_suppressed(from, unit)) as usize;
+            let works = self.n_able(from, army, unit).min(n.into()) as usize;
             row.battle.into_iter().flat_map(move |modifier| std::iter::repeat_n(modifier, works))
         });
         let all = units.chain(self.lasting_modifiers(Side::Attacker));

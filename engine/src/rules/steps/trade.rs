@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::model::{
-    ArmyId, Card, CardId, CardPlace, Duty, HookOn, SeatMask, SetWorth, SpaceId, StepId, StepKind,
-    SymbolMask, Trade,
+    ArmyId, Card, CardId, CardPlace, Duty, HookOn, Rulebook, SeatMask, SetWorth, SpaceId, StepId,
+    StepKind, SymbolMask, Trade, Traded,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
@@ -87,9 +87,11 @@ impl<'a> Scene<'a> {
 
     /// Why no set is traded any more this turn, when it is because enough were.
     pub(crate) fn spent_sets(self) -> Option<Illegal> {
-        let step = self.rules.turn_step(|kind| matches!(kind, StepKind::Trade(_)))?;
-        let is_spent = self.state.turn.sets > 0 && self.sets_over(step, Owed::Nothing);
-        let most = self.sets_most(step).filter(|_| is_spent)?;
+        let is_trade = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Trade(_));
+        let steps = || self.rules.steps.ids().filter(is_trade);
+        let is_spent =
+            self.state.turn.sets > 0 && steps().all(|step| self.sets_over(step, Owed::Nothing));
+        let most = steps().filter_map(|step| self.sets_most(step)).max().filter(|_| is_spent)?;
         Some(Illegal::NoMoreSets { most })
     }
 
@@ -200,7 +202,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn step_trade(&mut self, owed: Owed, brief: bool) -> Next {
         let hand = self.rules.armies[self.scene().mover()].hand;
         let enough = self.scene().n_hand(hand) >= SET;
-        if !enough || (brief && owed == Owed::Nothing) { Next::Done } else { Next::Ask }
+        let closes =
+            if brief { !enough || owed == Owed::Nothing } else { !enough && !self.rules.free_play };
+        if closes { Next::Done } else { Next::Ask }
     }
 
     pub(crate) fn do_trade(&mut self, step: StepId, owed: Owed, brief: bool, cards: [CardId; 3]) {
@@ -208,11 +212,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let keys = rules.trade(step);
         let army = self.scene().mover();
         let units = self.scene().set_worth(keys, cards).unwrap_or(0);
+        let place = match keys.then {
+            Traded::Discard => CardPlace::Discard,
+            Traded::Removed => CardPlace::Removed,
+        };
         for card in cards {
-            self.move_card(card, CardPlace::Discard, SeatMask::ALL);
+            self.move_card(card, place, SeatMask::ALL);
         }
-        self.add_pool(army, units);
-        if keys.most.is_some() {
+        let units = self.add_pool(army, units);
+        if rules.limits_sets() {
             self.state.turn.sets = self.state.turn.sets.saturating_add(1);
         }
         self.tell(Event::Traded { army, cards, units });
@@ -265,8 +273,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let Some(keys) = self.rules.trade(step).held_space else { return };
         let army = self.scene().mover();
         self.state.turn.held += 1;
-        self.add_units(space, army, crate::model::Rulebook::BASIC, keys.units);
-        self.tell(Event::HeldSpace { army, space, units: keys.units });
+        let units = keys.units.min(self.scene().room(army, Rulebook::BASIC));
+        self.add_units(space, army, Rulebook::BASIC, units);
+        self.tell(Event::HeldSpace { army, space, units });
     }
 
     /// The `trade` step whose keys a trade after an elimination follows: the first of the turn.

@@ -7,14 +7,14 @@
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Effect, HandId, Played, Role, SeatMask, StepId, StepKind, TableId,
-    Timing, Window,
+    ArmyId, Asked, CardId, CardPlace, Effect, HandId, Played, Role, SeatMask, StepId, StepKind,
+    TableId, Timing, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
 use crate::rules::event::{Event, Sink};
-use crate::rules::frame::{Frame, WindowAt};
+use crate::rules::frame::{ConquestAt, Frame, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::runner::Reply;
 use crate::rules::scene::Scene;
@@ -63,17 +63,26 @@ impl<'a> Scene<'a> {
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let at = self.state.turn.at;
         (0..n).for_each(|step| add(self.army_at((at + step) % n)));
-        if let WindowAt::Step(step) = window
-            && let StepKind::Window(asked) = self.rules.steps[step].kind
-        {
+        if let WindowAt::Step(step) = window {
             let mover = self.mover();
-            order.retain(|&mut army| match asked {
-                crate::model::Asked::Mover => army == mover,
-                crate::model::Asked::Everybody => true,
-                crate::model::Asked::Others => army != mover,
+            order.retain(|&mut army| match self.asked_in(step) {
+                Asked::Mover => army == mover,
+                Asked::Everybody => true,
+                Asked::Others => army != mover,
             });
         }
         order
+    }
+
+    /// Who may play cards in the window of a step, or after a step that has none of its own: whose turn it is, but in the
+    /// opening and in a round everybody.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    fn asked_in(self, step: StepId) -> Asked {
+        match self.rules.steps[step].kind {
+            StepKind::Window(keys) => keys.who,
+            _ if step.index() < self.rules.opening || self.rules.manner.rounds => Asked::Everybody,
+            _ => Asked::Mover,
+        }
     }
 
     /// The army that a window asks at a place of its order.
@@ -96,15 +105,29 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether a window opens for cards of one's own turn, and the army whose turn it is holds such a card.
+    pub(crate) fn is_own_moment(self, window: WindowAt) -> bool {
+        let WindowAt::Step(step) = window else { return false };
+        let StepKind::Window(keys) = self.rules.steps[step].kind else { return false };
+        let is_for_own = |card: CardId| {
+            let effect = self.rules.cards[card].effect.as_ref();
+            effect.is_some_and(|effect| effect.timings.contains(&Timing::OwnTurn))
+        };
+        keys.own_turn && self.own_cards(self.mover()).any(is_for_own)
+    }
+
     /// Whether the timing of a card fits the frame in progress.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn fits(self, army: ArmyId, effect: &Effect, frame: Frame) -> bool {
         match frame {
             Frame::Window { window, .. } => {
-                effect.timings.contains(&Timing::Window(window.window()))
-                    && (!window.is_of_battle() || self.has_role(army, effect.role))
+                let is_meant = effect.timings.contains(&Timing::Window(window.window()))
+                    && (!window.is_of_battle() || self.has_role(army, effect.role));
+                let is_own = army == self.mover() && !window.is_within_battle();
+                is_meant || is_own && effect.timings.contains(&Timing::OwnTurn)
             }
-            frame => frame.free_step(self.rules).is_some_and(|step| {
+            frame if frame.is_between_battles() => effect.timings.contains(&Timing::OwnTurn),
+            frame => self.free_step(frame).is_some_and(|step| {
                 effect.timings.contains(&Timing::Step(step))
                     || effect.timings.contains(&Timing::OwnTurn)
             }),
@@ -144,37 +167,50 @@ impl<'a> Scene<'a> {
 }
 
 impl Frame {
-    /// The step whose answers cards may be played beside, while this frame asks.
-    fn free_step(self, rules: &crate::model::Rulebook) -> Option<StepId> {
-        match self {
-            Self::Trade { step, brief: false, .. }
-            | Self::Invade { step }
-            | Self::Build { step }
-            | Self::Fortify { step, .. } => Some(step),
-            Self::Place { .. } => rules.turn_step(|kind| matches!(kind, StepKind::Place(_))),
-            Self::Trade { brief: true, .. }
-            | Self::Flow { .. }
-            | Self::Claim { .. }
-            | Self::ClaimFirst { .. }
-            | Self::Reinforce { .. }
-            | Self::Held { .. }
-            | Self::Convoy { .. }
-            | Self::Battle { .. }
-            | Self::Conquest { .. }
-            | Self::Window { .. }
-            | Self::Script { .. }
-            | Self::Repeat { .. }
-            | Self::Declare { .. }
-            | Self::Strike { .. }
-            | Self::Once { .. }
-            | Self::Program { .. }
-            | Self::Orders { .. }
-            | Self::Order { .. }
-            | Self::Ordered { .. }
-            | Self::Sortie { .. }
-            | Self::Fire { .. }
-            | Self::Hits { .. }
-            | Self::Allied { .. } => None,
+    /// Whether units move that a battle or a move has brought to this point: no step's cards are played beside it, but
+    /// those of one's own turn are.
+    fn is_between_battles(self) -> bool {
+        matches!(
+            self,
+            Self::Convoy { .. }
+                | Self::Conquest { at: ConquestAt::Advance | ConquestAt::Follow(_), .. }
+        )
+    }
+}
+
+impl Scene<'_> {
+    /// The step whose answers cards may be played beside, while a frame asks. Such a step stays open while its army holds
+    /// a card that could be played; what a conquest lets trade and place is no step.
+    fn free_step(self, frame: Frame) -> Option<StepId> {
+        match frame {
+            Frame::Trade { step, brief: false, .. }
+            | Frame::Invade { step }
+            | Frame::Build { step }
+            | Frame::Fortify { step, .. } => Some(step),
+            Frame::Place { .. } => self.placing(),
+            Frame::Trade { brief: true, .. }
+            | Frame::Flow { .. }
+            | Frame::Claim { .. }
+            | Frame::ClaimFirst { .. }
+            | Frame::Reinforce { .. }
+            | Frame::Held { .. }
+            | Frame::Convoy { .. }
+            | Frame::Battle { .. }
+            | Frame::Conquest { .. }
+            | Frame::Window { .. }
+            | Frame::Script { .. }
+            | Frame::Repeat { .. }
+            | Frame::Declare { .. }
+            | Frame::Strike { .. }
+            | Frame::Once { .. }
+            | Frame::Program { .. }
+            | Frame::Orders { .. }
+            | Frame::Order { .. }
+            | Frame::Ordered { .. }
+            | Frame::Sortie { .. }
+            | Frame::Fire { .. }
+            | Frame::Hits { .. }
+            | Frame::Allied { .. } => None,
         }
     }
 }
@@ -184,6 +220,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// may is asked once, here, so that listing answers runs no script.
     #[cold]
     pub(crate) fn mark_playable(&mut self, frame: Frame, army: ArmyId) {
+        // No card would have an effect.
+        if self.is_spent() {
+            return;
+        }
         let cards: Vec<CardId> = self
             .scene()
             .own_cards(army)
@@ -227,10 +267,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn prepare_ask(&mut self, top: Frame) {
         if self.rules.free_play && !matches!(top, Frame::Window { .. } | Frame::Script { .. }) {
             self.unmark();
-            if top.free_step(self.rules).is_some() {
+            if top.is_between_battles() || self.scene().free_step(top).is_some() {
                 let army = match top {
                     Frame::Place { army } => army,
-                    Frame::Fortify { .. } => self.scene().actor(),
+                    Frame::Fortify { .. } | Frame::Convoy { .. } => self.scene().actor(),
+                    Frame::Conquest { .. } => self.state.battle.attacker,
                     _ => self.scene().mover(),
                 };
                 if army == self.scene().mover() {

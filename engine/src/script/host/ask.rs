@@ -6,29 +6,30 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
-use super::work::{Res, Work};
+use super::work::{Asked, Res, Work};
 use crate::model::{ArmyId, CardId, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId};
 use crate::rules::{Answer, Event, Faces, Wanted};
 
 type Held = Rc<RefCell<Work>>;
 
-/// Registers a question with and without the army that answers it.
+/// Registers a question with and without the army that answers it and the space that it is about.
 macro_rules! question {
-    ($engine:ident, $held:ident, $name:literal, |$w:ident, $text:ident, $by:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+    (@one $engine:ident, $held:ident, $name:literal, |$w:ident, $asked:ident $(, $p:ident: $kind:ty)*| $body:expr, $($by:ident $(, $about:ident)?)?) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |at: NativeCallContext<'_>, $text: &str $(, $p: $kind)*| -> Res<Dynamic> {
-            let mut guard = held.borrow_mut();
-            let ($w, $by) = (&mut *guard, Dynamic::UNIT);
-            $w.called(&at);
-            Ok(Dynamic::from($body))
-        });
-        let held = Rc::clone($held);
-        $engine.register_fn($name, move |at: NativeCallContext<'_>, $text: &str $(, $p: $kind)*, $by: Dynamic| -> Res<Dynamic> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, text: &str $(, $p: $kind)* $(, $by: Dynamic $(, $about: Dynamic)?)?| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
+            let $asked = Asked { text, by: Dynamic::UNIT, about: None };
+            $(let $asked = Asked { by: $by, ..$asked };
+            $(let $asked = Asked { about: Some($w.space(&$about)?), ..$asked };)?)?
             Ok(Dynamic::from($body))
         });
+    }};
+    ($engine:ident, $held:ident, $name:literal, |$w:ident, $asked:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body,);
+        question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body, by);
+        question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body, by, about);
     }};
 }
 
@@ -43,52 +44,52 @@ fn index<I: TableId>(answer: u32) -> I {
 }
 
 fn choices(engine: &mut Engine, held: &Held) {
-    question!(engine, held, "ask_space", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_space", |w, asked, choices: Array| {
         let choices = spaces(w, &choices)?.into_iter().map(Answer::Space).collect();
-        SpaceV(index::<SpaceId>(w.ask(text, &by, choices, 0)?))
+        SpaceV(index::<SpaceId>(w.ask(&asked, choices, 0)?))
     });
-    question!(engine, held, "ask_region", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_region", |w, asked, choices: Array| {
         let found = each(w, &choices, Work::region)?.into_iter().map(Answer::Region).collect();
-        RegionV(index::<RegionId>(w.ask(text, &by, found, 0)?))
+        RegionV(index::<RegionId>(w.ask(&asked, found, 0)?))
     });
-    question!(engine, held, "ask_army", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_army", |w, asked, choices: Array| {
         let found = each(w, &choices, Work::army)?.into_iter().map(Answer::Army).collect();
-        ArmyV(index::<ArmyId>(w.ask(text, &by, found, 0)?))
+        ArmyV(index::<ArmyId>(w.ask(&asked, found, 0)?))
     });
-    question!(engine, held, "ask_card", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_card", |w, asked, choices: Array| {
         let found = each(w, &choices, Work::card)?.into_iter().map(Answer::Card).collect();
-        CardV(index::<CardId>(w.ask(text, &by, found, 0)?))
+        CardV(index::<CardId>(w.ask(&asked, found, 0)?))
     });
-    question!(engine, held, "ask_token", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_token", |w, asked, choices: Array| {
         let found = each(w, &choices, Work::token)?.into_iter().map(Answer::Token).collect();
-        TokenV(index::<TokenId>(w.ask(text, &by, found, 0)?))
+        TokenV(index::<TokenId>(w.ask(&asked, found, 0)?))
     });
-    question!(engine, held, "ask_unit", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_unit", |w, asked, choices: Array| {
         let found = each(w, &choices, Work::unit)?.into_iter().map(Answer::Unit).collect();
-        let unit = index::<UnitKindId>(w.ask(text, &by, found, 0)?);
+        let unit = index::<UnitKindId>(w.ask(&asked, found, 0)?);
         w.rules.units[unit].id.to_string()
     });
-    question!(engine, held, "ask_number", |w, text, by, least: i64, most: i64| {
-        let (least, most) = (w.count(least)?, w.count(most)?);
+    question!(engine, held, "ask_number", |w, asked, least: i64, most: i64| {
+        let (least, most) = (w.count("least", least)?, w.count("most", most)?);
         if least > most {
             return w.wrong(format!("no number lies between {least} and {most}"));
         }
-        i64::from(w.ask(text, &by, vec![Answer::Number(least)], most)?)
+        i64::from(w.ask(&asked, vec![Answer::Number(least)], most)?)
     });
-    question!(engine, held, "ask_yes", |w, text, by| {
-        w.ask(text, &by, vec![Answer::Yes, Answer::No], 0)? == 1
+    question!(engine, held, "ask_yes", |w, asked| {
+        w.ask(&asked, vec![Answer::Yes, Answer::No], 0)? == 1
     });
-    question!(engine, held, "ask_option", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_option", |w, asked, choices: Array| {
         let texts: Vec<TextId> = each(w, &choices, |w, choice| w.text(&choice.to_string()))?;
         let found = texts.iter().copied().map(Answer::Option).collect();
-        let answer = w.ask(text, &by, found, 0)?;
+        let answer = w.ask(&asked, found, 0)?;
         let at = texts.iter().position(|text| u32::from(text.0) == answer);
         at.and_then(|at| i64::try_from(at).ok()).unwrap_or(0)
     });
-    question!(engine, held, "ask_die", |w, text, by, side: &str| {
+    question!(engine, held, "ask_die", |w, asked, side: &str| {
         let side = w.side(side)?;
-        let n = w.scene().n_dice(side);
-        i64::from(w.ask(text, &by, (0..n).map(Answer::Die).collect(), 0)?)
+        let n = w.n_dice(side);
+        i64::from(w.ask(&asked, (0..n).map(Answer::Die).collect(), 0)?)
     });
 }
 
@@ -101,56 +102,59 @@ fn spaces(w: &mut Work, list: &Array) -> Res<Vec<SpaceId>> {
 }
 
 fn several(engine: &mut Engine, held: &Held) {
-    question!(engine, held, "ask_spaces", |w, text, by, choices: Array, least: i64, most: i64| {
-        let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
+    question!(engine, held, "ask_spaces", |w, asked, choices: Array, least: i64, most: i64| {
+        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
         let left = spaces(w, &choices)?;
-        list(some_spaces(w, text, &by, left, least, most)?.into_iter().map(SpaceV))
+        list(some_spaces(w, &asked, left, least, most)?.into_iter().map(SpaceV))
     });
-    question!(engine, held, "ask_dice", |w, text, by, side: &str, least: i64, most: i64| {
+    question!(engine, held, "ask_dice", |w, asked, side: &str, least: i64, most: i64| {
         let side = w.side(side)?;
-        let (least, most) = (w.count(least)? as usize, w.count(most)? as usize);
-        let left = (0..w.scene().n_dice(side)).map(Answer::Die).collect();
-        let chosen = some(w, text, &by, left, least, most)?;
+        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
+        let left = (0..w.n_dice(side)).map(Answer::Die).collect();
+        let chosen = some(w, &asked, left, least, most)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
     });
-    question!(engine, held, "ask_order", |w, text, by, choices: Array| {
+    question!(engine, held, "ask_order", |w, asked, choices: Array| {
         let left = spaces(w, &choices)?;
         let n = left.len();
-        list(some_spaces(w, text, &by, left, n, n)?.into_iter().map(SpaceV))
+        list(some_spaces(w, &asked, left, n, n)?.into_iter().map(SpaceV))
     });
-    question!(engine, held, "ask_split", |w, text, by, amount: i64, choices: Array| {
-        let (mut left, spaces) = (w.count(amount)?, spaces(w, &choices)?);
-        let mut parts = Array::new();
-        for (at, &space) in spaces.iter().enumerate() {
-            // What is left over goes to the last.
-            let least = if at + 1 == spaces.len() { left } else { 0 };
-            let part = w.ask_for(Some(space), text, &by, vec![Answer::Number(least)], left)?;
-            left -= part.min(left);
-            parts.push(i64::from(part).into());
-        }
-        parts
-    });
+    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: Array| split(w, &asked, amount, &choices)?,);
+    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: Array| split(w, &asked, amount, &choices)?, by);
+}
+
+/// Asks for a number for each of some spaces.
+fn split(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &Array) -> Res<Array> {
+    let (mut left, spaces) = (w.count("amount", amount)?, spaces(w, choices)?);
+    let mut parts = Array::new();
+    for (at, &space) in spaces.iter().enumerate() {
+        // What is left over goes to the last.
+        let least = if at + 1 == spaces.len() { left } else { 0 };
+        let asked = Asked { text: asked.text, by: asked.by.clone(), about: Some(space) };
+        let part = w.ask(&asked, vec![Answer::Number(least)], left)?;
+        left -= part.min(left);
+        parts.push(i64::from(part).into());
+    }
+    Ok(parts)
 }
 
 /// Asks for one space after the other.
 fn some_spaces(
     w: &mut Work,
-    text: &str,
-    by: &Dynamic,
+    asked: &Asked<'_>,
     left: Vec<SpaceId>,
     least: usize,
     most: usize,
 ) -> Res<Vec<SpaceId>> {
     let left = left.into_iter().map(Answer::Space).collect();
-    let chosen = some(w, text, by, left, least, most)?;
+    let chosen = some(w, asked, left, least, most)?;
     Ok(chosen.into_iter().map(|answer| index(answer.to_journal())).collect())
 }
 
 /// Asks for one thing after the other, until there are enough, or the player has had enough.
 fn some(
     w: &mut Work,
-    text: &str,
-    by: &Dynamic,
+    asked: &Asked<'_>,
     mut left: Vec<Answer>,
     least: usize,
     most: usize,
@@ -163,7 +167,7 @@ fn some(
         if chosen.len() >= least {
             choices.push(Answer::Done);
         }
-        let answer = w.ask(text, by, choices, 0)?;
+        let answer = w.ask(asked, choices, 0)?;
         let Some(at) = left.iter().position(|choice| choice.to_journal() == answer) else { break };
         chosen.push(left.remove(at));
     }
@@ -176,22 +180,28 @@ macro_rules! chance {
         $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             Ok(Dynamic::from($body))
         });
     }};
 }
 
 fn dice(engine: &mut Engine, held: &Held) {
-    chance!(engine, held, "roll", |w, sides: i64| i64::from(roll(w, 1, sides, None)?[0]));
+    chance!(engine, held, "roll", |w, sides: i64| i64::from(roll(w, 1, sides, None, None)?[0]));
     chance!(engine, held, "roll", |w, sides: i64, label: &str| {
-        i64::from(roll(w, 1, sides, Some(label))?[0])
+        i64::from(roll(w, 1, sides, Some(label), None)?[0])
+    });
+    chance!(engine, held, "roll", |w, sides: i64, label: &str, about: Dynamic| {
+        i64::from(roll(w, 1, sides, Some(label), Some(&about))?[0])
     });
     chance!(engine, held, "roll_many", |w, dice: i64, sides: i64| {
-        list(roll(w, dice, sides, None)?.into_iter().map(i64::from))
+        list(roll(w, dice, sides, None, None)?.into_iter().map(i64::from))
     });
     chance!(engine, held, "roll_many", |w, dice: i64, sides: i64, label: &str| {
-        list(roll(w, dice, sides, Some(label))?.into_iter().map(i64::from))
+        list(roll(w, dice, sides, Some(label), None)?.into_iter().map(i64::from))
+    });
+    chance!(engine, held, "roll_many", |w, dice: i64, sides: i64, label: &str, about: Dynamic| {
+        list(roll(w, dice, sides, Some(label), Some(&about))?.into_iter().map(i64::from))
     });
     chance!(engine, held, "reroll", |w, side: &str, die: i64| i64::from(reroll(w, side, die)?));
     chance!(engine, held, "draw", |w, army: Dynamic, deck: Dynamic, n: i64| {
@@ -213,28 +223,35 @@ fn dice(engine: &mut Engine, held: &Held) {
 }
 
 /// The most dice that are rolled at once.
-const DICE_AT_ONCE: u8 = 50;
+pub(crate) const DICE_AT_ONCE: u8 = 50;
 
-fn roll(w: &mut Work, dice: i64, sides: i64, label: Option<&str>) -> Res<Vec<u32>> {
-    let (dice, sides) = (w.small(dice, 0, DICE_AT_ONCE)?, w.small(sides, 2, 100)?);
+fn roll(
+    w: &mut Work,
+    dice: i64,
+    sides: i64,
+    label: Option<&str>,
+    about: Option<&Dynamic>,
+) -> Res<Vec<u32>> {
+    let (dice, sides) = (w.small("dice", dice, 0, DICE_AT_ONCE)?, w.small("sides", sides, 2, 100)?);
     let label = label.map(|label| w.text(label)).transpose()?;
+    let space = about.map(|about| w.space(about)).transpose()?;
     let faces = w.want(Wanted::Dice { dice, sides }, dice.into())?;
     let army = w.job.army;
     // A roll of many dice is told a handful at a time.
     for some in faces.chunks(crate::model::DICE_MAX) {
         let shown: Vec<u8> = some.iter().map(|&face| u8::try_from(face).unwrap_or(0)).collect();
-        w.play().tell(Event::Threw { army, sides, faces: Faces::new(&shown), label });
+        w.play().tell(Event::Threw { army, sides, faces: Faces::new(&shown), label, space });
     }
     Ok(faces)
 }
 
 fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
     let side = w.side(side)?;
-    let n = w.scene().n_dice(side);
+    let n = w.n_dice(side);
     if n == 0 {
         return w.wrong("no dice lie on the table");
     }
-    let die = w.small(die, 0, n - 1)?;
+    let die = w.small("die", die, 0, n - 1)?;
     let sides = w.scene().sides_of(side, die);
     let attacker = side == crate::model::Side::Attacker;
     let to = w.want(Wanted::Again { sides, attacker }, 1)?[0];
@@ -246,7 +263,7 @@ fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
 }
 
 fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
-    let (army, deck, n) = (w.army(army)?, w.deck(deck)?, w.small(n, 0, 100)?);
+    let (army, deck, n) = (w.army(army)?, w.deck(deck)?, w.small("n", n, 0, 100)?);
     let hand = w.rules.hand_of(army, deck);
     for _ in 0..n {
         w.may_change()?;
@@ -262,7 +279,7 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
 
 /// Different cards of a hand, by chance.
 fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
-    let n = w.count(n)?;
+    let n = w.count("n", n)?;
     let mut left: Vec<CardId> = w.scene().own_cards(army).collect();
     let mut chosen = Vec::new();
     for _ in 0..n {

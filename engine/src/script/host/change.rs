@@ -24,7 +24,7 @@ macro_rules! verb {
         $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<()> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             $w.may_change()?;
             $body
         });
@@ -86,7 +86,7 @@ fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
 
 /// Gives units of a kind to place, at most as many as the army may still have.
 fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count(n)?);
+    let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count("n", n)?);
     let units = n.min(w.scene().room(army, unit));
     w.play().add_waiting(army, unit, units);
     if units > 0 || unit == Rulebook::BASIC {
@@ -96,7 +96,7 @@ fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 }
 
 fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
+    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count("n", n)?);
     let army = owner(w, space)?;
     let count = n.min(w.scene().room(army, unit));
     if count > 0 {
@@ -107,7 +107,7 @@ fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 }
 
 fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count(n)?);
+    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count("n", n)?);
     let army = owner(w, space)?;
     let stay = u32::from(unit == Rulebook::BASIC && !w.rules.manner.held_by_all);
     let count = n.min(w.scene().units(space, army, unit).saturating_sub(stay));
@@ -120,7 +120,7 @@ fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
 
 fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
     let (from, to) = (w.space(from)?, w.space(to)?);
-    let (unit, n) = (w.unit(unit)?, w.count(n)?);
+    let (unit, n) = (w.unit(unit)?, w.count("n", n)?);
     let army = owner(w, from)?;
     let is_free = w.rules.manner.held_by_all && w.scene().owner(to).is_none();
     if !w.scene().is_on(army, to) && !is_free {
@@ -186,8 +186,13 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
 
 fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
     let space = w.space(space)?;
+    close_space(w, space);
+    Ok(())
+}
+
+fn close_space(w: &mut Work, space: SpaceId) {
     if w.scene().is_closed(space) {
-        return Ok(());
+        return;
     }
     for army in w.rules.armies.ids() {
         for unit in w.rules.units.ids() {
@@ -210,7 +215,6 @@ fn close(w: &mut Work, space: &Dynamic) -> Res<()> {
     let cell = w.rules.layout.closed(space);
     w.state.cells[cell] = 1;
     w.play().tell(Event::Closed { space });
-    Ok(())
 }
 
 fn put(w: &mut Work, token: TokenId, place: TokenPlace) {
@@ -263,6 +267,9 @@ fn tokens(engine: &mut Engine, held: &Held) {
                 None
             }
         };
+        if w.scene().token_face(token).is_some_and(|face| w.rules.tokens[face].face.closes) {
+            close_space(w, space);
+        }
         put(w, token, TokenPlace::Space(space));
         let army = w.job.army;
         w.play().tell(Event::TokenPut { token, from, space, army });
@@ -433,6 +440,29 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
 }
 
+/// Destroys units that a side has committed to the battle that is fought.
+fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()> {
+    let (side, unit, n) = (w.side(side)?, w.unit(unit)?, w.count("n", n)?);
+    if !w.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. })) {
+        return w.wrong("no battle is fought");
+    }
+    if unit == Rulebook::BASIC {
+        return w.wrong("units of the basic kind are lost by dice");
+    }
+    let (army, space) = w.scene().combatant(side);
+    let committed = w.state.battle.dice[side.index()].committed[unit.index()];
+    let there = w.scene().units(space, army, unit);
+    let count = n.min(committed.into()).min(there);
+    if count > 0 {
+        let left = u32::from(committed) - count;
+        w.state.battle.dice[side.index()].committed[unit.index()] =
+            u8::try_from(left).unwrap_or(u8::MAX);
+        w.play().remove_units(space, army, unit, count);
+        w.play().tell(Event::Removed { army, space, unit, count });
+    }
+    Ok(())
+}
+
 /// Begins something that lasts.
 fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> {
     let effect = Lasting { kind, army, until };
@@ -446,28 +476,28 @@ fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> 
 
 fn battle(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "add_to_all", |w, side: &str, n: i64, until: &str| {
-        let (side, add, until) = (w.side(side)?, w.small(n, 0, 100)?, w.until(until)?);
+        let (side, add, until) = (w.side(side)?, w.small("n", n, 0, 100)?, w.until(until)?);
         begin(w, EffectKind::AddToAll { side, add }, w.job.army, until)
     });
     verb!(engine, held, "add_to_best", |w, side: &str, n: i64, until: &str| {
-        let (side, add, until) = (w.side(side)?, w.small(n, 0, 100)?, w.until(until)?);
+        let (side, add, until) = (w.side(side)?, w.small("n", n, 0, 100)?, w.until(until)?);
         begin(w, EffectKind::AddToBest { side, add }, w.job.army, until)
     });
     verb!(engine, held, "larger_dice", |w, side: &str, sides: i64, dice: i64, until: &str| {
         let (side, until) = (w.side(side)?, w.until(until)?);
-        let (sides, dice) = (w.small(sides, 2, 100)?, w.small(dice, 0, 100)?);
+        let (sides, dice) = (w.small("sides", sides, 2, 100)?, w.small("dice", dice, 0, 100)?);
         begin(w, EffectKind::Larger { side, sides, dice }, w.job.army, until)
     });
     verb!(engine, held, "add_to_total", |w, side: &str, n: i64, until: &str| {
         let (side, until) = (w.side(side)?, w.until(until)?);
         let add = match i16::try_from(n) {
             Ok(add) if (-TOTAL_MAX..=TOTAL_MAX).contains(&add) => add,
-            _ => return w.wrong(format!("{n} must be -{TOTAL_MAX} to {TOTAL_MAX}")),
+            _ => return w.wrong(format!("`n` is {n}; it must be -{TOTAL_MAX} to {TOTAL_MAX}")),
         };
         begin(w, EffectKind::AddToTotal { side, add }, w.job.army, until)
     });
     verb!(engine, held, "at_most_dice", |w, side: &str, dice: i64, until: &str| {
-        let (side, until, dice) = (w.side(side)?, w.until(until)?, w.small(dice, 1, 100)?);
+        let (side, until, dice) = (w.side(side)?, w.until(until)?, w.small("dice", dice, 1, 100)?);
         begin(w, EffectKind::AtMost { side, dice }, w.job.army, until)
     });
     verb!(engine, held, "wins_ties", |w, side: &str, until: &str| {
@@ -476,8 +506,13 @@ fn battle(engine: &mut Engine, held: &Held) {
     });
     verb!(engine, held, "suppress", |w, space: Dynamic, unit: Dynamic, n: i64, until: &str| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
-        let (n, until) = (w.small(n, 0, 100)?, w.until(until)?);
-        begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)
+        let (n, until) = (w.small("n", n, 0, 100)?, w.until(until)?);
+        begin(w, EffectKind::Suppress { space, unit, n }, w.job.army, until)?;
+        w.play().suppress_committed(space, unit, n);
+        Ok(())
+    });
+    verb!(engine, held, "destroy_committed", |w, side: &str, n: i64, unit: Dynamic| {
+        destroy_committed(w, side, n, &unit)
     });
     verb!(engine, held, "end_invasion", |w| {
         if let Some(invasion) = w.state.invasion {
@@ -494,7 +529,7 @@ fn battle(engine: &mut Engine, held: &Held) {
 
 fn turn(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "extra", |w, step: Dynamic, n: i64| {
-        let (step, n) = (w.step(&step)?, w.small(n, 1, 100)?);
+        let (step, n) = (w.step(&step)?, w.small("n", n, 1, 100)?);
         begin(w, EffectKind::Extra { step, n }, w.job.army, Until::Turn)
     });
     verb!(engine, held, "skip", |w, step: Dynamic| {
@@ -538,9 +573,14 @@ fn turn(engine: &mut Engine, held: &Held) {
         w.stop(Stop::Won)
     });
     verb!(engine, held, "bonus_cards", |w, n: i64| {
-        let n = w.count(n)?;
+        let n = w.count("n", n)?;
         w.play().owe_bonus(n);
         Ok(())
+    });
+    verb!(engine, held, "announce", |w, text: &str| announce(w, text, None));
+    verb!(engine, held, "announce", |w, text: &str, about: Dynamic| {
+        let space = w.space(&about)?;
+        announce(w, text, Some(space))
     });
     verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
         set(w, &variable, value, &Dynamic::UNIT)
@@ -550,8 +590,14 @@ fn turn(engine: &mut Engine, held: &Held) {
     });
 }
 
+fn announce(w: &mut Work, text: &str, space: Option<SpaceId>) -> Res<()> {
+    let (army, text) = (w.job.army, w.text(text)?);
+    w.play().tell(Event::Announced { army, text, space });
+    Ok(())
+}
+
 fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
-    let (variable, value) = (w.variable(variable)?, w.count(value)?);
+    let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
     let at = super::look::cell(w, variable, of)?;
     w.state.cells[at] = value;
     w.state.dirty |= w.rules.watchful;

@@ -32,7 +32,7 @@ macro_rules! look {
         $engine.register_fn($name, move |at: NativeCallContext<'_> $(, $p: $kind)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
-            $w.called(&at);
+            $w.called(&at, $name);
             Ok(Dynamic::from($body))
         });
     }};
@@ -107,12 +107,12 @@ fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "links", |w, _g: GameV, tag: &str| links(w, Some(tag)));
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64| {
         let from = w.space(&from)?;
-        let steps = w.small(steps, 0, 12)?;
+        let steps = w.small("steps", steps, 0, 12)?;
         list(walk(w, from, steps).into_iter().map(SpaceV))
     });
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64, again: bool| {
         let from = w.space(&from)?;
-        let steps = w.small(steps, 0, 12)?;
+        let steps = w.small("steps", steps, 0, 12)?;
         let found = if again { walk_again(w, from, steps) } else { walk(w, from, steps) };
         list(found.into_iter().map(SpaceV))
     });
@@ -169,7 +169,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
 fn links(w: &Work, tag: Option<&str>) -> Array {
     let board = &w.rules.board;
     let fits =
-        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag] == *tag);
+        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag].id == *tag);
     let pairs = board.links.iter().filter(fits);
     pairs.map(|link| Dynamic::from(list([SpaceV(link.a), SpaceV(link.b)]))).collect()
 }
@@ -367,17 +367,20 @@ fn battle(engine: &mut Engine, held: &Held) {
     property!(engine, held, "invaders", |w, _g: GameV| {
         list(w.rules.armies.ids().filter(|&army| w.state.battle.with.contains(army)).map(ArmyV))
     });
-    property!(engine, held, "origin", |w, _g: GameV| SpaceV(w.state.battle.from));
+    property!(engine, held, "origin", |w, _g: GameV| {
+        maybe(w.battle().map(|battle| SpaceV(battle.from)))
+    });
     property!(engine, held, "target", |w, _g: GameV| {
-        let battle = &w.state.battle;
-        maybe(battle.token.is_none().then_some(SpaceV(battle.to)))
+        let battle = w.battle().filter(|battle| battle.token.is_none());
+        maybe(battle.map(|battle| SpaceV(battle.to)))
     });
     property!(engine, held, "target_token", |w, _g: GameV| {
-        maybe(w.state.battle.token.map(TokenV))
+        maybe(w.battle().and_then(|battle| battle.token).map(TokenV))
     });
     property!(engine, held, "side", |w, _g: GameV| {
         let faction = |army: ArmyId| w.rules.armies.get(army).map(|row| row.faction);
-        let (own, battle) = (w.job.army, &w.state.battle);
+        let own = w.job.army;
+        let Some(battle) = w.battle() else { return Ok(Dynamic::UNIT) };
         if own == battle.attacker {
             "attacker".into()
         } else if own == battle.defender {
@@ -396,7 +399,7 @@ fn battle(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "dice", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
-        let n = usize::from(w.scene().n_dice(side));
+        let n = usize::from(w.n_dice(side));
         list(w.state.battle.dice[side.index()].faces[..n].iter().map(|&face| i64::from(face)))
     });
     dice(engine, held);
@@ -430,14 +433,13 @@ fn dice(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "committed", |w, _g: GameV, side: &str, unit: Dynamic| {
         let (side, unit) = (w.side(side)?, w.unit(&unit)?);
-        i64::from(w.state.battle.dice[side.index()].committed[unit.index()])
+        i64::from(w.battle().map_or(0, |battle| battle.dice[side.index()].committed[unit.index()]))
     });
 }
 
-/// The dice of a side as they are rolled now; none before the first battle.
+/// The dice of a side as they are rolled now; none outside a battle.
 fn prepared(w: &Work, side: Side) -> Prepared {
-    let is_fought = w.state.battle.attacker.index() < w.rules.armies.len();
-    if is_fought && w.rules.combat.is_some() {
+    if w.battle().is_some() && w.rules.combat.is_some() {
         w.scene().prepared(side)
     } else {
         Prepared::default()
@@ -445,8 +447,10 @@ fn prepared(w: &Work, side: Side) -> Prepared {
 }
 
 fn combatant(w: &Work, side: Side) -> Dynamic {
-    let (army, _) = w.scene().combatant(side);
-    if army.index() < w.rules.armies.len() { ArmyV(army).into() } else { Dynamic::UNIT }
+    maybe(w.battle().map(|battle| match side {
+        Side::Attacker => ArmyV(battle.attacker),
+        Side::Defender => ArmyV(battle.defender),
+    }))
 }
 
 /// The cell of a variable, for what it is declared per.

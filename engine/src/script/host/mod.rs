@@ -1,4 +1,4 @@
-//! The script host: compiles an edition's scripts for one worker and runs them on a copy of the state.
+//! The script host: compiles an edition's scripts once for each thread and runs them on a copy of the state.
 //!
 //! A script that needs an answer or a die is stopped, and run again from its beginning when the answer is there: what it
 //! did before it was stopped happens again, on the state as it was, with the same answers. So a game in the middle of a
@@ -6,12 +6,13 @@
 
 mod ask;
 mod change;
+mod explain;
 mod look;
+mod reply;
 mod value;
 mod work;
 
 use std::cell::RefCell;
-use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -20,38 +21,66 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position,
 use super::sandbox::sandbox;
 use crate::model::{HasId, Rulebook, Scripts, TableId};
 use crate::rules::{Answer, Fault, Job, Question, Ran, Reply, Run, Runner, State};
+pub(super) use ask::DICE_AT_ONCE;
+use reply::reply;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
 use work::{Stop, Work};
 
-/// The scripts of one rulebook, compiled for one worker.
+/// The scripts of an edition, compiled, and what the one that runs works on.
 struct Compiled {
-    scripts: Arc<Scripts>,
     engine: Engine,
     ast: AST,
     work: Rc<RefCell<Work>>,
 }
 
-/// Compiles and runs scripts. Every worker has its own; it compiles when the first script of a game runs.
-#[derive(Default)]
+/// How many rulebooks with scripts a thread keeps compiled.
+const KEPT: usize = 8;
+
+/// What this thread has compiled, by the scripts it was compiled from, the one used last first.
+///
+/// It is the thread's and not a table's, a bot's or a game's, so that nobody can make one too many: whoever runs a script
+/// finds what is compiled. Scripts are leaves, so no two of them work on the same at a time.
+struct Kept {
+    compiled: Vec<(Arc<Scripts>, Rc<Compiled>)>,
+    compilations: u64,
+}
+
+thread_local! {
+    static KEPT_HERE: RefCell<Kept> =
+        const { RefCell::new(Kept { compiled: Vec::new(), compilations: 0 }) };
+}
+
+/// How often this thread has compiled the scripts of an edition.
+pub fn compilations() -> u64 {
+    KEPT_HERE.with_borrow(|kept| kept.compilations)
+}
+
+impl Kept {
+    /// The scripts of a rulebook, compiled now if they were not before. Two rulebooks whose scripts say the same share them.
+    fn of(&mut self, rules: &Arc<Rulebook>, state: &State, job: Job) -> Rc<Compiled> {
+        let scripts = &rules.scripts;
+        if let Some(at) = self.compiled.iter().position(|(of, _)| Arc::ptr_eq(of, scripts)) {
+            self.compiled[..=at].rotate_right(1);
+        } else {
+            let says = |of: &Scripts| of.own == scripts.own && of.modules == scripts.modules;
+            let found = self.compiled.iter().find(|(of, _)| says(of));
+            let compiled = if let Some((_, compiled)) = found {
+                Rc::clone(compiled)
+            } else {
+                self.compilations += 1;
+                Rc::new(Compiled::new(rules, state, job))
+            };
+            self.compiled.truncate(KEPT - 1);
+            self.compiled.insert(0, (Arc::clone(scripts), compiled));
+        }
+        Rc::clone(&self.compiled[0].1)
+    }
+}
+
+/// Runs scripts, and keeps what the last one that failed had to say. Making or copying one costs nothing.
+#[derive(Clone, Debug, Default)]
 pub struct Host {
-    compiled: Option<Box<Compiled>>,
     failure: Option<String>,
-}
-
-impl fmt::Debug for Host {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Host")
-            .field("compiled", &self.compiled.is_some())
-            .field("failure", &self.failure)
-            .finish()
-    }
-}
-
-/// A copy compiles anew.
-impl Clone for Host {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
 }
 
 impl Host {
@@ -68,10 +97,10 @@ impl Host {
         job: Job,
         question: &Question,
     ) -> Result<Option<Answer>, (Fault, u32)> {
-        let compiled = self.compiled(rules, state, job);
+        let compiled = compiled(rules, state, job);
         compiled.begin(rules, state, job, true);
         let result = compiled.call(job);
-        let (value, line) = self.looked(rules, job, result)?;
+        let (value, line) = self.looked(&compiled, job, result)?;
         if value.is_unit() {
             return Ok(None);
         }
@@ -85,37 +114,34 @@ impl Host {
     /// What a run came to that may only look, and the line where it stood.
     fn looked(
         &mut self,
-        rules: &Rulebook,
+        compiled: &Compiled,
         job: Job,
         result: Result<Dynamic, Box<EvalAltResult>>,
     ) -> Result<(Dynamic, u32), (Fault, u32)> {
-        let work = self.compiled.as_ref().map(|compiled| &compiled.work);
-        let stop = work.and_then(|work| work.borrow_mut().stop.take());
-        let position = work.map_or(Position::NONE, |work| work.borrow().position);
+        let (stop, rules, line) = {
+            let mut work = compiled.work.borrow_mut();
+            let line = line_of(&work.rules, job, work.position);
+            (work.stop.take(), Arc::clone(&work.rules), line)
+        };
         match (stop, result) {
             (Some(Stop::Fault(fault, what)), _) => {
                 self.failure = Some(what);
-                Err((fault, line_of(rules, job, position)))
+                Err((fault, line))
             }
-            (Some(_), _) => Err((Fault::Query, line_of(rules, job, position))),
-            (None, Ok(value)) => Ok((value, line_of(rules, job, position))),
+            (Some(_), _) => Err((Fault::Query, line)),
+            (None, Ok(value)) => Ok((value, line)),
             (None, Err(error)) => {
-                self.failure = Some(error.to_string());
-                Err((fault_of(&error), line_of(rules, job, error.position())))
+                let (what, line) = compiled.tell(&rules, job, &error);
+                self.failure = Some(what);
+                Err((fault_of(&error), line))
             }
         }
     }
+}
 
-    fn compiled(&mut self, rules: &Arc<Rulebook>, state: &State, job: Job) -> &mut Compiled {
-        let fresh = self
-            .compiled
-            .as_ref()
-            .is_some_and(|compiled| Arc::ptr_eq(&compiled.scripts, &rules.scripts));
-        if !fresh {
-            self.compiled = None;
-        }
-        self.compiled.get_or_insert_with(|| Box::new(Compiled::new(rules, state, job)))
-    }
+/// The scripts of a rulebook, compiled.
+fn compiled(rules: &Arc<Rulebook>, state: &State, job: Job) -> Rc<Compiled> {
+    KEPT_HERE.with_borrow_mut(|kept| kept.of(rules, state, job))
 }
 
 impl Compiled {
@@ -128,7 +154,7 @@ impl Compiled {
         look::register(&mut engine, &work);
         ask::register(&mut engine, &work);
         change::register(&mut engine, &work);
-        let scripts = Arc::clone(&rules.scripts);
+        let scripts = &rules.scripts;
         // A module may name any other, also one that comes after it.
         for (name, _) in &scripts.modules {
             engine.register_static_module(&**name, Module::new().into());
@@ -146,7 +172,14 @@ impl Compiled {
                 ast = ast.merge(&own.clone_functions_only());
             }
         }
-        Self { scripts, engine, ast, work }
+        Self { engine, ast, work }
+    }
+
+    /// What an error of the language says, and the line that it is about.
+    fn tell(&self, rules: &Rulebook, job: Job, error: &EvalAltResult) -> (String, u32) {
+        let stood = self.work.borrow().position;
+        let (what, line) = explain::explain(rules, job, &self.ast, error, stood);
+        (what, line.unwrap_or_else(|| line_of(rules, job, Position::NONE)))
     }
 
     fn call(&self, job: Job) -> Result<Dynamic, Box<EvalAltResult>> {
@@ -208,23 +241,27 @@ fn line_of(rules: &Rulebook, job: Job, position: Position) -> u32 {
 
 impl Runner for Host {
     fn run(&mut self, run: Run<'_>) -> Ran {
-        let Run { rules, job, before, journal, after, told } = run;
-        let compiled = self.compiled(rules, before, job);
-        compiled.begin(rules, before, job, false);
+        let Run { rules, job, state, journal, told } = run;
+        let compiled = compiled(rules, state, job);
+        compiled.begin(rules, state, job, false);
         compiled.work.borrow_mut().journal.extend_from_slice(journal);
         let result = compiled.call(job);
         let mut work = compiled.work.borrow_mut();
         let stop = work.stop.take();
-        let is_quiet = matches!(stop, Some(Stop::Wants(_)));
-        if !is_quiet {
-            after.clone_from(&work.state);
+        let is_final =
+            matches!((&stop, &result), (Some(Stop::Asks(_) | Stop::Won), _) | (None, Ok(_)));
+        if is_final {
+            // What it led to changes places with what it began with.
+            std::mem::swap(&mut work.state, state);
             told.extend_from_slice(&work.told);
         }
         match (stop, result) {
-            (Some(Stop::Asks(question)), _) => Ran::Asks(question),
+            (Some(Stop::Asks(question)), _) => {
+                Ran::Asks { question, before: Box::new(work.state.clone()) }
+            }
             (Some(Stop::Wants(wanted)), _) => Ran::Wants(wanted),
             (Some(Stop::Won), _) => {
-                after.frames.clear();
+                state.frames.clear();
                 Ran::Ended { queued: Vec::new() }
             }
             (Some(Stop::Fault(fault, what)), _) => {
@@ -236,8 +273,9 @@ impl Runner for Host {
             (None, Ok(_)) => Ran::Ended { queued: std::mem::take(&mut work.queued) },
             (None, Err(error)) => {
                 drop(work);
-                self.failure = Some(error.to_string());
-                Ran::Failed { fault: fault_of(&error), line: line_of(rules, job, error.position()) }
+                let (what, line) = compiled.tell(rules, job, &error);
+                self.failure = Some(what);
+                Ran::Failed { fault: fault_of(&error), line }
             }
         }
     }
@@ -248,26 +286,16 @@ impl Runner for Host {
         state: &State,
         job: Job,
     ) -> Result<Reply, (Fault, u32)> {
-        let compiled = self.compiled(rules, state, job);
+        let compiled = compiled(rules, state, job);
         compiled.begin(rules, state, job, true);
         let result = compiled.call(job);
-        let (value, line) = self.looked(rules, job, result)?;
-        reply(&value).ok_or((Fault::Result, line))
+        let (value, line) = self.looked(&compiled, job, result)?;
+        let reply = reply(&value, rules.calls[job.call].expects);
+        reply.map_err(|why| {
+            self.failure = Some(why);
+            (Fault::Result, line)
+        })
     }
-}
-
-/// What a query's value says.
-fn reply(value: &Dynamic) -> Option<Reply> {
-    if value.is_unit() {
-        return Some(Reply::Nothing);
-    }
-    if let Ok(flag) = value.as_bool() {
-        return Some(Reply::Flag(flag));
-    }
-    if let Ok(number) = value.as_int() {
-        return u32::try_from(number).ok().map(Reply::Number);
-    }
-    value.clone().try_cast::<ArmyV>().map(|army| Reply::Army(army.0))
 }
 
 /// The answer to a question that a query's value stands for.

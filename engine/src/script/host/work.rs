@@ -1,17 +1,19 @@
 //! What a running script works on: its own copy of the state, the answers so far, and why it stopped.
 
+use std::fmt;
 use std::sync::Arc;
 
 use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position};
 
+use super::explain::{forms, type_word};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::model::{
-    ArmyId, CardId, DeckId, HasId, PileId, RegionId, Rulebook, SeatId, SeatMask, Side, SpaceId,
-    StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+    ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,
+    Side, SpaceId, StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::rules::{
-    Answer, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State, Told,
-    Until, Wanted,
+    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State,
+    Told, Until, Wanted,
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, QUEUE_MAX};
 
@@ -49,6 +51,15 @@ fn terminated() -> Box<EvalAltResult> {
     EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
 
+/// What a script asks, whom, and about which space.
+#[derive(Debug)]
+pub(super) struct Asked<'a> {
+    pub(super) text: &'a str,
+    /// The army whose player answers; nothing stands for the script's own.
+    pub(super) by: Dynamic,
+    pub(super) about: Option<SpaceId>,
+}
+
 /// A run of a script.
 #[derive(Debug)]
 pub(super) struct Work {
@@ -64,6 +75,8 @@ pub(super) struct Work {
     pub(super) queued: Vec<Frame>,
     /// Where the function stands that was called last.
     pub(super) position: Position,
+    /// The function that was called last.
+    function: &'static str,
     chance: NoChance,
 }
 
@@ -80,12 +93,31 @@ impl Work {
             stop: None,
             queued: Vec::new(),
             position: Position::NONE,
+            function: "",
             chance: NoChance,
         }
     }
 
     pub(super) fn scene(&self) -> Scene<'_> {
         Scene::new(&self.rules, &self.state)
+    }
+
+    /// The battle that the script has to do with: one that is fought, one whose conquest is carried out, or the last one of
+    /// an invasion to whose end it answers.
+    pub(super) fn battle(&self) -> Option<&Battle> {
+        let (rules, frames) = (&self.rules, &self.state.frames);
+        let is_of_battle =
+            |frame: &Frame| matches!(frame, Frame::Battle { .. } | Frame::Conquest { .. });
+        let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.run == self.job.call;
+        let battle = Some(&self.state.battle);
+        let battle = battle.filter(|battle| battle.attacker.index() < rules.armies.len());
+        let answers = || self.job.card.is_none() && rules.hooks.iter().any(ends);
+        battle.filter(|_| frames.iter().any(is_of_battle) || answers())
+    }
+
+    /// How many dice of a side lie on the table.
+    pub(super) fn n_dice(&self, side: Side) -> u8 {
+        if self.battle().is_some() { self.scene().n_dice(side) } else { 0 }
     }
 
     /// The verbs of the rules, on the script's own copy.
@@ -99,11 +131,15 @@ impl Work {
             sink: &mut self.told,
             rolled: false,
             revealed: SeatMask::NONE,
+            scripts: 0,
         }
     }
 
     /// Remembers where a function of the API is called, as far as that is in a file of the edition's own.
-    pub(super) fn called(&mut self, at: &NativeCallContext<'_>) {
+    pub(super) fn called(&mut self, at: &NativeCallContext<'_>, name: &'static str) {
+        if self.stop.is_none() {
+            self.function = name;
+        }
         if self.stop.is_none() && at.call_source().is_none() {
             self.position = at.call_position();
         }
@@ -120,8 +156,17 @@ impl Work {
         self.stop(Stop::Fault(fault, what.into()))
     }
 
-    pub(super) fn wrong<T>(&mut self, what: impl Into<String>) -> Res<T> {
+    pub(super) fn wrong<T>(&mut self, what: impl fmt::Display) -> Res<T> {
+        let what = format!("`{}`: {what}", self.function);
         self.fault(Fault::Argument, what)
+    }
+
+    /// A value of a type that a function does not take, with the form that is right.
+    fn wrong_type<T>(&mut self, value: &Dynamic, what: &str) -> Res<T> {
+        let found = type_word(value.type_name());
+        let right =
+            forms(self.function).map_or_else(String::new, |forms| format!(": it is {forms}"));
+        self.wrong(format!("{found} is no {what}{right}"))
     }
 
     /// Refuses changes in a query, and too many of them.
@@ -140,8 +185,11 @@ impl Work {
 
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
         let frames = self.state.frames.len() + self.queued.len();
-        if self.queued.len() >= QUEUE_MAX || frames >= FRAMES_MAX - FRAMES_LEFT {
+        if self.queued.len() >= QUEUE_MAX {
             return self.fault(Fault::Queue, format!("more than {QUEUE_MAX} steps"));
+        }
+        if frames >= FRAMES_MAX - FRAMES_LEFT {
+            return self.fault(Fault::Queue, "steps within steps within steps");
         }
         self.queued.push(frame);
         Ok(())
@@ -150,26 +198,13 @@ impl Work {
     /// The next answer of a player.
     pub(super) fn ask(
         &mut self,
-        text: &str,
-        by: &Dynamic,
-        choices: Vec<Answer>,
-        most: u32,
-    ) -> Res<u32> {
-        self.ask_for(None, text, by, choices, most)
-    }
-
-    /// The same, for a space where several are asked for in turn.
-    pub(super) fn ask_for(
-        &mut self,
-        space: Option<SpaceId>,
-        text: &str,
-        by: &Dynamic,
+        asked: &Asked<'_>,
         mut choices: Vec<Answer>,
         most: u32,
     ) -> Res<u32> {
         self.may_change()?;
-        let text = self.text(text)?;
-        let army = if by.is_unit() { self.job.army } else { self.army(by)? };
+        let (text, space) = (self.text(asked.text)?, asked.about);
+        let army = if asked.by.is_unit() { self.job.army } else { self.army(&asked.by)? };
         if choices.is_empty() {
             return self.fault(Fault::NoTarget, "nothing to choose among");
         }
@@ -227,7 +262,7 @@ impl Work {
         what: &str,
     ) -> Res<I> {
         let Some(name) = value.read_lock::<ImmutableString>() else {
-            return self.wrong(format!("{} is no {what}", value.type_name()));
+            return self.wrong_type(value, what);
         };
         if let Some(id) = table(&self.rules).find(&name) {
             return Ok(id);
@@ -268,7 +303,7 @@ impl Work {
     pub(super) fn token(&mut self, value: &Dynamic) -> Res<TokenId> {
         match value.clone().try_cast::<TokenV>() {
             Some(token) => Ok(token.0),
-            None => self.wrong(format!("{} is no token", value.type_name())),
+            None => self.wrong_type(value, "token"),
         }
     }
 
@@ -325,19 +360,19 @@ impl Work {
         }
     }
 
-    /// A count from 0.
-    pub(super) fn count(&mut self, n: i64) -> Res<u32> {
+    /// A count from 0. `what` is the parameter that it is given as.
+    pub(super) fn count(&mut self, what: &str, n: i64) -> Res<u32> {
         match u32::try_from(n) {
             Ok(n) => Ok(n),
-            Err(_) => self.wrong(format!("{n} is no count: it must be 0 or more")),
+            Err(_) => self.wrong(format!("`{what}` is {n}; it must be 0 or more")),
         }
     }
 
     /// A small number, of dice or sides.
-    pub(super) fn small(&mut self, n: i64, least: u8, most: u8) -> Res<u8> {
+    pub(super) fn small(&mut self, what: &str, n: i64, least: u8, most: u8) -> Res<u8> {
         match u8::try_from(n) {
             Ok(n) if (least..=most).contains(&n) => Ok(n),
-            _ => self.wrong(format!("{n} must be {least} to {most}")),
+            _ => self.wrong(format!("`{what}` is {n}; it must be {least} to {most}")),
         }
     }
 }

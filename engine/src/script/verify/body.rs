@@ -1,11 +1,14 @@
 //! What a function does as far as the checks look: its calls, its properties and what its variables may hold.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt, StmtBlock};
+use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt, StmtBlock};
 
 use super::Source;
-use super::read::{byte_of, word_end};
+use super::read::{Lines, word_end};
+
+/// How many bytes behind the place that the language tells a word is looked for.
+const NAME_NEAR: usize = 4_096;
 
 /// A word and where it stands.
 #[derive(Clone, Debug, Default)]
@@ -34,8 +37,20 @@ pub(super) enum What {
     Choice(Vec<Value>),
     /// A list.
     List(Vec<Value>),
-    /// The value of a property with this name.
-    Property(String),
+    /// The value of a property with this name, and what stands before its dot.
+    Property(String, Box<Value>),
+    /// What a call comes to, by its place in [`Body::calls`].
+    Call(usize),
+    /// A number.
+    Number,
+    /// True or false, and which where it is written out.
+    Flag(Option<bool>),
+    /// Two values added, or reckoned with in another way.
+    Sum(Vec<Value>),
+    /// Nothing: a statement without a value, or `()`.
+    Nothing,
+    /// It is never come to.
+    Never,
     /// Anything else.
     Other,
 }
@@ -46,6 +61,8 @@ pub(super) struct Call {
     pub module: Option<Name>,
     pub name: Name,
     pub is_method: bool,
+    /// What stands before the dot.
+    pub receiver: Option<Value>,
     pub args: Vec<Value>,
 }
 
@@ -69,6 +86,10 @@ pub(super) struct Body {
     pub held: Vec<Name>,
     /// Keys of maps that it makes.
     pub map_keys: Vec<String>,
+    /// Names of the parameters of the closures in it.
+    pub closure_params: BTreeSet<String>,
+    /// What it gives back: at its end and at every `return`.
+    pub results: Vec<Value>,
 }
 
 impl Body {
@@ -81,22 +102,25 @@ impl Body {
 /// The functions of a file in their order, after what stands outside of them.
 pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
     let mut outside = Body { file, module: source.module.map(str::to_owned), ..Body::default() };
-    Reader { text: source.text, ast, body: &mut outside, seen: BTreeSet::new() }
-        .walk(&ast.clone_statements_only());
+    let lines = &Lines::new(source.text);
+    Reader::new(lines, ast, &mut outside).walk(&ast.clone_statements_only());
     let mut bodies = vec![outside];
     for function in ast.iter_fn_def().filter(|function| !is_closure(&function.name)) {
-        let brace = byte_of(source.text, function.body.start_position()).unwrap_or(0);
+        let brace = lines.byte_of(function.body.start_position()).unwrap_or(0);
         let name = name_before(source.text, brace, &function.name);
         let mut body = Body {
             module: source.module.map(str::to_owned),
             file,
-            line: 1 + source.text[..name.start].matches('\n').count(),
+            line: lines.line_of(name.start),
             name,
             params: function.params.iter().map(ToString::to_string).collect(),
             ..Body::default()
         };
-        Reader { text: source.text, ast, body: &mut body, seen: BTreeSet::new() }
-            .function(&function.name, function.params.len());
+        let mut reader = Reader::new(lines, ast, &mut body);
+        reader.function(&function.name, function.params.len());
+        let nothing = Value { start: brace, end: brace + 1, what: What::Nothing };
+        let last = reader.last.take().unwrap_or(nothing);
+        body.results.push(last);
         bodies.push(body);
     }
     bodies.sort_by_key(|body| body.name.start);
@@ -116,13 +140,24 @@ fn name_before(text: &str, brace: usize, name: &str) -> Name {
 }
 
 struct Reader<'a> {
-    text: &'a str,
+    lines: &'a Lines<'a>,
     ast: &'a AST,
     body: &'a mut Body,
     seen: BTreeSet<String>,
+    /// Whether what is walked through is a closure.
+    in_closure: bool,
+    /// What the last statement of the function comes to.
+    last: Option<Value>,
+    /// The places of the calls that are noted, by their first byte and name.
+    places: BTreeMap<(usize, String), usize>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(lines: &'a Lines<'a>, ast: &'a AST, body: &'a mut Body) -> Self {
+        let (seen, places) = (BTreeSet::new(), BTreeMap::new());
+        Self { lines, ast, body, seen, in_closure: false, last: None, places }
+    }
+
     /// Walks one function alone, so that what is found belongs to it.
     fn function(&mut self, name: &str, params: usize) {
         let mut one = self.ast.clone_functions_only();
@@ -135,7 +170,12 @@ impl Reader<'_> {
         ast.walk(&mut |path: &[ASTNode<'_>]| {
             match path.last() {
                 Some(ASTNode::Expr(expression)) => closures.extend(self.expression(expression)),
-                Some(ASTNode::Stmt(statement)) => self.statement(statement),
+                Some(ASTNode::Stmt(statement)) => {
+                    if path.len() == 1 && !self.in_closure {
+                        self.last = Some(self.last_of(statement));
+                    }
+                    self.statement(statement);
+                }
                 _ => {}
             }
             true
@@ -144,20 +184,28 @@ impl Reader<'_> {
             if self.seen.insert(name.clone()) {
                 let mut one = self.ast.clone_functions_only();
                 one.retain_functions(|_, _, found, _| found == name.as_str());
+                let params = one.iter_fn_def().flat_map(|closure| closure.params.iter());
+                self.body.closure_params.extend(params.map(ToString::to_string));
+                let before = std::mem::replace(&mut self.in_closure, true);
                 self.walk(&one);
+                self.in_closure = before;
             }
         }
     }
 
-    /// Notes what an expression does, what is within it aside; tells which closure it makes.
+    /// Notes what an expression does, what is within it aside; tells which closure it makes. A method call is noted by
+    /// the chain that it stands in, with what stands before its dot.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
     fn expression(&mut self, expression: &Expr) -> Option<String> {
         match expression {
-            Expr::FnCall(call, position) => self.call(call, *position, false),
-            Expr::MethodCall(call, position) => self.call(call, *position, true),
+            Expr::FnCall(call, position) => self.call(call, *position, None),
             Expr::Property(property, position) => {
                 let name = self.name(&property.2, *position);
                 self.body.properties.push(name);
+            }
+            // `a[0].b()`: the calls after an index, of what nobody knows.
+            Expr::Index(pair, ..) => {
+                self.links(&pair.lhs, &pair.rhs);
             }
             Expr::Map(map, _) => {
                 self.body.map_keys.extend(map.0.iter().map(|(key, _)| key.name.to_string()));
@@ -166,6 +214,7 @@ impl Reader<'_> {
                 if let Expr::Variable(variable, _, position) = &pair.lhs {
                     self.chain(&variable.1, *position, &pair.rhs);
                 }
+                self.links(&pair.lhs, &pair.rhs);
             }
             Expr::DynamicConstant(constant, _) => {
                 let pointer = constant.read_lock::<FnPtr>()?;
@@ -179,7 +228,16 @@ impl Reader<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other statements of Rhai say nothing")]
     fn statement(&mut self, statement: &Stmt) {
         match statement {
-            Stmt::FnCall(call, position) => self.call(call, *position, false),
+            Stmt::FnCall(call, position) => self.call(call, *position, None),
+            Stmt::Return(value, flags, position)
+                if !self.in_closure && !flags.contains(ASTFlags::BREAK) =>
+            {
+                let start = self.lines.byte_of(*position).unwrap_or(0);
+                let nothing =
+                    Value { start, end: word_end(self.lines.text, start), what: What::Nothing };
+                let value = value.as_ref().map_or(nothing, |value| self.value(value));
+                self.body.results.push(value);
+            }
             Stmt::Var(variable, ..) => {
                 let value = self.value(&variable.1);
                 self.body.bindings.push((variable.0.name.to_string(), value));
@@ -227,17 +285,53 @@ impl Reader<'_> {
         }
     }
 
-    fn call(&mut self, call: &FnCallExpr, position: Position, is_method: bool) {
-        let args: Vec<Value> = call.args.iter().map(|arg| self.value(arg)).collect();
+    /// Notes the method calls of a chain `first.a().b.c()`, each with what stands before it; tells what it comes to.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other links of a chain say nothing")]
+    fn links(&mut self, first: &Expr, rest: &Expr) -> What {
+        let mut before = self.value(first);
+        let (start, end) = (before.start, before.end);
+        let (mut rest, mut is_indexed) = (Some(rest), false);
+        while let Some(link) = rest {
+            let link = match link {
+                Expr::Dot(pair, ..) | Expr::Index(pair, ..) => {
+                    is_indexed |= matches!(link, Expr::Index(..));
+                    rest = Some(&pair.rhs);
+                    &pair.lhs
+                }
+                link => {
+                    rest = None;
+                    link
+                }
+            };
+            let what = match link {
+                Expr::MethodCall(call, position) => {
+                    self.call(call, *position, Some(before));
+                    self.noted(&call.name, *position)
+                }
+                Expr::Property(property, _) => {
+                    What::Property(property.2.to_string(), Box::new(before))
+                }
+                _ => What::Other,
+            };
+            before = Value { start, end, what };
+        }
+        if is_indexed { What::Other } else { before.what }
+    }
+
+    fn call(&mut self, call: &FnCallExpr, position: Position, receiver: Option<Value>) {
         if matches!(call.name.as_str(), "==" | "!=") {
-            if let [left, right] = args.as_slice() {
-                self.body.compared.push((left.clone(), right.clone()));
+            if let [left, right] = call.args.as_slice() {
+                let pair = (self.value(left), self.value(right));
+                self.body.compared.push(pair);
             }
             return;
         }
-        if !call.name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+        // A chain is come to again at each of its links.
+        let key = (self.lines.byte_of(position).unwrap_or(0), call.name.to_string());
+        if !is_name(&call.name) || self.places.contains_key(&key) {
             return;
         }
+        let args: Vec<Value> = call.args.iter().map(|arg| self.value(arg)).collect();
         if let ("Fn", Some(Value { start, end, what: What::Literal(text) })) =
             (call.name.as_str(), args.first())
         {
@@ -249,57 +343,103 @@ impl Reader<'_> {
             Some(module) => self.name_after(module.end, &call.name),
             None => self.name(&call.name, position),
         };
-        self.body.calls.push(Call { module, name, is_method, args });
+        self.places.insert(key, self.body.calls.len());
+        let is_method = receiver.is_some();
+        self.body.calls.push(Call { module, name, is_method, receiver, args });
+    }
+
+    /// What a call that is noted comes to.
+    fn noted(&self, name: &str, position: Position) -> What {
+        let key = (self.lines.byte_of(position).unwrap_or(0), name.to_owned());
+        self.places.get(&key).map_or(What::Other, |&at| What::Call(at))
     }
 
     fn name(&self, name: &str, position: Position) -> Name {
-        self.name_after(byte_of(self.text, position).unwrap_or(0), name)
+        self.name_after(self.lines.byte_of(position).unwrap_or(0), name)
     }
 
-    /// The next place from a byte on where a word stands.
+    /// The next place from a byte on where a word stands. The language knows no columns beyond 65,535: what is not near is
+    /// not looked for.
     fn name_after(&self, from: usize, name: &str) -> Name {
-        let start = from + self.text.get(from..).and_then(|rest| rest.find(name)).unwrap_or(0);
-        Name { text: name.to_owned(), start, end: (start + name.len()).min(self.text.len()) }
+        let near = self.lines.text.floor_char_boundary(from + NAME_NEAR + name.len());
+        let start =
+            from + self.lines.text.get(from..near).and_then(|rest| rest.find(name)).unwrap_or(0);
+        Name { text: name.to_owned(), start, end: (start + name.len()).min(self.lines.text.len()) }
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
-    fn value(&self, expression: &Expr) -> Value {
-        let start = byte_of(self.text, expression.start_position()).unwrap_or(0);
+    fn value(&mut self, expression: &Expr) -> Value {
+        let start = self.lines.byte_of(expression.start_position()).unwrap_or(0);
         let what = match expression {
             Expr::StringConstant(text, _) => What::Literal(text.to_string()),
             Expr::Variable(variable, ..) => What::Variable(variable.1.to_string()),
             Expr::Array(parts, _) => {
                 What::List(parts.iter().map(|part| self.value(part)).collect())
             }
-            Expr::Dot(pair, ..) => match last_of_chain(&pair.rhs) {
-                Expr::Property(property, _) => What::Property(property.2.to_string()),
-                _ => What::Other,
-            },
+            Expr::IntegerConstant(..) => What::Number,
+            Expr::BoolConstant(flag, _) => What::Flag(Some(*flag)),
+            Expr::And(..) | Expr::Or(..) => What::Flag(None),
+            Expr::Unit(_) => What::Nothing,
+            Expr::FnCall(call, position) => self.call_value(call, *position),
+            Expr::Dot(pair, ..) => self.links(&pair.lhs, &pair.rhs),
             Expr::Stmt(block) => self.outcome(block),
             _ => What::Other,
         };
-        Value { start, end: word_end(self.text, start), what }
+        Value { start, end: word_end(self.lines.text, start), what }
     }
 
-    /// What a block comes to: its last expression, or that of each branch.
-    fn outcome(&self, block: &StmtBlock) -> What {
-        match block.statements().last() {
-            Some(Stmt::Expr(expression)) => self.value(expression).what,
-            Some(Stmt::Block(inner)) => self.outcome(inner),
-            Some(Stmt::If(parts, _)) => What::Choice(
-                [&parts.body, &parts.branch].map(|branch| self.value_of(branch)).to_vec(),
-            ),
+    /// What a call comes to, or an operator.
+    fn call_value(&mut self, call: &FnCallExpr, position: Position) -> What {
+        match call.name.as_str() {
+            "==" | "!=" | "<" | ">" | "<=" | ">=" | "!" | "in" => What::Flag(None),
+            "+" | "-" | "*" | "/" | "%" | "**" => {
+                What::Sum(call.args.iter().map(|arg| self.value(arg)).collect())
+            }
+            name if is_name(name) => {
+                self.call(call, position, None);
+                self.noted(name, position)
+            }
             _ => What::Other,
         }
     }
 
-    fn value_of(&self, block: &StmtBlock) -> Value {
-        if let Some(Stmt::Expr(expression)) = block.statements().last() {
-            return self.value(expression);
-        }
-        let start = byte_of(self.text, block.position()).unwrap_or(0);
-        Value { start, end: word_end(self.text, start), what: self.outcome(block) }
+    /// What a block comes to: its last expression, or that of each branch.
+    fn outcome(&mut self, block: &StmtBlock) -> What {
+        block.statements().last().map_or(What::Nothing, |last| self.last_of(last).what)
     }
+
+    /// What a statement comes to that is the last of its block.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other statements have no value")]
+    fn last_of(&mut self, statement: &Stmt) -> Value {
+        let start = self.lines.byte_of(statement.position()).unwrap_or(0);
+        let what = match statement {
+            Stmt::Expr(expression) => return self.value(expression),
+            Stmt::FnCall(call, position) => self.call_value(call, *position),
+            Stmt::Block(inner) => self.outcome(inner),
+            Stmt::If(parts, _) => What::Choice(
+                [&parts.body, &parts.branch].map(|branch| self.value_of(branch)).to_vec(),
+            ),
+            Stmt::Return(..) => What::Never,
+            // A case of a `switch` is a value, and a `loop` may give one with `break`.
+            Stmt::Switch(..) | Stmt::TryCatch(..) => What::Other,
+            Stmt::While(parts, _) if matches!(parts.expr, Expr::Unit(_)) => What::Other,
+            _ => What::Nothing,
+        };
+        Value { start, end: word_end(self.lines.text, start), what }
+    }
+
+    fn value_of(&mut self, block: &StmtBlock) -> Value {
+        if let Some(last) = block.statements().last() {
+            return self.last_of(last);
+        }
+        let start = self.lines.byte_of(block.position()).unwrap_or(0);
+        Value { start, end: word_end(self.lines.text, start), what: What::Nothing }
+    }
+}
+
+/// Whether a call is of a function, and not of an operator.
+fn is_name(name: &str) -> bool {
+    name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
 /// Whether an expression is a closure that uses a variable from outside of it.
@@ -309,9 +449,4 @@ fn captures(expression: &Expr, variable: &str) -> bool {
         let Stmt::Share(shared) = statement else { return false };
         shared.iter().any(|(captured, _)| captured.name == variable)
     })
-}
-
-/// The part of `a.b.c` that is read last.
-fn last_of_chain(expression: &Expr) -> &Expr {
-    if let Expr::Dot(pair, ..) = expression { last_of_chain(&pair.rhs) } else { expression }
 }

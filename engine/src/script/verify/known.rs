@@ -1,10 +1,12 @@
 //! Every function a script may call, wherever it comes from, and what is wrong with a call of none of them.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::body::{Body, Call, Name};
+use super::body::{Body, Call, Name, Value};
 use super::read::Files;
-use super::{ScriptFault, Source};
+use super::sorts::{Sort, Trail, before_dot};
+use super::{FAULTS_MAX, ScriptFault, Source};
 use crate::script::api::{API, Function, Shape};
 use crate::script::sandbox::sandbox;
 use crate::words::nearest;
@@ -12,8 +14,11 @@ use crate::words::nearest;
 /// Words of the language that are written like calls, with any number of values.
 const WORDS: [&str; 7] = ["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
 
+/// What the language can do with any value at all.
+const OF_ANYTHING: [&str; 3] = ["is_shared", "to_string", "type_of"];
+
 /// The keys of what `conquests` lists.
-const CONQUEST_KEYS: [&str; 4] = ["space", "from", "loser", "defenders"];
+pub(super) const CONQUEST_KEYS: [&str; 4] = ["space", "from", "loser", "defenders"];
 
 /// What a call calls.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +36,8 @@ pub(super) struct Known<'a> {
     /// Functions of scripts by module, name and number of parameters.
     own: BTreeMap<(Option<&'a str>, &'a str, usize), usize>,
     language: &'a Language,
+    /// How many proposals were looked for.
+    proposed: Cell<usize>,
 }
 
 /// What the language brings along.
@@ -71,7 +78,7 @@ impl<'a> Known<'a> {
             own.entry(key).or_insert(at);
         }
         let modules = sources.iter().filter_map(|source| source.module).collect();
-        Self { files, modules, own, language: &files.language }
+        Self { files, modules, own, language: &files.language, proposed: Cell::new(0) }
     }
 
     /// The functions of scripts that a name without a module means in a body.
@@ -88,6 +95,25 @@ impl<'a> Known<'a> {
 
     /// What a call calls; nothing for a function of the language, and for none at all.
     pub(super) fn target(&self, body: &Body, call: &Call) -> Option<Target> {
+        self.target_within(body, call, Trail::new(&Cell::default()))
+    }
+
+    /// The functions of scripts and of modules, in order.
+    pub(super) fn bodies(&self) -> &[Body] {
+        &self.files.bodies
+    }
+
+    /// Whether some script makes maps with this key.
+    pub(super) fn makes_key(&self, name: &str) -> bool {
+        self.files.map_keys.contains(name)
+    }
+
+    pub(super) fn target_within(
+        &self,
+        body: &Body,
+        call: &Call,
+        trail: Trail<'_>,
+    ) -> Option<Target> {
         let name = call.name.text.as_str();
         let module = call.module.as_ref().map(|module| module.text.as_str());
         let space = module.or(body.module.as_deref());
@@ -98,7 +124,12 @@ impl<'a> Known<'a> {
             return None;
         }
         let given = values_given(call);
-        let row = rows_for(call).find(|row| takes(row).contains(&given))?;
+        let fits = |row: &&Function| takes(row).contains(&given);
+        if let Some(thing) = self.thing_before(body, call, trail) {
+            let row = rows_of(call, thing).find(fits)?;
+            return Some(Target::Api(row, true));
+        }
+        let row = rows_for(call).find(fits)?;
         let is_sure =
             !self.language.functions.get(name).is_some_and(|counts| counts.contains(&given));
         Some(Target::Api(row, is_sure))
@@ -109,41 +140,85 @@ impl<'a> Known<'a> {
         if let Some(module) = &call.module
             && !self.modules.contains(module.text.as_str())
         {
-            let meant = nearest(&module.text, self.modules.iter().copied());
             let message = format!("unknown module `{}`", module.text);
-            return Some(self.fault(body, module, "unknown-module", message, did_you_mean(meant)));
+            let help = self.propose(&module.text, self.modules.iter().copied());
+            return Some(self.fault(body, module, "unknown-module", message, help));
         }
-        if self.target(body, call).is_some() || self.is_of_language(call) {
-            return None;
+        let thing = self.thing_before(body, call, Trail::new(&Cell::default()));
+        match self.target(body, call) {
+            Some(Target::Api(row, true)) => return self.wrong_value(body, call, row),
+            Some(Target::Api(..) | Target::Own(_)) => return None,
+            None if self.is_of_language(call, thing) => return None,
+            None => {}
         }
-        Some(self.wrong_number(body, call).unwrap_or_else(|| self.unknown_function(body, call)))
+        let wrong_number = self.wrong_number(body, call, thing);
+        Some(wrong_number.unwrap_or_else(|| self.unknown_function(body, call)))
     }
 
-    fn is_of_language(&self, call: &Call) -> bool {
+    /// What may have been meant, as long as somebody will read it.
+    fn propose<'n>(&self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+        self.proposed.set(self.proposed.get() + 1);
+        if self.proposed.get() > FAULTS_MAX { None } else { did_you_mean(nearest(name, known)) }
+    }
+
+    /// A value that a function of the API does not take, whatever else runs.
+    fn wrong_value(&self, body: &Body, call: &Call, row: &Function) -> Option<ScriptFault> {
+        let n_before = usize::from(call.is_method);
+        let alike: Vec<&Function> =
+            rows(row.name).filter(|other| takes(other).contains(&values_given(call))).collect();
+        let wrong = |at: usize, value: &Value| {
+            let sorts = self.sorts(body, value)?;
+            let (name, kind) = row.params.get(at + n_before)?;
+            let fits = |sort: &Sort| {
+                let kinds = alike.iter().filter_map(|row| row.params.get(at + n_before));
+                let mut kinds = kinds.map(|(_, kind)| *kind);
+                kinds.any(|kind| super::sorts::takes(kind, *sort))
+            };
+            let found = sorts.iter().find(|sort| !fits(sort))?;
+            let (call, found) = (row.name, found.as_str());
+            Some(format!("`{call}`: `{name}` is {found} and must be {}", kind.wanted()))
+        };
+        let mut values = call.args.iter().enumerate();
+        let (place, message) =
+            values.find_map(|(at, value)| wrong(at, value).map(|message| (value, message)))?;
+        let place = Name { text: String::new(), start: place.start, end: place.end };
+        let help = Some(format!("it is `{}`", row.signature()));
+        Some(self.fault(body, &place, "wrong-arguments", message, help))
+    }
+
+    fn is_of_language(&self, call: &Call, thing: Option<Sort>) -> bool {
         let name = call.name.text.as_str();
+        if thing.is_some() {
+            return OF_ANYTHING.contains(&name);
+        }
         let counts = self.language.functions.get(name);
         call.module.is_none()
             && (WORDS.contains(&name)
                 || counts.is_some_and(|counts| counts.contains(&values_given(call))))
     }
 
-    fn wrong_number(&self, body: &Body, call: &Call) -> Option<ScriptFault> {
+    fn wrong_number(&self, body: &Body, call: &Call, thing: Option<Sort>) -> Option<ScriptFault> {
         let name = call.name.text.as_str();
         let module = call.module.as_ref().map(|module| module.text.as_str());
-        let before_dot = usize::from(call.is_method);
+        let n_before = usize::from(call.is_method);
         let mut counts = BTreeSet::new();
         let mut signatures = Vec::new();
         for (params, at) in self.overloads(module.or(body.module.as_deref()), name) {
             counts.insert(params);
             signatures.push(format!("{name}({})", self.files.bodies[at].params.join(", ")));
         }
-        if module.is_none() {
+        if let Some(thing) = thing {
+            for row in rows_of(call, thing) {
+                counts.extend(takes(row).map(|n| n.saturating_sub(n_before)));
+                signatures.push(row.signature());
+            }
+        } else if module.is_none() {
             for row in rows_for(call) {
-                counts.extend(takes(row).map(|n| n.saturating_sub(before_dot)));
+                counts.extend(takes(row).map(|n| n.saturating_sub(n_before)));
                 signatures.push(row.signature());
             }
             let language = self.language.functions.get(name).into_iter().flatten();
-            counts.extend(language.map(|n| n.saturating_sub(before_dot)));
+            counts.extend(language.map(|n| n.saturating_sub(n_before)));
         }
         if counts.is_empty() {
             return None;
@@ -163,14 +238,16 @@ impl<'a> Known<'a> {
         let own = self.own.keys().filter(|(of, ..)| *of == space).map(|(_, name, _)| *name);
         let help = if call.is_method && self.is_property(name) {
             Some(format!("it is a property: write `.{name}`"))
-        } else if call.is_method && rows(name).next().is_some() {
+        } else if call.is_method && rows(name).any(|row| row.shape == Shape::Free) {
             Some(format!("it is no method: write `{name}(…)`"))
+        } else if let Some(row) = rows(name).next() {
+            Some(format!("it is `{}`", row.signature()))
         } else if module.is_some() {
-            did_you_mean(nearest(name, own))
+            self.propose(name, own)
         } else {
             let api = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
             let language = self.language.functions.keys().map(String::as_str);
-            did_you_mean(nearest(name, own.chain(api).chain(language)))
+            self.propose(name, own.chain(api).chain(language))
         };
         let message = match module {
             Some(module) => format!("unknown function `{module}::{name}`"),
@@ -199,7 +276,7 @@ impl<'a> Known<'a> {
             let api = API.iter().filter(|row| row.shape == Shape::Property).map(|row| row.name);
             let made = self.files.map_keys.iter().map(String::as_str);
             let known = api.chain(CONQUEST_KEYS).chain(made);
-            did_you_mean(nearest(text, known))
+            self.propose(text, known)
         };
         let message = format!("unknown property `{text}`");
         Some(self.fault(body, name, "unknown-property", message, help))
@@ -234,6 +311,12 @@ fn rows(name: &str) -> impl Iterator<Item = &'static Function> {
 /// Those that a call may mean: a method may be called like a free function, a free function like no method.
 fn rows_for(call: &Call) -> impl Iterator<Item = &'static Function> {
     rows(&call.name.text).filter(|row| row.shape == Shape::Method || !call.is_method)
+}
+
+/// Those of a thing of the game that a call may mean.
+fn rows_of(call: &Call, thing: Sort) -> impl Iterator<Item = &'static Function> {
+    rows(&call.name.text)
+        .filter(move |row| row.shape == Shape::Method && before_dot(row) == Some(thing))
 }
 
 /// How many values a function takes, what stands before the dot included: `place(game, …)` is `game.place(…)`.

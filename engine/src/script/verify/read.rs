@@ -1,5 +1,6 @@
 //! Files read into what the checks look at, and what does not parse.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use rhai::{AST, Engine, Module, ParseErrorType, Position};
@@ -8,6 +9,9 @@ use super::body::{Body, bodies};
 use super::known::Language;
 use super::{ScriptFault, Source};
 use crate::script::sandbox::sandbox;
+
+/// How often a text is read again because of a module that is written unlike any other.
+const MODULES_FOUND_MAX: usize = 8;
 
 /// All the files. They are read once, however often they are checked against other tables.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +44,8 @@ impl Files {
                 }
                 Err((kind, position)) => {
                     let place = place_of_error(source.text, position);
-                    files.faults.push(syntax_fault(file, &kind, place));
+                    let fault = fraction(file, source.text, place.0);
+                    files.faults.push(fault.unwrap_or_else(|| syntax_fault(file, &kind, place)));
                     files.are_whole = false;
                 }
             }
@@ -49,9 +54,13 @@ impl Files {
     }
 }
 
-/// Unknown modules are no fault of the syntax: they are let through and reported with the calls.
+/// Unknown modules are no fault of the syntax: they are let through and reported with the calls. Whatever stands before
+/// `::` is a module; one that is written in another way is found by the language, one at a time and not without end.
 fn compile(engine: &mut Engine, text: &str) -> Result<AST, (ParseErrorType, Position)> {
-    loop {
+    for name in before_colons(text) {
+        engine.register_static_module(name, Module::new().into());
+    }
+    for _ in 0..MODULES_FOUND_MAX {
         let error = match engine.compile(text) {
             Ok(ast) => return Ok(ast),
             Err(error) => error,
@@ -61,6 +70,7 @@ fn compile(engine: &mut Engine, text: &str) -> Result<AST, (ParseErrorType, Posi
         };
         engine.register_static_module(name.clone(), Module::new().into());
     }
+    engine.compile(text).map_err(|error| (error.err_type().clone(), error.position()))
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "Rhai words the others itself")]
@@ -80,6 +90,28 @@ fn syntax_fault(file: usize, kind: &ParseErrorType, place: (usize, usize)) -> Sc
     ScriptFault { file, start: place.0, end: place.1, code, message, help: None, certain: true }
 }
 
+/// `1.5`: the language is told to know no fractions, and stops at what stands behind the dot.
+fn fraction(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
+    let (before, after) = (text.get(..start)?, text.get(start..)?);
+    let is_digit = |c: char| c.is_ascii_digit() || c == '_';
+    let whole = before.strip_suffix('.')?;
+    let from = whole.trim_end_matches(is_digit).len();
+    let behind = after.len() - after.trim_start_matches(is_digit).len();
+    if from == whole.len() || behind == 0 {
+        return None;
+    }
+    let message = format!("`{}` is a fraction; numbers are whole", &text[from..start + behind]);
+    Some(ScriptFault {
+        file,
+        start: from,
+        end: start + behind,
+        code: "script-syntax",
+        message,
+        help: Some("`7 / 2` is 3: multiply before you divide".to_owned()),
+        certain: true,
+    })
+}
+
 /// Rhai's message the way ours are written: lower case, no full stop.
 fn cleaned(message: &str) -> String {
     let message = message.trim_end_matches('.').replace('\'', "`");
@@ -90,17 +122,60 @@ fn cleaned(message: &str) -> String {
     }
 }
 
-/// The byte of a position, if it has one.
-pub(super) fn byte_of(text: &str, position: Position) -> Option<usize> {
-    let line = position.line()?;
-    let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let column = position.position().map_or(0, |column| column - 1);
-    let rest = text.get(start..)?;
-    Some(start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at))
+/// The names that stand before `::`, each once.
+fn before_colons(text: &str) -> BTreeSet<&str> {
+    let name_before = |at: usize| {
+        let before = text[..at].trim_end();
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let start =
+            before.char_indices().rev().take_while(|(_, letter)| is_word(*letter)).last()?;
+        Some(&before[start.0..])
+    };
+    text.match_indices("::").filter_map(|(at, _)| name_before(at)).collect()
+}
+
+/// A text, and where its lines begin, so that any number of places are found in one walk through it.
+pub(super) struct Lines<'a> {
+    pub(super) text: &'a str,
+    /// The first byte of every line.
+    starts: Vec<usize>,
+    /// The last place that was found: its line and column, and its byte.
+    last: Cell<(usize, usize, usize)>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self { text, starts: std::iter::once(0).chain(ends).collect(), last: Cell::default() }
+    }
+
+    /// The byte of a position, if it has one.
+    pub(super) fn byte_of(&self, position: Position) -> Option<usize> {
+        let line = position.line()?;
+        let start = *self.starts.get(line - 1)?;
+        let column = position.position().map_or(0, |column| column - 1);
+        let (last_line, last_column, last_byte) = self.last.get();
+        let (from, skipped) = if last_line == line && last_column <= column {
+            (last_byte, last_column)
+        } else {
+            (start, 0)
+        };
+        let rest = &self.text[from..];
+        let byte =
+            from + rest.char_indices().nth(column - skipped).map_or(rest.len(), |(at, _)| at);
+        self.last.set((line, column, byte));
+        Some(byte)
+    }
+
+    /// The line of a byte, counted from 1.
+    pub(super) fn line_of(&self, byte: usize) -> usize {
+        self.starts.partition_point(|&first| first <= byte)
+    }
 }
 
 fn place_of_error(text: &str, position: Position) -> (usize, usize) {
-    let start = byte_of(text, position).unwrap_or(text.trim_end().len()).min(text.len());
+    let byte = Lines::new(text).byte_of(position);
+    let start = byte.unwrap_or(text.trim_end().len()).min(text.len());
     (start, word_end(text, start))
 }
 

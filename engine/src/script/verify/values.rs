@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::body::{Body, Value, What};
 use super::known::{Known, Target, did_you_mean};
 use super::read::Files;
+use super::sorts::Sort;
 use super::{ScriptFault, TextUse};
-use crate::script::api::{Function, Kind, Shape};
+use crate::script::api::{Function, Kind, Shape, UNTIL};
 use crate::words::nearest;
 
 /// The closed lists.
 const SIDES: [&str; 2] = ["attacker", "defender"];
-const UNTIL: [&str; 5] = ["battle", "invasion", "turn", "conquest", "game"];
 
 /// Variables set to variables are followed no further than this.
 const DEPTH_MAX: usize = 8;
@@ -32,8 +32,9 @@ pub(super) fn check(
             check.value(body, kind, value, 0);
         }
         for (left, right) in &body.compared {
-            check.comparison(body, left, right);
-            check.comparison(body, right, left);
+            check.comparison(known, body, left, right);
+            check.comparison(known, body, right, left);
+            check.never_equal(known, body, left, right);
         }
     }
     check.texts.sort_by_key(|text| (text.file, text.start));
@@ -98,7 +99,16 @@ fn params_within(body: &Body, value: &Value, depth: usize) -> Vec<usize> {
         What::Choice(values) => {
             values.iter().flat_map(|value| params_within(body, value, depth + 1)).collect()
         }
-        What::List(_) | What::Literal(_) | What::Property(_) | What::Other => Vec::new(),
+        What::List(_)
+        | What::Literal(_)
+        | What::Property(..)
+        | What::Call(_)
+        | What::Number
+        | What::Flag(_)
+        | What::Sum(_)
+        | What::Nothing
+        | What::Never
+        | What::Other => Vec::new(),
     }
 }
 
@@ -236,8 +246,18 @@ impl Check<'_> {
                     self.value(body, kind, value, depth + 1);
                 }
             }
-            What::Other | What::Property(_) if is_text => self.not_literal(body, value),
-            What::Literal(_) | What::Other | What::Property(_) => {}
+            What::Literal(_) | What::Never => {}
+            What::Other
+            | What::Property(..)
+            | What::Call(_)
+            | What::Number
+            | What::Flag(_)
+            | What::Sum(_)
+            | What::Nothing => {
+                if is_text {
+                    self.not_literal(body, value);
+                }
+            }
         }
     }
 
@@ -264,7 +284,7 @@ impl Check<'_> {
             if kind == Kind::Side {
                 SIDES.map(str::to_owned).to_vec()
             } else if kind == Kind::Until {
-                UNTIL.map(str::to_owned).to_vec()
+                UNTIL.map(|(word, _)| word.to_owned()).to_vec()
             } else {
                 names(kind)
             }
@@ -291,16 +311,80 @@ impl Check<'_> {
     }
 
     /// `token.pile == "bag"`: what stands against a property that is an id must be one.
-    fn comparison(&mut self, body: &Body, property: &Value, against: &Value) {
-        let What::Property(name) = &property.what else { return };
+    fn comparison(&mut self, known: &Known<'_>, body: &Body, property: &Value, against: &Value) {
+        let What::Property(name, of) = &property.what else { return };
         let kind = match name.as_str() {
             "pile" => Kind::Pile,
             "face" => Kind::Face,
             "faction" => Kind::Faction,
             "deck" => Kind::Deck,
             "side" => Kind::Side,
+            "id" => return self.compared_id(known, body, of, against),
             _ => return,
         };
         self.value(body, kind, against, 0);
+    }
+
+    /// `army.id == "red"`: an id of what stands before the dot; where the text does not tell what, of anything.
+    fn compared_id(&mut self, known: &Known<'_>, body: &Body, of: &Value, against: &Value) {
+        let sorts = known.sorts(body, of);
+        let of_sort = |kind| sorts.as_ref().is_none_or(|sorts| sorts.iter().eq([&kind]));
+        let kinds = [
+            (Sort::Space, Kind::Space),
+            (Sort::Region, Kind::Region),
+            (Sort::Army, Kind::Army),
+            (Sort::Card, Kind::Card),
+        ];
+        let kinds: Vec<Kind> =
+            kinds.into_iter().filter(|(sort, _)| of_sort(*sort)).map(|(_, kind)| kind).collect();
+        match (&kinds[..], &against.what) {
+            ([kind], _) => self.value(body, *kind, against, 0),
+            ([], _) => {}
+            (_, What::Literal(id)) => {
+                let names: Vec<String> =
+                    kinds.iter().flat_map(|kind| (self.names)(*kind)).collect();
+                if !names.contains(id) {
+                    let help = did_you_mean(nearest(id, names.iter().map(String::as_str)));
+                    let message = format!("nothing has the id `{id}`");
+                    self.fault(body, against, "unknown-name", message, help);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `game.army == "red"`: a thing is never its id, nor a number a text.
+    fn never_equal(&mut self, known: &Known<'_>, body: &Body, left: &Value, right: &Value) {
+        let (Some(one), Some(other)) = (known.sorts(body, left), known.sorts(body, right)) else {
+            return;
+        };
+        let ([one], [other]) =
+            (&one.into_iter().collect::<Vec<_>>()[..], &other.into_iter().collect::<Vec<_>>()[..])
+        else {
+            return;
+        };
+        // Whatever is a thing of the game may be missing.
+        if one == other || [one, other].contains(&&Sort::Nothing) {
+            return;
+        }
+        let message = format!("{} is never equal to {}", one.as_str(), other.as_str());
+        let thing = [one, other].into_iter().any(|sort| sort.is_thing());
+        let text = [one, other].contains(&&Sort::Text);
+        let help = (thing && text).then(|| "compare its `.id`".to_owned());
+        let at = if *other == Sort::Text { right } else { left };
+        self.fault(body, at, "never-equal", message, help);
+    }
+
+    fn fault(
+        &mut self,
+        body: &Body,
+        at: &Value,
+        code: &'static str,
+        message: String,
+        help: Option<String>,
+    ) {
+        let (start, end) = (at.start, at.end);
+        let certain = code != "never-equal";
+        self.faults.push(ScriptFault { file: body.file, start, end, code, message, help, certain });
     }
 }

@@ -1,0 +1,172 @@
+//! The odds where orders are given: what a fire from where ships stand would hit, and how far dice climb a track.
+
+use std::cmp::Reverse;
+
+use warboard_engine::model::{ArmyId, Climb, Does, OrderId, Sortie, SpaceId, TrackId, UnitKindId};
+use warboard_engine::observation::Observation;
+use warboard_engine::odds::{self, Fire, Mark};
+use warboard_engine::rules::Decision;
+
+use super::{decimals, percent};
+use crate::play::desk::Desk;
+use crate::play::paint::table;
+use crate::text::say;
+
+/// A fire that could be ordered as things stand.
+struct Shot {
+    unit: UnitKindId,
+    from: SpaceId,
+    to: SpaceId,
+    dice: u8,
+    fire: Fire,
+    /// Whether hits can leave nothing.
+    clears: bool,
+}
+
+/// The fires from one space at another, kind by kind.
+pub(super) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> String {
+    let shots: Vec<Shot> = match view.owner(from) {
+        Some(army) => shots(desk, view, army).filter(|at| (at.from, at.to) == (from, to)).collect(),
+        None => Vec::new(),
+    };
+    if shots.is_empty() {
+        return say!(
+            desk.texts,
+            "odds-fires-none",
+            "from" = desk.space(from),
+            "to" = desk.space(to)
+        );
+    }
+    told(desk, view, &shots).join("\n")
+}
+
+/// Every fire from where the ships of whoever is asked stand, the best first, and every climb.
+pub(super) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+    let mut shots: Vec<Shot> = shots(desk, view, decision.army).collect();
+    shots.sort_by_key(|shot| Reverse(shot.fire.hits.expected()));
+    let mut lines = Vec::new();
+    if !shots.is_empty() {
+        lines.extend(told(desk, view, &shots));
+    }
+    lines.extend(climbs(desk, view));
+    if lines.is_empty() { say!(desk.texts, "odds-none") } else { lines.join("\n") }
+}
+
+/// Fires in columns, under a line that says what the numbers are.
+fn told(desk: &Desk, view: &Observation<'_>, shots: &[Shot]) -> Vec<String> {
+    let row = |shot: &Shot| {
+        let cleared = if shot.clears { percent(desk, &shot.fire.cleared) } else { "-".to_owned() };
+        let dice = say!(desk.texts, "odds-dice", "n" = shot.dice);
+        vec![
+            format!("  {}", decimals(desk, &shot.fire.hits.expected(), 2)),
+            percent(desk, &shot.fire.hits.at_least(1)),
+            cleared,
+            format!("{} ({dice})", desk.kind_word(shot.unit, 2)),
+            format!("{} → {}", desk.space(shot.from), desk.space(shot.to)),
+            desk.all_units(view, shot.to),
+        ]
+    };
+    let rows: Vec<Vec<String>> = shots.iter().map(row).collect();
+    std::iter::once(say!(desk.texts, "odds-fires")).chain(table(&rows)).collect()
+}
+
+/// The orders that let units move and fire, each kind with as many dice once.
+fn sorties(desk: &Desk) -> Vec<Sortie> {
+    let orders = desk.rules.orders.rows().iter();
+    let each = orders.filter_map(|row| match row.does {
+        Does::Sortie(keys) => Some(keys),
+        Does::Climb(_) | Does::Script(_) => None,
+    });
+    let mut found: Vec<Sortie> = Vec::new();
+    for keys in each {
+        let dice = |keys: &Sortie| (keys.unit, keys.dice, keys.most, keys.sides);
+        if !found.iter().any(|other| dice(other) == dice(&keys)) {
+            found.push(keys);
+        }
+    }
+    found
+}
+
+/// Every fire of an army from where its units stand.
+fn shots<'a>(
+    desk: &'a Desk,
+    view: &'a Observation<'a>,
+    army: ArmyId,
+) -> impl Iterator<Item = Shot> + 'a {
+    sorties(desk).into_iter().flat_map(move |keys| {
+        let spaces = desk.rules.board.spaces.ids();
+        let stand = spaces.filter(move |&from| view.units(from, army, keys.unit) > 0);
+        stand.flat_map(move |from| {
+            let next = desk.rules.board.neighbours(from).iter();
+            next.filter_map(move |&to| shot(desk, view, army, &keys, (from, to)))
+        })
+    })
+}
+
+fn shot(
+    desk: &Desk,
+    view: &Observation<'_>,
+    army: ArmyId,
+    keys: &Sortie,
+    (from, to): (SpaceId, SpaceId),
+) -> Option<Shot> {
+    let rules = &desk.rules;
+    let owner = view.owner(to)?;
+    if rules.armies[owner].faction == rules.armies[army].faction {
+        return None;
+    }
+    let there = u8::try_from(view.units(from, army, keys.unit)).unwrap_or(u8::MAX);
+    let dice = keys.dice.unwrap_or(there.min(keys.most));
+    let hit: Vec<(UnitKindId, u8, u32)> = desk
+        .kinds_on(view, to)
+        .into_iter()
+        .filter_map(|(unit, n)| Some((unit, view.hit_on(unit)?, hits_left(desk, view, unit, n))))
+        .collect();
+    let takes = |unit: UnitKindId| {
+        let mut others = hit.iter().filter(|(other, ..)| *other != unit);
+        others.any(|(other, ..)| rules.units[*other].toughness.takes_here.contains(unit))
+    };
+    let marks: Vec<Mark> = hit
+        .iter()
+        .map(|&(unit, hit_on, hits)| Mark { hit_on, hits, is_taken: takes(unit) })
+        .collect();
+    let is_hit = |unit: UnitKindId| hit.iter().any(|(other, ..)| *other == unit);
+    let clears = desk.kinds_on(view, to).iter().all(|&(unit, _)| is_hit(unit) || takes(unit));
+    let fire = odds::fire(dice, keys.sides, &marks).ok().filter(|_| !marks.is_empty())?;
+    Some(Shot { unit: keys.unit, from, to, dice, fire, clears })
+}
+
+/// How many hits it takes until none of some units is left.
+fn hits_left(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, n: u32) -> u32 {
+    let left = |track: TrackId| desk.rules.tracks[track].last().saturating_sub(view.track(track));
+    desk.rules.units[unit].toughness.hits.map_or(n, |track| left(track).max(1))
+}
+
+/// How far the dice of each order that climbs a track carry from where its marker stands.
+fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let order = |(order, keys): (OrderId, Climb)| {
+        let track = &desk.rules.tracks[keys.track];
+        let at = view.track(keys.track);
+        let number = |space| track.value(space).saturating_add(view.raised(keys.track, space));
+        let ahead: Vec<u32> = (at.saturating_add(1)..=track.last()).map(number).collect();
+        let spread =
+            odds::climb(keys.dice, keys.sides, &ahead).ok().filter(|_| !ahead.is_empty())?;
+        let rolls = odds::climbs(keys.dice, keys.sides, &ahead).ok().flatten();
+        let head = say!(
+            desk.texts,
+            "odds-climb",
+            "order" = super::super::rounds::order_name(desk, order),
+            "n" = keys.dice,
+            "spaces" = decimals(desk, &spread.expected(), 2),
+        );
+        let rolls = rolls
+            .map(|rolls| say!(desk.texts, "odds-climb-rolls", "rolls" = decimals(desk, &rolls, 1)));
+        Some([Some(head), rolls].into_iter().flatten().collect::<Vec<_>>().join(" "))
+    };
+    let orders = desk.rules.orders.iter();
+    let climbs = orders.filter_map(|(order, row)| match row.does {
+        Does::Climb(keys) => Some((order, keys)),
+        Does::Sortie(_) | Does::Script(_) => None,
+    });
+    climbs.filter_map(order).collect()
+}

@@ -1,0 +1,169 @@
+//! What lines mean, whom they answer for, and what is left of them undone.
+
+use super::{Place, dealt, strikes};
+
+const ROUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/armada");
+
+/// A game from the first seed on, without a complaint.
+fn play(args: &[&str], lines: &str) -> String {
+    let place = Place::new();
+    let ran = place.run(&[&["play"], args, &["--plain", "--save", "game"]].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+fn classic(more: &[&str], lines: &str) -> String {
+    let place = Place::new();
+    let ran = place.run(&[&dealt("human,simple,simple", "game")[..], more].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
+}
+
+#[test]
+fn a_number_and_a_kind_stand_in_either_order() {
+    let ways = ["moor 1 scout", "moor scout 1", "1 scout moor", "scout 1 moor", "place scout moor"];
+    let lines = ways.map(|way| format!("{way}\nundo\n")).concat();
+    let out = strikes::play(
+        "en",
+        &format!("{}{lines}moor 1 wagon\nplace moor 1 2\nquit\n", strikes::PLACE),
+    );
+    assert_eq!(count(&out, "> undo\nTaken back"), ways.len(), "{out}");
+    assert_eq!(count(&out, "places Moor +1 scout."), ways.len(), "{out}");
+    assert!(out.contains("“wagon” is no kind of unit"), "{out}");
+    assert!(out.contains("> place moor 1 2\nWrite: place SPACE"), "{out}");
+}
+
+/// Before, `yavin 4` placed four, and was refused.
+#[test]
+fn the_number_of_a_name_is_no_count() {
+    let args = ["original-trilogy", "--seed", "1", "--seats", "human,human"];
+    let out = play(&args, "claim yavin 4\nauto\nauto\n1\nplace yavin 4\nquit\n");
+    assert!(out.contains("The Rebellion places Yavin 4."), "{out}");
+}
+
+#[test]
+fn the_prompt_counts_every_kind_that_waits() {
+    let out =
+        strikes::play("en", &format!("{}place moor 2\nplace moor 2 tower\nquit\n", strikes::PLACE));
+    assert!(out.contains("(2 soldiers, 1 scout, 2 siege towers)> place moor 2\n"), "{out}");
+    assert!(out.contains("(1 scout, 2 siege towers)> place moor 2 tower\n"), "{out}");
+    assert!(out.contains("(1 scout)> quit"), "{out}");
+}
+
+/// Neither `again` where one regiment is left, nor an example where nothing but cards is left.
+#[test]
+fn a_prompt_asks_for_nothing_that_cannot_be_done() {
+    let args = ["classic", "--option", "opening=deal", "--seed", "1", "--seats"];
+    let lines = "auto\ndefend auto\nauto\nattack ukraine ural until 1\nquit\n";
+    let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
+    assert!(out.contains("Ukraine 1, Ural 3: no more attack from there.\n"), "{out}");
+    let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/wards");
+    let lines = "1\nauto\nauto\nquit\n";
+    let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
+    let asked = "Lord · Place. Nothing is left here but to play a card, or to go on with `end`. You may also play Quarrel";
+    assert!(out.contains(asked), "{out}");
+}
+
+#[test]
+fn words_that_a_command_does_not_take_are_refused() {
+    let lines = "auto\nmap board\nboard all\nstatus red\nlegal moves\ncards 3\nend now\nredo 2\nlog 3 4\n\
+        help map board\nundo the lot\ndefend 2 3\nquit now\nquit\n";
+    let out = classic(&[], lines);
+    let refused = lines.lines().count() - 2;
+    assert_eq!(count(&out, " is too much. Write: "), refused, "{out}");
+}
+
+#[test]
+fn several_decisions_are_taken_back_at_once() {
+    let lines =
+        "place siam 1\nplace alaska 1\nplace alaska 1\nundo 2\nplace alaska 1\nundo 9\nquit\n";
+    let out = classic(&[], lines);
+    assert!(out.contains("> undo 2\nTaken back: 2 decisions"), "{out}");
+    assert!(out.contains("There is nothing to take back."), "{out}");
+}
+
+/// An error, another seat, another turn, or a question that was not meant stop what was typed ahead.
+#[test]
+fn what_is_typed_ahead_answers_what_it_was_meant_for() {
+    let out = classic(&[], "place nowhere 1; auto; end\nquit\n");
+    assert!(out.contains("Not done: `auto; end`"), "{out}");
+    // Both reinforce in turn: the second line is the other's.
+    let out = play(
+        &["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,human,simple"],
+        "auto; auto; end\nquit\n",
+    );
+    assert!(out.contains("Not done: `auto; end`"), "{out}");
+    // After the last manoeuvre the turn is over.
+    let lines = "auto\ndefend auto\nauto; end; end; end\nquit\n";
+    let out = classic(&[], lines);
+    assert!(out.contains("Strategic manoeuvre> end\n"), "{out}");
+    assert!(out.contains("Not done: `end`"), "{out}");
+}
+
+#[test]
+fn whoever_answers_for_an_army_is_named() {
+    let args = ["classic", "--variant", "allied-neutrals", "--seed", "5", "--seats", "human,human"];
+    let lines = "place siam 3\nquit\n";
+    let out = play(&args, lines);
+    assert!(out.contains("Red, for Yellow, Reinforce the territories (1)> "), "{out}");
+    let out = play(&[&args[..], &["--lang", "fr"]].concat(), "placer siam 3\nquitter\n");
+    assert!(out.contains("Rouge, pour Jaune · Renforcer les territoires."), "{out}");
+}
+
+#[test]
+fn partners_of_one_army_are_told_apart() {
+    let seats = "human,human,human,human";
+    let out = play(&[ROUNDS, "--seed", "1", "--seats", seats], "program 1 2\nprogram 1 2\nquit\n");
+    assert!(out.contains("---- Tide 1 takes the seat ----"), "{out}");
+    assert!(out.contains("Tide 1, Program> "), "{out}");
+    assert!(out.contains("---- Shore 1 takes the seat ----"), "{out}");
+}
+
+#[test]
+fn long_lists_have_numbers_and_errors_are_short() {
+    let args = ["original-trilogy", "--seed", "1", "--seats", "human,human"];
+    let out = play(&args, "auto\nauto\nauto\nzzz\n14\nplace byss 1\nquit\n");
+    assert!(out.contains(" and 14 more. `legal` lists them all."), "{out}");
+    assert!(out.contains("The Empire puts the Death Star on "), "{out}");
+    let error = out.lines().find(|line| line.starts_with("Byss belongs to")).expect(&out);
+    assert!(error.len() < 250 && error.contains(" more. `legal`"), "{error}");
+    let ambiguous = classic(&[], "look a\nquit\n");
+    let error = ambiguous.lines().find(|line| line.contains("“a” may be")).expect(&ambiguous);
+    assert!(error.len() < 150 && error.contains(" more."), "{error}");
+}
+
+#[test]
+fn the_lines_of_a_turn_are_broken_between_words() {
+    for edition in ["classic", "original-trilogy", "clone-wars", "return-of-the-jedi"] {
+        let place = Place::new();
+        let ran = place.run(&["show", edition, "turn", "--plain"], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        let wide = ran.out.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None);
+    }
+}
+
+/// Words of both languages, articles before names, letters and windows in French.
+#[test]
+fn a_game_is_played_in_french() {
+    let lines = "auto\nstatut\ndéfends auto\nplace\nvoir le brésil\nvoir l'alberta\nvoir l’alberta\nplan\n\
+        fenêtres\nstatus\nquitter\n";
+    let out = classic(&["--lang", "fr"], lines);
+    assert!(out.contains("V Vert "), "{out}");
+    assert_eq!(count(&out, "Brésil (Bré) : Vert"), 1, "{out}");
+    assert_eq!(count(&out, "Alberta (Alb) : Rouge"), 2, "{out}");
+    assert!(out.contains("La Chine attaque la Mongolie"), "{out}");
+    assert_eq!(count(&out, "Cartes Territoire : "), 2, "{out}");
+    let args =
+        ["original-trilogy", "--seed", "2", "--seats", "human,random,random", "--lang", "fr"];
+    let out = play(
+        &args,
+        "fenêtre après_lancer jamais\nfenêtre 1 jamais\nfenêtres\nfenêtre lune\nquitter\n",
+    );
+    assert_eq!(count(&out, "on ne vous demande jamais"), 4, "{out}");
+    assert!(out.contains("1 invasion, 2 avant_lancer, 3 après_lancer, "), "{out}");
+}

@@ -1,0 +1,176 @@
+//! Files of strangers: editions and saves that are not what they seem.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use super::{Place, Ran};
+
+/// A small edition of one's own in `mine`.
+fn edition() -> Place {
+    let place = Place::new();
+    assert_eq!(place.run(&["new", "mine"], "").code, Some(0));
+    place
+}
+
+impl Place {
+    fn append(&self, name: &str, text: &str) {
+        self.write(name, self.read(name) + text);
+    }
+
+    /// Runs with limits of the system, as `ulimit` takes them.
+    fn limited(&self, limits: &str, args: &str, input: &str) -> Ran {
+        self.write("input", input);
+        let program = env!("CARGO_BIN_EXE_warboard");
+        let output = Command::new("sh")
+            .args(["-c", &format!("ulimit {limits}; exec {program} {args} <input")])
+            .current_dir(self.path(""))
+            .env("XDG_DATA_HOME", self.path("home"))
+            .env("HOME", self.path("home"))
+            .env("LC_ALL", "C")
+            .output()
+            .unwrap();
+        Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code(),
+        }
+    }
+}
+
+/// Whether nothing in a text but the ends of its lines moves anything on a screen.
+fn is_clean(text: &str) -> bool {
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !text.chars().any(|c| c.is_control() && c != '\n' || turns(c))
+}
+
+#[test]
+fn only_regular_files_of_the_edition_are_read() {
+    for kind in ["device", "pipe", "outside", "folder"] {
+        let place = edition();
+        let path = place.path("mine/z.toml");
+        match kind {
+            "device" => symlink("/dev/zero", &path).unwrap(),
+            "pipe" => assert!(Command::new("mkfifo").arg(&path).status().unwrap().success()),
+            "outside" => {
+                place.write("secret.toml", "secret = 1\n");
+                symlink("../secret.toml", &path).unwrap();
+            }
+            _ => symlink("tests", place.path("mine/more")).unwrap(),
+        }
+        let ran = place.run(&["check", "mine"], "");
+        assert_eq!(ran.code, Some(2), "{kind}: {ran:?}");
+        let told =
+            if matches!(kind, "device" | "outside") { "leads out" } else { "no regular file" };
+        assert!(ran.err.contains(told), "{kind}: {}", ran.err);
+    }
+    let place = edition();
+    fs::rename(place.path("mine/units.toml"), place.path("mine/units.txt")).unwrap();
+    symlink("units.txt", place.path("mine/units.toml")).unwrap();
+    assert_eq!(place.run(&["check", "mine"], "").code, Some(0), "a link within is a file");
+    let ran = place.run(&["show", "/dev/zero"], "");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+}
+
+#[test]
+fn files_are_limited_together() {
+    let place = edition();
+    for n in 0..5 {
+        place.write(&format!("mine/more{n}.rhai"), "// much\n".repeat(500_000));
+    }
+    let ran = place.run(&["check", "mine"], "");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("larger than 16 MiB together"), "{}", ran.err);
+}
+
+/// What is found in files of any size is cut and counted, within half a gibibyte.
+#[test]
+fn many_findings_are_counted_and_few_are_told() {
+    let many = |one: &dyn Fn(usize) -> String| (0..20_000).map(one).collect::<String>();
+    let call = format!("\nfn lots(game) {{ {} }}\n", many(&|n| format!("unk{n}(); ")));
+    let module = format!("\nfn lots(game) {{ {} }}\n", many(&|n| format!("m{n}::f(); ")));
+    let key = many(&|n| format!("k{n} = 1\n"));
+    let line = format!("space = [{}]\n", many(&|n| format!("{{ id = \"x{n}\", no = {n} }}, ")));
+    let word = format!("{} = 1\n", "w".repeat(1 << 20));
+    let cases = [
+        ("cards.rhai", &call, "more, not shown"),
+        ("cards.rhai", &module, "more, not shown"),
+        ("z.toml", &key, "more, not shown"),
+        ("z.toml", &line, "error"),
+        ("z.toml", &word, "unknown key"),
+    ];
+    for (file, text, told) in cases {
+        let place = edition();
+        let path = format!("mine/{file}");
+        let before = if place.path(&path).exists() { place.read(&path) } else { String::new() };
+        place.write(&path, before + text);
+        let ran = place.limited("-v 524288", "check mine", "");
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(ran.out.contains(told) && ran.out.len() < 1 << 20, "{}", ran.out.len());
+        let ran = place.limited("-v 524288", "check mine --json", "");
+        assert!(ran.code == Some(1) && ran.out.len() < 2 << 20, "{}", ran.out.len());
+    }
+}
+
+/// Whatever stands in names, keys, paths and saves.
+#[test]
+fn no_control_character_leaves_the_program() {
+    const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{1b}[2J\u{9b}31m\u{8}\r\u{202e}";
+    let escape = |text: String, c: char| text + &format!("\\u{:04x}", u32::from(c));
+    let escaped = HOSTILE.chars().fold(String::new(), escape);
+    let check = |ran: &Ran| assert!(is_clean(&ran.out) && is_clean(&ran.err), "{ran:?}");
+
+    let place = edition();
+    place.append("mine/edition.toml", &format!("\n[\"{escaped}\"]\nx = \"{escaped}\"\n"));
+    place.append("mine/cards.rhai", &format!("\nfn x(game) {{ \"{HOSTILE}\"; {HOSTILE} }}\n"));
+    place.write(&format!("mine/{}.toml", HOSTILE.replace('/', "")), "x = \n");
+    for args in [vec!["check", "mine"], vec!["check", "mine", "--json"], vec!["play", "mine"]] {
+        let ran = place.run(&args, "");
+        assert_ne!(ran.code, Some(0));
+        check(&ran);
+    }
+
+    let place = edition();
+    place.run(&["play", "mine", "--plain", "--seed", "1", "--save", "good"], "auto\nquit\n");
+    let good = place.read("good");
+    let forged = [
+        good.replace("\"human\"", &format!("\"{escaped}\"")),
+        good.replacen("\"edition\":\"mine\"", &format!("\"edition\":\"{escaped}\""), 1),
+        good.replacen("\"action\":\"", &format!("\"action\":\"{escaped}"), 1),
+        good.replacen(
+            "name = \\\"Mine\\\"",
+            &format!("name = \\\"Mine{}\\\"", escaped.replace('\\', "\\\\")),
+            1,
+        ),
+        good.replacen("{\"start\":[", &format!("{{\"start\":[\"{escaped}\","), 1),
+        format!("{good}{HOSTILE}\n"),
+    ];
+    for (n, text) in forged.iter().enumerate() {
+        assert_ne!(*text, good, "{n}");
+        place.write("forged", text);
+        for args in [vec!["show", "forged"], vec!["replay", "forged"], vec!["resume", "forged"]] {
+            check(&place.run(&args, "status\nquit\n"));
+        }
+    }
+    check(&place.run(&["play", HOSTILE], ""));
+}
+
+/// A limit of the system is told like a full disk, and leaves no half of a save.
+#[test]
+fn a_save_begins_whole_or_not_at_all() {
+    let place = edition();
+    let ran = place.limited("-f 8", "play mine --plain --seed 1 --save game", "auto\nquit\n");
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(ran.err.contains("cannot write `game`"), "{}", ran.err);
+    let left: Vec<_> = fs::read_dir(place.path("")).unwrap().collect();
+    assert!(!place.path("game").exists() && left.len() == 2, "{left:?}");
+
+    place.run(&["play", "mine", "--plain", "--seed", "1", "--save", "begun"], "quit\n");
+    let blocks = place.read("begun").len() / 512 + 2;
+    let limits = format!("-f {blocks}");
+    let ran =
+        place.limited(&limits, "play mine --plain --seed 1 --save game", &"auto\n".repeat(400));
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    let ran = place.run(&["show", "game"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}

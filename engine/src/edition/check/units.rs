@@ -1,0 +1,39 @@
+//! The basic kind of unit: every army has it, it holds its space, and it is what rolls the dice.
+
+use crate::edition::codes;
+use crate::edition::draft::{Draft, TroopsDraft};
+use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::Place;
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    let Some(basic) = draft.units.first() else { return };
+    let id = &basic.unit.id;
+    let refuse = |place: Option<Place>, what: &str, help: &str| {
+        if let Some(place) = place {
+            let message = format!("unit `{id}` is the basic kind, and {what}");
+            problems.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+        }
+    };
+    let help = "each of them rolls a die as `[combat]` says; leave `battle` out, or put another kind first";
+    refuse(basic.battle, "`battle` is for units that stand with it", help);
+    let help = "leave `holds` out, or put another kind first";
+    refuse(basic.holds.filter(|_| !basic.unit.holds), "always holds its space", help);
+    let Some(limit) = basic.unit.limit else { return };
+    for setup in &draft.setups {
+        let troops = match &setup.troops {
+            Some(TroopsDraft::Each(at)) => Some((at.value, at.place)),
+            Some(TroopsDraft::Table(at)) => {
+                at.value.iter().map(|&(_, n)| n).max().map(|n| (n, at.place))
+            }
+            None => None,
+        };
+        if let Some((n, place)) = troops.filter(|&(n, _)| n > limit) {
+            let message = format!("{n} of unit `{id}` at the start; `limit` is {limit}");
+            let problem = Problem::error(codes::OUT_OF_RANGE, place, message);
+            problems.add(match basic.limit {
+                Some(place) => problem.also(place, "the limit"),
+                None => problem,
+            });
+        }
+    }
+}

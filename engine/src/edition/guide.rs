@@ -1,0 +1,68 @@
+//! The tables of the guide for authors that are made from what the engine reads, so that they cannot drift from it.
+
+use std::fmt::Write as _;
+
+use super::names::ROWS_MAX;
+use super::schema::steps;
+use crate::scenario::LINES;
+use crate::script::{UNTIL, limits};
+use crate::words::ACTIONS;
+
+/// Each table by its name, as Markdown.
+pub fn tables() -> [(&'static str, String); 5] {
+    [
+        ("scenario lines", pairs("line", "meaning", LINES)),
+        ("actions", pairs("action", "meaning", ACTIONS)),
+        ("steps", steps()),
+        ("until", pairs("word", "how long", &UNTIL.map(|(word, doc)| (word, doc)))),
+        ("limits", all_limits()),
+    ]
+}
+
+fn pairs(one: &str, other: &str, rows: &[(&str, &str)]) -> String {
+    let mut table = format!("| {one} | {other} |\n|---|---|\n");
+    for (one, other) in rows {
+        let code = if one.contains('`') { (*one).to_owned() } else { format!("`{one}`") };
+        let _ = writeln!(table, "| {code} | {other} |");
+    }
+    table
+}
+
+fn all_limits() -> String {
+    let mut table =
+        String::from("| of an edition | most | of a script | most |\n|---|---|---|---|\n");
+    let mut rows: Vec<(String, u64)> = ROWS_MAX
+        .iter()
+        .map(|(word, most)| {
+            let row =
+                if *word == "players" { format!("`{word}`") } else { format!("`[[{word}]]`") };
+            (row, u64::try_from(*most).unwrap_or(u64::MAX))
+        })
+        .collect();
+    rows.sort();
+    let scripts = limits();
+    for at in 0..rows.len().max(scripts.len()) {
+        let edition = rows.get(at).map(|(what, most)| (what.as_str(), *most));
+        let cells = [edition, scripts.get(at).copied()].map(|cell| {
+            cell.map_or_else(
+                || " |".to_owned(),
+                |(what, most)| format!("{what} | {}", grouped(most)),
+            )
+        });
+        let _ = writeln!(table, "| {} |", cells.join(" | "));
+    }
+    table
+}
+
+/// `200,000`
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut shown = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}

@@ -1,0 +1,132 @@
+//! Openings tried out: what holds before anybody has had a turn, a victory or the condition of a card that is claimed.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::codes;
+use super::load::Edition;
+use super::problem::{Problem, Problems};
+use super::setup::Setup;
+use super::trial::{Trial, told_setup};
+use crate::game::{Game, Table};
+use crate::model::{Effect, Played, Rulebook, Timing, VictoryWhen, Window};
+use crate::rules::{ActionList, Event, Job, Reply, Runner, Seeded, Told};
+
+/// What held when the first turn began.
+#[derive(Default)]
+struct Held {
+    /// The row of the victory table that ended the game.
+    victory: Option<Box<str>>,
+    /// The cards that could be claimed by whoever has the first turn.
+    cards: Vec<Box<str>>,
+}
+
+/// In how many openings something held.
+type Counts = BTreeMap<(&'static str, Box<str>), u32>;
+
+/// Plays openings of every set-up at random, and tells what holds at the start in most of them.
+pub(super) fn try_openings(edition: &Edition, setups: &[Setup], trial: Trial, problems: &Problems) {
+    let mut told: BTreeMap<(&str, Box<str>), (u32, String)> = BTreeMap::new();
+    for setup in setups {
+        let Ok(rules) = edition.rulebook(setup) else { continue };
+        if !may_hold(&rules) {
+            continue;
+        }
+        let mut counts = Counts::new();
+        for game in 0..trial.openings {
+            let seed = Seeded::stream_seed(trial.seed, game.into());
+            let held = open(&rules, seed, trial.answers);
+            let victory = held.victory.into_iter().map(|id| ("victory", id));
+            for what in victory.chain(held.cards.into_iter().map(|id| ("card", id))) {
+                *counts.entry(what).or_default() += 1;
+            }
+        }
+        for (what, n) in counts.into_iter().filter(|&(_, n)| n > trial.openings / 2) {
+            told.entry(what).or_insert_with(|| (n, told_setup(setup)));
+        }
+    }
+    for ((list, id), (n, setup)) in told {
+        let Some(place) = edition.place_of(list, &id) else { continue };
+        let tries = trial.openings;
+        let message = format!("{list} `{id}` holds at the start of {n} of {tries} games ({setup})");
+        problems.add(Problem::warning(codes::HOLDS_AT_START, place, message).likely());
+    }
+}
+
+/// Whether a row of the victory table asks for more than that nobody else is left.
+fn may_hold(rules: &Rulebook) -> bool {
+    rules
+        .victory
+        .rows()
+        .iter()
+        .any(|row| !matches!(row.when, VictoryWhen::LastFaction | VictoryWhen::Eliminated { .. }))
+}
+
+/// The opening of one game, and a look at the first turn.
+fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> Held {
+    let mut table = Table::new(Seeded::stream(seed, 2), Vec::new());
+    let mut mind = Seeded::stream(seed, 3);
+    let mut game = Game::new(Arc::clone(rules), &mut table);
+    let mut actions = ActionList::new();
+    for _ in 0..answers {
+        if game.state().turn.number > 0 || game.decision().is_none() {
+            break;
+        }
+        game.legal_actions(&mut actions);
+        let Some(action) = actions.nth(mind.below_u64(actions.n_actions())) else { break };
+        if game.apply(action, &mut table).is_err() {
+            break;
+        }
+    }
+    let victory = won_at_once(rules, &table.sink);
+    if victory.is_some() || game.state().turn.number != 1 || game.state().script.is_some() {
+        return Held { victory, cards: Vec::new() };
+    }
+    let army = game.scene().mover();
+    let mut cards = Vec::new();
+    for (card, row) in rules.cards.iter() {
+        let asks = row.effect.as_ref().filter(|effect| is_claimed(rules, effect));
+        let Some(call) = asks.and_then(|effect| effect.playable) else { continue };
+        let job = Job { call, army, card: Some(card) };
+        let holds = table.scripts.query(rules, game.state(), job) == Ok(Reply::Flag(true));
+        if holds && !cards.contains(&row.id) {
+            cards.push(row.id.clone());
+        }
+    }
+    Held { victory, cards }
+}
+
+/// The row of the victory table that was met when the first turn began: before anything in it changed the board.
+fn won_at_once(rules: &Rulebook, told: &[Told]) -> Option<Box<str>> {
+    let began = |event: Event| matches!(event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
+    // The first step may have begun before the victory table is looked at.
+    let is_still = |event: Event| {
+        matches!(
+            event,
+            Event::Eliminated { .. }
+                | Event::Showed { .. }
+                | Event::CountedSpaces { .. }
+                | Event::CountedRegion { .. }
+                | Event::Drew { .. }
+        )
+    };
+    let mut events = told.iter().map(|told| told.event).skip_while(|&event| !began(event));
+    let next = events.find(|&event| !began(event) && !is_still(event));
+    if let Some(Event::Won { rule: Some(rule), .. }) = next {
+        Some(rules.victory[rule].id.clone())
+    } else {
+        None
+    }
+}
+
+/// Whether a card is laid down for a victory when its condition holds, at a moment outside battles.
+fn is_claimed(rules: &Rulebook, effect: &Effect) -> bool {
+    let counts = |when: VictoryWhen| matches!(when, VictoryWhen::CardsLaid(_));
+    let is_calm = |timing: &Timing| match timing {
+        Timing::Step(_) | Timing::OwnTurn | Timing::Window(Window::Step(_)) => true,
+        Timing::Window(_) => false,
+    };
+    effect.played == Played::Laid
+        && effect.timings.iter().any(is_calm)
+        && rules.victory.rows().iter().any(|row| counts(row.when))
+}

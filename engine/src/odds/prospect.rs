@@ -1,0 +1,300 @@
+//! The odds of an invasion in a game, as it would really be fought: with what lasts, with what reactions to the
+//! invasion would do, and in the middle of a battle from its dice on.
+//!
+//! The dice are asked of the rules themselves, on a copy of the game as the viewer knows it, so that there is no second
+//! place that knows what changes a die.
+
+use arrayvec::ArrayVec;
+
+use super::battle::{Battle, WORK_MAX, solve};
+use super::invasion::{Ranks, fought};
+use super::{Invasion, OddsError, RerollPolicy};
+use crate::dice::{self, Prepared};
+use crate::model::{
+    ArmyId, ArmyMask, DICE_MAX, HookOn, Rulebook, Scope, Side, SpaceId, TableId, TextId, UnitKindId,
+};
+use crate::observation::Observation;
+use crate::rules::{
+    Answer, Battle as Fight, BattleAt, Frame, Invasion as Under, Job, Ran, Run, Runner, Scene,
+    SideDice, State, Until,
+};
+use crate::script::Host;
+
+/// Who is rolled again, where an owner may choose.
+const POLICY: RerollPolicy = RerollPolicy::LargerFirst;
+
+/// The most answers that are tried out to one question of a reaction.
+const CHOICES_MAX: usize = 4;
+
+/// The most questions of reactions that are answered in all.
+const QUESTIONS_MAX: usize = 3;
+
+/// How an invasion would go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prospect {
+    /// The odds, fought to its end with the most dice.
+    pub invasion: Invasion,
+    /// The attackers that can fight.
+    pub attackers: u32,
+    /// The defenders.
+    pub defenders: u32,
+    /// The units of other kinds that help the attacker.
+    pub helpers: Vec<(UnitKindId, u32)>,
+    /// Those that help the defender.
+    pub against: Vec<(UnitKindId, u32)>,
+    /// What reactions to the invasion would ask, and the answers that are counted on: each the best for who gives it.
+    pub answers: Vec<(ArmyId, TextId, Answer)>,
+}
+
+/// The odds of an invasion of `to` from `from`, as the viewer may know: with these units of other kinds, or with
+/// everything there. Nothing where no army could fight on either side.
+///
+/// What lasts for another invasion is left out, what lasts for a battle counts in the battle under way alone. Reactions
+/// to the invasion are run where it would begin with this attack; one that asks is answered as suits best whoever is
+/// asked, and one that rolls dice is left out.
+///
+/// # Errors
+/// Any [`OddsError`].
+pub fn prospect(
+    view: &Observation<'_>,
+    host: &mut Host,
+    from: SpaceId,
+    to: SpaceId,
+    with: Option<&[(UnitKindId, u32)]>,
+) -> Option<Result<Prospect, OddsError>> {
+    let rules = view.rulebook();
+    rules.combat?;
+    let attacker = view.stands_on(from)?;
+    let (defender, defenders) = view.keeper(to, attacker)?;
+    let mut state = view.masked();
+    let outlook = Outlook { view, attacker, defender, from, to, with };
+    let under_way = |invasion: &Under| (invasion.to, invasion.token) == (to, None);
+    let fresh = !state.invasion.as_ref().is_some_and(under_way);
+    let at = outlook.under_way(&state);
+    if fresh {
+        state.effects.retain(|effect| !effect.until.is_within_invasion());
+        state.reset_variables(rules, Scope::Invasion);
+        state.cancelled = false;
+        let token = None;
+        state.invasion = Some(Under { army: attacker, from, to, token, defenders, battles: 0 });
+    }
+    if at.is_none() {
+        state.effects.retain(|effect| effect.until != Until::Battle);
+        let with = ArmyMask::only(attacker);
+        let dice = [SideDice::default(); 2];
+        state.battle = Fight { attacker, defender, from, to, token: None, with, dice };
+    }
+    let mut hooks: Vec<Job> = Vec::new();
+    if fresh && !state.frames.is_full() {
+        state.frames.push(Frame::Battle { at: BattleAt::Invaded });
+        let own = rules.hooks.iter().filter(|hook| hook.on == HookOn::Invaded);
+        hooks.extend(own.map(|hook| Job { call: hook.run, army: defender, card: None }));
+    }
+    outlook.after(host, &hooks, &state, &mut Vec::new())
+}
+
+/// What is looked at.
+#[derive(Clone, Copy)]
+struct Outlook<'a> {
+    view: &'a Observation<'a>,
+    attacker: ArmyId,
+    defender: ArmyId,
+    from: SpaceId,
+    to: SpaceId,
+    with: Option<&'a [(UnitKindId, u32)]>,
+}
+
+impl Outlook<'_> {
+    /// How far the battle of just this attack is; nothing where another one or none is fought.
+    fn under_way(self, state: &State) -> Option<BattleAt> {
+        let battle = &state.battle;
+        let is_this = (battle.from, battle.to, battle.token) == (self.from, self.to, None);
+        let at = |frame: &Frame| if let Frame::Battle { at } = frame { Some(*at) } else { None };
+        state.frames.iter().rev().find_map(at).filter(|_| is_this)
+    }
+
+    /// The odds after these reactions.
+    fn after(
+        self,
+        host: &mut Host,
+        hooks: &[Job],
+        state: &State,
+        answers: &mut Vec<(ArmyId, TextId, Answer)>,
+    ) -> Option<Result<Prospect, OddsError>> {
+        let Some((&job, rest)) = hooks.split_first() else {
+            return self
+                .odds(state)
+                .map(|found| found.map(|found| Prospect { answers: answers.clone(), ..found }));
+        };
+        self.reaction(host, (job, rest), state, &mut Vec::new(), answers)
+    }
+
+    /// The odds after one reaction that was given these answers, and those that follow it.
+    fn reaction(
+        self,
+        host: &mut Host,
+        (job, rest): (Job, &[Job]),
+        before: &State,
+        journal: &mut Vec<u32>,
+        answers: &mut Vec<(ArmyId, TextId, Answer)>,
+    ) -> Option<Result<Prospect, OddsError>> {
+        let (mut after, mut told) = (before.clone(), Vec::new());
+        let rules = self.view.shared_rulebook();
+        let ran = host.run(Run { rules, job, state: &mut after, journal, told: &mut told });
+        let question = match ran {
+            Ran::Ended { .. } => return self.after(host, rest, &after, answers),
+            Ran::Wants(_) | Ran::Failed { .. } => return self.after(host, rest, before, answers),
+            Ran::Asks { question, .. } => question,
+        };
+        let is_number = matches!(question.choices[..], [Answer::Number(_)]);
+        if is_number || question.choices.len() > CHOICES_MAX || answers.len() >= QUESTIONS_MAX {
+            return self.after(host, rest, before, answers);
+        }
+        let faction = |army: ArmyId| rules.armies[army].faction;
+        let attacks = faction(question.army) == faction(self.attacker);
+        let mut best: Option<Prospect> = None;
+        for &answer in &question.choices {
+            journal.push(answer.to_journal());
+            answers.push((question.army, question.text, answer));
+            let found = self.reaction(host, (job, rest), before, journal, answers);
+            answers.pop();
+            journal.pop();
+            match found {
+                Some(Ok(found)) => {
+                    let is_better = best.as_ref().is_none_or(|best| {
+                        let (new, old) = (found.invasion.win(), best.invasion.win());
+                        if attacks { new > old } else { new < old }
+                    });
+                    if is_better {
+                        best = Some(found);
+                    }
+                }
+                Some(Err(error)) => return Some(Err(error)),
+                None => {}
+            }
+        }
+        best.map(Ok)
+    }
+
+    /// The odds as things stand in a state.
+    fn odds(self, state: &State) -> Option<Result<Prospect, OddsError>> {
+        let rules = self.view.rulebook();
+        let combat = rules.combat.as_ref()?;
+        let scene = Scene::new(rules, state);
+        let attackers = scene.free(self.attacker, self.from, combat.attack.stay_behind);
+        let defenders =
+            scene.garrison(self.defender, self.to).saturating_sub(combat.defend.stay_behind);
+        if attackers == 0 || defenders == 0 || state.cancelled {
+            return None;
+        }
+        let mut later = state.clone();
+        later.effects.retain(|effect| effect.until != Until::Battle);
+        let first = self.under_way(state).map(|at| self.first(state, at));
+        let invasion = first
+            .transpose()
+            .and_then(|first| fought(&self.ranks(&later), first.as_ref(), attackers, defenders));
+        Some(invasion.map(|invasion| Prospect {
+            invasion,
+            attackers,
+            defenders,
+            helpers: self.helpers(scene, Side::Attacker),
+            against: self.helpers(scene, Side::Defender),
+            answers: Vec::new(),
+        }))
+    }
+
+    /// The units of other kinds of a side, as far as they are named.
+    fn helpers(self, scene: Scene<'_>, side: Side) -> Vec<(UnitKindId, u32)> {
+        let (army, space) = match side {
+            Side::Attacker => (self.attacker, self.from),
+            Side::Defender => (self.defender, self.to),
+        };
+        let named = self.with.filter(|_| side == Side::Attacker);
+        let each = scene.rules.units.ids().skip(1).map(|unit| {
+            let there = scene.n_able(space, army, unit);
+            let named = named.map(|with| {
+                let own = with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
+                own.fold(0, u32::saturating_add)
+            });
+            (unit, named.map_or(there, |named| named.min(there)))
+        });
+        each.filter(|&(_, n)| n > 0).collect()
+    }
+
+    /// The dice of a side of which so many basic units fight, with everything that can be committed.
+    fn commit(self, state: &mut State, side: Side, n: u8) {
+        let scene = Scene::new(self.view.rulebook(), state);
+        let mut dice = SideDice { n, ..SideDice::default() };
+        dice.committed[Rulebook::BASIC.index()] = n;
+        for (unit, there) in self.helpers(scene, side) {
+            if scene.rules.units[unit].battle.is_some() {
+                let there = u8::try_from(there).unwrap_or(u8::MAX);
+                dice.committed[unit.index()] = there.min(n);
+            }
+        }
+        state.battle.dice[side.index()] = dice;
+    }
+
+    /// The dice of all battles that may come.
+    fn ranks(self, state: &State) -> Ranks {
+        let rules = self.view.rulebook();
+        let mut state = state.clone();
+        let most =
+            rules.combat.as_ref().map_or([0; 2], |combat| [combat.attack.dice, combat.defend.dice]);
+        let [attacker, defender] = Side::ALL.map(|side| {
+            let most = usize::from(most[side.index()]).min(DICE_MAX);
+            let each = (1..=u8::MAX).take(most).map(|n| {
+                self.commit(&mut state, side, n);
+                Scene::new(rules, &state).prepared(side)
+            });
+            each.collect::<ArrayVec<Prepared, DICE_MAX>>()
+        });
+        let ties = Scene::new(rules, &state).ties();
+        Ranks { attacker, defender, ties, policy: Some(POLICY) }
+    }
+
+    /// The odds of the battle under way: of what is declared and committed so far, and of everything else that can be;
+    /// once the dice lie on the table, what they come to.
+    fn first(self, state: &State, at: BattleAt) -> Result<Battle, OddsError> {
+        let rules = self.view.rulebook();
+        let mut state = state.clone();
+        let said = state.battle.dice;
+        let (decided, is_rolled) = match at {
+            BattleAt::Commit(Side::Attacker, kind) => ([kind, 0], false),
+            BattleAt::Defend => ([u8::MAX, 0], false),
+            BattleAt::Commit(Side::Defender, kind) => ([u8::MAX, kind], false),
+            BattleAt::BeforeRoll | BattleAt::Roll => ([u8::MAX; 2], false),
+            BattleAt::Invaded | BattleAt::Declared => ([0; 2], false),
+            BattleAt::Reroll(..)
+            | BattleAt::AfterRoll
+            | BattleAt::Resolve
+            | BattleAt::Destroyed => ([u8::MAX; 2], true),
+        };
+        let defends = Scene::new(rules, &state).defenders();
+        for side in Side::ALL {
+            let own = &said[side.index()];
+            // Who defends with how many is said after the attacker's units are committed.
+            let is_said = side == Side::Attacker || decided[side.index()] > 0;
+            let n = if is_said { own.n } else { u8::try_from(defends).unwrap_or(u8::MAX) };
+            self.commit(&mut state, side, n);
+            let dice = &mut state.battle.dice[side.index()];
+            for unit in rules.units.ids().skip(1) {
+                if unit.0 < decided[side.index()] {
+                    dice.committed[unit.index()] = own.committed[unit.index()];
+                    dice.suppressed[unit.index()] = own.suppressed[unit.index()];
+                }
+            }
+            dice.faces = own.faces;
+        }
+        let scene = Scene::new(rules, &state);
+        let [attacker, defender] = Side::ALL.map(|side| scene.prepared(side));
+        if !is_rolled {
+            return solve(&attacker, &defender, scene.ties(), Some(POLICY), &mut { WORK_MAX });
+        }
+        let values =
+            |side, prepared: &Prepared| dice::finals(&scene.dice(side, prepared), prepared);
+        let attacker = values(Side::Attacker, &attacker);
+        let defender = values(Side::Defender, &defender);
+        Ok(Battle::sure(dice::compare(attacker.as_slice(), defender.as_slice(), scene.ties())))
+    }
+}

@@ -1,0 +1,69 @@
+//! How often scripts run: the one bound on everything that could go on for ever.
+//!
+//! Native steps come to an end by themselves, and turns without a question are counted where they follow each other.
+//! Whatever else goes on without end begins script after script: a step that asks for itself, a loop whose condition
+//! stays true, a reaction that brings about what it answers to, a card that comes back to the hand. So scripts are
+//! counted as they begin, between two decisions and within a turn, and nothing else is. A script that goes beyond
+//! either bound is void, and with it every other until the turn is over; when that has happened in several turns, the
+//! game ends without a winner.
+
+use super::chance::Chance;
+use super::event::{Cut, Sink};
+use super::play::{Next, Play};
+use super::suspended::{Fault, Job};
+
+/// The most scripts that begin between two decisions.
+pub const SCRIPTS_AT_ONCE: u32 = 500;
+
+/// The most scripts that begin in a turn, or in the opening.
+pub const SCRIPTS_IN_TURN: u32 = 1_000;
+
+/// What a script that fails counts for between two decisions, beside itself: each of them is told.
+const FAILURE: u32 = 50;
+
+/// So many turns in which scripts went beyond the bounds end the game.
+pub const ENDLESS_TURNS: u8 = 3;
+
+/// What a turn's count of scripts shows when no more run in it.
+pub(super) const SPENT: u32 = u32::MAX;
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Whether no script runs any more in this turn.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.state.turn.scripts == SPENT
+    }
+
+    /// Counts a script that is about to begin; tells why it may not.
+    pub(crate) fn count_script(&mut self) -> Option<Fault> {
+        if self.is_spent() {
+            return Some(Fault::Spent);
+        }
+        let turn = &mut self.state.turn;
+        self.scripts = self.scripts.saturating_add(1);
+        turn.scripts += 1;
+        if turn.scripts <= SCRIPTS_IN_TURN && self.scripts <= SCRIPTS_AT_ONCE {
+            return None;
+        }
+        turn.scripts = SPENT;
+        turn.endless = turn.endless.saturating_add(1);
+        Some(Fault::Endless)
+    }
+
+    /// Counts a script that failed.
+    pub(crate) fn count_failure(&mut self, fault: Fault) {
+        if fault.is_own() {
+            self.scripts = self.scripts.saturating_add(FAILURE);
+        }
+    }
+
+    /// A script that may not begin is void; too many turns of that end the game.
+    pub(crate) fn refuse_script(&mut self, job: Job, fault: Fault) -> Next {
+        let line = self.rules.calls[job.call].line;
+        let next = self.void(job, fault, line);
+        if fault == Fault::Endless && self.state.turn.endless >= ENDLESS_TURNS {
+            self.cut(Cut::Endless);
+            return Next::Ask;
+        }
+        next
+    }
+}

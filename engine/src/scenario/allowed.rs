@@ -1,0 +1,43 @@
+//! What may be answered, for a scenario whose answer may not.
+
+use crate::game::Game;
+use crate::model::Rulebook;
+use crate::rules::{ActionList, Choice};
+
+/// Answers that are told, the others are counted.
+const TOLD_MAX: usize = 8;
+
+/// `; allowed: …`, the answers first that begin with the same words.
+pub(super) fn allowed(game: &Game, words: &str) -> String {
+    let mut actions = ActionList::new();
+    game.legal_actions(&mut actions);
+    let rules = game.rulebook();
+    let mut told: Vec<String> =
+        actions.choices().iter().map(|&choice| choice_words(rules, choice)).collect();
+    let alike = |other: &String| {
+        let pairs = words.split_whitespace().zip(other.split_whitespace());
+        std::cmp::Reverse(pairs.take_while(|(a, b)| a == b).count())
+    };
+    told.sort_by_key(alike);
+    let n_more = told.len().saturating_sub(TOLD_MAX);
+    told.truncate(TOLD_MAX);
+    let told: Vec<String> = told.iter().map(|words| format!("`{words}`")).collect();
+    let more = if n_more > 0 { format!(" and {n_more} more") } else { String::new() };
+    if told.is_empty() { String::new() } else { format!("; allowed: {}{more}", told.join(", ")) }
+}
+
+/// The words of an action, with all its counts: `place mill 1..3`.
+fn choice_words(rules: &Rulebook, choice: Choice) -> String {
+    let least = rules.words(choice.action).to_string();
+    if choice.action.count().is_none_or(|count| count >= choice.most) {
+        return least;
+    }
+    let most = rules.words(choice.action.with_count(choice.most)).to_string();
+    let pairs = least.split(' ').zip(most.split(' '));
+    let words = pairs.map(
+        |(one, other)| {
+            if one == other { one.to_owned() } else { format!("{one}..{other}") }
+        },
+    );
+    words.collect::<Vec<_>>().join(" ")
+}

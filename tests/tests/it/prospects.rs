@@ -1,0 +1,239 @@
+//! The odds of an invasion in a game, held against every way in which its dice can fall: with what lasts, with what
+//! answers to the invasion, and in the middle of a battle.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use warboard_engine::game::{Game, Table};
+use warboard_engine::model::{Rulebook, Side, SpaceId};
+use warboard_engine::odds::{self, Prospect};
+use warboard_engine::rules::{Action, ActionList, Ask, Seeded, Silent, Viewer};
+use warboard_engine::scenario::Scenario;
+use warboard_engine::script::Host;
+use warboard_tests::{edition, load, root, setup};
+
+fn shipped(name: &str, players: usize) -> Arc<Rulebook> {
+    edition(name).rulebook(&setup(None, players, &[])).expect("so many can play")
+}
+
+fn fixture(name: &str) -> Arc<Rulebook> {
+    let edition = load(&root().join("tests/fixtures").join(name));
+    edition.rulebook(&setup(None, 3, &[])).expect("three can play")
+}
+
+fn space(rules: &Rulebook, name: &str) -> SpaceId {
+    rules.board.spaces.find(name).expect("the board has it")
+}
+
+/// A position, and what is answered in it; dice fall as the seed has it.
+fn game(rules: &Arc<Rulebook>, position: &str, answers: &[&str]) -> Game {
+    let scenario = Scenario::parse(&format!("title t\nsource s\n{position}"));
+    let scenario = scenario.expect("the lines are well formed");
+    let mut game = scenario.start(rules).expect("the position is one");
+    let mut table = Table::new(Seeded::new(3), Silent);
+    for words in answers {
+        let action = rules.parse_action(words).expect("it is an action");
+        game.apply(action, &mut table).expect("it is an answer");
+    }
+    game
+}
+
+/// What whoever is asked is told of an invasion.
+fn told(game: &Game, from: &str, to: &str) -> Prospect {
+    let seat = game.waiting_for().expect("somebody is asked");
+    let (from, to) = (space(game.rulebook(), from), space(game.rulebook(), to));
+    let found = odds::prospect(&game.observe(seat), &mut Host::default(), from, to, None);
+    found.expect("both sides can fight").expect("these dice have odds")
+}
+
+/// What is answered where an invasion is fought to its end with everything there.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is asked in an invasion")]
+fn answer(game: &Game, prospect: &Prospect, (from, to): (SpaceId, SpaceId)) -> Option<Action> {
+    let decision = game.decision()?;
+    let mut listed = ActionList::new();
+    game.legal_actions(&mut listed);
+    let most = |action: Action| {
+        let mut choices = listed.choices().iter();
+        let found = choices.find(|choice| choice.action.with_count(1) == action.with_count(1));
+        found.map(|choice| choice.action.with_count(choice.most))
+    };
+    Some(match decision.ask {
+        Ask::Attack { .. } => most(Action::Attack { from, to, count: 1 })?,
+        Ask::Commit { unit, most, .. } => Action::Commit { unit, count: most },
+        Ask::Defend { most, .. } => Action::Defend { count: most },
+        Ask::Window { .. } => Action::Pass,
+        Ask::Script { text, .. } => {
+            let counted = prospect.answers.iter().find(|(_, asked, _)| *asked == text);
+            Action::Answer { answer: counted.expect("the answer is counted on").2 }
+        }
+        // The larger die is rolled again first.
+        Ask::Reroll { .. } => listed.choices().last()?.action,
+        _ => return None,
+    })
+}
+
+/// How likely the invasion succeeds, and what the attacker loses on average, when every roll is looked at.
+fn enumerated(game: &Game, prospect: &Prospect, from: &str, to: &str) -> (f64, f64) {
+    let ends = (space(game.rulebook(), from), space(game.rulebook(), to));
+    let view = |game: &Game| {
+        let view = game.view(Viewer::Public);
+        (view.owner(ends.0), view.fighters(ends.0), view.owner(ends.1), view.garrison(ends.1))
+    };
+    let (attacker, own, ..) = view(game);
+    let (mut won, mut lost) = (0.0, 0.0);
+    // Games between two battles by the strength of both sides: all that still matters.
+    let mut open = BTreeMap::from([((u32::MAX, u32::MAX), (game.clone(), 1.0))]);
+    while let Some((_, (game, p))) = open.pop_last() {
+        let mut fought = vec![(game, p)];
+        let mut is_first = true;
+        while let Some((game, p)) = fought.pop() {
+            let (_, fighters, owner, garrison) = view(&game);
+            if owner == attacker {
+                won += p;
+                // Those that are left stand on both spaces; one stays behind.
+                let there = view(&game).3 + fighters;
+                lost += p * f64::from(own - there);
+                continue;
+            }
+            let ask = game.decision().map(|decision| decision.ask);
+            let is_over = game.view(Viewer::Public).invasion().is_none();
+            let is_between = is_over || matches!(ask, Some(Ask::Attack { .. }) | None);
+            if is_between && !is_first {
+                if fighters == 0 {
+                    lost += p * f64::from(own);
+                } else {
+                    let next = open.entry((fighters, garrison)).or_insert((game, 0.0));
+                    next.1 += p;
+                }
+                continue;
+            }
+            is_first = false;
+            let action = answer(&game, prospect, ends).expect("the invasion goes on");
+            for (next, q) in game.outcomes(action).expect("it is an answer") {
+                fought.push((next, p * q));
+            }
+        }
+    }
+    (won, lost)
+}
+
+#[track_caller]
+fn agree(game: &Game, from: &str, to: &str) -> Prospect {
+    let prospect = told(game, from, to);
+    let (won, lost) = enumerated(game, &prospect, from, to);
+    let close = |exact: odds::Fraction, found: f64| (exact.to_f64() - found).abs() < 1e-9;
+    let win = prospect.invasion.win().to_f64();
+    assert!(close(prospect.invasion.win(), won), "told {win}, in fact {won}");
+    let losses = prospect.invasion.losses(Side::Attacker).to_f64();
+    assert!(close(prospect.invasion.losses(Side::Attacker), lost), "told {losses}, in fact {lost}");
+    prospect
+}
+
+const EMPEROR: &str = "players 4\nspace kashyyyk red 3\nspace ilum orange 1\nrest black 1\n\
+    token emperor boz_pity blue\nvariable invoked 1\n";
+
+#[test]
+fn what_a_rule_does_to_the_dice_is_counted_before_the_invasion_begins() {
+    let rules = shipped("clone-wars", 4);
+    let position = format!("{EMPEROR}space boz_pity blue 2\nat red invade\n");
+    let with = agree(&game(&rules, &position, &[]), "kashyyyk", "boz_pity");
+    let without = position.replace("token emperor boz_pity blue\n", "");
+    let without = agree(&game(&rules, &without, &[]), "kashyyyk", "boz_pity");
+    assert!(with.invasion.win() < without.invasion.win());
+}
+
+#[test]
+fn units_help_beside_it() {
+    let rules = shipped("clone-wars", 4);
+    let position =
+        format!("{EMPEROR}space boz_pity blue 1 + corvette 1 + capital 1\nat red invade\n");
+    agree(&game(&rules, &position, &[]), "kashyyyk", "boz_pity");
+}
+
+#[test]
+fn what_lasts_for_an_invasion_counts_for_its_space_alone() {
+    let rules = shipped("clone-wars", 4);
+    let position = format!("{EMPEROR}space boz_pity blue 2\nat red invade\n");
+    let game = game(&rules, &position, &["attack kashyyyk boz_pity 1", "defend 1"]);
+    agree(&game, "kashyyyk", "boz_pity");
+    let view = game.observe(game.waiting_for().expect("somebody is asked"));
+    let next = rules.board.neighbours(space(&rules, "kashyyyk")).iter().copied();
+    let other = next.into_iter().find(|&other| {
+        view.garrison(other) == 1 && view.owner(other) == rules.armies.find("black")
+    });
+    let other = &*rules.board.spaces[other.expect("another planet can be attacked")].id;
+    let prospect = agree(&game, "kashyyyk", other);
+    assert_eq!(prospect.answers, []);
+}
+
+#[test]
+fn an_answer_that_is_asked_for_is_counted_as_it_suits_whoever_is_asked() {
+    let rules = shipped("original-trilogy", 2);
+    let position = "players 2\nspace byss empire 1\nspace bakura rebels 3\n\
+        space nar_shaddaa hutts 2\nrest empire 1\ntoken guard byss empire\nat rebels invade\n";
+    let prospect = agree(&game(&rules, position, &[]), "bakura", "byss");
+    let words: Vec<String> =
+        prospect.answers.iter().map(|(_, _, answer)| format!("{answer:?}")).collect();
+    assert_eq!(words, ["Yes"]);
+}
+
+#[test]
+fn a_fixture_asks_as_well() {
+    let position = "space keep crown 3\nspace gate folk 3\nspace marsh nomads 2\nrest crown 1\n\
+        at folk invade\n";
+    let rules = fixture("fortress");
+    let prospect = agree(&game(&rules, position, &[]), "gate", "keep");
+    assert_eq!(prospect.answers.len(), 1);
+}
+
+const CARDS: &str = "players 4\nspace ilum orange 1\nspace byss blue 1\nrest red 1\n";
+
+#[test]
+fn what_a_card_says_of_this_battle_counts_in_it_alone() {
+    let rules = shipped("clone-wars", 4);
+    let position = format!(
+        "{CARDS}space saleucami black 4\nspace jabiim red 1\n\
+         hand red rep_hold_the_line#1 rep_shield#1\nat black invade\n"
+    );
+    let answers = ["attack saleucami jabiim 3", "play rep_hold_the_line#1"];
+    let game = game(&rules, &position, &answers);
+    assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Window { .. })));
+    agree(&game, "saleucami", "jabiim");
+}
+
+#[test]
+fn what_is_declared_counts_before_the_roll() {
+    let rules = shipped("clone-wars", 4);
+    let position = format!(
+        "{CARDS}space saleucami black 3 + capital 1\nspace jabiim red 2 + corvette 1\nat black invade\n"
+    );
+    // One die attacks, and the ship stays out of this battle.
+    let game = game(&rules, &position, &["attack saleucami jabiim 1", "commit capital 0"]);
+    assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Defend { .. })));
+    agree(&game, "saleucami", "jabiim");
+}
+
+#[test]
+fn dice_on_the_table_are_counted_as_they_lie() {
+    let rules = shipped("clone-wars", 4);
+    let position = format!(
+        "{CARDS}space saleucami black 3\nspace jabiim red 2\nhand red rep_yoda#1\nat black invade\n"
+    );
+    let game = game(&rules, &position, &["attack saleucami jabiim 2", "defend 2"]);
+    assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Window { .. })));
+    agree(&game, "saleucami", "jabiim");
+}
+
+#[test]
+fn a_jammed_ship_helps_nobody() {
+    let rules = shipped("clone-wars", 4);
+    let position = "players 4\nspace saleucami red 3\nspace jabiim black 2 + capital 1\n\
+        space ilum orange 1\nspace byss blue 1\nrest black 1\nhand red rep_ion_barrage#1\n\
+        at red invade\n";
+    let answers =
+        ["attack saleucami jabiim 1", "defend 1", "commit capital 1", "play rep_ion_barrage#1"];
+    let game = game(&rules, position, &answers);
+    assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Attack { .. })));
+    assert!(!game.view(Viewer::Public).effects().is_empty());
+    agree(&game, "saleucami", "jabiim");
+}
