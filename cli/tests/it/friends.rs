@@ -59,3 +59,27 @@ fn an_invasion_is_stopped() {
         insta::assert_snapshot!(format!("an_invasion_is_stopped_{lang}"), ran.out);
     }
 }
+
+fn allied(seed: &str, seats: &str, lines: &str) -> String {
+    let place = Place::new();
+    let args = ["play", "classic", "--variant", "allied-neutrals", "--plain", "--seed", seed];
+    let more = ["--seats", seats, "--save", "game", "--lang", "en"];
+    let ran = place.run(&[&args[..], &more].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+/// `auto` places what one's own army has; what an ally gets is asked for.
+#[test]
+fn nobody_places_for_an_ally_unasked() {
+    let lines = "auto\nauto\nauto\nattack nte alaska\nstop\nend\nend\nauto\nyes\nquit\n";
+    let out = allied("14", "human,human", lines);
+    assert!(out.contains("Red, for Yellow · Place the allied reinforcements."), "{out}");
+}
+
+/// In English `no` is not the beginning of a French name.
+#[test]
+fn no_is_no_army() {
+    let out = allied("5", "human,greedy", "auto\nauto\nno\nquit\n");
+    assert!(out.contains("“no” is none of the answers."), "{out}");
+}

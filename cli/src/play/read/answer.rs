@@ -102,6 +102,10 @@ impl Reader<'_> {
         }
         let spaces = all.iter().any(|answer| matches!(answer, Answer::Space(_)));
         let other = self.desk.names.find(&line).filter(|_| spaces).map(|found| found.fit);
+        // `no` is not the beginning of a name where neither yes nor no is an answer.
+        let is_plain = ["yes", "no", "oui", "non"].contains(&line.as_str())
+            && !all.iter().any(|answer| matches!(answer, Answer::Yes | Answer::No));
+        let found = found.filter(|(fit, _)| !is_plain || *fit == Fit::Exact);
         found.filter(|(fit, _)| other.is_none_or(|other| *fit <= other))
     }
 

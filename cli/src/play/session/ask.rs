@@ -191,7 +191,7 @@ impl Session<'_> {
             Plan::Auto(bot) => {
                 let moves =
                     if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
-                let auto = Auto { turn: self.turn(), bot, moves, fresh: true };
+                let auto = Auto { turn: self.turn(), army: decision.army, bot, moves, fresh: true };
                 self.autos.insert(decision.seat, auto);
             }
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,

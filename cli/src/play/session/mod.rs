@@ -54,6 +54,8 @@ struct Commit {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Auto {
     turn: u32,
+    /// The army that it was called for.
+    army: ArmyId,
     bot: String,
     /// Which units it moves; none: it places them.
     moves: Option<Movers>,
@@ -210,8 +212,10 @@ impl<'a> Session<'a> {
         }
         let auto = self.autos.get_mut(&decision.seat)?;
         let same = match decision.ask {
-            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => auto.moves.is_none(),
-            Ask::Fortify { units, .. } => auto.moves == Some(units),
+            Ask::Claim { .. } | Ask::Reinforce { .. } => auto.moves.is_none(),
+            // What an ally places or moves is a question of its own.
+            Ask::Place { .. } => auto.moves.is_none() && auto.army == decision.army,
+            Ask::Fortify { units, .. } => auto.moves == Some(units) && auto.army == decision.army,
             // The dice of one fire follow each other.
             Ask::Hit { .. } => true,
             Ask::Trade { .. }

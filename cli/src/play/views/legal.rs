@@ -23,7 +23,7 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
     let may = if only_ends(view, decision) {
         say!(desk.texts, "may-nothing")
     } else if let Ask::Script { text, space, .. } = decision.ask {
-        join(battle(desk, view), asked(desk, text, space, &question::list(desk, view)))
+        join(before(desk, view), asked(desk, text, space, &question::list(desk, view)))
     } else {
         question_of(desk, view, decision)
     };
@@ -38,7 +38,8 @@ pub(crate) fn reminder(desk: &Desk, view: &Observation<'_>, decision: Decision) 
     let Ask::Script { text, space, .. } = decision.ask else {
         return summary(desk, view, decision);
     };
-    asked(desk, text, space, &question::few(desk, view))
+    let few = asked(desk, text, space, &question::few(desk, view));
+    if question::is_of_dice(view) { join(before(desk, view), few) } else { few }
 }
 
 /// Whether all there is to do beside cards is to go on.
@@ -150,6 +151,11 @@ fn battle(desk: &Desk, view: &Observation<'_>) -> Option<String> {
         let (from, to) = sides(desk, view);
         say!(desk.texts, "battle-under-way", "from" = from, "to" = to)
     })
+}
+
+/// What a question is about: the battle under way, with its dice where one of them is to be named.
+fn before(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+    if question::is_of_dice(view) { Some(rolled(desk, view)) } else { battle(desk, view) }
 }
 
 /// The battle under way with the dice on the table.

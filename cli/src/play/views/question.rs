@@ -67,6 +67,11 @@ impl Answers {
     }
 }
 
+/// Whether a die of the battle under way is to be named.
+pub(crate) fn is_of_dice(view: &Observation<'_>) -> bool {
+    matches!(Answers::of(view), Answers::OneOf(all) if all.iter().any(|answer| matches!(answer, Answer::Die(_))))
+}
+
 /// Answers are numbered, unless they are numbers, or yes and no.
 fn has_numbers(all: &[Answer]) -> bool {
     all.iter().all(|answer| !matches!(answer, Answer::Die(_) | Answer::Yes | Answer::No))
