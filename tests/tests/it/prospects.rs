@@ -217,9 +217,10 @@ fn what_is_declared_counts_before_the_roll() {
 fn dice_on_the_table_are_counted_as_they_lie() {
     let rules = shipped("clone-wars", 4);
     let position = format!(
-        "{CARDS}space saleucami black 3\nspace jabiim red 2\nhand red rep_yoda#1\nat black invade\n"
+        "{CARDS}space saleucami black 4\nspace jabiim red 3\nhand red rep_yoda#1\n\
+         hand black sep_battle_computer#1\nat black invade\n"
     );
-    let game = game(&rules, &position, &["attack saleucami jabiim 2", "defend 2"]);
+    let game = game(&rules, &position, &["attack saleucami jabiim 3", "defend 2"]);
     assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Window { .. })));
     agree(&game, "saleucami", "jabiim");
 }
