@@ -43,7 +43,7 @@ may-name = Name in secret a free space for this army to take first: `{ $example 
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
 may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
-may-place-no-more = Everything is placed: go on with `end`.
+may-place-ally = Place { $units } on the spaces of { THE($army) }: `{ $example }`; `auto` places them for you.
 may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `end`. `cards` shows your hand.
 may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
 may-held = Which space of the traded cards gets { $units }? `{ $example }`.
@@ -74,8 +74,11 @@ effect-each = {" "}(+{ $add } on every die)
 may-defend = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
 may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
+may-advance-ally = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
 may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
-may-fortify-others = Make a move with any number of your other units, `{ $example }`, or go on with `end`. `legal` lists the moves.
+may-fortify-ally = Move between the spaces of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
+may-fortify-others-ally = Make a move with any number of the { $units } of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves.
+may-fortify-others = Make a move with any number of your { $units }, `{ $example }`, or go on with `end`. `legal` lists the moves.
 may-fortify-on = The move from { THE($from) } to { THE($to) } goes on: `{ $example }`, or `end`.
 may-program = Choose { $n ->
     [one] one card
@@ -131,6 +134,10 @@ fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
    *[other] 1 to { $most }, or `all`.
 }
 fortify-which-kind = Which units from { THE($space) }? { $list }.
+trade-too-few = A set takes three cards, and you have { $n ->
+    [0] none
+   *[other] { $n }
+}.
 trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
 build-which = For what? { $list }.
 until-already = { START($from) } { AGREE($from, "has", "have") } no more than { $troops } left already.
@@ -161,6 +168,7 @@ illegal-count-fortify = From { THE($from) } you may move { $most ->
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
 illegal-no-choice = That is none of the answers.
+illegal-friend-own = { START($space) } { AGREE($space, "is", "are") } yours.
 illegal-friend = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army) }, which is on your side.
 illegal-forbidden = A card keeps you from attacking { THE($space) }.
 illegal-no-target = { START($token) } may not be attacked.

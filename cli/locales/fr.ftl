@@ -43,7 +43,7 @@ may-name = Désignez en secret une case libre que cette armée prendra la premi�
 may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
 may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
-may-place-no-more = Tout est placé : continuez avec `fin`.
+may-place-ally = Placez { $units } sur les cases { OF($army) } : `{ $example }` ; `auto` les place pour vous.
 may-trade = Échangez trois cartes : `{ $example }` ou `échanger auto` ; sinon `fin` pour continuer. `cartes` montre votre main.
 may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou `échanger auto`. `cartes` montre votre main.
 may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.
@@ -74,8 +74,11 @@ effect-each = {" "}(+{ $add } à chaque dé)
 may-defend = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) } avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.
 may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
+may-advance-ally = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
 may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
-may-fortify-others = Déplacez autant de vos autres unités que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
+may-fortify-ally = Déplacez entre les cases { OF($army) }, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
+may-fortify-others-ally = Faites un déplacement avec autant de { $units } { OF($army) } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
+may-fortify-others = Faites un déplacement avec autant de { $units } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
 may-fortify-on = Le déplacement { OF($from) } vers { THE($to) } continue : `{ $example }`, ou `fin`.
 may-program = Choisissez { $n ->
     [one] une carte
@@ -128,6 +131,10 @@ fortify-how-many = Combien depuis { THE($from) } vers { THE($to) } ? { $most ->
    *[other] De 1 à { $most }, ou `tout`.
 }
 fortify-which-kind = Quelles unités depuis { THE($space) } ? { $list }.
+trade-too-few = Il faut trois cartes pour une série, et vous { $n ->
+    [0] n'en avez pas
+   *[other] en avez { $n }
+}.
 trade-usage = Nommez trois de vos { $n } cartes par leurs numéros, comme `cartes` les montre, ou écrivez `échanger auto`.
 build-which = Pour quoi ? { $list }.
 until-already = Il ne reste déjà pas plus de { $troops } sur { THE($from) }.
@@ -159,6 +166,7 @@ illegal-count-fortify = Depuis { THE($from) } vous pouvez en déplacer { $most -
 illegal-count-answer = Le nombre doit aller de { $least } à { $most }.
 illegal-not-playable = La carte { $card } ne peut pas être jouée maintenant.
 illegal-no-choice = Ce n'est pas une des réponses.
+illegal-friend-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
 illegal-friend = { START($space) } { AGREE($space, "appartient", "appartiennent") } { TO($army) }, de votre camp.
 illegal-forbidden = Une carte vous empêche d'attaquer { THE($space) }.
 illegal-no-target = On ne peut pas attaquer { THE($token) }.

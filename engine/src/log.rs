@@ -1,4 +1,4 @@
-//! Events as one plain line each, by stable names: for snapshots, logs and tools. What a player reads is made elsewhere,
+//! Events as one plain line each, by stable names, units by their English ones: for snapshots, logs and tools. What a player reads is made elsewhere,
 //! in the player's language.
 
 use std::fmt;
@@ -62,14 +62,14 @@ impl Rulebook {
             Illegal::NoMoreSets { most } => format!("no more than {most} sets a turn are traded"),
             Illegal::NoMoreBuilt { most } => format!("no more than {most} a turn are built"),
             Illegal::NotBuilt { card, unit } => {
-                format!("{} builds no {}", self.card_words(card), self.units[unit].id)
+                format!("{} builds no {}", self.card_words(card), self.unit_line(unit))
             }
             Illegal::Limit { unit, most } => {
                 format!("this army may have no more than {}", self.units_line(unit, most))
             }
-            Illegal::NoneWaiting { unit } => format!("no {} waits", self.units[unit].id),
+            Illegal::NoneWaiting { unit } => format!("no {} waits", self.unit_line(unit)),
             Illegal::NotMoved { unit } => {
-                format!("{} does not move in this step", self.units[unit].id)
+                format!("{} does not move in this step", self.unit_line(unit))
             }
             Illegal::UnderWay { from, to } => {
                 format!("the move from {} to {} is under way", space(from), space(to))
@@ -123,7 +123,7 @@ impl Rulebook {
                 format!("nothing on {} can be hit", space(at))
             }
             Illegal::Misses { unit, face, least } => {
-                format!("{face} does not hit {}: it takes {least}", self.units[unit].id)
+                format!("{face} does not hit {}: it takes {least}", self.unit_line(unit))
             }
             other => unreachable!("{other:?} is no refusal of a round"),
         }
@@ -154,8 +154,14 @@ impl Rulebook {
         self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| &*text.en)
     }
 
+    /// A kind of unit, by its name.
+    fn unit_line(&self, unit: UnitKindId) -> &str {
+        &self.units[unit].name.en
+    }
+
     fn units_line(&self, unit: UnitKindId, count: u32) -> String {
-        format!("{count} {}", self.units[unit].id)
+        let row = &self.units[unit];
+        format!("{count} {}", if count == 1 { &row.name.en } else { &row.plural.en })
     }
 
     /// A number of units; the basic kind goes without saying.
@@ -341,12 +347,12 @@ impl EventLine<'_> {
                 write!(f, "{} gives no order", rules.seat_line(seat))
             }
             Event::Fired { army, from, to, unit, dice } => {
-                let unit = &rules.units[unit].id;
+                let unit = rules.unit_line(unit);
                 write!(f, "{} fires at {} with {unit} from {}", id(army), at(to), at(from))?;
                 write!(f, ": {}", faces(dice))
             }
             Event::Hit { space, unit, face, .. } => {
-                write!(f, "{face} hits {} on {}", rules.units[unit].id, at(space))
+                write!(f, "{face} hits {} on {}", rules.unit_line(unit), at(space))
             }
             Event::LostWaiting { army, unit, count } => {
                 write!(f, "{} loses {} that wait", id(army), rules.units_line(unit, count))
@@ -406,7 +412,7 @@ impl EventLine<'_> {
                 )
             }
             Event::Built { army, card, unit } => {
-                let (card, unit) = (rules.card_words(card), &rules.units[unit].id);
+                let (card, unit) = (rules.card_words(card), rules.unit_line(unit));
                 write!(f, "{} builds {unit} for {card}", rules.army_id(army))
             }
             Event::Reshuffled { deck, cards } => {
@@ -561,11 +567,9 @@ impl EventLine<'_> {
             EffectKind::AtMost { side, dice } => format!("{side} rolls at most {dice}"),
             EffectKind::Ties { side } => format!("{side} wins ties"),
             EffectKind::Suppress { space, unit, n } => {
-                format!(
-                    "{} on {} have no effect",
-                    rules.units_line(unit, n.into()),
-                    rules.space_id(space)
-                )
+                let (units, has) =
+                    (rules.units_line(unit, n.into()), if n == 1 { "has" } else { "have" });
+                format!("{units} on {} {has} no effect", rules.space_id(space))
             }
             EffectKind::Forbid { space } => {
                 format!("{} may not attack {}", rules.army_id(effect.army), rules.space_id(space))

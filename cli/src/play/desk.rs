@@ -9,7 +9,7 @@ use warboard_engine::model::{
     SpaceId, Step, StepId, StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Ask, Viewer};
+use warboard_engine::rules::{Ask, Decision, Viewer};
 use warboard_engine::script::Host;
 
 use super::names::{Names, fold};
@@ -307,6 +307,12 @@ impl Desk {
             [one] => format!("{name} ({one})"),
             _ => format!("{name} ({})", say!(self.texts, "card-any")),
         }
+    }
+
+    /// Whether a decision is about an army of the seat's own, not about an ally.
+    pub(crate) fn is_own(&self, decision: Decision) -> bool {
+        let own = self.rules.seats.get(decision.seat);
+        own.is_some_and(|row| row.armies.contains(&decision.army))
     }
 
     /// Parts in a list, with `or` before the last.

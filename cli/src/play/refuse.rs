@@ -127,6 +127,10 @@ pub(crate) fn not_playable(desk: &Desk, card: CardId) -> String {
 /// A space of an army on the same side, or one that is not another army's.
 fn friend(desk: &Desk, view: &Observation<'_>, decision: Decision, space: SpaceId) -> String {
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
+    let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
+    if view.stands_on(space).is_some_and(|army| own.contains(&army)) {
+        return say!(desk.texts, "illegal-friend-own", "space" = desk.the_space(space));
+    }
     match view.stands_on(space).filter(|&army| faction(army) == faction(decision.army)) {
         Some(army) => say!(
             desk.texts,

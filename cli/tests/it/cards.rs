@@ -124,7 +124,7 @@ fn several_people_are_asked_alike() {
 }
 
 /// Yes or no, a text, a region, an army, several spaces, a split over two and a token.
-const ORACLE: &str = "auto\nend\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
+const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
     status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
 
 #[test]
@@ -137,7 +137,8 @@ fn every_kind_of_question_is_answered() {
 #[test]
 fn every_kind_of_question_is_answered_in_french() {
     let place = place("wonders");
-    let lines = "auto\nfin\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n1\n2\nétat\nquoi\nquitter\n";
+    let lines =
+        "auto\njouer oracle\no\npar les\ncollines\nsud\ntour\nfini\n1\n2\nétat\nquoi\nquitter\n";
     let ran = play(&place, "human,simple,simple", "fr", lines);
     insta::assert_snapshot!(ran.out);
 }

@@ -41,6 +41,26 @@ fn a_player_commands_allies() {
     insta::assert_snapshot!(play("wards", "4", "en", "human,simple", lines));
 }
 
+/// What an ally has is named as the ally's, and what one has oneself as one's own.
+#[test]
+fn what_an_ally_has_is_the_allys() {
+    for (lang, lines) in [
+        (
+            "en",
+            "auto\nauto\nend\nplay oath\nmill\nattack brook croft 3\nattack brook elm until 1\n1\nend\nend\n\
+             end\nquit\n",
+        ),
+        (
+            "fr",
+            "auto\nauto\nfin\njouer serment\nmoulin\nattaquer ruisseau clos 3\n\
+             attaquer ruisseau orme jusque 1\n1\nfin\nfin\nfin\nquitter\n",
+        ),
+    ] {
+        let out = play("wards", "4", lang, "human,simple", lines);
+        insta::assert_snapshot!(format!("what_an_ally_has_is_the_allys_{lang}"), out);
+    }
+}
+
 /// An invasion is stopped where something waits for its end, and the step stays open.
 #[test]
 fn an_invasion_is_stopped() {
@@ -72,9 +92,12 @@ fn allied(seed: &str, seats: &str, lines: &str) -> String {
 /// `auto` places what one's own army has; what an ally gets is asked for.
 #[test]
 fn nobody_places_for_an_ally_unasked() {
-    let lines = "auto\nauto\nauto\nattack nte alaska\nstop\nend\nend\nauto\nyes\nquit\n";
+    let lines = "auto\nauto\nauto\nattack nte alaska\nstop\nend\nend\nauto\nyes\nplace india 1\n\
+                 attack india afghanistan 3\nadvance 0\nquit\n";
     let out = allied("14", "human,human", lines);
     assert!(out.contains("Red, for Yellow · Place the allied reinforcements."), "{out}");
+    assert!(out.contains(" on the spaces of Yellow: `"), "{out}");
+    assert!(out.contains("Afghanistan belongs to Yellow. Move up to 8 more regiments in"), "{out}");
 }
 
 /// In English `no` is not the beginning of a French name.

@@ -294,6 +294,11 @@ pub enum Owed {
     Set,
     /// Sets until the hand has at most so many cards.
     DownTo(u32),
+    /// What the hand says now: a card was played beside the trade, and may have changed it.
+    Anew {
+        /// Whether a set had to be traded before.
+        due: bool,
+    },
 }
 
 /// How far a battle is.

@@ -394,6 +394,12 @@ impl Scene<'_> {
         if self.state.n_playable > 0 {
             return None;
         }
+        self.sole_alone(top)
+    }
+
+    /// The same, whatever cards could be played beside it.
+    #[inline]
+    pub(crate) fn sole_alone(self, top: Frame) -> Option<Action> {
         if let Frame::Invade { step } = top {
             return self.sole_attack(step);
         }
@@ -519,7 +525,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Frame::ClaimFirst { step, asked } => self.step_claim_first(step, asked),
             Frame::Claim { step, neutral } => self.step_claim(step, neutral),
             Frame::Reinforce { step, left, neutral } => self.step_reinforce(step, left, neutral),
-            Frame::Trade { owed, brief, .. } => self.step_trade(owed, brief),
+            Frame::Trade { step, owed, brief } => self.step_trade(step, owed, brief),
             Frame::Held { .. }
             | Frame::Invade { .. }
             | Frame::Build { .. }

@@ -144,6 +144,14 @@ impl<'a> Scene<'a> {
         own.first().or_else(|| self.commanders(self.mover()).first()).unwrap_or(SeatId(0))
     }
 
+    /// The army whose player rolls for an army: its own; for one that is nobody's own, the army of whoever decides for it.
+    pub(crate) fn rolls_for(self, army: ArmyId) -> ArmyId {
+        let own = &self.rules.seats[self.decides(army)].armies;
+        let first = own.first().copied().unwrap_or(army);
+        let is_own = |army: &ArmyId| own.contains(army);
+        [army, self.mover()].into_iter().find(is_own).unwrap_or(first)
+    }
+
     /// Whether one player commands both armies.
     pub(crate) fn shares_player(self, army: ArmyId, other: ArmyId) -> bool {
         self.commanders(army).0 & self.commanders(other).0 != 0

@@ -436,7 +436,7 @@ api! {
         Method Change release(game: Game, army: Army), "Nobody commands an army any longer. Not for one that has turns of its own.";
         Method Change win(game: Game, army: Army), "The army's faction wins at once.";
         Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
-        Method Change announce(game: Game, text: Text; about: Space), "Says something to all, about a space where one is named: a line of the log, which changes nothing.";
+        Method Change announce(game: Game, text: Text; about: Space, by: Army), "Says something to all, about a space where one is named, in the name of the script's army or of another: a line of the log, which changes nothing.";
         Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
         Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";
     }

@@ -413,6 +413,7 @@ impl Reader<'_> {
                 cards.sort_unstable();
                 Ok(Plan::Answer(vec![Action::Trade { cards }]))
             }
+            _ if hand.len() < 3 => Err(say!(self.desk.texts, "trade-too-few", "n" = hand.len())),
             _ => Err(say!(self.desk.texts, "trade-usage", "n" = hand.len())),
         }
     }

@@ -82,14 +82,7 @@ fn question_of(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Strin
             "most" = most,
         ),
         Ask::Reroll { .. } => say!(texts, "may-reroll", "example" = example),
-        Ask::Advance { from, to, unit, most } => say!(
-            texts,
-            "may-advance",
-            "from" = desk.the_space(from),
-            "to" = desk.the_space(to),
-            "most" = most,
-            "units" = desk.kind_word(unit, most),
-        ),
+        Ask::Advance { from, to, unit, most } => advance(desk, decision, (from, to), (unit, most)),
         Ask::Fortify { under_way: Some((from, to)), .. } => say!(
             texts,
             "may-fortify-on",
@@ -97,10 +90,7 @@ fn question_of(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Strin
             "to" = desk.the_space(to),
             "example" = example,
         ),
-        Ask::Fortify { units: Movers::Others, .. } => {
-            say!(texts, "may-fortify-others", "example" = example)
-        }
-        Ask::Fortify { .. } => say!(texts, "may-fortify", "example" = example),
+        Ask::Fortify { units, .. } => fortify(desk, view, decision, units, &example),
         Ask::Program { .. }
         | Ask::Order { .. }
         | Ask::Sortie { .. }
@@ -111,13 +101,88 @@ fn question_of(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Strin
     }
 }
 
-/// What is to be placed, if anything is.
+/// What is to be placed, and for whom if that is an ally.
 fn place(desk: &Desk, view: &Observation<'_>, decision: Decision, example: &str) -> String {
-    if is_all_placed(view, decision) {
-        return say!(desk.texts, "may-place-no-more");
-    }
     let units = desk.waiting(view, decision.army);
-    say!(desk.texts, "may-place", "units" = units, "example" = example)
+    if desk.is_own(decision) {
+        return say!(desk.texts, "may-place", "units" = units, "example" = example);
+    }
+    let army = desk.the_army(decision.army);
+    say!(desk.texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
+}
+
+/// How many more units may follow into a conquered space, and whose that is.
+fn advance(
+    desk: &Desk,
+    decision: Decision,
+    (from, to): (SpaceId, SpaceId),
+    (unit, most): (UnitKindId, u32),
+) -> String {
+    let (from, to, units) = (desk.the_space(from), desk.the_space(to), desk.kind_word(unit, most));
+    let texts = &desk.texts;
+    if desk.is_own(decision) {
+        return say!(
+            texts,
+            "may-advance",
+            "from" = from,
+            "to" = to,
+            "most" = most,
+            "units" = units
+        );
+    }
+    let army = desk.the_army(decision.army);
+    say!(
+        texts,
+        "may-advance-ally",
+        "army" = army,
+        "from" = from,
+        "to" = to,
+        "most" = most,
+        "units" = units,
+    )
+}
+
+/// What may move, and whose it is if it is an ally's.
+fn fortify(
+    desk: &Desk,
+    view: &Observation<'_>,
+    decision: Decision,
+    units: Movers,
+    example: &str,
+) -> String {
+    let (texts, army) = (&desk.texts, desk.the_army(decision.army));
+    match (units == Movers::Others, desk.is_own(decision)) {
+        (false, true) => say!(texts, "may-fortify", "example" = example),
+        (false, false) => say!(texts, "may-fortify-ally", "army" = army, "example" = example),
+        (true, true) => {
+            let units = moving_kinds(desk, view);
+            say!(texts, "may-fortify-others", "units" = units, "example" = example)
+        }
+        (true, false) => {
+            let units = moving_kinds(desk, view);
+            say!(
+                texts,
+                "may-fortify-others-ally",
+                "army" = army,
+                "units" = units,
+                "example" = example
+            )
+        }
+    }
+}
+
+/// The kinds of unit that may move.
+fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let moves = |unit: UnitKindId| {
+        let mut choices = actions.choices().iter();
+        choices
+            .any(|choice| matches!(choice.action, Action::Fortify { unit: of, .. } if of == unit))
+    };
+    let kinds = desk.rules.units.ids().filter(|&unit| moves(unit));
+    let words: Vec<String> = kinds.map(|unit| desk.kind_word(unit, 2).to_owned()).collect();
+    desk.or_list(&words)
 }
 
 /// Whether units are placed, and none waits any more: the step is open for cards alone.

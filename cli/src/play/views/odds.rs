@@ -183,14 +183,13 @@ fn strike_row(
     token: TokenId,
     chance: &Fraction,
 ) -> Row {
-    let faction = desk.rules.target_of(token).map(|target| desk.rules.targets[target].faction);
-    let faction = faction.map(|faction| desk.texts.of(&desk.rules.factions[faction].name));
     let with = force(desk, view.present(from), &helpers(desk, view, from));
     let row = vec![
         format!("  {}", percent(desk, chance)),
         format!("{} ({with})", desk.space(from)),
+        // Nobody keeps a token.
         desk.target(token),
-        faction.unwrap_or_default().to_owned(),
+        String::new(),
     ];
     (chance.to_f64(), row)
 }

@@ -147,14 +147,19 @@ pub(crate) fn token_label(
     view: &Observation<'_>,
     token: warboard_engine::model::TokenId,
 ) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    parts.extend(view.token_face(token).map(|face| desk.face(face).to_owned()));
+    let (name, mut parts) = (desk.token(token), Vec::new());
+    // Of a pile with one face all is known.
+    let pile =
+        desk.rules.tokens.get(token).map_or(&[][..], |row| &desk.rules.piles[row.pile].tokens);
+    let face = view
+        .token_face(token)
+        .filter(|&face| pile.iter().any(|&other| desk.face(other) != desk.face(face)));
+    parts.extend(face.map(|face| desk.face(face).to_owned()));
     match view.token_place(token) {
         TokenPlace::Space(space) => parts.push(desk.space(space).to_owned()),
         TokenPlace::Laid(army) => parts.push(desk.army(army)),
         TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Drawn => {}
     }
-    let name = desk.token(token);
     if parts.is_empty() { name } else { format!("{name} ({})", parts.join(", ")) }
 }
 

@@ -12,7 +12,7 @@ use crate::rules::event::{Event, Sink};
 use crate::rules::frame::{BattleAt, Frame};
 use crate::rules::play::{Next, Play};
 use crate::rules::scene::Scene;
-use crate::rules::state::{Battle, Invasion, SideDice};
+use crate::rules::state::{Battle, Invasion, Launched, SideDice};
 use crate::rules::steps::reinforce::check_count;
 
 impl Scene<'_> {
@@ -129,9 +129,10 @@ impl Scene<'_> {
         check_count(count, 1, most)
     }
 
-    /// Whether something answers to the end of the invasion under way, or lasts for it: only then does it make a
-    /// difference to end it before the next attack is chosen.
+    /// Whether something answers to the end of the invasion under way, or lasts for it, as what must move in because it
+    /// fought in an earlier battle: only then does it make a difference to end it before the next attack is chosen.
     fn is_stoppable(self) -> bool {
+        let must_move_in = |row: &Launched| self.units(row.space, row.army, row.unit) > 0;
         let holds = || {
             let mut rows = self.rules.variables.rows().iter();
             let first = self.rules.layout.variables();
@@ -143,6 +144,7 @@ impl Scene<'_> {
         self.state.invasion.is_some()
             && (self.rules.has_hook(HookOn::InvasionEnded)
                 || self.lasts(|effect| effect.until == Until::Invasion)
+                || self.state.launched.iter().any(must_move_in)
                 || holds())
     }
 

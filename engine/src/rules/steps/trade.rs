@@ -171,6 +171,12 @@ impl<'a> Scene<'a> {
         shown.into_iter().flatten().filter(move |&space| self.owns(army, space))
     }
 
+    /// Whether more cards could make a set to trade: enough for one are in the hand, and the turn allows one more.
+    pub(crate) fn may_yet_trade(self, top: Frame) -> bool {
+        let Frame::Trade { step, owed, .. } = top else { return false };
+        self.n_hand(self.rules.armies[self.mover()].hand) >= SET && !self.sets_over(step, owed)
+    }
+
     pub(crate) fn list_held(self, cards: [CardId; 3], actions: &mut ActionList) {
         self.held_spaces(cards).for_each(|space| actions.push(Choice::one(Action::Held { space })));
         actions.sort();
@@ -193,15 +199,26 @@ pub(crate) fn owed(must: Option<Duty>, cards: u32) -> Owed {
     }
 }
 
+/// What a hand owes after a card was played: of one set that is owed it may be relieved, and is not asked for another.
+fn owed_anew(must: Option<Duty>, cards: u32, due: bool) -> Owed {
+    let now = owed(must, cards);
+    if now == Owed::Set && !due { Owed::Nothing } else { now }
+}
+
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn start_trade(&mut self, step: StepId, keys: &Trade) -> Frame {
         let cards = self.scene().n_hand(self.rules.armies[self.scene().mover()].hand);
         Frame::Trade { step, owed: owed(keys.must, cards), brief: false }
     }
 
-    pub(crate) fn step_trade(&mut self, owed: Owed, brief: bool) -> Next {
+    pub(crate) fn step_trade(&mut self, step: StepId, owed: Owed, brief: bool) -> Next {
         let hand = self.rules.armies[self.scene().mover()].hand;
-        let enough = self.scene().n_hand(hand) >= SET;
+        let cards = self.scene().n_hand(hand);
+        if let Owed::Anew { due } = owed {
+            let owed = owed_anew(self.rules.trade(step).must, cards, due);
+            return Next::Goto(Frame::Trade { step, owed, brief });
+        }
+        let enough = cards >= SET;
         let closes =
             if brief { !enough || owed == Owed::Nothing } else { !enough && !self.rules.free_play };
         if closes { Next::Done } else { Next::Ask }
@@ -230,7 +247,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let left = self.scene().n_hand(rules.armies[army].hand);
         let owed = match owed {
             Owed::DownTo(most) if left > most => owed,
-            Owed::DownTo(_) | Owed::Set | Owed::Nothing => Owed::Nothing,
+            Owed::DownTo(_) | Owed::Set | Owed::Anew { .. } | Owed::Nothing => Owed::Nothing,
         };
         self.replace_top(Frame::Trade { step, owed, brief });
         self.give_held(step, cards);

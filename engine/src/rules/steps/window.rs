@@ -7,14 +7,15 @@
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, Asked, CardId, CardPlace, Effect, HandId, Played, Role, SeatMask, StepId, StepKind,
-    TableId, Timing, Window,
+    ArmyId, ArmyMask, Asked, CardId, CardPlace, Effect, HandId, Moment, Played, Role, Run,
+    SeatMask, StepId, StepKind, TableId, Timing, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
 use crate::rules::chance::Chance;
 use crate::rules::decision::Illegal;
+use crate::rules::effect::EffectKind;
 use crate::rules::event::{Event, Sink};
-use crate::rules::frame::{ConquestAt, Frame, WindowAt};
+use crate::rules::frame::{ConquestAt, Frame, Owed, WindowAt};
 use crate::rules::play::{Next, Play};
 use crate::rules::runner::Reply;
 use crate::rules::scene::Scene;
@@ -180,7 +181,7 @@ impl Frame {
 
 impl Scene<'_> {
     /// The step whose answers cards may be played beside, while a frame asks. Such a step stays open while its army holds
-    /// a card that could be played; what a conquest lets trade and place is no step.
+    /// a card that could be played, unless that can wait; what a conquest lets trade and place is no step.
     fn free_step(self, frame: Frame) -> Option<StepId> {
         match frame {
             Frame::Trade { step, brief: false, .. }
@@ -212,6 +213,46 @@ impl Scene<'_> {
             | Frame::Hits { .. }
             | Frame::Allied { .. } => None,
         }
+    }
+}
+
+impl Scene<'_> {
+    /// Whether a step that has nothing to ask is left although cards could be played beside it: none of them names it, and
+    /// all are asked for again before anything else happens. Enough cards for a set keep `trade` open, as such a card may
+    /// bring the one that is missing.
+    fn can_wait(self, top: Frame) -> bool {
+        let Some(step) = self.free_step(top) else { return false };
+        let names_it = |card: CardId| {
+            let effect = self.rules.cards[card].effect.as_ref();
+            effect.is_some_and(|effect| effect.timings.contains(&Timing::Step(step)))
+        };
+        !self.may_yet_trade(top)
+            && self.sole_alone(top) == Some(Action::End)
+            && !self.playable().any(names_it)
+            && self.asks_again()
+    }
+
+    /// Whether a step that follows at once asks the army whose turn it is for cards of its own turn.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    fn asks_again(self) -> bool {
+        let [.., Frame::Flow { step }, _] = self.state.frames[..] else { return false };
+        if step.index() < self.rules.opening || self.rules.manner.rounds {
+            return false;
+        }
+        let is_left_out = |step: StepId, only: Option<ArmyMask>| {
+            only.is_some_and(|armies| !armies.contains(self.mover()))
+                || self.lasts(|effect| effect.kind == EffectKind::Skip { step })
+        };
+        for (at, row) in self.rules.steps.iter().skip(step.index()) {
+            match row.kind {
+                StepKind::Script(Run { only, .. }) | StepKind::Window(Moment { only, .. })
+                    if is_left_out(at, only) => {}
+                _ if is_left_out(at, None) => {}
+                StepKind::Window(keys) => return keys.own_turn && keys.who != Asked::Others,
+                ref kind => return kind.asks_mover(),
+            }
+        }
+        false
     }
 }
 
@@ -276,6 +317,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 };
                 if army == self.scene().mover() {
                     self.mark_playable(top, army);
+                    if self.state.n_playable > 0 && self.scene().can_wait(top) {
+                        self.unmark_all();
+                    }
                 }
             }
         }
@@ -310,6 +354,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.unmark();
         if let Frame::Window { window, .. } = top {
             self.replace_top(Frame::Window { window, at: 0, passed: 0 });
+        }
+        if let Frame::Trade { step, owed, brief } = top {
+            let due = owed != Owed::Nothing;
+            self.replace_top(Frame::Trade { step, owed: Owed::Anew { due }, brief });
         }
         let Some(effect) = self.rules.cards[card].effect.as_ref() else { return };
         let (run, played) = (effect.run, effect.played);

@@ -236,7 +236,7 @@ fn roll(
     let label = label.map(|label| w.text(label)).transpose()?;
     let space = about.map(|about| w.space(about)).transpose()?;
     let faces = w.want(Wanted::Dice { dice, sides }, dice.into())?;
-    let army = w.job.army;
+    let army = w.scene().rolls_for(w.job.army);
     // A roll of many dice is told a handful at a time.
     for some in faces.chunks(crate::model::DICE_MAX) {
         let shown: Vec<u8> = some.iter().map(|&face| u8::try_from(face).unwrap_or(0)).collect();

@@ -38,6 +38,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     cards(engine, held);
     battle(engine, held);
     turn(engine, held);
+    words(engine, held);
 }
 
 fn units(engine: &mut Engine, held: &Held) {
@@ -207,7 +208,7 @@ fn close_space(w: &mut Work, space: SpaceId) {
         w.play().clear_owner(space);
     }
     for token in w.rules.tokens.ids() {
-        if w.scene().token_place(token) == TokenPlace::Space(space) {
+        if w.scene().token_place(token) == TokenPlace::Space(space) && !stays_over(w, token) {
             put(w, token, TokenPlace::Removed);
             w.play().tell(Event::TokenRemoved { token });
         }
@@ -215,6 +216,11 @@ fn close_space(w: &mut Work, space: SpaceId) {
     let cell = w.rules.layout.closed(space);
     w.state.cells[cell] = 1;
     w.play().tell(Event::Closed { space });
+}
+
+/// Whether a token is over its space rather than on it: one that can be attacked over closed spaces.
+fn stays_over(w: &Work, token: TokenId) -> bool {
+    w.rules.target_of(token).is_some_and(|target| w.rules.targets[target].over_closed)
 }
 
 fn put(w: &mut Work, token: TokenId, place: TokenPlace) {
@@ -577,11 +583,6 @@ fn turn(engine: &mut Engine, held: &Held) {
         w.play().owe_bonus(n);
         Ok(())
     });
-    verb!(engine, held, "announce", |w, text: &str| announce(w, text, None));
-    verb!(engine, held, "announce", |w, text: &str, about: Dynamic| {
-        let space = w.space(&about)?;
-        announce(w, text, Some(space))
-    });
     verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
         set(w, &variable, value, &Dynamic::UNIT)
     });
@@ -590,8 +591,20 @@ fn turn(engine: &mut Engine, held: &Held) {
     });
 }
 
-fn announce(w: &mut Work, text: &str, space: Option<SpaceId>) -> Res<()> {
-    let (army, text) = (w.job.army, w.text(text)?);
+fn words(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "announce", |w, text: &str| announce(w, text, None, w.job.army));
+    verb!(engine, held, "announce", |w, text: &str, about: Dynamic| {
+        let space = w.space(&about)?;
+        announce(w, text, Some(space), w.job.army)
+    });
+    verb!(engine, held, "announce", |w, text: &str, about: Dynamic, by: Dynamic| {
+        let (space, army) = (w.space(&about)?, w.army(&by)?);
+        announce(w, text, Some(space), army)
+    });
+}
+
+fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: ArmyId) -> Res<()> {
+    let text = w.text(text)?;
     w.play().tell(Event::Announced { army, text, space });
     Ok(())
 }
