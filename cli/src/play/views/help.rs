@@ -96,7 +96,7 @@ fn is_used(desk: &Desk, verb: Verb) -> bool {
             )
         }),
         Verb::Attack | Verb::Again | Verb::Advance | Verb::Defend => fights(),
-        Verb::Stop => fights() && !rules.calls.is_empty(),
+        Verb::Stop => fights() && rules.ends_invasions(),
         Verb::Fortify => has(|kind| matches!(kind, StepKind::Fortify(_))) || orders(is_sortie),
         Verb::Trade => has(|kind| matches!(kind, StepKind::Trade(_))),
         Verb::Held => {
@@ -134,15 +134,16 @@ fn is_used(desk: &Desk, verb: Verb) -> bool {
 /// A command with what follows it.
 fn synopsis(desk: &Desk, verb: Verb) -> String {
     let texts = &desk.texts;
+    let kinds = if desk.rules.units.len() > 1 { "several" } else { "one" };
     match verb {
         Verb::Fortify if desk.rules.plays_rounds() => say!(texts, "synopsis-fortify-rounds"),
         Verb::Odds if desk.rules.plays_rounds() => say!(texts, "synopsis-odds-rounds"),
-        Verb::Place => say!(texts, "synopsis-place"),
+        Verb::Place => say!(texts, "synopsis-place", "kinds" = kinds),
         Verb::Attack => say!(texts, "synopsis-attack"),
         Verb::Again => say!(texts, "synopsis-again"),
         Verb::Stop => say!(texts, "synopsis-stop"),
-        Verb::Advance => say!(texts, "synopsis-advance"),
-        Verb::Fortify => say!(texts, "synopsis-fortify"),
+        Verb::Advance => say!(texts, "synopsis-advance", "kinds" = kinds),
+        Verb::Fortify => say!(texts, "synopsis-fortify", "kinds" = kinds),
         Verb::Trade => say!(texts, "synopsis-trade"),
         Verb::Build => say!(texts, "synopsis-build"),
         Verb::Held => say!(texts, "synopsis-held"),
@@ -166,7 +167,7 @@ fn synopsis(desk: &Desk, verb: Verb) -> String {
         Verb::Windows => say!(texts, "synopsis-windows"),
         Verb::Status => say!(texts, "synopsis-status"),
         Verb::Legal => say!(texts, "synopsis-legal"),
-        Verb::Odds => say!(texts, "synopsis-odds"),
+        Verb::Odds => say!(texts, "synopsis-odds", "kinds" = kinds),
         Verb::Log => say!(texts, "synopsis-log"),
         Verb::Undo => say!(texts, "synopsis-undo"),
         Verb::Redo => say!(texts, "synopsis-redo"),
@@ -179,6 +180,7 @@ fn synopsis(desk: &Desk, verb: Verb) -> String {
 /// What a command does.
 fn brief(desk: &Desk, verb: Verb) -> String {
     let texts = &desk.texts;
+    let kinds = if desk.rules.units.len() > 1 { "several" } else { "one" };
     match verb {
         Verb::Fortify if desk.rules.plays_rounds() => say!(texts, "brief-fortify-rounds"),
         Verb::Odds if desk.rules.plays_rounds() => say!(texts, "brief-odds-rounds"),
@@ -186,7 +188,7 @@ fn brief(desk: &Desk, verb: Verb) -> String {
         Verb::Auto if desk.rules.plays_rounds() => say!(texts, "brief-auto-rounds"),
         Verb::Pass if desk.rules.plays_rounds() => say!(texts, "brief-pass-rounds"),
         Verb::Attack if !is_used(desk, Verb::Commit) => say!(texts, "brief-attack-alone"),
-        Verb::Place => say!(texts, "brief-place"),
+        Verb::Place => say!(texts, "brief-place", "kinds" = kinds),
         Verb::Attack => say!(texts, "brief-attack"),
         Verb::Again => say!(texts, "brief-again"),
         Verb::Stop => say!(texts, "brief-stop"),
