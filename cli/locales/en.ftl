@@ -71,7 +71,7 @@ effect-add = {" "}(+{ $add } on { $dice ->
    *[other] the { $dice } best dice
 })
 effect-each = {" "}(+{ $add } on every die)
-may-defend = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
+may-defend = { START($from) } ({ $there }) { AGREE($from, "attacks", "attack") } { THE($to) } ({ $here }) with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
 may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
 may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
@@ -83,6 +83,7 @@ may-program = Choose { $n ->
 } and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
 may-sortie = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
+order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
 may-hit = { $face ->
     [8] An { $face }
@@ -518,7 +519,7 @@ show-waits-for = { $seat } is to answer.
 # Help
 help-now = What answers now
 help-always = At any time
-help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help attack` tells more.
+help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help { $example }` tells more.
 help-unknown = There is no help on “{ $word }”; `help` lists the commands.
 help-unused = This game never asks for it.
 help-words = Also written: { $words }
@@ -580,7 +581,7 @@ synopsis-pass = pass
 brief-pass-rounds = Gives no order, or leaves a die unused.
 brief-pass = Plays no card now; Enter alone will do in a window.
 synopsis-auto = auto [BOT]
-brief-auto-rounds = Aims all dice that are left as well as can be.
+brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left.
 brief-auto = A bot answers for you: once, or until all is taken and added to, placed or moved.
 synopsis-end = end
 brief-end = Goes on to the next step; in a window it plays nothing. A yes or no is to be said.

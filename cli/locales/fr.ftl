@@ -71,7 +71,7 @@ effect-add = {" "}(+{ $add } { $dice ->
    *[other] aux { $dice } meilleurs dés
 })
 effect-each = {" "}(+{ $add } à chaque dé)
-may-defend = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) } avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
+may-defend = { START($from) } ({ $there }) { AGREE($from, "attaque", "attaquent") } { THE($to) } ({ $here }) avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.
 may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
 may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
@@ -83,6 +83,7 @@ may-program = Choisissez { $n ->
 } et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
 may-sortie = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
+order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
 may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
     [0] ce dé
@@ -430,7 +431,10 @@ status-cards = cartes
 status-apart = cartes à part
 status-neutral = neutre
 status-out = éliminé
-status-deck = { $deck } : { $pile } à piocher, { $discards } défaussées
+status-deck = { $deck } : { $pile } à piocher, { $discards ->
+    [one] { $discards } défaussée
+   *[other] { $discards } défaussées
+}
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-tokens = Jetons : { $list }
@@ -513,7 +517,7 @@ show-waits-for = { $seat } doit répondre.
 # Aide
 help-now = Ce qui répond maintenant
 help-always = À tout moment
-help-names = Commandes et noms peuvent être abrégés tant qu'ils restent clairs ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide attaquer` en dit plus.
+help-names = Commandes et noms peuvent être abrégés tant qu'ils restent clairs ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide { $example }` en dit plus.
 help-unknown = Il n'y a pas d'aide sur « { $word } » ; `aide` énumère les commandes.
 help-unused = Ce jeu ne le demande jamais.
 help-words = S'écrit aussi : { $words }
@@ -575,7 +579,7 @@ synopsis-pass = passer
 brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
 synopsis-auto = auto [ROBOT]
-brief-auto-rounds = Vise au mieux avec tous les dés qui restent.
+brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent.
 brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé.
 synopsis-end = fin
 brief-end = Passe à l'étape suivante ; dans une fenêtre, ne joue rien. À une question, dites oui ou non.

@@ -193,3 +193,21 @@ fn help_says_what_a_save_holds() {
         }
     }
 }
+
+/// One target alone need not be named, and a table wider than the terminal is cut between its columns.
+#[test]
+fn rounds_are_played_in_few_words() {
+    let args = ["return-of-the-jedi", "--seed", "3", "--lang", "fr"];
+    let lines =
+        "aide\nprogrammer 2 4 6\nquoi\n1\ndéplacer m1 i1 tout\ntirer\nauto\nétat\nquitter\n";
+    let out = play(&args, lines);
+    assert!(
+        out.contains("> tirer\nL'Alliance rebelle tire sur I6 depuis I1 (X-Wings) : "),
+        "{out}"
+    );
+    assert!(out.contains("`aide programmer` en dit plus."), "{out}");
+    assert!(out.contains("1 X-Wings : Déplacez autant de X-Wings"), "{out}");
+    let status = out.split("> état").nth(1).unwrap();
+    assert_eq!(count(status, ">  R Alliance rebelle"), 3, "{status}");
+    assert!(status.lines().all(|line| line.chars().count() <= 80), "{status}");
+}

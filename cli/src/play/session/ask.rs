@@ -14,6 +14,7 @@ use crate::play::read::{Aim, Assault, Plan, Reader};
 use crate::play::refuse::refuse;
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
+use crate::play::verbs::Verb;
 use crate::play::{prompt, views};
 use crate::text::say;
 
@@ -225,7 +226,16 @@ impl Session<'_> {
         let moves = if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
         if !is_done_for(decision.ask) {
             let Some(action) = self.table.advice(&bot, decision.seat) else { return Ok(()) };
-            let words = self.desk.rules.words(action).to_string();
+            let word = |verb: Verb| verb.word(self.desk.lang());
+            let words = if let Action::Defend { count } = action {
+                format!("{} {count}", word(Verb::Defend))
+            } else if action == Action::Pass {
+                word(Verb::Pass).to_owned()
+            } else if action == Action::End {
+                word(Verb::End).to_owned()
+            } else {
+                self.desk.rules.words(action).to_string()
+            };
             self.print_one(&say!(self.desk.texts, "auto-once", "bot" = bot, "answer" = words))?;
             return self.answer(decision, &[action]).map(|_| ());
         }

@@ -33,12 +33,13 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
         let words: Vec<String> = brief(desk, verb).split(' ').map(str::to_owned).collect();
         wrap(&first, &words, INDENT - 1, desk.width)
     };
-    lines.extend(now.into_iter().map(line));
+    lines.extend(now.iter().copied().map(line));
+    let example = now.first().map_or("", |verb| verb.word(lang));
     let questions =
         other.iter().copied().filter(|&verb| verb >= Verb::Board && is_used(desk, verb));
     lines.push(paint(HEADING, &say!(desk.texts, "help-always")));
     lines.extend(questions.map(line));
-    lines.push(say!(desk.texts, "help-names"));
+    lines.push(say!(desk.texts, "help-names", "example" = example));
     lines.join("\n")
 }
 

@@ -80,6 +80,8 @@ fn question_of(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Strin
             "from" = desk.the_space(from),
             "to" = desk.the_space(to),
             "attackers" = desk.units(attackers),
+            "there" = view.present(from),
+            "here" = view.garrison(to),
             "most" = most,
         ),
         Ask::Reroll { .. } => say!(texts, "may-reroll", "example" = example),
