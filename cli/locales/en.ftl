@@ -71,7 +71,7 @@ effect-add = {" "}(+{ $add } on { $dice ->
    *[other] the { $dice } best dice
 })
 effect-each = {" "}(+{ $add } on every die)
-may-defend = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) } with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
+may-defend = { START($from) } ({ $there }) { AGREE($from, "attacks", "attack") } { THE($to) } ({ $here }) with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
 may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
 may-advance-ally = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
@@ -86,6 +86,7 @@ may-program = Choose { $n ->
 } and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
 may-sortie = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
+order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
 may-hit = { $face ->
     [8] An { $face }
@@ -94,8 +95,8 @@ may-hit = { $face ->
     [0] it best
    *[other] all dice best
 }.
-may-window = Anything to play? Name the card, or press Enter to pass.
-may-window-cards = You may play { $list }: `{ $example }`; Enter passes.
+may-window = Anything to play? Name the card or its number in `cards`, or press Enter to pass; `legal` names those that you may play.
+may-window-cards = You may play { $list }, by name or by number: `{ $example }`; Enter passes.
 may-play = You may also play { $list }: `{ $example }`.
 may-nothing = Nothing is left here but to play a card, or to go on with `end`.
 may-more = { $list } and { $n } more
@@ -128,6 +129,8 @@ again-nothing = You have not attacked yet.
 attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
 attack-no-origin = None of your spaces can attack { THE($space) }.
 attack-which-origin = { START($space) } can be attacked from { $list }: say which.
+auto-claims = `{ $bot }` takes the rest for you, and adds all that you begin with; `undo` takes that back.
+auto-once = `{ $bot }` answers for you: `{ $answer }`
 auto-unknown = There is no bot “{ $name }”: { $list }.
 fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
     [one] There is one that can: `{ $example }`.
@@ -215,6 +218,8 @@ undo-nothing = There is nothing to take back.
 undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
 undo-revealed = Others have learnt something since: this cannot be taken back.
 undone = Taken back; `redo` does it again.
+undone-of = { $seat }: { $done }
+undo-another = { START($seat) } decided what came before: `undo` alone takes it back.
 undone-several = Taken back: { $n ->
     [one] one decision
    *[other] { $n } decisions
@@ -522,13 +527,19 @@ show-waits-for = { $seat } is to answer.
 # Help
 help-now = What answers now
 help-always = At any time
-help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help attack` tells more.
+help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help { $example }` tells more.
 help-unknown = There is no help on “{ $word }”; `help` lists the commands.
 help-unused = This game never asks for it.
 help-words = Also written: { $words }
 
-synopsis-place = place SPACE [N|all] [KIND], …
-brief-place = Takes, reinforces or places, as asked; without N, one; KIND for other units. `SPACE N` alone will do.
+synopsis-place = place SPACE [N|all]{ $kinds ->
+    [one] , …
+   *[other] {" "}[KIND], …
+}
+brief-place = Takes, reinforces or places, as asked; without N, one{ $kinds ->
+    [one] {""}
+   *[other] ; KIND for other units
+}. `SPACE N` alone will do.
 synopsis-attack = attack FROM TO [N|until N]
 brief-attack-alone = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can.
 brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can; `with 1 KIND 2 KIND` commits other units without a question.
@@ -536,9 +547,15 @@ synopsis-again = again [N|until N]
 brief-again = The last attack once more.
 synopsis-stop = stop
 brief-stop = Ends the invasion under way: what its end leads to comes before you choose the next attack.
-synopsis-advance = advance N|all|none [KIND]
+synopsis-advance = advance N|all|none{ $kinds ->
+    [one] {""}
+   *[other] {" "}[KIND]
+}
 brief-advance = Moves more into a conquered space.
-synopsis-fortify = fortify FROM TO N|all [KIND]
+synopsis-fortify = fortify FROM TO N|all{ $kinds ->
+    [one] {""}
+   *[other] {" "}[KIND]
+}
 brief-fortify = Moves between your own spaces.
 synopsis-fortify-rounds = move FROM TO N|all
 brief-fortify-rounds = Moves the units of the order, before they fire.
@@ -572,10 +589,10 @@ synopsis-pass = pass
 brief-pass-rounds = Gives no order, or leaves a die unused.
 brief-pass = Plays no card now; Enter alone will do in a window.
 synopsis-auto = auto [BOT]
-brief-auto-rounds = Aims all dice that are left as well as can be.
-brief-auto = A bot answers for you until this is done.
+brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left.
+brief-auto = A bot answers for you: once, or until all is taken and added to, placed or moved.
 synopsis-end = end
-brief-end = Goes on to the next step.
+brief-end = Goes on to the next step; in a window it plays nothing. A yes or no is to be said.
 synopsis-board = board
 brief-board = The board by regions, with neighbours.
 synopsis-map = map
@@ -591,14 +608,17 @@ synopsis-status = status
 brief-status = Who has what, and what lies on the table.
 synopsis-legal = legal
 brief-legal = Everything that may be done now.
-synopsis-odds = odds [all|FROM TO [with N KIND]]
+synopsis-odds = odds [all|FROM TO [{ $kinds ->
+    [one] with N
+   *[other] with N KIND
+}]]
 synopsis-odds-rounds = odds [FROM TO]
 brief-odds-rounds = What a fire from where units stand would hit, and how far dice climb.
-brief-odds = How likely an attack takes its target, with everything there unless said.
+brief-odds = How likely an attack takes its target, with everything there unless said; in a battle, how it will go.
 synopsis-log = log [N|all]
 brief-log = The last N lines of what happened.
 synopsis-undo = undo [N]
-brief-undo = Takes your last decision back, or the last N.
+brief-undo = Takes the last decision back, or the last N of the same person.
 synopsis-redo = redo
 brief-redo = Does again what was taken back, with the same dice.
 synopsis-save = save [FILE]
@@ -619,8 +639,13 @@ simulated-share = share of the finished
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
 simulated-scripts = scripts that failed: { $n }
-simulated-rounds = rounds: { $min } to { $max }, mean { $mean }, median { $median }; fires { $rolls }, answers { $decisions }
-simulated-turns = turns: { $min } to { $max }, mean { $mean }, median { $median }; battles { $rolls }, answers { $decisions }
+simulated-turns = { $rounds ->
+    [yes] rounds
+   *[no] turns
+}: { $min } to { $max }, mean { $mean }, median { $median }; { $rounds ->
+    [yes] fires
+   *[no] battles
+} { $rolls }, answers { $decisions }
 simulated-speed = { $seconds } s, { $speed } games a second
 odds-head = { $attack } that can fight against { $defend }
 odds-win = the attacker wins: { $win }
@@ -662,6 +687,20 @@ setup-allowed = There are: { $list }
 setup-none = There are none.
 setup-near = Did you mean `{ $near }`?
 setup-conflict = these options do not go together
+edition-unknown = There is no edition `{ $name }`, and no directory of that name.
+edition-shipped = Editions that ship: { $list }
+edition-unusable = The edition `{ $name }` cannot be used:
+setup-bot = There is no bot `{ $name }`; bots: { $list }.
+odds-no-battles = `{ $name }` has no battle page
+odds-no-target = `{ $name }` is no target; there are: { $list }
+odds-no-helper = `{ $name }` is no unit that helps in battle; there are: { $list }
+odds-no-number = `{ $n }` is no number of units: 0 to 100
+odds-no-unit = `{ $name }` is no unit; there are: { $list }
+odds-no-hits = `{ $n }` is no number of hits
+odds-not-hit = `{ $name }` cannot be hit
+odds-too-many-dice = at most { $most } dice are fired, not { $n }
+odds-no-climb = `{ $name }` is no order that climbs a track; there are: { $list }
+none-of-them = none
 setup-player = there is no player `{ $name }`; there are: human, { $list }
 save-foreign = not a warboard save
 save-newer = a save of format { $format }; this version reads format { $known }

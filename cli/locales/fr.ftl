@@ -71,7 +71,7 @@ effect-add = {" "}(+{ $add } { $dice ->
    *[other] aux { $dice } meilleurs dés
 })
 effect-each = {" "}(+{ $add } à chaque dé)
-may-defend = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) } avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
+may-defend = { START($from) } ({ $there }) { AGREE($from, "attaque", "attaquent") } { THE($to) } ({ $here }) avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.
 may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
 may-advance-ally = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
@@ -86,13 +86,14 @@ may-program = Choisissez { $n ->
 } et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
 may-sortie = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
+order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
 may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
     [0] ce dé
    *[other] tous les dés
 }.
-may-window = Quelque chose à jouer ? Nommez la carte, ou Entrée pour passer.
-may-window-cards = Vous pouvez jouer { $list } : `{ $example }` ; Entrée passe.
+may-window = Quelque chose à jouer ? Nommez la carte ou son numéro dans `cartes`, ou Entrée pour passer ; `quoi` nomme celles que vous pouvez jouer.
+may-window-cards = Vous pouvez jouer { $list }, par le nom ou le numéro : `{ $example }` ; Entrée passe.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
 may-nothing = Il ne reste ici qu'à jouer une carte, ou à continuer avec `fin`.
 may-more = { $list } et { $n } de plus
@@ -125,6 +126,8 @@ again-nothing = Vous n'avez pas encore attaqué.
 attack-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
 attack-no-origin = Aucune de vos cases ne peut attaquer { THE($space) }.
 attack-which-origin = Plusieurs de vos cases peuvent attaquer { THE($space) } : { $list }. Précisez.
+auto-claims = `{ $bot }` prend le reste pour vous et place vos renforts de départ ; `annuler` revient dessus.
+auto-once = `{ $bot }` répond pour vous : `{ $answer }`
 auto-unknown = Il n'y a pas de robot « { $name } » : { $list }.
 fortify-how-many = Combien depuis { THE($from) } vers { THE($to) } ? { $most ->
     [one] Il y en a { $most } : `{ $example }`.
@@ -210,6 +213,8 @@ undo-nothing = Il n'y a rien à annuler.
 undo-rolled = Des dés ou des cartes sont tombés depuis, et d'autres personnes jouent : on ne peut pas revenir là-dessus.
 undo-revealed = D'autres ont appris quelque chose depuis : on ne peut pas revenir là-dessus.
 undone = Annulé ; `refaire` le rejoue.
+undone-of = { $seat } : { $done }
+undo-another = La décision d'avant a été prise par { THE($seat) } : `annuler` seul revient dessus.
 undone-several = Annulé : { $n ->
     [one] { $n } décision
    *[other] { $n } décisions
@@ -434,7 +439,10 @@ status-cards = cartes
 status-apart = cartes à part
 status-neutral = neutre
 status-out = éliminé
-status-deck = { $deck } : { $pile } à piocher, { $discards } défaussées
+status-deck = { $deck } : { $pile } à piocher, { $discards ->
+    [one] { $discards } défaussée
+   *[other] { $discards } défaussées
+}
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-tokens = Jetons : { $list }
@@ -517,13 +525,19 @@ show-waits-for = { $seat } doit répondre.
 # Aide
 help-now = Ce qui répond maintenant
 help-always = À tout moment
-help-names = Commandes et noms peuvent être abrégés tant qu'ils restent clairs ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide attaquer` en dit plus.
+help-names = Commandes et noms peuvent être abrégés tant qu'ils restent clairs ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide { $example }` en dit plus.
 help-unknown = Il n'y a pas d'aide sur « { $word } » ; `aide` énumère les commandes.
 help-unused = Ce jeu ne le demande jamais.
 help-words = S'écrit aussi : { $words }
 
-synopsis-place = placer CASE [N|tout] [TYPE], …
-brief-place = Prend, renforce ou place, selon la question ; sans N, un seul. `CASE N` suffit.
+synopsis-place = placer CASE [N|tout]{ $kinds ->
+    [one] , …
+   *[other] {" "}[TYPE], …
+}
+brief-place = Prend, renforce ou place, selon la question ; sans N, un seul{ $kinds ->
+    [one] {""}
+   *[other] {" "}; TYPE pour d'autres unités
+}. `CASE N` suffit.
 synopsis-attack = attaquer DE VERS [N|jusque N]
 brief-attack-alone = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut.
 brief-attack = Attaque avec N dés, sinon avec le plus. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N ; `attaquer VERS` quand une seule case le peut ; `avec 1 TYPE 2 TYPE` engage d'autres unités sans question.
@@ -531,9 +545,15 @@ synopsis-again = encore [N|jusque N]
 brief-again = La dernière attaque, encore une fois.
 synopsis-stop = arrêter
 brief-stop = Met fin à l'invasion en cours : ce que sa fin entraîne vient avant le choix de l'attaque suivante.
-synopsis-advance = avancer N|tout|aucun [TYPE]
+synopsis-advance = avancer N|tout|aucun{ $kinds ->
+    [one] {""}
+   *[other] {" "}[TYPE]
+}
 brief-advance = Fait entrer davantage dans une case conquise.
-synopsis-fortify = manœuvrer DE VERS N|tout [TYPE]
+synopsis-fortify = manœuvrer DE VERS N|tout{ $kinds ->
+    [one] {""}
+   *[other] {" "}[TYPE]
+}
 brief-fortify = Déplace entre vos propres cases.
 synopsis-fortify-rounds = déplacer DE VERS N|tout
 brief-fortify-rounds = Déplace les unités de l'ordre, avant qu'elles tirent.
@@ -567,10 +587,10 @@ synopsis-pass = passer
 brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
 synopsis-auto = auto [ROBOT]
-brief-auto-rounds = Vise au mieux avec tous les dés qui restent.
-brief-auto = Un robot répond pour vous jusqu'à la fin de cette étape.
+brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent.
+brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé.
 synopsis-end = fin
-brief-end = Passe à l'étape suivante.
+brief-end = Passe à l'étape suivante ; dans une fenêtre, ne joue rien. À une question, dites oui ou non.
 synopsis-board = plateau
 brief-board = Le plateau par régions, avec les voisines.
 synopsis-map = carte
@@ -586,14 +606,17 @@ synopsis-status = état
 brief-status = Qui a quoi, et ce qui se trouve sur la table.
 synopsis-legal = quoi
 brief-legal = Tout ce qui peut être fait maintenant.
-synopsis-odds = chances [tout|DE VERS [avec N TYPE]]
+synopsis-odds = chances [tout|DE VERS [{ $kinds ->
+    [one] avec N
+   *[other] avec N TYPE
+}]]
 synopsis-odds-rounds = chances [DE VERS]
 brief-odds-rounds = Ce qu'un tir depuis les positions actuelles toucherait, et jusqu'où les dés font monter.
-brief-odds = Les chances qu'une attaque prenne sa cible, avec tout ce qui s'y trouve sauf indication.
+brief-odds = Les chances qu'une attaque prenne sa cible, avec tout ce qui s'y trouve sauf indication ; dans un combat, son issue.
 synopsis-log = journal [N|tout]
 brief-log = Les N dernières lignes de ce qui s'est passé.
 synopsis-undo = annuler [N]
-brief-undo = Annule votre dernière décision, ou les N dernières.
+brief-undo = Annule la dernière décision, ou les N dernières de la même personne.
 synopsis-redo = refaire
 brief-redo = Rejoue ce qui a été annulé, avec les mêmes dés.
 synopsis-save = sauver [FICHIER]
@@ -614,8 +637,13 @@ simulated-share = part des parties finies
 simulated-seat = place { $seat }, { $bot }
 simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
 simulated-scripts = scripts en échec : { $n }
-simulated-rounds = manches : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; tirs { $rolls }, réponses { $decisions }
-simulated-turns = tours : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; combats { $rolls }, réponses { $decisions }
+simulated-turns = { $rounds ->
+    [yes] manches
+   *[no] tours
+} : de { $min } à { $max }, moyenne { $mean }, médiane { $median } ; { $rounds ->
+    [yes] tirs
+   *[no] combats
+} { $rolls }, réponses { $decisions }
 simulated-speed = { $seconds } s, { $speed } parties par seconde
 odds-head = { $attack } qui peuvent combattre contre { $defend }
 odds-win = l'attaquant gagne : { $win }
@@ -657,6 +685,20 @@ setup-allowed = Il y a : { $list }
 setup-none = Il n'y en a pas.
 setup-near = Vouliez-vous dire `{ $near }` ?
 setup-conflict = ces options ne vont pas ensemble
+edition-unknown = Il n'y a ni édition `{ $name }`, ni dossier de ce nom.
+edition-shipped = Éditions livrées : { $list }
+edition-unusable = L'édition `{ $name }` est inutilisable :
+setup-bot = Il n'y a pas de robot `{ $name }` ; robots : { $list }.
+odds-no-battles = `{ $name }` n'a pas de page de combat
+odds-no-target = `{ $name }` n'est pas une cible ; il y a : { $list }
+odds-no-helper = `{ $name }` n'est pas une unité qui aide au combat ; il y a : { $list }
+odds-no-number = `{ $n }` n'est pas un nombre d'unités : 0 à 100
+odds-no-unit = `{ $name }` n'est pas une unité ; il y a : { $list }
+odds-no-hits = `{ $n }` n'est pas un nombre de coups au but
+odds-not-hit = `{ $name }` ne peut pas être touché
+odds-too-many-dice = on tire au plus { $most } dés, pas { $n }
+odds-no-climb = `{ $name }` n'est pas un ordre qui avance sur une piste ; il y a : { $list }
+none-of-them = aucune
 setup-player = il n'y a pas de joueur `{ $name }` ; il y a : human, { $list }
 save-foreign = ce n'est pas une sauvegarde de warboard
 save-newer = une sauvegarde de format { $format } ; cette version lit le format { $known }

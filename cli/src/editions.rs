@@ -8,6 +8,7 @@ use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
+use crate::text::{Texts, say};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../editions");
 
@@ -71,7 +72,7 @@ fn collect(dir: &Dir<'_>, root: &Path, kinds: &[&str], files: &mut BTreeMap<Stri
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
-pub(crate) fn find(name: &str) -> Result<Found, Failure> {
+pub(crate) fn find(texts: &Texts, name: &str) -> Result<Found, Failure> {
     let path = Path::new(name);
     if let Some(dir) = SHIPPED.get_dir(name.trim_end_matches('/'))
         && !(name.contains('/') && path.is_dir())
@@ -83,36 +84,39 @@ pub(crate) fn find(name: &str) -> Result<Found, Failure> {
     }
     let names = shipped();
     let nearest = nearest(name, names.iter().map(String::as_str));
-    let meant = nearest.map_or_else(String::new, |known| format!(" did you mean `{known}`?"));
-    let names = names.join(", ");
-    Err(Failure::BadInput(format!(
-        "there is no edition `{name}`, and no directory of that name;{meant} editions that ship: {names}"
-    )))
+    let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
+    let parts = [
+        Some(say!(texts, "edition-unknown", "name" = name)),
+        near,
+        Some(say!(texts, "edition-shipped", "list" = names.join(", "))),
+    ];
+    Err(Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
 }
 
 /// The files of the edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
-pub(crate) fn files(name: &str) -> Result<EditionFiles, Failure> {
-    find(name)?.files()
+pub(crate) fn files(texts: &Texts, name: &str) -> Result<EditionFiles, Failure> {
+    find(texts, name)?.files()
 }
 
 /// The edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition, or everything that is wrong with it.
-pub(crate) fn load(name: &str) -> Result<Edition, Failure> {
-    loaded(name, files(name)?)
+pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, Failure> {
+    loaded(texts, name, files(texts, name)?)
 }
 
 /// The edition with these files.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn loaded(name: &str, files: EditionFiles) -> Result<Edition, Failure> {
+pub(crate) fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<Edition, Failure> {
     Edition::load(files).map_err(|problems| {
-        Failure::BadInput(format!("the edition `{name}` cannot be used\n{problems}"))
+        let sentence = say!(texts, "edition-unusable", "name" = name);
+        Failure::BadInput(format!("{sentence}\n{problems}"))
     })
 }
 

@@ -6,6 +6,7 @@ use warboard_engine::bots;
 use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
+use crate::text::{Texts, say};
 
 /// An option and its value.
 pub(crate) type OptionPair = (String, String);
@@ -26,12 +27,15 @@ pub(crate) fn options(pairs: &[OptionPair]) -> BTreeMap<String, String> {
 }
 
 /// Refuses a name that no bot has.
-pub(crate) fn known_bot(name: &str) -> Result<(), Failure> {
+pub(crate) fn known_bot(texts: &Texts, name: &str) -> Result<(), Failure> {
     if bots::NAMES.contains(&name) {
         return Ok(());
     }
     let nearest = nearest(name, bots::NAMES.iter().copied());
-    let meant = nearest.map_or_else(String::new, |known| format!("; did you mean `{known}`?"));
-    let names = bots::NAMES.join(", ");
-    Err(Failure::BadInput(format!("there is no bot `{name}`; bots: {names}{meant}")))
+    let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
+    let list = bots::NAMES.join(", ");
+    let sentence = say!(texts, "setup-bot", "name" = name, "list" = list);
+    Err(Failure::BadInput(
+        [Some(sentence), near].into_iter().flatten().collect::<Vec<_>>().join(" "),
+    ))
 }

@@ -4,10 +4,12 @@ use std::io::Write;
 
 use serde_json::json;
 use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
+use warboard_engine::model::Lang;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::text::Texts;
 use crate::watch;
 
 /// Arguments.
@@ -38,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 }
 
 fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
-    let loaded = Edition::load(editions::files(&args.edition)?);
+    let loaded = Edition::load(editions::files(&Texts::new(Lang::En), &args.edition)?);
     let none = Diagnostics::default();
     let (problems, edition) = match &loaded {
         Ok(edition) => (edition.warnings(), Some(edition)),

@@ -6,10 +6,12 @@ use std::io::Write;
 use comfy_table::Table;
 use serde_json::json;
 use warboard_engine::edition::Edition;
+use warboard_engine::model::Lang;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::text::Texts;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -25,9 +27,10 @@ pub(crate) struct Args {
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let texts = Texts::new(Lang::En);
     let loaded: Vec<(String, Edition)> = editions::shipped()
         .into_iter()
-        .map(|name| editions::load(&name).map(|edition| (name, edition)))
+        .map(|name| editions::load(&texts, &name).map(|edition| (name, edition)))
         .collect::<Result<_, _>>()?;
     if args.setups {
         for (name, edition) in &loaded {

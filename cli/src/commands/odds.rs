@@ -15,7 +15,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::setup::{self, OptionPair};
-use crate::text::{Texts, lang_of_system, parse_lang, say};
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
 /// Digits behind the point.
 const DIGITS: u8 = 6;
@@ -146,17 +146,20 @@ struct Told {
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
-    let edition = editions::load(name(args))?;
-    let rules = rulebook(args, &edition)?;
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let edition = editions::load(&texts, name(args))?;
+    let rules = rulebook(&texts, args, &edition)?;
     if let Some(climb) = &args.climb {
-        return rounds::tell_climb(args, &rules, climb, out);
+        return rounds::tell_climb(&texts, args, &rules, climb, out);
     }
     if !args.at.is_empty() {
-        return rounds::tell_fire(args, &rules, out);
+        return rounds::tell_fire(&texts, args, &rules, out);
     }
-    let combat = combat(args, &rules)?;
-    let attacker = modifiers(&rules, &args.attacker.attack_with, large(args, Side::Attacker))?;
-    let defender = modifiers(&rules, &args.defender.defend_with, large(args, Side::Defender))?;
+    let combat = combat(&texts, args, &rules)?;
+    let attacker =
+        modifiers(&texts, &rules, &args.attacker.attack_with, large(args, Side::Attacker))?;
+    let defender =
+        modifiers(&texts, &rules, &args.defender.defend_with, large(args, Side::Defender))?;
     let policy = match args.reroll_first.as_str() {
         "smaller" => RerollPolicy::SmallerFirst,
         _ => RerollPolicy::LargerFirst,
@@ -164,13 +167,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let terms =
         Terms { combat: &combat, attacker: &attacker, defender: &defender, policy: Some(policy) };
     if let Some(target) = &args.target {
-        return tell_target(args, &rules, &terms, target, out);
+        return tell_target(&texts, args, (&rules, &terms), target, out);
     }
     let told = solve(args, &terms, policy).map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.json {
         writeln!(out, "{}", as_json(args, &told))?;
     } else {
-        tell(args, &told, out)?;
+        tell(&texts, args, &told, out)?;
     }
     Ok(Exit::Done)
 }
@@ -182,16 +185,17 @@ fn name(args: &Args) -> &str {
 
 /// The chance that an attack on a target reaches its total.
 fn tell_target(
+    texts: &Texts,
     args: &Args,
-    rules: &Rulebook,
-    terms: &Terms<'_>,
+    (rules, terms): (&Rulebook, &Terms<'_>),
     target: &str,
     out: &mut Out,
 ) -> Result<Exit, Failure> {
     let Some(found) = rules.targets.find(target) else {
         let known: Vec<&str> = rules.targets.rows().iter().map(|row| &*row.id).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        return Err(Failure::BadInput(format!("`{target}` is no target; there are: {known}")));
+        let list = or_none(texts, &known);
+        let sentence = say!(texts, "odds-no-target", "name" = target, "list" = list);
+        return Err(Failure::BadInput(sentence));
     };
     let total = rules.targets[found].total;
     let units = u8::try_from(args.attack()).unwrap_or(u8::MAX);
@@ -214,7 +218,6 @@ fn tell_target(
         writeln!(out, "{json}")?;
         return Ok(Exit::Done);
     }
-    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let label = texts.of(&rules.targets[found].name).to_owned();
     let bonus = format!("{:+}", args.bonus);
     let head = say!(
@@ -226,13 +229,17 @@ fn tell_target(
         "bonus" = bonus,
     );
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
-    let win = say!(texts, "odds-target-win", "win" = format!("{}{fraction}", digits(&texts, &win)));
-    let mean = say!(texts, "odds-target-mean", "mean" = digits(&texts, &sums.expected()));
+    let win = say!(texts, "odds-target-win", "win" = format!("{}{fraction}", digits(texts, &win)));
+    let mean = say!(texts, "odds-target-mean", "mean" = digits(texts, &sums.expected()));
     writeln!(out, "{head}\n{win}\n{mean}")?;
     Ok(Exit::Done)
 }
 
-fn rulebook(args: &Args, edition: &Edition) -> Result<std::sync::Arc<Rulebook>, Failure> {
+fn rulebook(
+    texts: &Texts,
+    args: &Args,
+    edition: &Edition,
+) -> Result<std::sync::Arc<Rulebook>, Failure> {
     let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
     let setup = Setup {
         variant: args.variant.clone(),
@@ -241,13 +248,13 @@ fn rulebook(args: &Args, edition: &Edition) -> Result<std::sync::Arc<Rulebook>, 
         turns_max: None,
         ask_all: false,
     };
-    edition.rulebook(&setup).map_err(|error| Failure::BadInput(error.to_string()))
+    edition.rulebook(&setup).map_err(|error| edition_failure(texts, edition, &error))
 }
 
 /// The edition's battle page with what the command line changes.
-fn combat(args: &Args, rules: &Rulebook) -> Result<Combat, Failure> {
+fn combat(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Combat, Failure> {
     let Some(mut combat) = rules.combat else {
-        return Err(Failure::BadInput(format!("`{}` has no battle page", name(args))));
+        return Err(Failure::BadInput(say!(texts, "odds-no-battles", "name" = name(args))));
     };
     combat.attack.dice = args.attacker.attack_dice.unwrap_or(combat.attack.dice);
     combat.defend.dice = args.defender.defend_dice.unwrap_or(combat.defend.dice);
@@ -282,8 +289,14 @@ fn large(args: &Args, side: Side) -> Vec<Modifier> {
     modifiers
 }
 
+/// What there is, or that there is none.
+fn or_none(texts: &Texts, list: &[&str]) -> String {
+    if list.is_empty() { say!(texts, "none-of-them") } else { list.join(", ") }
+}
+
 /// The modifiers of units, and those given in numbers behind them.
 fn modifiers(
+    texts: &Texts,
     rules: &Rulebook,
     units: &[OptionPair],
     more: Vec<Modifier>,
@@ -293,15 +306,15 @@ fn modifiers(
         let kinds: Vec<&str> = rules.special_kinds().map(|unit| &*rules.units[unit].id).collect();
         let unit = rules.units.find(name).and_then(|unit| rules.units[unit].battle);
         let Some(modifier) = unit else {
-            let kinds = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
-            return Err(Failure::BadInput(format!(
-                "`{name}` is no unit that helps in battle; there are: {kinds}"
-            )));
+            let list = or_none(texts, &kinds);
+            let sentence = say!(texts, "odds-no-helper", "name" = name, "list" = list);
+            return Err(Failure::BadInput(sentence));
         };
-        let n: usize =
-            n.parse().ok().filter(|n| *n <= 100).ok_or_else(|| {
-                Failure::BadInput(format!("`{n}` is no number of units: 0 to 100"))
-            })?;
+        let n: usize = n
+            .parse()
+            .ok()
+            .filter(|n| *n <= 100)
+            .ok_or_else(|| Failure::BadInput(say!(texts, "odds-no-number", "n" = n)))?;
         modifiers.extend(std::iter::repeat_n(modifier, n));
     }
     modifiers.extend(more);
@@ -359,14 +372,13 @@ fn as_json(args: &Args, told: &Told) -> Value {
     })
 }
 
-fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
-    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+fn tell(texts: &Texts, args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
     let win = told.invasion.win();
     let (attack, defend) = (args.attack(), args.defend.unwrap_or(1));
     let head = say!(texts, "odds-head", "attack" = attack, "defend" = defend);
     let fraction = exact(&win).map_or_else(String::new, |text| format!(" = {text}"));
-    let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", digits(&texts, &win)));
-    let [attacker, defender] = Side::ALL.map(|side| digits(&texts, &told.invasion.losses(side)));
+    let win = say!(texts, "odds-win", "win" = format!("{}{fraction}", digits(texts, &win)));
+    let [attacker, defender] = Side::ALL.map(|side| digits(texts, &told.invasion.losses(side)));
     let losses = say!(texts, "odds-losses", "attacker" = attacker, "defender" = defender);
     writeln!(out, "{head}\n{win}\n{losses}")?;
     let mut table = Rows::new();
@@ -381,7 +393,7 @@ fn tell(args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
         table.add_row([
             losses.attacker.to_string(),
             losses.defender.to_string(),
-            digits(&texts, &p),
+            digits(texts, &p),
             exact(&p).unwrap_or_default(),
         ]);
     }

@@ -51,8 +51,9 @@ pub(crate) struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     style: Style,
-    /// The file to save in. Default: a new one in your data folder, which is printed. A save holds the edition, the seed and
-    /// every hand: whoever has it can see all that is hidden, and what is still to come
+    /// The file to save in. Default: a new one in your data folder, which is printed. A save holds the whole edition, the
+    /// seed and every hand: whoever has it can see all that is hidden, and what is still to come. `show FILE --seat N` shows
+    /// what one seat may see of it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -78,7 +79,7 @@ impl Style {
 /// Begins a game and plays it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
-    let edition = editions::load(&args.edition)?;
+    let edition = editions::load(&texts, &args.edition)?;
     let seats = seats(args, &edition);
     let mut setup = Setup {
         variant: args.variant.clone(),

@@ -21,16 +21,18 @@ use crate::text::{Texts, record_failure, say};
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The save. It holds the edition that the game is played by, its seed and every hand
+    /// The save. It holds the whole edition that the game is played by, its seed and every hand: `--seat N` shows what one
+    /// seat may see of it
     file: PathBuf,
-    /// What this seat may see, counted from 1. Default: everything once the game is over, else what the only human may
-    /// see, or what is public
+    /// What this seat may see, counted from 1, and no more. Default: everything once the game is over, else what the only
+    /// human may see, or what is public
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
     /// Wait for Enter after every answer
     #[arg(long, conflicts_with = "to")]
     step: bool,
-    /// Stop after answer number N and show the board
+    /// Stop after answer number N and show the board. Answers that everybody is told of are counted, as `--step` shows
+    /// their numbers
     #[arg(long, value_name = "N")]
     to: Option<u32>,
     #[command(flatten)]
@@ -57,18 +59,18 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let texts = Texts::new(args.style.lang());
     let Saved { record, rules } = Saved::read(&texts, &args.file)?;
+    let mut n = 0;
     let last = record
-        .replay(Arc::clone(&rules), |_| {})
+        .replay(Arc::clone(&rules), |moment| n += u32::from(is_told(moment)))
         .map_err(|error| record_failure(&texts, &args.file, &error))?;
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
     let desk = Desk::new(Arc::clone(&rules), args.style.lang(), seats, Out::width());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
-    let n = u32::try_from(record.entries.len()).unwrap_or(u32::MAX);
     if let Some(to) = args.to.filter(|&to| to > n) {
         return Err(Failure::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));
     }
-    let mut telling =
-        Telling { desk: &desk, viewer, teller: Teller::new(&desk, viewer), out, done: false };
+    let teller = Teller::new(&desk, viewer, &[]);
+    let mut telling = Telling { desk: &desk, viewer, teller, out, n: 0, done: false };
     let mut failed = None;
     let shown = record.replay(rules, |moment| {
         if failed.is_none()
@@ -87,12 +89,20 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
+/// Whether an answer made something happen: only such are counted. A pass of somebody who was asked unseen is nobody
+/// else's affair.
+fn is_told(moment: &Moment<'_>) -> bool {
+    moment.entry.is_some() && !moment.events.is_empty()
+}
+
 /// A replay on its way to the screen.
 struct Telling<'a> {
     desk: &'a Desk,
     viewer: Viewer,
     teller: Teller,
     out: &'a mut Out,
+    /// How many answers were told.
+    n: u32,
     done: bool,
 }
 
@@ -102,7 +112,8 @@ impl Telling<'_> {
             return Ok(());
         }
         self.teller.hear(self.desk, moment.events);
-        let n = moment.entry.map_or(0, |entry| entry.n);
+        self.n += u32::from(is_told(moment));
+        let n = self.n;
         let stops = args.to == Some(n);
         let over = moment.game.outcome().is_some();
         let lines = if args.step || stops || over {

@@ -23,8 +23,8 @@ const LISTED_MAX: usize = 20;
 /// Take up a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The save; it holds the edition that the game is played by, its seed and every hand. Without one, the games in your data
-    /// folder are listed
+    /// The save. It holds the whole edition that the game is played by, its seed and every hand: `show FILE --seat N` shows
+    /// what one seat may see of it. Without a save, the games in your data folder are listed
     file: Option<PathBuf>,
     #[command(flatten)]
     style: Style,
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if let Some(line) = record.torn {
         sentences.push(say!(texts, "resumed-torn", "line" = line));
     }
-    if has_changed(&record.header) {
+    if has_changed(&texts, &record.header) {
         sentences.push(say!(texts, "resumed-changed", "edition" = record.header.edition.as_str()));
     }
     let sentences = sentences.join("\n");
@@ -96,8 +96,8 @@ fn about(texts: &Texts, path: &Path) -> String {
 }
 
 /// Whether the edition that ships under the same name is not the one that the save carries.
-fn has_changed(header: &Header) -> bool {
+fn has_changed(texts: &Texts, header: &Header) -> bool {
     editions::shipped().contains(&header.edition)
-        && editions::load(&header.edition)
+        && editions::load(texts, &header.edition)
             .is_ok_and(|edition| editions::played(edition.files()) != header.files)
 }

@@ -38,11 +38,12 @@ enum Part {
 /// Show an edition or a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// An edition, by name or by path, or a save
+    /// An edition, by name or by path, or a save. A save holds the whole edition, the seed and every hand; of a game that
+    /// goes on, what the only human may see is shown, or what is public
     what: String,
     /// The part of an edition
     part: Option<Part>,
-    /// What this seat of a saved game may see, counted from 1
+    /// What this seat of a saved game may see, counted from 1, and no more
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
     /// The edition as it is for so many players. Default: the most; of the turn, the fewest, as `play` takes
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         }
         return show_save(&texts, args, path, out);
     }
-    let edition = editions::load(&args.what)?;
+    let edition = editions::load(&texts, &args.what)?;
     if args.seat.is_some() {
         return Err(Failure::BadInput(say!(texts, "show-no-seats")));
     }

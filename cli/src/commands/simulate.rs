@@ -106,8 +106,9 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
-    let edition = editions::load(&args.edition)?;
-    let seats = seats(args, &edition)?;
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let edition = editions::load(&texts, &args.edition)?;
+    let seats = seats(&texts, args, &edition)?;
     let setup = Setup {
         variant: args.variant.clone(),
         players: seats.len(),
@@ -115,7 +116,6 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
         ask_all: false,
     };
-    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     refuse(&seats, &rules)?;
@@ -159,7 +159,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(if is_well { Exit::Done } else { Exit::Found })
 }
 
-fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
+fn seats(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
     let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
     let Some(list) = &args.seats else {
         let fewest = players.iter().min().copied().unwrap_or(2);
@@ -167,7 +167,7 @@ fn seats(args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
     };
     let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
     for seat in &seats {
-        setup::known_bot(seat)?;
+        setup::known_bot(texts, seat)?;
     }
     Ok(seats)
 }
@@ -354,21 +354,10 @@ fn ran(texts: &Texts, summary: &Summary, rounds: bool) -> String {
     let Summary { decisions, rolls, turns: Turns { min, max, mean, median }, .. } = summary;
     let mean = texts.decimal(&format!("{mean:.1}"));
     let median = texts.decimal(&median.to_string());
-    if rounds {
-        return say!(
-            texts,
-            "simulated-rounds",
-            "min" = *min,
-            "max" = *max,
-            "mean" = mean,
-            "median" = median,
-            "rolls" = *rolls,
-            "decisions" = *decisions,
-        );
-    }
     say!(
         texts,
         "simulated-turns",
+        "rounds" = if rounds { "yes" } else { "no" },
         "min" = *min,
         "max" = *max,
         "mean" = mean,

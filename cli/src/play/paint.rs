@@ -45,7 +45,8 @@ pub(crate) fn columns(text: &str) -> usize {
 pub(crate) fn wrap(first: &str, parts: &[String], indent: usize, width: usize) -> String {
     let mut text = first.to_owned();
     let mut used = columns(first);
-    for part in parts {
+    for part in glued(parts) {
+        let part = part.as_str();
         let needs = columns(part) + 1;
         if used + needs > width && used > indent {
             text.push('\n');
@@ -59,6 +60,22 @@ pub(crate) fn wrap(first: &str, parts: &[String], indent: usize, width: usize) -
     text
 }
 
+/// Parts with the marks that never begin a line behind what they belong to, and quotes before it: French writes blanks there.
+fn glued(parts: &[String]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for part in parts {
+        let stays = part.starts_with([':', ';', '?', '!', '»']);
+        match all.last_mut() {
+            Some(last) if stays || last.ends_with('«') => {
+                last.push(' ');
+                last.push_str(part);
+            }
+            Some(_) | None => all.push(part.clone()),
+        }
+    }
+    all
+}
+
 /// A line broken between words so that it fits `width` columns; what follows stands two columns in.
 pub(crate) fn wrap_words(line: &str, width: usize) -> String {
     if columns(line) < width {
@@ -67,6 +84,36 @@ pub(crate) fn wrap_words(line: &str, width: usize) -> String {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
     let words: Vec<String> = rest.split(' ').map(str::to_owned).collect();
     wrap(first, &words, 1, width)
+}
+
+/// The same in several tables below each other where one is too wide, each with the first `keep` columns.
+pub(crate) fn tables(rows: &[Vec<String>], keep: usize, most: usize) -> Vec<String> {
+    let n = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |at: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(at));
+        cells.map(|cell| columns(cell)).max().unwrap_or(0) + 2
+    };
+    let first: usize = (0..keep).map(width).sum();
+    let mut groups: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut used = first;
+    for at in keep..n {
+        if used + width(at) > most + 2 && used > first {
+            groups.push(Vec::new());
+            used = first;
+        }
+        used += width(at);
+        if let Some(group) = groups.last_mut() {
+            group.push(at);
+        }
+    }
+    let part = |group: &Vec<usize>| {
+        let cells = |row: &Vec<String>| {
+            (0..keep).chain(group.iter().copied()).filter_map(|at| row.get(at).cloned()).collect()
+        };
+        let has_any = |row: &&Vec<String>| group.iter().any(|&at| at < row.len());
+        table(&rows.iter().filter(has_any).map(cells).collect::<Vec<_>>())
+    };
+    groups.iter().flat_map(part).collect()
 }
 
 /// Rows in columns as wide as their widest cell; numbers stand to the right.
@@ -96,6 +143,19 @@ mod tests {
     fn lines_are_wrapped_between_parts() {
         let parts = ["one", "two", "three"].map(str::to_owned);
         assert_eq!(wrap("a", &parts, 2, 8), "a one\n   two\n   three");
+    }
+
+    #[test]
+    fn a_mark_never_begins_a_line() {
+        assert_eq!(wrap_words("où est « Lune » : ici", 10), "où est\n  « Lune » :\n  ici");
+    }
+
+    #[test]
+    fn a_table_too_wide_is_cut_between_columns() {
+        let rows = [["who", "one", "two"], ["Ash", "1", "2"]];
+        let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+        assert_eq!(tables(&rows, 1, 13), table(&rows));
+        assert_eq!(tables(&rows, 1, 12), ["who  one", "Ash    1", "who  two", "Ash    2"]);
     }
 
     #[test]

@@ -54,6 +54,8 @@ pub(crate) enum NoUndo {
     Rolled,
     /// Others have learnt something since, and other people play.
     Revealed,
+    /// Another person has decided it.
+    Another(SeatId),
 }
 
 /// A game being played.
@@ -103,9 +105,10 @@ impl Match {
             if let (Some(before), Some(entry), Some((_, applied))) =
                 (before.take(), moment.entry, moment.applied)
             {
-                // Where nothing could be played, a person may have passed without being asked.
+                // Older saves do not say what belongs to the command before; but where nothing could be played, a person
+                // may have passed without being asked.
                 let idle = entry.action == "pass" && !has_choice(&before);
-                let mark = who[applied.seat.index()] == Who::Human && !idle;
+                let mark = who[applied.seat.index()] == Who::Human && !entry.goes_on && !idle;
                 let (entry, n_log) = (entry.clone(), log.len());
                 let before = mark.then_some(before);
                 past.push(Past { before, applied, entry, mark, n_log });
@@ -127,7 +130,8 @@ impl Match {
             let seat = usize::from(entry.seat).checked_sub(1);
             seat.and_then(|seat| who.get(seat)) == Some(&Who::Human)
         };
-        let undone = record.undone.iter().map(|entry| (entry.clone(), of_human(entry))).collect();
+        let marked = |entry: &Entry| (entry.clone(), of_human(entry) && !entry.goes_on);
+        let undone = record.undone.iter().map(marked).collect();
         Ok(Self { game, who, bots, seed, past, undone, log, save })
     }
 
@@ -169,7 +173,9 @@ impl Match {
         self.game.check(action).map_err(Trouble::Illegal)?;
         let before = self.game.clone();
         let applied = self.game.apply(action, &mut table).map_err(Trouble::Illegal)?;
+        let goes_on = !mark && self.who[applied.seat.index()] == Who::Human;
         let entry = Entry::new(n, action, applied, table.chance.rolls, &self.game);
+        let entry = Entry { goes_on, ..entry };
         if let Err(failure) = self.save.add(texts, &entry.line()) {
             self.game = before;
             return Err(failure.into());
@@ -196,9 +202,14 @@ impl Match {
         Some(bot.decide(&self.game.observe(seat)))
     }
 
-    /// Goes back to the last decision of a person. With several people not past dice or what others have learnt.
-    pub(crate) fn undo(&mut self) -> Result<(), NoUndo> {
+    /// Goes back to the last decision of a person, of this one where one is named; whose it was. With several people not
+    /// past dice or what others have learnt.
+    pub(crate) fn undo(&mut self, of: Option<SeatId>) -> Result<SeatId, NoUndo> {
         let to = self.past.iter().rposition(|past| past.mark).ok_or(NoUndo::Nothing)?;
+        let seat = self.past[to].applied.seat;
+        if of.is_some_and(|of| of != seat) {
+            return Err(NoUndo::Another(seat));
+        }
         if self.who.iter().filter(|who| **who == Who::Human).count() > 1 {
             for past in &self.past[to..] {
                 if past.applied.rolled {
@@ -217,7 +228,7 @@ impl Match {
             self.log.truncate(first.n_log);
         }
         self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));
-        Ok(())
+        Ok(seat)
     }
 
     /// Saves that answers were taken back.

@@ -182,10 +182,11 @@ impl Verb {
 
     /// Whether it answers a question.
     pub(crate) fn answers(self, ask: Ask) -> bool {
+        if self == Self::Auto {
+            return true;
+        }
         match ask {
-            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => {
-                matches!(self, Self::Place | Self::Auto)
-            }
+            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => self == Self::Place,
             Ask::Trade { must } => self == Self::Trade || (self == Self::End && !must),
             Ask::Build { .. } => matches!(self, Self::Build | Self::End),
             Ask::Held { .. } => self == Self::Held,
@@ -196,12 +197,12 @@ impl Verb {
             Ask::Defend { .. } => self == Self::Defend,
             Ask::Reroll { .. } => self == Self::Reroll,
             Ask::Advance { .. } => self == Self::Advance,
-            Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::Auto | Self::End),
+            Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::End),
             Ask::Program { .. } => self == Self::Program,
             Ask::Order { .. } => matches!(self, Self::Order | Self::Pass),
             Ask::Sortie { .. } => matches!(self, Self::Fortify | Self::Deploy | Self::End),
             Ask::Fire { .. } => matches!(self, Self::Fire | Self::End),
-            Ask::Hit { .. } => matches!(self, Self::Hit | Self::Pass | Self::Auto),
+            Ask::Hit { .. } => matches!(self, Self::Hit | Self::Pass),
             Ask::Window { .. } => matches!(self, Self::Play | Self::Pass),
             Ask::Script { .. } => self == Self::Answer,
         }

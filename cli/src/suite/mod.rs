@@ -9,9 +9,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use warboard_engine::edition::Edition;
+use warboard_engine::model::Lang;
 
 use crate::editions::{self, Found};
 use crate::exit::Failure;
+use crate::text::Texts;
 
 pub(crate) use case::{Case, Verdict};
 
@@ -53,7 +55,8 @@ impl Suite {
     /// # Errors
     /// No such edition, everything that is wrong with it, or what cannot be read.
     pub(crate) fn read(name: &str) -> Result<Self, Failure> {
-        let found = editions::find(name)?;
+        let texts = Texts::new(Lang::En);
+        let found = editions::find(&texts, name)?;
         let files = found.files()?;
         let shown = files.name.trim_end_matches('/').to_owned();
         let (scenarios, snapshots, folder) = match found {
@@ -64,7 +67,7 @@ impl Suite {
                 (files.files.clone(), files::snapshots(&path.join("tests"))?, Some(path))
             }
         };
-        let edition = editions::loaded(name, files)?;
+        let edition = editions::loaded(&texts, name, files)?;
         let is_scenario = |path: &str| path.starts_with("tests/") && path.ends_with(".scenario");
         let scenarios = scenarios.into_iter().filter(|(path, _)| is_scenario(path)).collect();
         Ok(Self { edition, name: shown, scenarios, snapshots, folder })

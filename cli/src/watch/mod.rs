@@ -6,9 +6,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use warboard_engine::model::Lang;
+
 use crate::editions::{self, Found};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
+use crate::text::Texts;
 
 /// Changes that follow each other faster than this are one: an editor writes a file in several steps.
 const QUIET: Duration = Duration::from_millis(200);
@@ -43,7 +46,7 @@ pub(crate) fn edition(
     out: &mut Out,
     run: impl FnMut(&mut Out) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    match editions::find(name)? {
+    match editions::find(&Texts::new(Lang::En), name)? {
         Found::Folder(path) => repeat(&mut folder::Folder::watch(&path)?, out, run),
         Found::Shipped(_) => Err(Failure::BadInput(format!(
             "`{name}` ships inside this program and never changes; name a directory to watch"

@@ -22,7 +22,7 @@ fn play(fixture: &str, seed: &str, lang: &str, seats: &str, lines: &str) -> Stri
 
 #[test]
 fn friends_share_spaces() {
-    let lines = "auto\nauto\n1\nplace kitchen 1\nend\nend\nfortify kitchen yard 1\nfortify kitchen study 5\n\
+    let lines = "auto\n1\nplace kitchen 1\nend\nend\nfortify kitchen yard 1\nfortify kitchen study 5\n\
                  fortify kitchen study 1\nfortify hall cellar 2\nboard\nlook study\nlook cellar\nmap\nodds\n\
                  odds cellar yard\nodds cellar hall\nend\nquit\n";
     insta::assert_snapshot!(play("tenants", "5", "en", "human,simple,simple,simple", lines));
@@ -30,7 +30,7 @@ fn friends_share_spaces() {
 
 #[test]
 fn friends_share_spaces_in_french() {
-    let lines = "auto\nauto\n1\nplacer cuisine 1\nfin\nfin\ndéplacer cuisine bureau 1\ndéplacer entrée cave 2\n\
+    let lines = "auto\n1\nplacer cuisine 1\nfin\nfin\ndéplacer cuisine bureau 1\ndéplacer entrée cave 2\n\
                  plateau\nregarder bureau\nregarder cave\nfin\nquitter\n";
     insta::assert_snapshot!(play("tenants", "5", "fr", "human,simple,simple,simple", lines));
 }

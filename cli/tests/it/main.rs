@@ -8,6 +8,7 @@ mod cards;
 mod check;
 mod friends;
 mod guide;
+mod habits;
 mod lines;
 mod numbers;
 mod play;

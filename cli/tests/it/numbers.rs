@@ -103,7 +103,7 @@ fn status_counts_in_the_order_of_turns() {
 fn odds_never_stop_without_a_word() {
     let place = Place::new();
     let args = dealt("human,simple,simple", "game");
-    let out = shown(&place, &args, "auto random\nauto random\nodds\nodds all\nquit\n");
+    let out = shown(&place, &args, "auto random\ndefend auto\nauto random\nodds\nodds all\nquit\n");
     let left = out.lines().find(|line| line.starts_with("And ")).unwrap_or_default();
     let n: usize = left.split(' ').nth(1).unwrap_or_default().parse().unwrap_or_default();
     assert!(n > 0, "{out}");

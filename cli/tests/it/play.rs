@@ -7,7 +7,7 @@ use super::{Place, dealt, exists, last_hash};
 #[test]
 fn a_game_starts() {
     let place = Place::new();
-    let lines = "auto\nauto\nstatus\nlegal\nquit\n";
+    let lines = "auto\nstatus\nlegal\nquit\n";
     let ran = place.run(&dealt("human,simple,simple", "game"), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
@@ -18,7 +18,7 @@ fn a_game_starts_in_french() {
     let place = Place::new();
     let mut args = dealt("human,simple,simple", "game");
     args.extend(["--lang", "fr"]);
-    let ran = place.run(&args, "auto\nauto\netat\nplateau\ncarte\naide\nquitter\n");
+    let ran = place.run(&args, "auto\netat\nplateau\ncarte\naide\nquitter\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     insta::assert_snapshot!(ran.out);
 }
@@ -91,8 +91,8 @@ fn undo_and_redo_give_the_same_dice() {
 #[test]
 fn a_killed_game_goes_on_bit_for_bit() {
     let place = Place::new();
-    let first = "auto\nauto\n";
-    let second = "attack all\nend\nend\nauto\nend\nend\nauto\nend\nend\n";
+    let first = "auto\n";
+    let second = "auto\nattack all\nend\nend\nauto\nend\nend\nauto\nend\nend\n";
     let whole = place.run(&dealt("human,simple,simple", "whole"), &format!("{first}{second}"));
     assert_eq!(whole.code, Some(0));
 

@@ -57,7 +57,7 @@ fn seats_that_do_not_fit_are_refused() {
     let place = Place::new();
     let refused = [
         ("simple,simple", "3, 4, 5, 6"),
-        ("simple,greeedy,simple", "did you mean `greedy`?"),
+        ("simple,greeedy,simple", "Did you mean `greedy`?"),
         ("", "random, simple, greedy"),
         ("human,simple,simple", "random, simple, greedy"),
     ];

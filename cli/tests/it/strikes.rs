@@ -26,10 +26,10 @@ fn place() -> Place {
 }
 
 /// To the first own placing.
-pub(super) const PLACE: &str = "auto\nauto\n1\n";
+pub(super) const PLACE: &str = "auto\n1\n";
 
 /// To the first own attack: with a shielded neighbour, and with everything on one space.
-const BEGIN: &str = "auto\nauto\n1\nplace moor 2, moor 2 tower, moor 1 scout\n";
+const BEGIN: &str = "auto\n1\nplace moor 2, moor 2 tower, moor 1 scout\n";
 
 /// Views, refusals, and attacks with what is committed said before, in the question, or for good.
 const STRIKES: &str = "board\nlook moor\nstatus\nattack moor marsh\nodds\nodds moor citadel\n\

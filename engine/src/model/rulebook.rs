@@ -14,7 +14,7 @@ use super::id::{
 };
 use super::layout::Layout;
 use super::order::Order;
-use super::script::{Call, Hook, HookOn, Pile, Scripts, Token, Variable, Window};
+use super::script::{Call, Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
 use super::start::Start;
 use super::target::Target;
 use super::text::Text;
@@ -170,6 +170,14 @@ impl Rulebook {
     #[inline]
     pub(crate) fn meddles(&self) -> bool {
         self.windows != 0 || self.has_hook(HookOn::Invaded)
+    }
+
+    /// Whether the end of an invasion may ever make a difference by itself: something answers to it, is counted until
+    /// then, or lasts until then.
+    pub fn ends_invasions(&self) -> bool {
+        let lasts = || self.scripts.own.iter().any(|file| file.text.contains("\"invasion\""));
+        let counts = || self.variables.rows().iter().any(|row| row.scope == Scope::Invasion);
+        self.has_hook(HookOn::InvasionEnded) || counts() || lasts()
     }
 
     /// What a token is attacked as; nothing when it cannot be attacked.

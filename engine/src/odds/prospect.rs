@@ -46,8 +46,17 @@ pub struct Prospect {
     pub answers: Vec<(ArmyId, TextId, Answer)>,
 }
 
-/// The odds of an invasion of `to` from `from`, as the viewer may know: with these units of other kinds, or with
-/// everything there. Nothing where no army could fight on either side.
+/// The units that an invasion is fought with, as far as they are named.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Party<'a> {
+    /// So many basic units, or as many of them as can fight; none named: all that can.
+    pub basic: Option<u32>,
+    /// These of other kinds, as far as they are there; none named: everything there.
+    pub others: Option<&'a [(UnitKindId, u32)]>,
+}
+
+/// The odds of an invasion of `to` from `from`, as the viewer may know, with these units. Nothing where no army could
+/// fight on either side.
 ///
 /// What lasts for another invasion is left out, what lasts for a battle counts in the battle under way alone. Reactions
 /// to the invasion are run where it would begin with this attack; one that asks is answered as suits best whoever is
@@ -60,7 +69,7 @@ pub fn prospect(
     host: &mut Host,
     from: SpaceId,
     to: SpaceId,
-    with: Option<&[(UnitKindId, u32)]>,
+    with: Party<'_>,
 ) -> Option<Result<Prospect, OddsError>> {
     let rules = view.rulebook();
     rules.combat?;
@@ -101,7 +110,7 @@ struct Outlook<'a> {
     defender: ArmyId,
     from: SpaceId,
     to: SpaceId,
-    with: Option<&'a [(UnitKindId, u32)]>,
+    with: Party<'a>,
 }
 
 impl Outlook<'_> {
@@ -181,7 +190,10 @@ impl Outlook<'_> {
         let rules = self.view.rulebook();
         let combat = rules.combat.as_ref()?;
         let scene = Scene::new(rules, state);
-        let attackers = scene.free(self.attacker, self.from, combat.attack.stay_behind);
+        let free = scene.free(self.attacker, self.from, combat.attack.stay_behind);
+        // A battle under way is fought with what was declared.
+        let named = self.with.basic.filter(|_| self.under_way(state).is_none());
+        let attackers = named.map_or(free, |named| named.min(free));
         let defenders =
             scene.garrison(self.defender, self.to).saturating_sub(combat.defend.stay_behind);
         if attackers == 0 || defenders == 0 || state.cancelled {
@@ -209,7 +221,7 @@ impl Outlook<'_> {
             Side::Attacker => (self.attacker, self.from),
             Side::Defender => (self.defender, self.to),
         };
-        let named = self.with.filter(|_| side == Side::Attacker);
+        let named = self.with.others.filter(|_| side == Side::Attacker);
         let each = scene.rules.units.ids().skip(1).map(|unit| {
             let there = scene.n_able(space, army, unit);
             let named = named.map(|with| {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `{"warboard":1,…}` | the [`Header`], always first |
 //! | `{"start":["first 0/3"]}` | chance of the beginning |
-//! | `{"n":1,"seat":1,"action":"claim mill","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it |
+//! | `{"n":1,"seat":1,"action":"claim mill","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it; one with `"goes_on":true` belongs to the command of the one before |
 //! | `{"undo":4}` | the game is again as it was after entry 4 |
 //!
 //! Nothing here reads or writes a file: a record is parsed from bytes, and lines are texts. Playing a record again asks
@@ -83,6 +83,10 @@ pub struct Entry {
     pub seat: u8,
     /// The words of the action.
     pub action: String,
+    /// Whether it belongs to the command of a person that the entry before it belongs to: taking that back takes this
+    /// back as well. An older save says of none that it does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
     /// What chance answered, in order.
     pub chance: Vec<Roll>,
     /// [`Game::hash`] after it, in 16 hexadecimal digits; every [`HASH_EVERY`] entries.
@@ -97,9 +101,17 @@ impl Entry {
             n,
             seat: applied.seat.0 + 1,
             action: after.rulebook().words(action).to_string(),
+            goes_on: false,
             chance,
             hash: n.is_multiple_of(HASH_EVERY).then(|| hash(after)),
         }
+    }
+
+    /// Whether it is the same answer, whatever command it belongs to.
+    fn is_same(&self, other: &Self) -> bool {
+        let Self { n, seat, action, goes_on: _, chance, hash } = self;
+        (n, seat, action, chance, hash)
+            == (&other.n, &other.seat, &other.action, &other.chance, &other.hash)
     }
 
     /// The line, with its end.
@@ -231,7 +243,7 @@ impl Record {
                     format!("action {} where action {} is due", entry.n, self.entries.len() + 1);
                 return Err(RecordError::Damaged { line: number, reason });
             }
-            if self.undone.pop().is_none_or(|undone| undone != entry) {
+            if self.undone.pop().is_none_or(|undone| !undone.is_same(&entry)) {
                 self.undone.clear();
             }
             self.entries.push(entry);

@@ -167,6 +167,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 let cell = self.rules.layout.eliminated_by(army);
                 self.state.cells[cell] = u32::from(by.0) + 1;
             }
+            self.clear_off(army);
             if !self.scene().is_conquest_of(army) {
                 self.leave_cards(army, by);
             }
@@ -177,6 +178,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         if self.rules.has_hook(HookOn::Eliminated) {
             (0..reactions).for_each(|_| self.react(HookOn::Eliminated, by));
+        }
+    }
+
+    /// Takes off what an army that is out has left beside its friends: units of the other kinds on shared spaces.
+    fn clear_off(&mut self, army: ArmyId) {
+        if !self.scene().shares_spaces() {
+            return;
+        }
+        for space in self.rules.board.spaces.ids() {
+            for unit in self.rules.units.ids().skip(1) {
+                let count = self.scene().units(space, army, unit);
+                if count > 0 {
+                    self.remove_units(space, army, unit, count);
+                    self.tell(Event::Destroyed { army, space, unit, count });
+                }
+            }
         }
     }
 

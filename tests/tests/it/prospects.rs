@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use warboard_engine::game::{Game, Table};
 use warboard_engine::model::{Rulebook, Side, SpaceId};
-use warboard_engine::odds::{self, Prospect};
+use warboard_engine::odds::{self, Party, Prospect};
 use warboard_engine::rules::{Action, ActionList, Ask, Seeded, Silent, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
@@ -42,7 +42,8 @@ fn game(rules: &Arc<Rulebook>, position: &str, answers: &[&str]) -> Game {
 fn told(game: &Game, from: &str, to: &str) -> Prospect {
     let seat = game.waiting_for().expect("somebody is asked");
     let (from, to) = (space(game.rulebook(), from), space(game.rulebook(), to));
-    let found = odds::prospect(&game.observe(seat), &mut Host::default(), from, to, None);
+    let found =
+        odds::prospect(&game.observe(seat), &mut Host::default(), from, to, Party::default());
     found.expect("both sides can fight").expect("these dice have odds")
 }
 

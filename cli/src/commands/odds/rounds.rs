@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use warboard_engine::model::{Climb, DICE_MAX, Does, Rulebook, UnitKindId};
 use warboard_engine::odds::{self, Mark, Spread};
 
-use super::{Args, digits, exact, name, number};
+use super::{Args, digits, exact, name, number, or_none};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
-use crate::text::{Texts, lang_of_system, say};
+use crate::text::{Texts, say};
 
 /// Sides of a die, where no order says otherwise.
 const SIDES: u8 = 6;
@@ -20,14 +20,15 @@ fn bad(error: impl std::fmt::Display) -> Failure {
 }
 
 /// The kinds that are fired at: how many hits each takes.
-fn marks(args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId, Mark)>, Failure> {
+fn marks(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId, Mark)>, Failure> {
     let mut kinds: Vec<(UnitKindId, u32)> = Vec::new();
     for (name, n) in &args.at {
         let Some(unit) = rules.units.find(name) else {
             let known: Vec<&str> = rules.units.rows().iter().map(|row| &*row.id).collect();
-            return Err(bad(format!("`{name}` is no unit; there are: {}", known.join(", "))));
+            let list = known.join(", ");
+            return Err(bad(say!(texts, "odds-no-unit", "name" = name, "list" = list)));
         };
-        let n = n.parse().map_err(|_not| bad(format!("`{n}` is no number of hits")))?;
+        let n = n.parse().map_err(|_not| bad(say!(texts, "odds-no-hits", "n" = n)))?;
         kinds.push((unit, n));
     }
     let taken = |unit: UnitKindId| {
@@ -36,7 +37,8 @@ fn marks(args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId, Mark)>, Failu
     };
     let mark = |&(unit, hits): &(UnitKindId, u32)| {
         let Some(hit_on) = rules.units[unit].toughness.hit_on else {
-            return Err(bad(format!("`{}` cannot be hit", rules.units[unit].id)));
+            let name = &*rules.units[unit].id;
+            return Err(bad(say!(texts, "odds-not-hit", "name" = name)));
         };
         Ok((unit, Mark { hit_on, hits, is_taken: taken(unit) }))
     };
@@ -65,11 +67,17 @@ fn as_json(spread: &Spread) -> Vec<Value> {
 }
 
 /// Tells the odds of a fire.
-pub(super) fn tell_fire(args: &Args, rules: &Rulebook, out: &mut Out) -> Result<Exit, Failure> {
-    let marks = marks(args, rules)?;
+pub(super) fn tell_fire(
+    texts: &Texts,
+    args: &Args,
+    rules: &Rulebook,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let marks = marks(texts, args, rules)?;
     let dice = u8::try_from(args.attack()).unwrap_or(u8::MAX);
     if usize::from(dice) > DICE_MAX {
-        return Err(bad(format!("at most {DICE_MAX} dice are fired, not {}", args.attack())));
+        let (most, n) = (DICE_MAX, args.attack());
+        return Err(bad(say!(texts, "odds-too-many-dice", "most" = most, "n" = n)));
     }
     let alone: Vec<Mark> = marks.iter().map(|(_, mark)| *mark).collect();
     let fire = odds::fire(dice, SIDES, &alone).map_err(bad)?;
@@ -90,7 +98,6 @@ pub(super) fn tell_fire(args: &Args, rules: &Rulebook, out: &mut Out) -> Result<
         writeln!(out, "{json}")?;
         return Ok(Exit::Done);
     }
-    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let list: Vec<String> = marks
         .iter()
         .map(|(unit, mark)| {
@@ -100,27 +107,23 @@ pub(super) fn tell_fire(args: &Args, rules: &Rulebook, out: &mut Out) -> Result<
         .collect();
     let head = say!(texts, "odds-fire-head", "n" = dice, "list" = list.join(", "));
     let fraction = exact(&fire.cleared).map_or_else(String::new, |text| format!(" = {text}"));
-    let cleared = format!("{}{fraction}", digits(&texts, &fire.cleared));
-    let mean = digits(&texts, &fire.hits.expected());
+    let cleared = format!("{}{fraction}", digits(texts, &fire.cleared));
+    let mean = digits(texts, &fire.hits.expected());
     writeln!(out, "{head}")?;
     writeln!(out, "{}", say!(texts, "odds-fire-cleared", "chance" = cleared))?;
     writeln!(out, "{}", say!(texts, "odds-fire-mean", "mean" = mean))?;
-    writeln!(out, "{}", rows(&texts, say!(texts, "odds-fire-hits"), &fire.hits))?;
+    writeln!(out, "{}", rows(texts, say!(texts, "odds-fire-hits"), &fire.hits))?;
     if marks.len() > 1 {
         for ((unit, _), spread) in marks.iter().zip(&fire.each) {
             let kind = texts.of(&rules.units[*unit].name);
-            writeln!(
-                out,
-                "{}",
-                rows(&texts, say!(texts, "odds-fire-each", "unit" = kind), spread)
-            )?;
+            writeln!(out, "{}", rows(texts, say!(texts, "odds-fire-each", "unit" = kind), spread))?;
         }
     }
     Ok(Exit::Done)
 }
 
 /// The order that climbs a track, by the name of either.
-fn climbing(rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
+fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
     let climbs = rules.orders.rows().iter().filter_map(|row| match row.does {
         Does::Climb(keys) => Some((row, keys)),
         Does::Sortie(_) | Does::Script(_) => None,
@@ -130,19 +133,20 @@ fn climbing(rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
         climbs.iter().find(|(row, keys)| *row.id == *name || *rules.tracks[keys.track].id == *name);
     found.map(|(_, keys)| *keys).ok_or_else(|| {
         let known: Vec<&str> = climbs.iter().map(|(row, _)| &*row.id).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        bad(format!("`{name}` is no order that climbs a track; there are: {known}"))
+        let list = or_none(texts, &known);
+        bad(say!(texts, "odds-no-climb", "name" = name, "list" = list))
     })
 }
 
 /// Tells the odds of a climb.
 pub(super) fn tell_climb(
+    texts: &Texts,
     args: &Args,
     rules: &Rulebook,
     climb: &str,
     out: &mut Out,
 ) -> Result<Exit, Failure> {
-    let keys = climbing(rules, climb)?;
+    let keys = climbing(texts, rules, climb)?;
     let track = &rules.tracks[keys.track];
     let from = args.from.unwrap_or(track.start).min(track.last());
     let raised = |space: u32| u32::from(args.raised.contains(&space));
@@ -164,16 +168,15 @@ pub(super) fn tell_climb(
         writeln!(out, "{json}")?;
         return Ok(Exit::Done);
     }
-    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let label = texts.of(&track.name);
     let head = say!(texts, "odds-climb-head", "n" = keys.dice, "track" = label, "from" = from);
-    let mean = digits(&texts, &spread.expected());
+    let mean = digits(texts, &spread.expected());
     writeln!(out, "{head}")?;
     writeln!(out, "{}", say!(texts, "odds-climb-mean", "mean" = mean))?;
     if let Some(left) = left {
-        let left = digits(&texts, &left);
+        let left = digits(texts, &left);
         writeln!(out, "{}", say!(texts, "odds-climb-left", "mean" = left))?;
     }
-    writeln!(out, "{}", rows(&texts, say!(texts, "odds-climb-spaces"), &spread))?;
+    writeln!(out, "{}", rows(texts, say!(texts, "odds-climb-spaces"), &spread))?;
     Ok(Exit::Done)
 }

@@ -146,8 +146,14 @@ impl Reader<'_> {
         }
     }
 
-    /// A line that names a card that may be played in this window.
+    /// A line that names a card that may be played in this window. A number is that of the hand, whatever the cards are
+    /// called.
     pub(super) fn bare_play(&self, words: &[&str]) -> Option<Reading> {
+        if let [word] = words
+            && let Some(Amount::Exactly(_)) = amount(word)
+        {
+            return Some(self.play(words));
+        }
         let plays: Vec<Answer> =
             question::plays(&self.view).into_iter().map(Answer::Card).collect();
         self.best(words, &plays).map(|_| self.play(words))
@@ -179,11 +185,20 @@ impl Reader<'_> {
         Plan::Answer(vec![if passes { Action::Pass } else { Action::End }])
     }
 
-    /// What ends a step also passes in a window, ends a list that a card asks for, and answers no.
-    pub(super) fn end(&self) -> Plan {
-        let ends = [Answer::Done, Answer::No].map(|answer| Action::Answer { answer });
-        let ends = ends.into_iter().find(|&action| self.view.check(action).is_ok());
-        ends.map_or_else(|| self.pass(), |action| Plan::Answer(vec![action]))
+    /// Plays nothing, where that is possible: a question of a card is to be answered.
+    pub(super) fn pass_or_refuse(&self, verb: Verb) -> Reading {
+        let asks = matches!(self.decision.ask, Ask::Script { .. });
+        if asks { Err(self.not_now(verb)) } else { Ok(self.pass()) }
+    }
+
+    /// What ends a step also passes in a window and ends a list that a card asks for. Any other question is to be
+    /// answered.
+    pub(super) fn end(&self) -> Reading {
+        let done = Action::Answer { answer: Answer::Done };
+        if self.view.check(done).is_ok() {
+            return Ok(Plan::Answer(vec![done]));
+        }
+        self.pass_or_refuse(Verb::End)
     }
 
     /// Lists the windows, or says whether one is asked in one of them.

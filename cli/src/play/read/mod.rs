@@ -12,6 +12,7 @@ mod units;
 
 use warboard_engine::model::{Rulebook, SpaceId, TokenId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
+use warboard_engine::odds::Party;
 use warboard_engine::rules::{Action, Ask, Decision};
 
 use super::desk::Desk;
@@ -255,8 +256,8 @@ impl Reader<'_> {
             Verb::Defend => self.defend(rest),
             Verb::Play => self.play(rest),
             Verb::Answer => self.for_now(verb, || self.answer(rest)),
-            Verb::Pass => self.alone(verb, rest, || Ok(self.pass())),
-            Verb::End => self.alone(verb, rest, || Ok(self.end())),
+            Verb::Pass => self.alone(verb, rest, || self.pass_or_refuse(verb)),
+            Verb::End => self.alone(verb, rest, || self.end()),
             Verb::Board => self.alone(verb, rest, || shows(views::board::show(desk, view))),
             Verb::Map => self.alone(verb, rest, || shows(views::map::show(desk, view))),
             Verb::Look => shows(views::look::show(desk, view, self.space(rest, &|_| true)?)),
@@ -285,10 +286,15 @@ impl Reader<'_> {
         if verb.answers(self.decision.ask) {
             return read();
         }
+        Err(self.not_now(verb))
+    }
+
+    /// A command that does not answer what is asked, and what does.
+    fn not_now(&self, verb: Verb) -> String {
         let word = verb.word(self.desk.lang());
         let sentence = say!(self.desk.texts, "not-now", "word" = word);
         let may = views::legal::reminder(self.desk, &self.view, self.decision);
-        Err(format!("{sentence} {may}"))
+        format!("{sentence} {may}")
     }
 
     fn place(&self, words: &[&str]) -> Reading {
@@ -425,22 +431,31 @@ impl Reader<'_> {
 
     fn odds(&self, words: &[&str]) -> Reading {
         let (words, with) = self.split_with(words);
+        let with = with.transpose()?.unwrap_or_default();
         let words = &words[..];
         let all = matches!(words, [word] if amount(word) == Some(Amount::All));
         if all || words.is_empty() {
             return Ok(Plan::Show(views::odds::list(self.desk, &self.view, self.decision, all)));
         }
+        let (words, behind) = match self.trailing_amount(words) {
+            Some((names, n)) => (names, Some(n)),
+            None => (words, None),
+        };
+        let n = match behind.or(with.basic) {
+            Some(Amount::Exactly(n)) => Some(n),
+            Some(Amount::All) | None => None,
+        };
         if let Some(strike) = self.strike_words(words) {
             let (from, token) = strike?;
-            return Ok(Plan::Show(views::odds::show_strike(self.desk, &self.view, from, token)));
+            return Ok(Plan::Show(views::odds::show_strike(self.desk, &self.view, from, token, n)));
         }
         let (from, to) = if self.is_one_name(words) {
             self.attack_spaces(words)?
         } else {
             self.two_spaces(words, &|_| true, &|from, to| self.desk.rules.board.adjacent(from, to))?
         };
-        let with = with.transpose()?.and_then(|forces| forces.kinds);
-        Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to, with.as_deref())))
+        let party = Party { basic: n, others: with.kinds.as_deref() };
+        Ok(Plan::Show(views::odds::show(self.desk, &self.view, from, to, party)))
     }
 
     /// How a command is written.

@@ -113,6 +113,10 @@ impl Reader<'_> {
         let army = self.decision.army;
         let spaces = || self.desk.rules.board.spaces.ids();
         let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
+        let actions = rounds::fires(&self.view);
+        if let ([], [action]) = (words, &actions[..]) {
+            return Ok(Plan::Answer(vec![*action]));
+        }
         if !words.is_empty() && self.is_one_name(words) {
             let to = self.space(words, &|to| spaces().any(|from| can(from, to)))?;
             let from: Vec<SpaceId> = match moved {

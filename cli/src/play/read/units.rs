@@ -137,9 +137,7 @@ impl Reader<'_> {
     ) -> (Vec<&'w str>, Option<Result<Forces, String>>) {
         let is = |word: &&str, of: &[&str]| of.contains(&fold(word).as_str());
         let at = words.iter().position(|word| is(word, &["with", "avec"]));
-        let Some(at) = at.filter(|_| self.desk.rules.units.len() > 1) else {
-            return (words.to_vec(), None);
-        };
+        let Some(at) = at else { return (words.to_vec(), None) };
         let until = |word: &&str| is(word, &["until", "jusque", "jusqu a", "jusqua", "jusqu"]);
         let end = words[at..].iter().position(until).map_or(words.len(), |n| at + n);
         let left = [&words[..at], &words[end..]].concat();

@@ -92,11 +92,24 @@ impl Ahead {
             _ if went_back => true,
             Some(Verb::End) => ends(&last, decision.ask),
             Some(Verb::Pass) => Verb::Pass.answers(decision.ask),
+            Some(Verb::Auto) => is_done_for(decision.ask) || follows(&last, decision.ask),
             Some(_) => true,
             None => follows(&last, decision.ask),
         };
         if (same || went_back) && meant { self.waiting.pop_front() } else { None }
     }
+}
+
+/// Whether a bot answers on until a step is done.
+pub(super) fn is_done_for(ask: Ask) -> bool {
+    matches!(
+        ask,
+        Ask::Claim { .. }
+            | Ask::Reinforce { .. }
+            | Ask::Place { .. }
+            | Ask::Hit { .. }
+            | Ask::Fortify { .. }
+    )
 }
 
 /// The command that a line begins with.

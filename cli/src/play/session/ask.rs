@@ -1,9 +1,10 @@
 //! Asking a person, and doing what a line says.
 
-use warboard_engine::model::{SeatId, Side, TableId, UnitKindId};
+use warboard_engine::model::{SeatId, Side, Step, StepKind, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, Ask, Decision, Viewer};
 
+use super::ahead::is_done_for;
 use super::{Auto, Session, Then, Until};
 use crate::exit::Failure;
 use crate::output::Out;
@@ -13,6 +14,7 @@ use crate::play::read::{Aim, Assault, Plan, Reader};
 use crate::play::refuse::refuse;
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
+use crate::play::verbs::Verb;
 use crate::play::{prompt, views};
 use crate::text::say;
 
@@ -21,6 +23,9 @@ impl Session<'_> {
     pub(super) fn ask(&mut self, decision: Decision) -> Result<Then, Failure> {
         if self.seat(decision)? == Then::Leave {
             return Ok(Then::Leave);
+        }
+        if matches!(decision.ask, Ask::Defend { .. }) {
+            self.teller.take_part();
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
@@ -79,7 +84,9 @@ impl Session<'_> {
         let n = if every_time { self.table.n_actions() } else { part };
         let kind = std::mem::discriminant(&decision.ask);
         let about = (turn, decision.seat, decision.army, kind, n);
-        if self.header == Some(about) {
+        let goes_on = matches!(decision.ask, Ask::Attack { invasion: Some(_) });
+        if self.header == Some(about) || (goes_on && self.attacks == Some(about)) {
+            self.header = Some(about);
             return self.show_invasion(decision);
         }
         let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;
@@ -91,6 +98,9 @@ impl Session<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
+        if let Ask::Attack { .. } = decision.ask {
+            self.attacks = Some(about);
+        }
         self.private |= matches!(
             decision.ask,
             Ask::Claim { secret: true }
@@ -100,7 +110,13 @@ impl Session<'_> {
                 | Ask::Script { .. }
         );
         let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
-        self.print_one(&header)
+        self.print_one(&header)?;
+        self.show_invasion(decision)
+    }
+
+    /// The next question is told in full.
+    pub(super) fn forget_headers(&mut self) {
+        (self.header, self.attacks) = (None, None);
     }
 
     /// How the invasion under way stands, after each of its battles.
@@ -188,12 +204,7 @@ impl Session<'_> {
             Plan::CommitSetting { kinds, setting } => {
                 self.set_commits(decision.seat, &kinds, setting)?;
             }
-            Plan::Auto(bot) => {
-                let moves =
-                    if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
-                let auto = Auto { turn: self.turn(), army: decision.army, bot, moves, fresh: true };
-                self.autos.insert(decision.seat, auto);
-            }
+            Plan::Auto(bot) => self.call_bot(decision, bot)?,
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),
@@ -202,12 +213,40 @@ impl Session<'_> {
                 self.set_window(decision.seat, window, setting, briefly)?;
             }
             Plan::Log(n) => self.show_log(decision.seat, n)?,
-            Plan::Undo(n) => self.undo(n)?,
+            Plan::Undo(n) => self.undo(decision.seat, n)?,
             Plan::Redo => self.redo()?,
             Plan::Save(path) => self.save(path.as_deref())?,
             Plan::Quit => return Ok(Then::Leave),
         }
         Ok(Then::GoOn)
+    }
+
+    /// Lets a bot answer: what units are put on the board or moved until that is done, anything else once.
+    fn call_bot(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
+        let moves = if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
+        if !is_done_for(decision.ask) {
+            let Some(action) = self.table.advice(&bot, decision.seat) else { return Ok(()) };
+            let word = |verb: Verb| verb.word(self.desk.lang());
+            let words = if let Action::Defend { count } = action {
+                format!("{} {count}", word(Verb::Defend))
+            } else if action == Action::Pass {
+                word(Verb::Pass).to_owned()
+            } else if action == Action::End {
+                word(Verb::End).to_owned()
+            } else {
+                self.desk.rules.words(action).to_string()
+            };
+            self.print_one(&say!(self.desk.texts, "auto-once", "bot" = bot, "answer" = words))?;
+            return self.answer(decision, &[action]).map(|_| ());
+        }
+        let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
+        let is_claim = matches!(decision.ask, Ask::Claim { .. });
+        if is_claim && self.desk.rules.steps.rows().iter().any(reinforces) {
+            self.print_one(&say!(self.desk.texts, "auto-claims", "bot" = bot.as_str()))?;
+        }
+        let auto = Auto { turn: self.turn(), army: decision.army, bot, moves, fresh: true };
+        self.autos.insert(decision.seat, auto);
+        Ok(())
     }
 
     /// Says that a line has no effect; what stood behind it on the line has none either.
@@ -320,7 +359,7 @@ impl Session<'_> {
     }
 
     pub(super) fn show_log(&mut self, seat: SeatId, n: usize) -> Result<(), Failure> {
-        let mut teller = Teller::new(&self.desk, self.viewer(seat));
+        let mut teller = Teller::new(&self.desk, self.viewer(seat), &[]);
         teller.hear(&self.desk, self.table.log());
         let lines = teller.all_lines(&self.desk);
         let from = lines.len().saturating_sub(n);

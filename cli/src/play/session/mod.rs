@@ -63,6 +63,9 @@ struct Auto {
     fresh: bool,
 }
 
+/// The turn, seat, army, kind and number of a question.
+type About = (u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize);
+
 /// Whether the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Then {
@@ -99,7 +102,9 @@ pub(crate) struct Session<'a> {
     /// Commands of a line that wait for those before them.
     ahead: Ahead,
     /// What the last header was about.
-    header: Option<(u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize)>,
+    header: Option<About>,
+    /// What the last header of attacks was about: while an invasion goes on, how it stands is told instead.
+    attacks: Option<About>,
     /// How many answers stood when the invasion under way was shown.
     invasion_of: usize,
     /// The turn whose board was shown.
@@ -110,7 +115,7 @@ impl<'a> Session<'a> {
     /// A session for a game that begins or goes on.
     pub(crate) fn new(desk: Desk, table: Match, input: Input, out: &'a mut Out) -> Self {
         let viewer = desk.only_human().map_or(Viewer::Public, Viewer::Seat);
-        let teller = Teller::new(&desk, viewer);
+        let teller = Teller::new(&desk, viewer, &[]);
         let holder = desk.only_human();
         Self {
             desk,
@@ -131,6 +136,7 @@ impl<'a> Session<'a> {
             commit_settings: BTreeMap::new(),
             ahead: Ahead::default(),
             header: None,
+            attacks: None,
             invasion_of: 0,
             board_of: None,
         }
@@ -139,6 +145,8 @@ impl<'a> Session<'a> {
     /// Tells nothing of what happened so far: the game goes on from here.
     pub(crate) fn skip_told(&mut self) {
         self.n_told = self.table.log().len();
+        let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
+        self.teller = Teller::new(&self.desk, viewer, self.table.log());
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -242,7 +250,7 @@ impl<'a> Session<'a> {
         if let Action::Play { .. } = action {
             // Whoever lets a bot place units keeps the cards.
             let view = self.table.game().observe(decision.seat);
-            let best = views::legal::best(&self.desk, &view, decision.army)?;
+            let best = views::example::best(&self.desk, &view, decision.army)?;
             action = best.action.with_count(best.most);
         }
         Some((action, mark))

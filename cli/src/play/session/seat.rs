@@ -29,7 +29,7 @@ impl Session<'_> {
                 if self.wipe()? == Then::Leave {
                     return Ok(Then::Leave);
                 }
-                self.holder = None;
+                self.leave_seat();
                 self.teller.turn_to(Viewer::Public);
             }
             return Ok(Then::GoOn);
@@ -51,13 +51,18 @@ impl Session<'_> {
         })
     }
 
-    pub(super) fn take_seat(&mut self, seat: SeatId) {
-        if let Some(before) = self.holder {
+    /// Keeps what the holder has been told.
+    fn leave_seat(&mut self) {
+        if let Some(before) = self.holder.take() {
             self.seen.insert(before, self.n_told);
         }
+    }
+
+    pub(super) fn take_seat(&mut self, seat: SeatId) {
+        self.leave_seat();
         self.holder = Some(seat);
         self.private = false;
-        self.header = None;
+        self.forget_headers();
         self.teller.turn_to(Viewer::Seat(seat));
     }
 
@@ -110,7 +115,8 @@ impl Session<'_> {
             let secret = |told: &&Told| told.seen_by(viewer) != told.seen_by(Viewer::Public);
             let log = &self.table.log()[from.min(self.n_told)..self.n_told];
             let log: Vec<Told> = log.iter().filter(secret).copied().collect();
-            let mut teller = Teller::new(&self.desk, viewer);
+            let before = &self.table.log()[..from.min(self.n_told)];
+            let mut teller = Teller::new(&self.desk, viewer, before);
             teller.hear(&self.desk, &log);
             let lines = teller.all_lines(&self.desk);
             self.print(&lines)?;
@@ -127,8 +133,9 @@ impl Session<'_> {
         self.out.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);
         self.take_seat(seat);
-        let mut teller = Teller::new(&self.desk, self.viewer(seat));
-        teller.hear(&self.desk, &self.table.log()[from.min(self.n_told)..self.n_told]);
+        let (before, new) = self.table.log()[..self.n_told].split_at(from.min(self.n_told));
+        let mut teller = Teller::new(&self.desk, self.viewer(seat), before);
+        teller.hear(&self.desk, new);
         let lines = teller.all_lines(&self.desk);
         let skip = lines.len().saturating_sub(RECAP_LINES);
         self.print(&lines[skip..])?;

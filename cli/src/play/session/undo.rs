@@ -1,5 +1,6 @@
 //! Taking back and doing again.
 
+use warboard_engine::model::SeatId;
 use warboard_engine::rules::Viewer;
 
 use super::Session;
@@ -9,15 +10,18 @@ use crate::play::tell::Teller;
 use crate::text::say;
 
 impl Session<'_> {
-    /// Takes the last decisions back: so many of them, or as many as may be.
-    pub(super) fn undo(&mut self, most: usize) -> Result<(), Failure> {
+    /// Takes the last decisions back: so many of them, or as many as may be. What is taken back at once is one person's.
+    pub(super) fn undo(&mut self, asked: SeatId, most: usize) -> Result<(), Failure> {
         self.until = None;
         self.autos.clear();
         let mut n: usize = 0;
-        let mut refused = None;
+        let (mut whose, mut refused) = (None, None);
         while n < most && refused.is_none() {
-            match self.table.undo() {
-                Ok(()) => n += 1,
+            match self.table.undo(whose) {
+                Ok(seat) => {
+                    n += 1;
+                    whose = Some(seat);
+                }
                 Err(reason) => refused = Some(reason),
             }
         }
@@ -28,13 +32,22 @@ impl Session<'_> {
         let texts = &self.desk.texts;
         let done = match n {
             0 => None,
-            1 => Some(say!(texts, "undone")),
+            1 if most == 1 => Some(say!(texts, "undone")),
             _ => Some(say!(texts, "undone-several", "n" = n)),
+        };
+        let done = match (done, whose.filter(|&whose| whose != asked)) {
+            (Some(done), Some(whose)) => {
+                Some(say!(texts, "undone-of", "seat" = self.desk.seat(whose), "done" = done))
+            }
+            (done, _) => done,
         };
         let refused = refused.map(|reason| match reason {
             NoUndo::Nothing => say!(texts, "undo-nothing"),
             NoUndo::Rolled => say!(texts, "undo-rolled"),
             NoUndo::Revealed => say!(texts, "undo-revealed"),
+            NoUndo::Another(seat) => {
+                say!(texts, "undo-another", "seat" = self.desk.the_seat(seat))
+            }
         });
         let sentences: Vec<String> = done.into_iter().chain(refused).collect();
         self.print_one(&sentences.join(" "))
@@ -48,7 +61,7 @@ impl Session<'_> {
         while let Some((action, false)) = self.table.next_undone() {
             self.give(action, false)?;
         }
-        self.header = None;
+        self.forget_headers();
         Ok(())
     }
 
@@ -56,12 +69,12 @@ impl Session<'_> {
     pub(super) fn start_over(&mut self) {
         let n = self.table.log().len();
         self.n_told = n;
-        self.header = None;
+        self.forget_headers();
         self.commits.clear();
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);
         }
         let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
-        self.teller = Teller::new(&self.desk, viewer);
+        self.teller = Teller::new(&self.desk, viewer, self.table.log());
     }
 }

@@ -61,8 +61,10 @@ const PARTS_MAX: usize = 6;
 pub(crate) struct Teller {
     /// Who is told.
     viewer: Viewer,
-    /// The armies of people.
+    /// The armies that people command.
     followed: Vec<ArmyId>,
+    /// Those of them that are theirs from the beginning.
+    own: Vec<ArmyId>,
     fight: Option<Fight>,
     /// The token that is attacked.
     struck: Option<TokenId>,
@@ -71,14 +73,47 @@ pub(crate) struct Teller {
 }
 
 impl Teller {
-    /// A teller for `viewer`.
-    pub(crate) fn new(desk: &Desk, viewer: Viewer) -> Self {
+    /// A teller for `viewer`, of what comes after `before`.
+    pub(crate) fn new(desk: &Desk, viewer: Viewer, before: &[Told]) -> Self {
         let of_human = |army: &ArmyId| {
             let mut seats = desk.rules.armies[*army].seats.iter();
             seats.any(|seat| desk.seats.get(seat.index()) == Some(&Who::Human))
         };
-        let followed = desk.rules.armies.ids().filter(of_human).collect();
-        Self { viewer, followed, fight: None, struck: None, batch: None, lines: Vec::new() }
+        let own: Vec<ArmyId> = desk.rules.armies.ids().filter(of_human).collect();
+        let (followed, lines) = (own.clone(), Vec::new());
+        let mut teller =
+            Self { viewer, followed, own, fight: None, struck: None, batch: None, lines };
+        // A battle that is under way goes on.
+        let is_turn = |told: &Told| matches!(told.event, Event::TurnBegan { .. });
+        let (earlier, turn) = before.split_at(before.iter().rposition(is_turn).unwrap_or(0));
+        for told in earlier {
+            teller.follow(told.event);
+        }
+        teller.hear(desk, turn);
+        teller.all_lines(desk);
+        teller
+    }
+
+    /// Keeps who commands what: the dice of an ally's battles are a person's as well.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other event changes who commands")]
+    fn follow(&mut self, event: Event) {
+        let (army, is_followed) = match event {
+            Event::Commands { army, by } => (army, self.followed.contains(&by)),
+            Event::Released { army } => (army, false),
+            _ => return,
+        };
+        self.followed.retain(|&other| other != army || self.own.contains(&army));
+        if is_followed && !self.followed.contains(&army) {
+            self.followed.push(army);
+        }
+    }
+
+    /// A person answers in the battle under way: its dice are shown, whoever fights.
+    pub(crate) fn take_part(&mut self) {
+        if let Some(fight) = &mut self.fight {
+            fight.close = true;
+            self.lines.append(&mut fight.early);
+        }
     }
 
     /// Tells what comes to somebody else.
@@ -90,6 +125,7 @@ impl Teller {
     pub(crate) fn hear(&mut self, desk: &Desk, events: &[Told]) {
         for told in events {
             let event = told.seen_by(self.viewer);
+            self.follow(event);
             if !self.gathers(desk, event) {
                 self.end_batch(desk);
                 if !self.fights(desk, event)
@@ -213,7 +249,7 @@ impl Teller {
                 let followed = &self.followed;
                 if let Some(fight) = &mut self.fight {
                     fight.defender = Some(army);
-                    fight.close = followed.contains(&army) || followed.contains(&fight.attacker);
+                    fight.close |= followed.contains(&army) || followed.contains(&fight.attacker);
                     let early = std::mem::take(&mut fight.early);
                     if fight.close {
                         self.lines.extend(early);

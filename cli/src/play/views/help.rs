@@ -33,12 +33,13 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
         let words: Vec<String> = brief(desk, verb).split(' ').map(str::to_owned).collect();
         wrap(&first, &words, INDENT - 1, desk.width)
     };
-    lines.extend(now.into_iter().map(line));
+    lines.extend(now.iter().copied().map(line));
+    let example = now.first().map_or("", |verb| verb.word(lang));
     let questions =
         other.iter().copied().filter(|&verb| verb >= Verb::Board && is_used(desk, verb));
     lines.push(paint(HEADING, &say!(desk.texts, "help-always")));
     lines.extend(questions.map(line));
-    lines.push(say!(desk.texts, "help-names"));
+    lines.push(say!(desk.texts, "help-names", "example" = example));
     lines.join("\n")
 }
 
@@ -96,7 +97,7 @@ fn is_used(desk: &Desk, verb: Verb) -> bool {
             )
         }),
         Verb::Attack | Verb::Again | Verb::Advance | Verb::Defend => fights(),
-        Verb::Stop => fights() && !rules.calls.is_empty(),
+        Verb::Stop => fights() && rules.ends_invasions(),
         Verb::Fortify => has(|kind| matches!(kind, StepKind::Fortify(_))) || orders(is_sortie),
         Verb::Trade => has(|kind| matches!(kind, StepKind::Trade(_))),
         Verb::Held => {
@@ -134,15 +135,16 @@ fn is_used(desk: &Desk, verb: Verb) -> bool {
 /// A command with what follows it.
 fn synopsis(desk: &Desk, verb: Verb) -> String {
     let texts = &desk.texts;
+    let kinds = if desk.rules.units.len() > 1 { "several" } else { "one" };
     match verb {
         Verb::Fortify if desk.rules.plays_rounds() => say!(texts, "synopsis-fortify-rounds"),
         Verb::Odds if desk.rules.plays_rounds() => say!(texts, "synopsis-odds-rounds"),
-        Verb::Place => say!(texts, "synopsis-place"),
+        Verb::Place => say!(texts, "synopsis-place", "kinds" = kinds),
         Verb::Attack => say!(texts, "synopsis-attack"),
         Verb::Again => say!(texts, "synopsis-again"),
         Verb::Stop => say!(texts, "synopsis-stop"),
-        Verb::Advance => say!(texts, "synopsis-advance"),
-        Verb::Fortify => say!(texts, "synopsis-fortify"),
+        Verb::Advance => say!(texts, "synopsis-advance", "kinds" = kinds),
+        Verb::Fortify => say!(texts, "synopsis-fortify", "kinds" = kinds),
         Verb::Trade => say!(texts, "synopsis-trade"),
         Verb::Build => say!(texts, "synopsis-build"),
         Verb::Held => say!(texts, "synopsis-held"),
@@ -166,7 +168,7 @@ fn synopsis(desk: &Desk, verb: Verb) -> String {
         Verb::Windows => say!(texts, "synopsis-windows"),
         Verb::Status => say!(texts, "synopsis-status"),
         Verb::Legal => say!(texts, "synopsis-legal"),
-        Verb::Odds => say!(texts, "synopsis-odds"),
+        Verb::Odds => say!(texts, "synopsis-odds", "kinds" = kinds),
         Verb::Log => say!(texts, "synopsis-log"),
         Verb::Undo => say!(texts, "synopsis-undo"),
         Verb::Redo => say!(texts, "synopsis-redo"),
@@ -179,6 +181,7 @@ fn synopsis(desk: &Desk, verb: Verb) -> String {
 /// What a command does.
 fn brief(desk: &Desk, verb: Verb) -> String {
     let texts = &desk.texts;
+    let kinds = if desk.rules.units.len() > 1 { "several" } else { "one" };
     match verb {
         Verb::Fortify if desk.rules.plays_rounds() => say!(texts, "brief-fortify-rounds"),
         Verb::Odds if desk.rules.plays_rounds() => say!(texts, "brief-odds-rounds"),
@@ -186,7 +189,7 @@ fn brief(desk: &Desk, verb: Verb) -> String {
         Verb::Auto if desk.rules.plays_rounds() => say!(texts, "brief-auto-rounds"),
         Verb::Pass if desk.rules.plays_rounds() => say!(texts, "brief-pass-rounds"),
         Verb::Attack if !is_used(desk, Verb::Commit) => say!(texts, "brief-attack-alone"),
-        Verb::Place => say!(texts, "brief-place"),
+        Verb::Place => say!(texts, "brief-place", "kinds" = kinds),
         Verb::Attack => say!(texts, "brief-attack"),
         Verb::Again => say!(texts, "brief-again"),
         Verb::Stop => say!(texts, "brief-stop"),

@@ -4,8 +4,9 @@ use warboard_engine::model::{
     ArmyId, CardId, Movers, Rulebook, Side, SpaceId, TextId, TokenId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision, Illegal, WindowAt};
+use warboard_engine::rules::{Action, ActionList, Ask, Decision, Illegal, WindowAt};
 
+use super::example::example;
 use super::{cards, odds, question, rounds, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
@@ -79,6 +80,8 @@ fn question_of(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Strin
             "from" = desk.the_space(from),
             "to" = desk.the_space(to),
             "attackers" = desk.units(attackers),
+            "there" = view.present(from),
+            "here" = view.garrison(to),
             "most" = most,
         ),
         Ask::Reroll { .. } => say!(texts, "may-reroll", "example" = example),
@@ -304,7 +307,8 @@ fn offer(desk: &Desk, view: &Observation<'_>) -> String {
         return say!(desk.texts, "may-window");
     };
     let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
-    say!(desk.texts, "may-window-cards", "list" = names(desk, &cards), "example" = example)
+    let list = numbered(desk, view, &cards);
+    say!(desk.texts, "may-window-cards", "list" = list, "example" = example)
 }
 
 /// The cards that may be played beside the answers of a step, for somebody who plays alone.
@@ -315,111 +319,25 @@ fn plays(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<Stri
         return None;
     }
     let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
-    Some(say!(desk.texts, "may-play", "list" = names(desk, &cards), "example" = example))
+    let list = numbered(desk, view, &cards);
+    Some(say!(desk.texts, "may-play", "list" = list, "example" = example))
 }
 
-/// The names of cards, each once.
-fn names(desk: &Desk, cards: &[CardId]) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for name in cards.iter().map(|&card| desk.card_name(card)) {
-        if !names.contains(&name) {
-            names.push(name);
+/// The names of cards, each once, with their numbers in the hand.
+fn numbered(desk: &Desk, view: &Observation<'_>, cards: &[CardId]) -> String {
+    let army = view.decision().map(|decision| decision.army);
+    let hand = army.map_or_else(Vec::new, |army| cards::held(view, army));
+    let (mut names, mut list): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
+    for &card in cards {
+        let name = desk.card_name(card);
+        if names.contains(&name) {
+            continue;
         }
+        names.push(name);
+        let at = hand.iter().position(|&other| other == card);
+        list.push(at.map_or_else(|| name.to_owned(), |at| format!("{name} ({})", at + 1)));
     }
-    names.join(", ")
-}
-
-/// An answer that makes sense, as it would be typed.
-fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let word = |space| desk.names.example(space);
-    let verb = |verb: Verb| verb.word(desk.lang());
-    match best(desk, view, decision.army).map(|choice| (choice.action, choice.most)) {
-        Some((Action::Claim { space }, _)) => {
-            format!("{} {}", claim_word(desk), word(space))
-        }
-        Some((Action::Reinforce { space, .. }, most)) => {
-            format!("{} {} {most}", verb(Verb::Place), word(space))
-        }
-        Some((Action::Place { space, unit, .. }, most)) => {
-            format!("{} {} {most}{}", verb(Verb::Place), word(space), desk.kind_behind(unit))
-        }
-        Some((Action::Build { card, unit }, _)) => {
-            let hand = cards::held(view, decision.army);
-            let at = hand.iter().position(|&other| other == card).map_or(0, |n| n + 1);
-            format!("{} {at}{}", verb(Verb::Build), desk.kind_behind(unit))
-        }
-        Some((Action::Attack { from, to, .. }, most)) => {
-            format!("{} {} {} {most}", verb(Verb::Attack), word(from), word(to))
-        }
-        Some((Action::Strike { from, token, .. }, most)) => {
-            let target = desk.target_word(token);
-            format!("{} {} {target} {most}", verb(Verb::Attack), word(from))
-        }
-        Some((Action::Fortify { from, to, unit, .. }, most)) => {
-            let unit = desk.kind_behind(unit);
-            format!("{} {} {} {most}{unit}", verb(Verb::Fortify), word(from), word(to))
-        }
-        Some((Action::Trade { cards: set }, _)) => {
-            let hand = cards::hand(view, decision.army);
-            let number = |card| hand.iter().position(|&other| other == card).map_or(0, |n| n + 1);
-            let numbers = set.map(|card| number(card).to_string());
-            format!("{} {}", verb(Verb::Trade), numbers.join(" "))
-        }
-        Some((Action::Held { space }, _)) => word(space),
-        Some((Action::Reroll { sides }, _)) => format!("{} {sides}", verb(Verb::Reroll)),
-        _ => verb(Verb::End).to_owned(),
-    }
-}
-
-/// The answers that make most sense, without looking far: those of the example.
-pub(crate) fn best(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<Choice> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
-    let worth = |choice: &Choice| worth(desk, view, army, choice.action);
-    actions.choices().iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).copied()
-}
-
-/// The word for taking an empty space.
-pub(crate) fn claim_word(desk: &Desk) -> &'static str {
-    Verb::Place.words(desk.lang()).get(1).copied().unwrap_or_default()
-}
-
-/// How good an example an action is.
-fn worth(desk: &Desk, view: &Observation<'_>, army: ArmyId, action: Action) -> f64 {
-    let hostile = |space: SpaceId| {
-        let other = |&&near: &&SpaceId| view.stands_on(near).is_some_and(|owner| owner != army);
-        desk.rules.board.neighbours(space).iter().filter(other).count()
-    };
-    match action {
-        Action::Attack { from, to, .. } => 1.0 + odds::win(desk, view, from, to),
-        Action::Strike { .. } => 1.0 + odds::strike_win(view, action),
-        Action::Fortify { from, to, .. } => {
-            let (rear, front) = (hostile(from), hostile(to));
-            let moved = f64::from(view.present(from).min(1000)) / 1000.0;
-            1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 }
-        }
-        Action::Place { space, .. } | Action::Reinforce { space, .. } => {
-            let (front, troops) = (hostile(space).min(1), view.troops(space).min(1000));
-            f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
-        }
-        Action::Trade { cards } => f64::from(view.set_worth(cards).unwrap_or(0)),
-        Action::End => -1.0,
-        Action::Build { .. } => 1.0,
-        Action::Claim { .. }
-        | Action::Held { .. }
-        | Action::Commit { .. }
-        | Action::Defend { .. }
-        | Action::Reroll { .. }
-        | Action::Advance { .. }
-        | Action::Program { .. }
-        | Action::Order { .. }
-        | Action::Deploy
-        | Action::Move { .. }
-        | Action::Fire { .. }
-        | Action::Hit { .. }
-        | Action::Answer { .. } => 0.0,
-        Action::Play { .. } | Action::Pass | Action::Stop => -2.0,
-    }
+    list.join(", ")
 }
 
 /// Everything that may be done, in lines.

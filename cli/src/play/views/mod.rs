@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod cards;
+pub(crate) mod example;
 pub(crate) mod help;
 pub(crate) mod legal;
 pub(crate) mod look;

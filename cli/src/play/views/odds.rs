@@ -6,7 +6,7 @@ use std::iter;
 
 use warboard_engine::model::{ArmyId, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fraction, OddsError, Prospect, RerollPolicy, Terms};
+use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
 use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
 use super::legal::attackers_most;
@@ -21,13 +21,13 @@ const LINES_MAX: usize = 15;
 /// What marks a line that counts on an answer.
 const COUNTED: &str = "?";
 
-/// The odds of one invasion, with these units of other kinds or with everything there, against everything there.
+/// The odds of one invasion, with these units or with everything there, against everything there.
 pub(crate) fn show(
     desk: &Desk,
     view: &Observation<'_>,
     from: SpaceId,
     to: SpaceId,
-    with: Option<&[(UnitKindId, u32)]>,
+    party: Party<'_>,
 ) -> String {
     let (from_name, to_name) = (desk.the_space(from), desk.the_space(to));
     if from == to {
@@ -51,7 +51,8 @@ pub(crate) fn show(
     if let Some(reason) = barred(desk, view, from, to) {
         return reason;
     }
-    if view.fighters(from) == 0 {
+    let fighters = view.fighters(from);
+    if fighters == 0 || party.basic.is_some_and(|n| n > fighters) {
         return say!(
             desk.texts,
             "illegal-too-few",
@@ -60,7 +61,14 @@ pub(crate) fn show(
             "stay" = combat.attack.stay_behind,
         );
     }
-    match prospect(desk, view, from, to, with) {
+    if party.basic == Some(0) {
+        let units = desk.unit_word(fighters);
+        return match fighters {
+            1 => say!(desk.texts, "illegal-count-only", "most" = 1),
+            most => say!(desk.texts, "illegal-count", "least" = 1, "most" = most, "units" = units),
+        };
+    }
+    match prospect(desk, view, from, to, party) {
         Some(Ok(found)) => {
             let told = say!(
                 desk.texts,
@@ -112,9 +120,12 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision, all:
     if desk.rules.combat.is_none() {
         return rounds::list(desk, view, decision);
     }
+    if let Some((from, to)) = in_hand(view, decision).filter(|_| !all) {
+        return show(desk, view, from, to, Party::default());
+    }
     let (mut rows, mut too_large) = (Vec::new(), 0);
     for (from, to) in pairs(desk, view, decision) {
-        match prospect(desk, view, from, to, None) {
+        match prospect(desk, view, from, to, Party::default()) {
             Some(Ok(found)) => {
                 let keeper = view.keeper(to, decision.army);
                 let keeper = keeper.map_or_else(String::new, |(army, _)| desk.army(army));
@@ -217,14 +228,16 @@ pub(crate) fn strike_win(view: &Observation<'_>, action: Action) -> f64 {
     strike_chance(view, action).map_or(0.0, |chance| chance.to_f64())
 }
 
-/// The odds of one attack on a token with the most dice.
+/// The odds of one attack on a token with so many dice, or with the most.
 pub(crate) fn show_strike(
     desk: &Desk,
     view: &Observation<'_>,
     from: SpaceId,
     token: TokenId,
+    n: Option<u32>,
 ) -> String {
-    let count = attackers_most(desk, view, from);
+    let most = attackers_most(desk, view, from);
+    let count = n.map_or(most, |n| n.min(most));
     let chance = strike_chance(view, Action::Strike { from, token, count });
     let dice = view.strike(from, token, count);
     let (Some(chance), Some((_, needed))) = (chance, dice.filter(|_| count > 0)) else {
@@ -241,7 +254,43 @@ pub(crate) fn show_strike(
     )
 }
 
-/// Every pair of an own space that can attack and a bordering one of another army.
+/// The battle about which something is asked.
+fn in_hand(view: &Observation<'_>, decision: Decision) -> Option<(SpaceId, SpaceId)> {
+    match decision.ask {
+        Ask::Defend { from, to, .. } => Some((from, to)),
+        Ask::Commit { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. } => {
+            view.invasion()?;
+            let battle = view.battle();
+            let is_over = view.owner(battle.to) == Some(battle.attacker);
+            (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
+        }
+        Ask::Claim { .. }
+        | Ask::Reinforce { .. }
+        | Ask::Trade { .. }
+        | Ask::Held { .. }
+        | Ask::Build { .. }
+        | Ask::Place { .. }
+        | Ask::Attack { .. }
+        | Ask::Advance { .. }
+        | Ask::Program { .. }
+        | Ask::Order { .. }
+        | Ask::Sortie { .. }
+        | Ask::Fire { .. }
+        | Ask::Hit { .. }
+        | Ask::Fortify { .. } => None,
+    }
+}
+
+/// The armies that attack together in the turn in which somebody is asked: those whose turn it is, where the allies do.
+fn attacking(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<ArmyId> {
+    let mover = view.mover();
+    if !view.attacks_with_allies() || !view.commanders(mover).contains(decision.seat) {
+        return vec![decision.army];
+    }
+    desk.armies_of_seat(view, decision.seat)
+}
+
+/// Every pair of a space that can attack and a bordering one of another army.
 fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceId, SpaceId)> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
@@ -252,15 +301,19 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
         actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
     let is_asked = matches!(decision.ask, Ask::Attack { .. });
     if !is_asked && view.turn().number > 0 {
-        let own = |space: &SpaceId| view.is_on(decision.army, *space);
+        let (attacking, mover) = (attacking(desk, view, decision), view.mover());
         let faction = |army: ArmyId| desk.rules.armies[army].faction;
-        let other = |to: &&SpaceId| {
-            view.stands_on(**to).is_some_and(|army| faction(army) != faction(decision.army))
-        };
-        for from in desk.rules.board.spaces.ids().filter(own) {
+        for from in desk.rules.board.spaces.ids() {
+            let from_there = |army: &&ArmyId| view.stands_on(from) == Some(**army);
+            let Some(&army) = attacking.iter().find(from_there) else { continue };
+            let other = |to: &&SpaceId| {
+                let owner = view.stands_on(**to).filter(|owner| faction(*owner) != faction(army));
+                // An ally does not attack whom it fights for.
+                owner.is_some_and(|owner| army == mover || owner != mover)
+            };
             let hostile = desk.rules.board.neighbours(from).iter().filter(other);
             let strong = view.fighters(from) > 0;
-            let open = hostile.filter(|to| strong && !view.is_barred(decision.army, **to));
+            let open = hostile.filter(|to| strong && !view.is_barred(army, **to));
             pairs.extend(open.map(|&to| (from, to)));
         }
     }
@@ -289,7 +342,7 @@ fn prospect(
     view: &Observation<'_>,
     from: SpaceId,
     to: SpaceId,
-    with: Option<&[(UnitKindId, u32)]>,
+    with: Party<'_>,
 ) -> Option<Result<Prospect, OddsError>> {
     odds::prospect(view, &mut desk.scripts.borrow_mut(), from, to, with)
 }

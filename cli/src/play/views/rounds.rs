@@ -30,6 +30,14 @@ pub(crate) fn hits(view: &Observation<'_>) -> Vec<UnitKindId> {
     actions.choices().iter().filter_map(|choice| unit(choice.action)).collect()
 }
 
+/// Every fire that is possible.
+pub(crate) fn fires(view: &Observation<'_>) -> Vec<Action> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let all = actions.choices().iter().map(|choice| choice.action);
+    all.filter(|action| matches!(action, Action::Fire { .. })).collect()
+}
+
 /// An order, as printed.
 pub(crate) fn order_name(desk: &Desk, order: OrderId) -> &str {
     desk.rules.orders.get(order).map_or("?", |row| desk.texts.of(&row.name))
@@ -142,7 +150,10 @@ pub(crate) fn legal(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
         let row = desk.rules.orders.get(order);
         let text = row.map_or("", |row| desk.texts.of(&row.text));
         let name = order_name(desk, order);
-        if text.is_empty() { name.to_owned() } else { format!("{name}: {text}") }
+        if text.is_empty() {
+            return name.to_owned();
+        }
+        say!(desk.texts, "order-text", "order" = name, "text" = text)
     };
     match decision.ask {
         Ask::Program { .. } => {

@@ -9,7 +9,7 @@ use warboard_engine::observation::Observation;
 use super::{cards, question, rounds, tracks};
 use crate::play::desk::{Desk, Who};
 use crate::play::lasting;
-use crate::play::paint::{HEADING, paint, table};
+use crate::play::paint::{HEADING, paint, tables};
 use crate::text::say;
 
 /// A line for each army, then the decks and the tracks.
@@ -31,7 +31,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     }
     let armies = desk.in_turn_order(view);
     rows.extend((0..armies.len()).map(|at| row(desk, view, &columns, &armies, at)));
-    let mut lines = table(&rows);
+    let mut lines = tables(&rows, 2, desk.width);
     let turn = view.turn().number;
     if turn > 0 {
         let line = if desk.rules.plays_rounds() {

@@ -1,0 +1,213 @@
+//! What people at the terminal count on: whose battles they see, what `undo`, `auto`, `end` and `odds` do.
+
+use super::{Place, cards, dealt};
+
+fn play(args: &[&str], lines: &str) -> String {
+    let place = Place::new();
+    let ran = place.run(&[&["play"], args, &["--plain", "--save", "game"]].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+const ALLIED: [&str; 7] =
+    ["classic", "--variant", "allied-neutrals", "--seed", "14", "--seats", "human,greedy"];
+
+const PEOPLE: [&str; 7] =
+    ["classic", "--variant", "mission", "--seed", "5", "--seats", "human,human"];
+
+fn wiles(seats: &str, lines: &str) -> String {
+    let place = cards::place("wiles");
+    let args = ["play", "./wiles", "--plain", "--seed", "2", "--seats", seats, "--save", "game"];
+    let ran = place.run(&args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+/// How often a text stands in another.
+fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
+}
+
+#[test]
+fn the_dice_of_an_ally_are_shown() {
+    let out = play(&ALLIED, "auto\ndefend auto\nauto\nquit\n");
+    assert!(out.contains("Red commands Yellow too."), "{out}");
+    let dice = "Eastern United States (Blue) 5 2 1 against 1 Quebec (Yellow): ";
+    assert!(out.contains(dice), "{out}");
+    // Before Yellow was an ally, its battles were summed up.
+    assert!(out.contains("Blue attacks Alaska from the Northwest Territory: 5 battles"), "{out}");
+}
+
+/// In the steps of an ally, what it may attack is listed as well, and nothing that it may not.
+#[test]
+fn odds_are_those_of_the_battle_in_hand_and_of_allies() {
+    let out = play(&ALLIED, "auto\nodds\ndefend auto\nauto\nyes\nodds\nauto\nodds all\nquit\n");
+    let in_hand = "> odds\nAlberta against Ontario, 9 that can fight against 12: 33.4 % to take it";
+    assert!(out.contains(in_hand), "{out}");
+    let allied = out.split("Red, for Yellow, Place the allied reinforcements (6)> odds").nth(1);
+    let allied = allied.and_then(|text| text.split("> auto").next()).expect(&out);
+    assert!(allied.contains("Siberia (1)") || allied.contains("India (11)"), "{allied}");
+    let own = allied.lines().filter(|line| line.trim_end().ends_with("Red")).count();
+    assert_eq!(own, 0, "{allied}");
+}
+
+/// How the invasion stands follows the battle, also when somebody else has defended meanwhile; and what one learnt in
+/// secret is told once.
+#[test]
+fn a_seat_that_comes_back_is_told_how_things_stand_and_nothing_twice() {
+    let lines =
+        "auto\nauto\nauto\ncards\nattack siberia irkutsk 3\n2\nattack siberia irkutsk 3\n2\nquit\n";
+    let out = play(&PEOPLE, lines);
+    assert_eq!(count(&out, "Blue draws Asia."), 1, "{out}");
+    assert_eq!(count(&out, "Siberia 13, Irkutsk 2: `again` attacks once more"), 1, "{out}");
+    let stands = "Irkutsk (Red): Blue loses 1, Red loses 1.\nSiberia 12, Irkutsk 1: `again` attacks once more";
+    assert!(out.contains(stands), "{out}");
+}
+
+/// The battle goes on where it was: its dice are told as they were, and after `resume` as well.
+#[test]
+fn a_battle_that_is_taken_up_again_is_told_to_its_end() {
+    let place = Place::new();
+    let told = "China (Blue) 4 3 1 against 6 4 Mongolia (Red): Blue loses 2, Red loses 0.";
+    let ran = place.run(&dealt("human,simple,simple", "game"), "auto\n2\nundo\nredo\nundo\nquit\n");
+    assert_eq!(count(&ran.out, told), 2, "{}", ran.out);
+    let ran = place.run(&["resume", "game", "--plain"], "2\nquit\n");
+    assert_eq!(count(&ran.out, told), 1, "{}", ran.out);
+}
+
+#[test]
+fn what_is_taken_back_at_once_is_one_persons() {
+    let lines = "auto\nauto\nauto\nattack siberia irkutsk 3\n2\nend\nend\nundo 3\nquit\n";
+    let out = play(&PEOPLE, lines);
+    let done = "Blue: Taken back: 2 decisions; `redo` does the first of them again. \
+        Red decided what came before: `undo` alone takes it back.\n";
+    assert!(out.contains(done), "{out}");
+}
+
+#[test]
+fn a_number_in_a_window_is_that_of_the_hand() {
+    let out = wiles("human,simple,simple", "auto\nauto\nend\nattack ford harbour\n1\n3\n2\nquit\n");
+    let asked = "You may play Shield (2), by name or by number: `play shield`; Enter passes.";
+    assert!(out.contains(asked), "{out}");
+    assert!(out.contains("> 1\nSupply may not be played now."), "{out}");
+    assert!(out.contains("> 3\nThere is no card “3” in your hand"), "{out}");
+    assert!(out.contains("> 2\nNorth plays Shield"), "{out}");
+    let out = wiles("human,human,simple", "auto\nauto\nauto\nend\n\nquit\n");
+    let asked = "Name the card or its number in `cards`, or press Enter to pass; `legal` names";
+    assert!(out.contains(asked), "{out}");
+}
+
+#[test]
+fn a_bot_answers_once_or_says_how_far_it_goes() {
+    let args = ["classic", "--seed", "3", "--seats", "human,simple,simple"];
+    let out = play(&args, "auto\nauto simple\nauto\nundo\nhelp stop\nquit\n");
+    let said = "`greedy` takes the rest for you, and adds all that you begin with; `undo` takes that back.\n";
+    assert_eq!(count(&out, said), 1, "{out}");
+    assert_eq!(count(&out, "`greedy` answers for you: `attack "), 1, "{out}");
+    assert!(out.contains("This game never asks for it."), "{out}");
+    let out = play(&ALLIED, "auto\nauto simple\nhelp stop\nquit\n");
+    assert!(out.contains("> auto simple\n`simple` answers for you: `defend 2`\n"), "{out}");
+    assert!(!out.contains("This game never asks for it."), "{out}");
+    // What is typed ahead answers no other question.
+    let place = Place::new();
+    let ran = place.run(&dealt("human,simple,simple", "game"), "auto; auto; auto\nquit\n");
+    assert!(ran.out.contains("Not done: `auto"), "{}", ran.out);
+}
+
+#[test]
+fn going_on_is_no_answer_to_yes_or_no() {
+    let out = play(&ALLIED, "auto\ndefend auto\nauto\nend\npass\nno\nquit\n");
+    for word in ["end", "pass"] {
+        let refused =
+            format!("> {word}\n“{word}” is not for now. Do you reinforce Yellow? yes, no\n");
+        assert!(out.contains(&refused), "{out}");
+    }
+    assert!(out.contains("> no\nRed · Combat."), "{out}");
+}
+
+#[test]
+fn odds_are_told_for_so_many() {
+    let lines = "defend auto\nauto\nauto\nauto\nodds alberta ontario with 2\nodds alberta ontario 2\n\
+        odds alberta ontario with 99\nodds alberta ontario with 0\nhelp odds\nhelp place\nquit\n";
+    let place = Place::new();
+    let out = place.run(&dealt("human,simple,simple", "game"), lines).out;
+    let told = "Alberta against Ontario, 2 that can fight against";
+    assert!(count(&out, told) == 2, "{out}");
+    assert!(out.contains("> odds alberta ontario with 99\nAlberta has only "), "{out}");
+    assert!(out.contains("> odds alberta ontario with 0\nThe number must be 1 to "), "{out}");
+    assert!(out.contains("odds [all|FROM TO [with N]]\n"), "{out}");
+    assert!(!out.contains("KIND"), "{out}");
+}
+
+/// A command of a person is one, before a game is taken up again and after.
+#[test]
+fn what_a_command_took_is_taken_back_after_resume() {
+    let place = Place::new();
+    let args = ["play", "classic", "--plain", "--seed", "3", "--seats", "human,simple,simple"];
+    let ran = place.run(&[&args[..], &["--save", "game"]].concat(), "auto\nquit\n");
+    assert_eq!(ran.code, Some(0));
+    let entries = |text: &str| text.lines().filter(|line| line.starts_with("{\"n\":")).count();
+    let before = entries(&place.read("game"));
+    assert!(before > 90, "{before}");
+    let ran = place.run(&["resume", "game", "--plain"], "undo\nlog all\nredo\nundo\nquit\n");
+    assert!(ran.out.contains("Red, Claim the territories> log all"), "{}", ran.out);
+    assert!(ran.out.contains("Place the reinforcements (4)> undo\n"), "{}", ran.out);
+    let ran = place.run(&["resume", "game", "--plain"], "redo\nundo\nquit\n");
+    assert_eq!(count(&ran.out, "Red, Claim the territories> "), 2, "{}", ran.out);
+    // A save from before that was written says of nothing that it belongs to the command before.
+    let old = place.read("game").replace(",\"goes_on\":true", "");
+    place.write("old", &old[..old.find("{\"undo\"").unwrap()]);
+    let ran = place.run(&["resume", "old", "--plain"], "undo\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("Red, Reinforce the territories"), "{}", ran.out);
+}
+
+/// Nobody learns from the numbers of a replay how often somebody else was asked.
+#[test]
+fn the_numbers_of_a_replay_count_what_was_told() {
+    let place = cards::place("wiles");
+    let args = ["play", "./wiles", "--plain", "--seed", "2", "--seats", "human,human,simple"];
+    let lines = "auto\nauto\nplay supply\n\nauto\nend\n\n\n\nquit\n";
+    let ran = place.run(&[&args[..], &["--save", "game"]].concat(), lines);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let passes = place.read("game").lines().filter(|line| line.contains("\"pass\"")).count();
+    let ran = place.run(&["replay", "game", "--plain", "--step"], &"\n".repeat(300));
+    let number = |line: &str| line.strip_prefix('[')?.split(']').next()?.parse::<usize>().ok();
+    let numbers: Vec<usize> =
+        ran.out.lines().flat_map(|line| line.split("q stops ")).filter_map(number).collect();
+    let entries = place.read("game").lines().filter(|line| line.starts_with("{\"n\":")).count();
+    assert!(passes > 0, "nobody passed");
+    assert_eq!(numbers.last(), Some(&(entries - passes)), "{}", ran.out);
+    let refused = place.run(&["replay", "game", "--to", &entries.to_string()], "");
+    assert_eq!(refused.code, Some(2), "{}", refused.out);
+}
+
+#[test]
+fn help_says_what_a_save_holds() {
+    let place = Place::new();
+    for command in ["play", "resume", "show", "replay"] {
+        let ran = place.run(&[command, "--help"], "");
+        let text = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        for part in ["holds the whole edition", "seed", "every hand", "--seat"] {
+            assert!(text.contains(part), "{command}: {text}");
+        }
+    }
+}
+
+/// One target alone need not be named, and a table wider than the terminal is cut between its columns.
+#[test]
+fn rounds_are_played_in_few_words() {
+    let args = ["return-of-the-jedi", "--seed", "3", "--lang", "fr"];
+    let lines =
+        "aide\nprogrammer 2 4 6\nquoi\n1\ndéplacer m1 i1 tout\ntirer\nauto\nétat\nquitter\n";
+    let out = play(&args, lines);
+    assert!(
+        out.contains("> tirer\nL'Alliance rebelle tire sur I6 depuis I1 (X-Wings) : "),
+        "{out}"
+    );
+    assert!(out.contains("`aide programmer` en dit plus."), "{out}");
+    assert!(out.contains("1 X-Wings : Déplacez autant de X-Wings"), "{out}");
+    let status = out.split("> état").nth(1).unwrap();
+    assert_eq!(count(status, ">  R Alliance rebelle"), 3, "{status}");
+    assert!(status.lines().all(|line| line.chars().count() <= 80), "{status}");
+}
