@@ -638,6 +638,8 @@ simulated-games = games
 simulated-share = share of the finished
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
+simulated-endless = ended because turns or scripts went on without end: { $n }
+simulated-nobody = ended because nobody was left to play on: { $n }
 simulated-scripts = scripts that failed: { $n }
 simulated-turns = { $rounds ->
     [yes] rounds

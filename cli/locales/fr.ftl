@@ -636,6 +636,8 @@ simulated-games = parties
 simulated-share = part des parties finies
 simulated-seat = place { $seat }, { $bot }
 simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
+simulated-endless = arrêtées parce que des tours ou des scripts ne finissaient pas : { $n }
+simulated-nobody = arrêtées parce que plus personne ne pouvait jouer : { $n }
 simulated-scripts = scripts en échec : { $n }
 simulated-turns = { $rounds ->
     [yes] manches

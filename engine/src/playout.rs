@@ -5,7 +5,7 @@ use std::fmt;
 use crate::bots::Bot;
 use crate::game::{Game, Table};
 use crate::model::{SeatId, TableId};
-use crate::rules::{Action, Chance, Event, Fault, Illegal, Outcome, Sink, Told};
+use crate::rules::{Action, Chance, Cut, Event, Fault, Illegal, Outcome, Sink, Told};
 
 /// What a game came to, and how long it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub struct Played {
     pub turns: u32,
     /// Scripts that failed.
     pub failures: u64,
+    /// Why it ended without a winner, when it did.
+    pub cut: Option<Cut>,
 }
 
 /// Why a game was not played on.
@@ -83,12 +85,14 @@ pub struct Counting<S> {
     /// The first of these failures; rather the first script that ran without end.
     pub failure: Option<Event>,
     endless: bool,
+    /// Why the last game ended without a winner.
+    cut: Option<Cut>,
 }
 
 impl<S> Counting<S> {
     /// A sink that has counted nothing yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, rolls: 0, failures: 0, failure: None, endless: false }
+        Self { inner, rolls: 0, failures: 0, failure: None, endless: false, cut: None }
     }
 }
 
@@ -97,6 +101,9 @@ impl<S: Sink> Sink for Counting<S> {
     fn tell(&mut self, told: Told) {
         if matches!(told.event, Event::Rolled { .. } | Event::Fired { .. }) {
             self.rolls += 1;
+        }
+        if let Event::Cut { why, .. } = told.event {
+            self.cut = Some(why);
         }
         if matches!(told.event, Event::Failed { fault, .. } if fault.is_own()) {
             self.failures += 1;
@@ -144,5 +151,6 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     }
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
     let (rolls, failures) = (table.sink.rolls - rolls, table.sink.failures - failures);
-    Ok(Played { outcome, decisions, rolls, turns: game.state().turn.number, failures })
+    let (turns, cut) = (game.state().turn.number, table.sink.cut.take());
+    Ok(Played { outcome, decisions, rolls, turns, failures, cut })
 }

@@ -7,7 +7,9 @@ mod nearest;
 
 use std::fmt;
 
+pub(crate) use clean::is_blank;
 pub use clean::{clean, has_hidden, is_hidden, shortened};
+pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;
 
 use crate::model::{

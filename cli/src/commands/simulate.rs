@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use warboard_engine::bots::{self, Bot};
+use warboard_engine::bots::{self, Bot, Greedy};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Table};
-use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::model::{Lang, Rulebook, Timing};
 use warboard_engine::playout::{self, Counting, Played};
-use warboard_engine::rules::{Event, Seeded, Silent};
+use warboard_engine::rules::{Cut, Event, Seeded, Silent};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -37,7 +37,8 @@ pub(crate) struct Args {
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// The bot of every seat, separated by commas; as many `simple` as the fewest players by default
+    /// The bot of every seat, separated by commas; as many `simple` as the fewest players by default, and in every other game
+    /// `greedy` where cards are played outside battles, which `simple` never does
     #[arg(long)]
     seats: Option<String>,
     /// The seed of all chance
@@ -68,6 +69,8 @@ struct Summary {
     games: u64,
     finished: u64,
     cut: u64,
+    endless: u64,
+    nobody: u64,
     failed: u64,
     script_failures: u64,
     wins: BTreeMap<String, u64>,
@@ -93,7 +96,8 @@ type GameResult = Result<(Played, Option<Event>), String>;
 /// What the workers share.
 struct Job<'a> {
     rules: &'a Arc<Rulebook>,
-    seats: &'a [String],
+    /// The bots of the seats, in one game after another.
+    lineups: &'a [Vec<String>],
     seed: u64,
     games: u64,
     next: AtomicU64,
@@ -108,7 +112,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let edition = editions::load(&texts, &args.edition)?;
-    let seats = seats(&texts, args, &edition)?;
+    let mut seats = seats(&texts, args, &edition)?;
     let setup = Setup {
         variant: args.variant.clone(),
         players: seats.len(),
@@ -119,6 +123,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     refuse(&seats, &rules)?;
+    let mut lineups = vec![seats.clone()];
+    if args.seats.is_none() && plays_in_steps(&rules) {
+        lineups.push(vec![Greedy::NAME.to_owned(); seats.len()]);
+        for seat in &mut seats {
+            *seat = format!("{seat}/{}", Greedy::NAME);
+        }
+    }
     let threads = args
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
@@ -127,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let start = Instant::now();
     let job = Job {
         rules: &rules,
-        seats: &seats,
+        lineups: &lineups,
         seed: args.seed,
         games: args.games,
         next: AtomicU64::new(0),
@@ -172,6 +183,14 @@ fn seats(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<String>, F
     Ok(seats)
 }
 
+/// Whether cards are played outside battles: `simple` plays none of those, and what they do would never be seen. Games
+/// alternate then instead of seats, so that no seat is the stronger one.
+fn plays_in_steps(rules: &Rulebook) -> bool {
+    let effects = rules.cards.rows().iter().filter_map(|card| card.effect.as_ref());
+    let mut timings = effects.flat_map(|effect| effect.timings.iter());
+    timings.any(|timing| matches!(timing, Timing::Step(_) | Timing::OwnTurn))
+}
+
 /// Refuses bots that cannot play by these rules.
 fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
     let mut bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
@@ -208,16 +227,19 @@ fn play_all(job: &Job<'_>, threads: usize) -> Vec<GameResult> {
 
 fn work(job: &Job<'_>) -> Vec<(u64, GameResult)> {
     let rules = Arc::new(Rulebook::clone(job.rules));
-    let mut bots: Vec<Box<dyn Bot>> =
-        job.seats.iter().filter_map(|seat| bots::by_name(seat, 0)).collect();
+    let of = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
+        seats.iter().filter_map(|seat| bots::by_name(seat, 0)).collect()
+    };
+    let mut lineups: Vec<Vec<Box<dyn Bot>>> = job.lineups.iter().map(of).collect();
     let mut results = Vec::new();
     loop {
         let game = job.next.fetch_add(1, Ordering::Relaxed);
         if game >= job.games || job.stop.load(Ordering::Relaxed) {
             return results;
         }
-        let played =
-            panic::catch_unwind(AssertUnwindSafe(|| play(&rules, &mut bots, job.seed, game)));
+        let lineup = usize::try_from(game % lineups.len().max(1) as u64).unwrap_or(0);
+        let Some(bots) = lineups.get_mut(lineup) else { return results };
+        let played = panic::catch_unwind(AssertUnwindSafe(|| play(&rules, bots, job.seed, game)));
         let played = played.unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
         results.push((game, played));
         job.bar.inc(1);
@@ -262,6 +284,10 @@ fn summarize(
         *wins.entry(winner).or_default() += 1;
     }
     let n = played.len() as u64;
+    let ended = |is: &dyn Fn(Cut) -> bool| {
+        let games = played.iter().filter(|played| played.outcome.faction.is_none());
+        games.filter(|played| played.cut.is_some_and(is)).count() as u64
+    };
     let seconds = elapsed.as_secs_f64();
     Summary {
         edition: rules.edition.to_string(),
@@ -271,7 +297,9 @@ fn summarize(
         seed: args.seed,
         games: args.games,
         finished,
-        cut: n - finished,
+        cut: ended(&|why| why == Cut::Turns),
+        endless: ended(&|why| matches!(why, Cut::Endless | Cut::Idle)),
+        nobody: n - finished - ended(&|why| why != Cut::Nobody),
         failed: args.games - n,
         script_failures: played.iter().map(|played| played.failures).sum(),
         wins,
@@ -308,7 +336,7 @@ fn turns(mut turns: Vec<u32>) -> Turns {
 }
 
 fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result<(), Failure> {
-    let Summary { games, finished, cut, failed, .. } = summary;
+    let Summary { games, finished, cut, endless, nobody, failed, .. } = summary;
     let variant =
         summary.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
     let edition = format!("{}{variant}", summary.edition);
@@ -342,6 +370,12 @@ fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result
         "speed" = format!("{:.0}", summary.games_per_second),
     );
     writeln!(out, "{ends}")?;
+    if *endless > 0 {
+        writeln!(out, "{}", say!(texts, "simulated-endless", "n" = *endless))?;
+    }
+    if *nobody > 0 {
+        writeln!(out, "{}", say!(texts, "simulated-nobody", "n" = *nobody))?;
+    }
     if summary.script_failures > 0 {
         writeln!(out, "{}", say!(texts, "simulated-scripts", "n" = summary.script_failures))?;
     }

@@ -157,10 +157,16 @@ fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
         Verdict::Fails(failures) => {
             for failure in failures {
                 let message = failure.message.trim_end();
-                writeln!(out, "{path}:{}: {message}", failure.line)?;
                 let line = suite.line(&case.path, failure.line).unwrap_or_default();
+                let word = named(line, message);
+                let column = word.map_or_else(String::new, |(at, _)| format!("{}:", at + 1));
+                writeln!(out, "{path}:{}:{column} {message}", failure.line)?;
                 if !line.trim().is_empty() {
                     writeln!(out, "{} | {}", failure.line, diff::plain(line.trim_end()))?;
+                }
+                if let Some((at, n)) = word {
+                    let margin = failure.line.to_string().len();
+                    writeln!(out, "{:margin$} | {:at$}{:^<n$}", "", "", "")?;
                 }
             }
             if !case.log.trim().is_empty() {
@@ -180,6 +186,18 @@ fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
             tell_diff("", &case.log, out)
         }
     }
+}
+
+/// Where a line has the words that a message is about, the first that it has in quotation marks: the characters before
+/// them, and how many they are.
+fn named(line: &str, message: &str) -> Option<(usize, usize)> {
+    let words = message.split('`').nth(1).filter(|words| !words.is_empty())?;
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_whole = |&(at, _): &(usize, &str)| {
+        !line[..at].ends_with(is_part) && !line[at + words.len()..].starts_with(is_part)
+    };
+    let (at, _) = line.match_indices(words).find(is_whole)?;
+    Some((line[..at].chars().count(), words.chars().count()))
 }
 
 fn tell_diff(before: &str, now: &str, out: &mut Out) -> io::Result<()> {
@@ -222,7 +240,11 @@ fn case_json(suite: &Suite, case: &Case) -> Value {
             row["result"] = json!("fails");
             row["failures"] = failures
                 .iter()
-                .map(|failure| json!({ "line": failure.line, "message": failure.message }))
+                .map(|failure| {
+                    let line = suite.line(&case.path, failure.line).unwrap_or_default();
+                    let column = named(line, &failure.message).map(|(at, _)| at + 1);
+                    json!({ "line": failure.line, "column": column, "message": failure.message })
+                })
                 .collect();
             row["log"] = json!(case.log);
         }

@@ -90,6 +90,50 @@ fn scripts_that_fail_are_counted() {
     assert!(number(&report["script_failures"]) > 0 && number(&report["failed"]) == 0, "{report}");
 }
 
+/// Cards of steps are played by default, so that one that fails is seen; seats that are named play as they are named.
+#[test]
+fn cards_of_steps_are_played_by_default() {
+    let place = crate::cards::place("wiles");
+    let scripts = "fn supply(game) {\n    throw \"nothing left\";\n}\nfn shield(game) {}\n";
+    std::fs::write(place.path("wiles/wiles.rhai"), scripts).unwrap();
+    let args = ["simulate", "./wiles", "--games", "6", "--max-turns", "20", "--json"];
+    let run = |more: &[&str]| {
+        let ran = place.run(&[&args[..], more].concat(), "");
+        serde_json::from_str::<Value>(&ran.out).expect("it is JSON")
+    };
+    let report = run(&[]);
+    assert_eq!(report["seats"], serde_json::json!(["simple/greedy", "simple/greedy"]));
+    assert!(number(&report["script_failures"]) > 0, "{report}");
+    let simple = run(&["--seats", "simple,simple"]);
+    assert_eq!(simple["seats"], serde_json::json!(["simple", "simple"]));
+    assert_eq!(number(&simple["script_failures"]), 0);
+    for threads in ["1", "3"] {
+        let again = run(&["--threads", threads]);
+        assert_eq!((&again["wins"], &again["decisions"]), (&report["wins"], &report["decisions"]));
+    }
+}
+
+/// A game that scripts without end stop is none that ran into the limit of turns.
+#[test]
+fn games_that_never_end_are_told_apart() {
+    let place = crate::cards::place("wiles");
+    let turn = std::fs::read_to_string(place.path("wiles/turn.toml")).unwrap();
+    let step = "\n[[turn]]\nstep = \"script\"\nid = \"toll\"\nname = \"Toll\"\nrun = \"toll\"\nwhile = \"is_due\"\n";
+    std::fs::write(place.path("wiles/turn.toml"), turn + step).unwrap();
+    let toll = "fn is_due(game) {\n    true\n}\nfn toll(game) {\n    game.then(\"toll\");\n}\n";
+    std::fs::write(place.path("wiles/toll.rhai"), toll).unwrap();
+    let args = ["simulate", "./wiles", "--games", "4", "--seats", "random,random", "--lang", "en"];
+    let ran = place.run(&[&args[..], &["--json"]].concat(), "");
+    let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!((number(&report["endless"]), number(&report["cut"])), (4, 0), "{report}");
+    let ran = place.run(&args, "");
+    assert!(
+        ran.out.contains("\nended because turns or scripts went on without end: 4\n"),
+        "{}",
+        ran.out
+    );
+}
+
 #[test]
 fn odds_are_those_published() {
     let place = Place::new();

@@ -48,6 +48,7 @@ codes! {
     HOLDS_AT_START "holds-at-start" wide "a victory or the condition of a card that holds before anybody has had a turn";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
     IDLE_CARD "idle-card" wide "a card that can be used for nothing, among cards with effects";
+    IDLE_HOOK "idle-hook" wide "a hook for something that never happens";
     IDLE_ORDER "idle-order" wide "an order that no card offers";
     IDLE_STEP "idle-step" wide "a step that never has anything to do";
     IDLE_TARGET "idle-target" wide "a target that can never be attacked";
@@ -69,6 +70,7 @@ codes! {
     NEVER_EQUAL "never-equal" wide "two values are compared that are never equal";
     NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
     NEVER_WON "never-won" wide "a victory that nobody can reach";
+    NO_FACTION "no-faction" wide "an army in no faction, where others are in one";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
@@ -83,6 +85,7 @@ codes! {
     TEXT_NOT_LITERAL "text-not-literal" wide "a text for players that is not written out";
     TOO_FEW_CLAIMS "too-few-claims" wide "limits of claims that leave spaces empty";
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
+    TOO_LONG "too-long" local "a name or a text that is longer than any need";
     TOO_MANY "too-many" wide "more rows than a table holds";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
@@ -115,6 +118,7 @@ codes! {
     UNUSED_TEXT "unused-text" wide "a translation of a text that no script shows";
     UNUSED_TRACK "unused-track" wide "a track that nothing is counted by";
     WRONG_ARGUMENTS "wrong-arguments" wide "a function with more or fewer values than it takes";
+    WRONG_ARTICLE "wrong-article" local "the article of a name fits neither its words nor the other language";
     WRONG_COUNT "wrong-count" wide "a declared count differs from what the files give";
     WRONG_ORDER "wrong-order" wide "an order that does not name each army with a seat once";
     WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";

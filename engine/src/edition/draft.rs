@@ -184,6 +184,7 @@ pub(crate) struct StartDraft {
 #[derive(Debug)]
 pub(crate) struct ArmyDraft {
     pub(crate) id: Box<str>,
+    pub(crate) place: Place,
     pub(crate) name: Text,
     pub(crate) letter: Option<At<Letter>>,
     pub(crate) colour: Colour,

@@ -118,7 +118,7 @@ impl Edition {
             for (id, overlay) in &overlays {
                 variants.extend(loader.variant(id, overlay, &base, &found));
             }
-            problems.extend(found, |problem| keep(problem, &broken));
+            problems.extend(found, |problem| keep(problem, &broken, &files));
             leave_out(&problems);
             // A script may name whatever no table does.
             if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
@@ -152,7 +152,8 @@ impl Edition {
                 return Ok(edition);
             }
         } else {
-            problems.extend(found, |problem| keep(problem, &broken));
+            problems.extend(found, |problem| keep(problem, &broken, &files));
+            leave_out(&problems);
             silence(&files, &problems);
         }
         Err(problems.tell(&files))
@@ -281,16 +282,19 @@ impl Edition {
 
 /// Leaves out what may only follow from an error: what is used nowhere may be what the mistake was to use.
 fn leave_out(problems: &Problems) {
+    problems.leave_out_bad_ids();
     if problems.has_errors() {
         problems.retain(|problem| !NEEDS_SOUND.contains(&problem.code));
     }
 }
 
 /// Warnings that tell something of a sound edition alone.
-const NEEDS_SOUND: [&str; 7] = [
+const NEEDS_SOUND: [&str; 9] = [
     codes::IDLE_CARD,
+    codes::IDLE_HOOK,
     codes::IDLE_ORDER,
     codes::NEVER_WON,
+    codes::NO_FACTION,
     codes::UNUSED_DECK,
     codes::UNUSED_FUNCTION,
     codes::UNUSED_TEXT,
@@ -348,7 +352,12 @@ fn source_rows(sources: Sources, files: &EditionFiles) -> Vec<SourceRow> {
         .collect()
 }
 
-/// With a file that does not parse, only what its own block shows to be wrong is told of the others.
-fn keep(problem: &Problem, broken: &[u32]) -> bool {
-    broken.is_empty() || (codes::is_local(problem.code) && !broken.contains(&problem.place.file))
+/// With a file that does not parse, only what its own block shows to be wrong is told of the others. Where the texts of
+/// scripts are translated, the tables say.
+fn keep(problem: &Problem, broken: &[u32], files: &EditionFiles) -> bool {
+    let path = || files.files.keys().nth(problem.place.file as usize);
+    let of_tables =
+        || problem.code == codes::MISSING_TRANSLATION && path().is_some_and(|path| is_script(path));
+    broken.is_empty()
+        || (codes::is_local(problem.code) && !broken.contains(&problem.place.file) && !of_tables())
 }

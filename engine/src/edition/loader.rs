@@ -11,7 +11,7 @@ use super::draft::{Draft, OptionDraft};
 use super::files::{EditionFiles, is_toml};
 use super::load::{Variant, View};
 use super::mend::mend;
-use super::names::check_rows;
+use super::names::{Names, check_rows};
 use super::problem::{Problem, Problems};
 use super::reader::{Cx, Reader, source};
 use super::scripts::{Gathered, check_tables};
@@ -141,6 +141,15 @@ impl<'a> Loader<'a> {
             (false, true) => self.draft(&laid, &found),
             (false, false) => self.decode(&laid, &found),
         };
+        // What an overlay says of a row whose id is none makes another row, which lacks all the rest.
+        if problems.any(|problem| problem.code == codes::BAD_ID) {
+            let names = Names::collect(tree);
+            let is_new = |problem: &Problem| {
+                let id = problem.message.split('`').nth(1);
+                problem.code == codes::MISSING_KEY && id.is_some_and(|id| names.has_bad(id))
+            };
+            found.retain(|problem| !is_new(problem));
+        }
         problems.extend_new(found);
         draft.map(|draft| (laid, draft))
     }

@@ -32,6 +32,7 @@
 //! nothing is told.
 
 mod allow;
+mod articles;
 mod asked;
 mod check;
 mod codes;

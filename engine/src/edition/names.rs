@@ -6,6 +6,7 @@ use super::codes;
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place};
 use crate::model::{OrderMask, TagMask, UNIT_KINDS_MAX};
+use crate::words::{is_snake_case, nearest};
 
 /// A table whose rows are named by others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -159,6 +160,17 @@ impl Names {
         self.find_name(kind, name, node.place, what, problems)
     }
 
+    /// Whether a table has a row with this id.
+    pub(crate) fn has(&self, kind: Kind, name: &str) -> bool {
+        self.rows.get(&kind).is_some_and(|rows| rows.contains_key(name))
+    }
+
+    /// Whether some table has a row whose id is none, and is most like this one.
+    pub(crate) fn has_bad(&self, name: &str) -> bool {
+        let ids = self.rows.values().flat_map(BTreeMap::keys).map(String::as_str);
+        nearest(name, ids.filter(|id| !is_snake_case(id))).is_some()
+    }
+
     /// The row with this name, which stands at `place`.
     pub(crate) fn find_name(
         &self,
@@ -171,9 +183,10 @@ impl Names {
         let known = self.rows.get(&kind)?;
         let found = known.get(name).copied();
         if found.is_none() {
+            let meant = nearest(name, known.keys().map(String::as_str));
             let message = format!("{what} names unknown {} `{name}`", kind.word());
             let problem = Problem::error(kind.unknown(), place, message);
-            problems.add(problem.nearest(name, known.keys().map(String::as_str)));
+            problems.add(problem.did_you_mean(meant));
         }
         found
     }

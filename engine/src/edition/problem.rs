@@ -8,7 +8,7 @@ use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::tree::{Node, Place};
-use crate::words::{nearest, shortened};
+use crate::words::{is_snake_case, nearest, shortened};
 
 /// The most findings that are kept, and the most that are told; how many more there are is told with them.
 pub(crate) const FINDINGS_MAX: usize = 1_000;
@@ -27,6 +27,8 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     help: Option<String>,
     also: Vec<(Place, &'static str)>,
+    /// Whether it only names something whose id is told to be none.
+    of_bad_id: bool,
 }
 
 impl Problem {
@@ -39,6 +41,7 @@ impl Problem {
             message: shown(message),
             help: None,
             also: Vec::new(),
+            of_bad_id: false,
         }
     }
     pub(crate) fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
@@ -65,8 +68,22 @@ impl Problem {
     }
     /// Proposes the known name that is most like `name`, if one is.
     pub(crate) fn nearest<'a>(self, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
-        match nearest(name, known) {
-            Some(known) => self.help(format!("did you mean `{known}`?")),
+        self.did_you_mean(nearest(name, known))
+    }
+    /// Proposes a known name of the edition's own.
+    pub(crate) fn did_you_mean(self, known: Option<&str>) -> Self {
+        let others = [
+            codes::UNKNOWN_CODE,
+            codes::UNKNOWN_FUNCTION,
+            codes::UNKNOWN_KEY,
+            codes::UNKNOWN_MODULE,
+            codes::UNKNOWN_PROPERTY,
+        ];
+        let names_row = self.code == codes::NOTHING_TO_REMOVE
+            || self.code.starts_with("unknown-") && !others.contains(&self.code);
+        let of_bad_id = names_row && known.is_some_and(|known| !is_snake_case(known));
+        match known {
+            Some(known) => Self { of_bad_id, ..self.help(format!("did you mean `{known}`?")) },
             None => self,
         }
     }
@@ -138,6 +155,12 @@ impl Problems {
         self.more_errors.set(self.more_errors.get() || other.more_errors.get());
         other.list.into_inner().into_iter().filter(keep).for_each(|problem| self.add(problem));
     }
+    /// Where an id is told to be none, drops what names its row by the id that it should have.
+    pub(crate) fn leave_out_bad_ids(&self) {
+        if self.any(|problem| problem.code == codes::BAD_ID) {
+            self.retain(|problem| !problem.of_bad_id);
+        }
+    }
     /// Whether one of them is as asked.
     pub(crate) fn any(&self, is: impl FnMut(&Problem) -> bool) -> bool {
         self.list.borrow().iter().any(is)
@@ -186,7 +209,7 @@ impl<'a> Texts<'a> {
     }
 
     fn tell(&self, problem: Problem) -> Diagnostic {
-        let Problem { code, severity, confidence, place, message, help, also } = problem;
+        let Problem { code, severity, confidence, place, message, help, also, .. } = problem;
         let Located { file, span, line, column, excerpt, excerpt_column } = self.locate(place);
         let also = also.into_iter().map(|(place, message)| {
             let Located { file, span, line, column, .. } = self.locate(place);

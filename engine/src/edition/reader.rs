@@ -4,13 +4,18 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use super::articles::articles;
 use super::asked::{Asked, Log};
 use super::codes;
 use super::names::{Kind, Names};
 use super::problem::{Problem, Problems};
 use super::tree::{Node, Place, Table, Value};
 use crate::model::{Grammar, Lang, Source, SourceKind, Text};
-use crate::words::nearest;
+use crate::words::{is_blank, is_snake_case, nearest};
+
+/// The most characters of a name, and of what a card says.
+const NAME_MAX: usize = 120;
+const TEXT_MAX: usize = 2_000;
 
 /// What decoding shares.
 #[derive(Debug)]
@@ -120,8 +125,8 @@ impl<'a> Cx<'a> {
         self.asked.note(node.place, || Asked::Text);
         if let Value::String(words) = &node.value {
             self.check_words(words, node.place, key);
-            self.grammar(Lang::En, words, node.place, key)?;
-            return Some(Text::same(words));
+            let (of, name) = self.grammar(Lang::En, words, node.place, key)?;
+            return Some(Text { grammar: [of, Grammar::default()], ..Text::same(name) });
         }
         let mut reader = Reader::new(self, node, format!("`{key}`"))?;
         let [en, fr] = Lang::ALL.map(|lang| {
@@ -143,6 +148,9 @@ impl<'a> Cx<'a> {
             None => Some((Grammar::default(), "")),
         };
         let (en_of, fr_of) = (of(Lang::En, en)?, of(Lang::Fr, fr)?);
+        if en.is_some() && fr.is_some() {
+            articles(self, node, key, en_of, fr_of);
+        }
         // A text that lacks a language is the other's, and takes no article that this one does not know.
         let [(en_of, en), (fr_of, fr)] = match (en, fr) {
             (Some(_), Some(_)) => [en_of, fr_of],
@@ -161,7 +169,19 @@ impl<'a> Cx<'a> {
         place: Place,
         key: &str,
     ) -> Option<(Grammar, &'a str)> {
+        if words.starts_with('[') && !words.contains(']') {
+            let message = format!("`{key}` opens a bracket in `{lang}` and does not close it");
+            let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+            self.add(problem.help("an article stands in brackets: `[the] Lake`, `[le] Lac`"));
+            return None;
+        }
         let found = Grammar::split(lang, words);
+        if let Some((_, name)) = found
+            && words.starts_with('[')
+            && is_blank(name)
+        {
+            self.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+        }
         if found.is_none() {
             let known = Grammar::words(lang).iter().map(|(word, _)| format!("`[{word}]`"));
             let known = known.collect::<Vec<_>>().join(", ");
@@ -174,8 +194,21 @@ impl<'a> Cx<'a> {
     }
 
     fn check_words(&self, words: &str, place: Place, key: &str) {
-        if words.trim().is_empty() {
+        if is_blank(words) {
             self.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+        }
+        // What a card says may have several lines.
+        let is_name = key != "text";
+        let most = if is_name { NAME_MAX } else { TEXT_MAX };
+        let n = words.chars().count();
+        if n > most {
+            let message = format!("`{key}` has {n} characters; at most {most} are allowed");
+            self.add(Problem::error(codes::TOO_LONG, place, message));
+        }
+        if is_name && words.contains(['\n', '\r', '\t']) {
+            let message = format!("`{key}` holds the end of a line, or a tab");
+            let problem = Problem::error(codes::HIDDEN_CHARACTER, place, message);
+            self.add(problem.help("a name stands on one line"));
         }
     }
 
@@ -242,9 +275,10 @@ const OPEN_WORDS: [&str; 8] = ["and", "or", "the", "et", "ou", "le", "la", "les"
 
 /// How a line of a source is cut off, if it is, and what helps. `note` follows its first word.
 fn cut(line: &str, note: &str) -> Option<(&'static str, &'static str)> {
-    const WHOLE: &str = "write what stands before and after the cut in one string";
+    const WHOLE: &str = "write its end, or leave out what only leads to it";
     if !is_balanced(line) {
-        return Some(("has a bracket without the other one", WHOLE));
+        let help = "write the other bracket; a list of sources is `[\"web: …\", \"ours: …\"]`";
+        return Some(("has a bracket without the other one", help));
     }
     let last = line.trim_end().chars().next_back();
     let goes_on = last.is_some_and(|last| ",;:+&–—-".contains(last));
@@ -464,9 +498,4 @@ impl<'a> Reader<'a> {
             self.cx.add(Problem::error(codes::MISSING_KEY, self.place, message));
         }
     }
-}
-
-pub(crate) fn is_snake_case(id: &str) -> bool {
-    id.starts_with(|c: char| c.is_ascii_lowercase())
-        && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }

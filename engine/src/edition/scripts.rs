@@ -144,11 +144,28 @@ impl<'a> Gathered<'a> {
 
     /// Reports what is wrong in the scripts, and between them and the tables.
     pub(crate) fn check(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
-        for fault in &survey.faults {
+        // A function that is not known may be one of a file that cannot be read.
+        let may_follow =
+            |fault: &&ScriptFault| !fault.certain && fault.code == codes::UNKNOWN_FUNCTION;
+        let is_whole = self.read().are_whole();
+        for fault in survey.faults.iter().filter(|fault| is_whole || !may_follow(fault)) {
+            let text = self
+                .sources
+                .get(fault.file)
+                .and_then(|source| source.text.get(fault.start..fault.end));
+            let variable = draft.variables.iter().find(|row| Some(&*row.id) == text);
+            if let (codes::UNKNOWN_PROPERTY, Some(row)) = (fault.code, variable) {
+                let id = &row.id;
+                let help = format!(
+                    "a variable is read with `game.get(\"{id}\")`, and set with `game.set`"
+                );
+                self.report(&ScriptFault { help: Some(help), ..fault.clone() }, problems);
+                continue;
+            }
             self.report(fault, problems);
         }
         problems.add_more(survey.more);
-        if survey.faults.iter().any(|fault| fault.code == codes::SCRIPT_SYNTAX) {
+        if !is_whole {
             return;
         }
         let mut told = BTreeSet::new();
@@ -227,9 +244,15 @@ impl<'a> Gathered<'a> {
         } else {
             Problem::warning(code, place, fault.message.clone()).likely()
         };
-        if let Some(help) = &fault.help {
-            problem = problem.help(help.clone());
-        }
+        let meant = fault
+            .help
+            .as_deref()
+            .and_then(|help| help.strip_prefix("did you mean `")?.strip_suffix("`?"));
+        problem = match (&fault.help, meant) {
+            (_, Some(meant)) => problem.did_you_mean(Some(meant)),
+            (Some(help), None) => problem.help(help.clone()),
+            (None, None) => problem,
+        };
         problems.add(problem);
     }
 
@@ -278,6 +301,7 @@ impl<'a> Gathered<'a> {
 }
 
 /// Every id of a kind that the edition gives.
+#[expect(clippy::wildcard_enum_match_arm, reason = "other kinds name nothing of the edition")]
 fn names(draft: &Draft, kind: Kind) -> Vec<String> {
     fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
         ids.map(str::to_owned).collect()
@@ -310,24 +334,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<String> {
         Kind::Symbol => ids(draft.symbols.iter().map(HasId::id)),
         Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),
         Kind::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
-        Kind::Game
-        | Kind::Token
-        | Kind::Side
-        | Kind::Until
-        | Kind::Number
-        | Kind::Flag
-        | Kind::Text
-        | Kind::Texts
-        | Kind::Spaces
-        | Kind::Regions
-        | Kind::Armies
-        | Kind::Cards
-        | Kind::Tokens
-        | Kind::Units
-        | Kind::Numbers
-        | Kind::Conquests
-        | Kind::Any
-        | Kind::Nothing => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -36,9 +36,11 @@ impl Default for Trial {
     }
 }
 
-/// Scripts of one turn after which a game is watched beyond its answers, at most so many times longer.
+/// Scripts of one turn after which a game is watched beyond its answers, for so many more.
 const MANY_SCRIPTS: u32 = 100;
-const LONGER: u32 = 4;
+const LONGER: u32 = 16_000;
+/// Those of a turn that takes a quarter of a game's answers: each of its scripts may ask a lot.
+const FEW_SCRIPTS: u32 = 10;
 
 /// A failure that was seen, and how to see it again.
 struct Seen {
@@ -122,13 +124,18 @@ impl Outcome {
         let mut mind = Seeded::stream(seed, 1);
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut actions = ActionList::new();
-        for n in 0..answers.saturating_mul(LONGER) {
-            // A turn of many scripts may be one that never ends: it is watched until it does, or is stopped.
-            if n >= answers && game.state().turn.scripts < MANY_SCRIPTS {
-                return;
-            }
+        // The turn, and the answers given before it.
+        let mut turn = (0, 0);
+        for n in 0..answers.saturating_add(LONGER) {
+            // What the last answer led to is looked at in any case: a script that is stopped may end its turn.
             self.look(rules, setup, seed, &mut table.sink, &mut table.scripts.take_failure());
-            if game.decision().is_none() {
+            let now = game.state().turn;
+            if now.number != turn.0 {
+                turn = (now.number, n);
+            }
+            // A turn of many scripts may be one that never ends: it is watched until it does, or is stopped.
+            let many = if n - turn.1 < answers / 4 { MANY_SCRIPTS } else { FEW_SCRIPTS };
+            if game.decision().is_none() || n >= answers && now.scripts < many {
                 return;
             }
             self.advise(rules, setup, seed, &game, &mut table.scripts);
@@ -202,6 +209,10 @@ impl Outcome {
             let place = place_of(edition.files(), path, *line);
             let message = format!("{} (seed {}, {})", seen.what, seen.seed, seen.setup);
             problems.add(Problem::error(codes::SCRIPT_FAILS, place, message));
+        }
+        // Where something never ends, nothing else comes to its turn.
+        if self.failed.keys().any(|&(.., fault)| fault == Fault::Endless) {
+            return;
         }
         for id in self.playable.difference(&self.played) {
             let Some(place) = edition.place_of("card", id) else { continue };

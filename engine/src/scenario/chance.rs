@@ -1,6 +1,9 @@
 //! Chance as a scenario names it: faces by purpose, and names for what is picked.
 
-use crate::rules::{Chance, Purpose};
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::rules::{Chance, Purpose, Sink, Told};
 
 /// One named answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,9 +14,26 @@ pub(super) enum Answer {
     Pick(u32, String),
 }
 
+/// Events, counted where chance sees it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Watched {
+    pub(super) told: Vec<Told>,
+    n: Rc<Cell<usize>>,
+}
+
+impl Sink for Watched {
+    fn tell(&mut self, told: Told) {
+        self.told.push(told);
+        self.n.set(self.told.len());
+    }
+}
+
 /// Answers in the order of the scenario, strictly.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NamedChance {
+    /// How many events were told, and how many before something did not fit.
+    told: Rc<Cell<usize>>,
+    misfit_after: Option<usize>,
     answers: Vec<(Purpose, Answer)>,
     at: usize,
     misfit: Option<String>,
@@ -24,6 +44,16 @@ pub(super) struct NamedChance {
 impl NamedChance {
     pub(super) fn new(answers: Vec<(Purpose, Answer)>) -> Self {
         Self { answers, ..Self::default() }
+    }
+
+    /// A sink whose events it counts.
+    pub(super) fn watched(&self) -> Watched {
+        Watched { told: Vec::new(), n: Rc::clone(&self.told) }
+    }
+
+    /// After how many events something was asked that the scenario does not name.
+    pub(super) fn misfit_after(&self) -> Option<usize> {
+        self.misfit_after
     }
 
     /// Out of how many cards each was drawn so far.
@@ -51,7 +81,9 @@ impl NamedChance {
         purpose: Purpose,
         fits: impl Fn(&Answer) -> Option<u32>,
     ) -> Option<u32> {
+        let told = self.told.get();
         let Some((next, answer)) = self.answers.get(self.at) else {
+            self.misfit_after.get_or_insert(told);
             self.misfit.get_or_insert(format!(
                 "{asked} is rolled for `{purpose}`, and the scenario names none"
             ));
@@ -62,6 +94,7 @@ impl NamedChance {
             self.at += 1;
             return value;
         }
+        self.misfit_after.get_or_insert(told);
         let found = match answer {
             Answer::Face(face) => format!("{next} {face}"),
             Answer::Pick(_, name) => format!("{next} {name}"),

@@ -124,6 +124,10 @@ impl Run<'_> {
             }
             Fact::Won(id) => (id.clone(), self.won_line()),
             Fact::GoesOn => ("goes-on".to_owned(), self.won_line()),
+            Fact::Refused(text) => {
+                let why = self.refusal.as_ref().ok_or("no answer was refused before it")?;
+                (text.clone(), if has_words(why, text) { text.clone() } else { why.clone() })
+            }
             Fact::Event(text) => {
                 let told = self.events.iter().any(|line| has_words(line, text));
                 (text.clone(), if told { text.clone() } else { self.events.join("; ") })

@@ -83,7 +83,11 @@ pub const LINES: &[(&str, &str)] = &[
         "dice of a script, cards chosen at random, faces of tokens that are drawn",
     ),
     ("`undo`", "the last action is taken back"),
-    ("`! ARMY: ACTION`", "the army is asked, and the answer is refused"),
+    (
+        "`! ARMY: ACTION`",
+        "the army is asked, and the answer is refused; because something else is asked only for `play`, or if `= refused` says so below it",
+    ),
+    ("`= refused TEXT`", "the reason of the last refusal has these words, whole"),
     ("`= space SPACE ARMY N [+ KIND N]…`", "who stands there now"),
     ("`= controls SPACE ARMY`, `= controls SPACE nobody`", "who controls it now"),
     ("`= empty SPACE…`", "nobody stands there now"),

@@ -3,8 +3,12 @@
 use std::fmt::Write as _;
 
 use super::parse::Named;
-use crate::model::{ArmyId, CardId, HasId, Per, Rulebook, SeatId, Table, TableId, UnitKindId};
+use crate::model::{
+    Army, ArmyId, CardId, HasId, Per, Region, Rulebook, SeatId, Space, Step, Table, TableId, Track,
+    UnitKind, UnitKindId, Variable,
+};
 use crate::rules::Ask;
+use crate::words::nearest;
 
 /// What was found, or a sentence that says why nothing was.
 pub(super) type Found<T> = Result<T, String>;
@@ -35,8 +39,51 @@ pub(super) fn question(ask: Ask) -> &'static str {
     }
 }
 
-pub(super) fn find<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> Found<I> {
-    table.find(name).ok_or_else(|| format!("unknown name `{name}`"))
+/// A row of a table that scenarios name, and what messages call it.
+pub(super) trait Listed: HasId {
+    /// What it is.
+    const WHAT: &str;
+}
+
+impl Listed for Army {
+    const WHAT: &str = "army";
+}
+
+impl Listed for Region {
+    const WHAT: &str = "region";
+}
+
+impl Listed for Space {
+    const WHAT: &str = "space";
+}
+
+impl Listed for Step {
+    const WHAT: &str = "step";
+}
+
+impl Listed for Track {
+    const WHAT: &str = "track";
+}
+
+impl Listed for UnitKind {
+    const WHAT: &str = "kind of unit";
+}
+
+impl Listed for Variable {
+    const WHAT: &str = "variable";
+}
+
+pub(super) fn find<I: TableId, T: Listed>(table: &Table<I, T>, name: &str) -> Found<I> {
+    let known = || table.rows().iter().map(HasId::id);
+    table.find(name).ok_or_else(|| unknown(T::WHAT, name, known()))
+}
+
+/// `unknown space `mil`: did you mean `mill`?`
+pub(super) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    match nearest(name, known) {
+        Some(known) => format!("unknown {what} `{name}`: did you mean `{known}`?"),
+        None => format!("unknown {what} `{name}`"),
+    }
 }
 
 /// The seat of an army; of several the name says which, counted from 1: `red#2`.
@@ -86,8 +133,14 @@ pub(super) fn units_line(rules: &Rulebook, army: ArmyId, units: &[(UnitKindId, u
     line
 }
 
+/// The card with a name; of several copies it says which.
+pub(super) fn card_of(rules: &Rulebook, name: &str) -> Found<CardId> {
+    let known = || rules.cards.rows().iter().map(HasId::id);
+    rules.card(name).map_err(|_error| unknown("card", name, known()))
+}
+
 pub(super) fn cards_of(rules: &Rulebook, names: &[String]) -> Found<Vec<CardId>> {
-    names.iter().map(|name| rules.card(name).map_err(|error| error.to_string())).collect()
+    names.iter().map(|name| card_of(rules, name)).collect()
 }
 
 pub(super) fn card_lines(rules: &Rulebook, mut cards: Vec<CardId>) -> String {

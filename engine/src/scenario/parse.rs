@@ -116,6 +116,8 @@ pub enum Fact {
     GoesOn,
     /// `= event`
     Event(String),
+    /// `= refused`
+    Refused(String),
 }
 
 /// A line of what happens.
@@ -372,6 +374,7 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["won", id] => Fact::Won((*id).to_owned()),
         ["goes-on"] => Fact::GoesOn,
         ["event", ..] => Fact::Event(after("event")),
+        ["refused", ..] => Fact::Refused(after("refused")),
         _ => return Err(format!("`= {rest}` says nothing that can be looked at")),
     })
 }

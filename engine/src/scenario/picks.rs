@@ -1,7 +1,7 @@
 //! What chance answers in a scenario: names, turned into places among what could be picked.
 
 use super::chance::Answer;
-use super::names::{Found, find};
+use super::names::{Found, card_of, find};
 use super::parse::Line;
 use crate::game::Game;
 use crate::model::{ArmyId, CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
@@ -91,7 +91,7 @@ fn deal_index(rules: &Rulebook, game: &Game, name: &str, dealt: &mut Vec<SpaceId
 
 /// The place of a card in the hand that it is in.
 fn hand_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
-    let card = rules.card(name).map_err(|error| error.to_string())?;
+    let card = card_of(rules, name)?;
     let army = rules.armies.ids().find(|&army| game.scene().own_cards(army).any(|own| own == card));
     let army = army.ok_or_else(|| format!("`{name}` is in no hand"))?;
     let mut left = game.scene().own_cards(army).filter(|card| !drawn.contains(card));
@@ -122,7 +122,7 @@ fn draw_index(
     name: &str,
     drawn: &mut Vec<CardId>,
 ) -> Found<Option<usize>> {
-    let card = rules.card(name).map_err(|error| error.to_string())?;
+    let card = card_of(rules, name)?;
     let deck: DeckId = rules.cards[card].deck;
     let left = |place| {
         let cards = game.scene().cards_in(deck, place).filter(|card| !drawn.contains(card));

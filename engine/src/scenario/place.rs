@@ -1,13 +1,26 @@
 //! The position that a scenario's lines describe.
 
-use super::names::{Found, cards_of, find, kind_of, seat_of, units_of, variable_cell};
+use super::names::{Found, cards_of, find, kind_of, seat_of, units_of, unknown, variable_cell};
 use super::parse::{Place, Scenario};
-use crate::model::{ArmyId, Rulebook, SpaceId, StepId};
+use super::run::Failure;
+use crate::model::{ArmyId, RegionId, Rulebook, SpaceId, StepId, UnitKindId};
 use crate::position::Position;
 
+/// Units of an army.
+type Units = (ArmyId, Vec<(UnitKindId, u32)>);
+
+/// What stands on the spaces that no line names.
+#[derive(Default)]
+struct Others {
+    regions: Vec<(RegionId, Units)>,
+    rest: Option<Units>,
+}
+
 impl Scenario {
-    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
-    pub(super) fn position(&self, rules: &Rulebook) -> Found<Position> {
+    /// The position; of what is wrong with it, the line.
+    pub(super) fn position(&self, rules: &Rulebook) -> Result<Position, Failure> {
+        let last = self.place.last().map_or(1, |(line, _)| *line);
+        let at = |line: usize| move |message| Failure { line, message };
         let mut position = Position {
             spaces: Vec::new(),
             hands: Vec::new(),
@@ -25,73 +38,9 @@ impl Scenario {
             mover: ArmyId(0),
             step: StepId(0),
         };
-        let (mut regions, mut rest) = (Vec::new(), None);
-        for (_, line) in &self.place {
-            match line {
-                Place::Space(space, units) => {
-                    let (army, units) = units_of(rules, units)?;
-                    position.spaces.push((find(&rules.board.spaces, space)?, army, units));
-                }
-                Place::Region(region, units) => {
-                    regions.push((find(&rules.board.regions, region)?, units_of(rules, units)?));
-                }
-                Place::Rest(units) => rest = Some(units_of(rules, units)?),
-                Place::Hand(seat, cards) if seat.contains('#') => {
-                    let seat = seat_of(rules, seat)?;
-                    let cards = cards_of(rules, cards)?;
-                    position.seat_hands.extend(cards.into_iter().map(|card| (seat, card)));
-                }
-                Place::Pile(seat, cards) => {
-                    let seat = seat_of(rules, seat)?;
-                    let cards = cards_of(rules, cards)?;
-                    position.programs.extend(cards.into_iter().map(|card| (seat, card)));
-                }
-                Place::Hand(army, cards) => {
-                    let army = find(&rules.armies, army)?;
-                    for card in cards_of(rules, cards)? {
-                        position.hands.push((army, card));
-                    }
-                }
-                Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
-                Place::Pool(army, n, kind) => {
-                    let unit = kind_of(rules, kind.as_ref())?;
-                    position.pools.push((find(&rules.armies, army)?, unit, *n));
-                }
-                Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
-                Place::Laid(army, cards) => {
-                    let army = find(&rules.armies, army)?;
-                    for card in cards_of(rules, cards)? {
-                        position.laid.push((army, card));
-                    }
-                }
-                Place::Token(face, space, army) => {
-                    let row = rules.tokens.iter().find(|(token, row)| {
-                        *row.face.id == **face
-                            && position.tokens.iter().all(|(other, ..)| other != token)
-                    });
-                    let (token, _) = row.ok_or_else(|| format!("unknown token `{face}`"))?;
-                    let space = find(&rules.board.spaces, space)?;
-                    position.tokens.push((token, space, find(&rules.armies, army)?));
-                }
-                Place::Variable(id, of, n) => {
-                    position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
-                }
-                Place::Ally(army, by) => {
-                    let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
-                    position.allies.push((army, by));
-                }
-                Place::Closed(spaces) => {
-                    for space in spaces {
-                        position.closed.push(find(&rules.board.spaces, space)?);
-                    }
-                }
-                Place::Turn(n) => position.turn = *n,
-                Place::At(army, step) => {
-                    position.mover = find(&rules.armies, army)?;
-                    position.step = find(&rules.steps, step)?;
-                }
-                Place::Begin => {}
-            }
+        let mut others = Others::default();
+        for (line, place) in &self.place {
+            read(rules, place, &mut position, &mut others).map_err(at(*line))?;
         }
         position.close_under_tokens(rules);
         let on_closed = position.spaces.iter().find(|(space, ..)| position.closed.contains(space));
@@ -101,13 +50,14 @@ impl Scenario {
                 format!(" by token `{}`", rules.tokens[token].face.id)
             });
             let id = &rules.board.spaces[space].id;
-            return Err(format!(
+            return Err(at(last)(format!(
                 "space `{id}` is closed{why}, and nobody stands on a closed space"
-            ));
+            )));
         }
         // What `region` and `rest` say is said of the open spaces.
         let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
         named.extend(&position.closed);
+        let Others { regions, rest } = others;
         let regions = regions
             .into_iter()
             .map(|(region, units)| (rules.board.regions[region].spaces.clone(), units));
@@ -123,4 +73,80 @@ impl Scenario {
         }
         Ok(position)
     }
+}
+
+/// Reads one line of a position.
+#[expect(clippy::too_many_lines, reason = "one list, told in order")]
+fn read(
+    rules: &Rulebook,
+    place: &Place,
+    position: &mut Position,
+    others: &mut Others,
+) -> Found<()> {
+    match place {
+        Place::Space(space, units) => {
+            let (army, units) = units_of(rules, units)?;
+            position.spaces.push((find(&rules.board.spaces, space)?, army, units));
+        }
+        Place::Region(region, units) => {
+            others.regions.push((find(&rules.board.regions, region)?, units_of(rules, units)?));
+        }
+        Place::Rest(units) => others.rest = Some(units_of(rules, units)?),
+        Place::Hand(seat, cards) if seat.contains('#') => {
+            let seat = seat_of(rules, seat)?;
+            let cards = cards_of(rules, cards)?;
+            position.seat_hands.extend(cards.into_iter().map(|card| (seat, card)));
+        }
+        Place::Pile(seat, cards) => {
+            let seat = seat_of(rules, seat)?;
+            let cards = cards_of(rules, cards)?;
+            position.programs.extend(cards.into_iter().map(|card| (seat, card)));
+        }
+        Place::Hand(army, cards) => {
+            let army = find(&rules.armies, army)?;
+            for card in cards_of(rules, cards)? {
+                position.hands.push((army, card));
+            }
+        }
+        Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
+        Place::Pool(army, n, kind) => {
+            let unit = kind_of(rules, kind.as_ref())?;
+            position.pools.push((find(&rules.armies, army)?, unit, *n));
+        }
+        Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
+        Place::Laid(army, cards) => {
+            let army = find(&rules.armies, army)?;
+            for card in cards_of(rules, cards)? {
+                position.laid.push((army, card));
+            }
+        }
+        Place::Token(face, space, army) => {
+            let row = rules.tokens.iter().find(|(token, row)| {
+                *row.face.id == **face && position.tokens.iter().all(|(other, ..)| other != token)
+            });
+            let known = rules.tokens.rows().iter().map(|row| &*row.face.id);
+            let (token, _) = row.ok_or_else(|| unknown("token", face, known))?;
+            let space = find(&rules.board.spaces, space)?;
+            position.tokens.push((token, space, find(&rules.armies, army)?));
+        }
+        Place::Variable(id, of, n) => {
+            position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
+        }
+        Place::Ally(army, by) => {
+            let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
+            position.allies.push((army, by));
+        }
+        Place::Closed(spaces) => {
+            for space in spaces {
+                position.closed.push(find(&rules.board.spaces, space)?);
+            }
+        }
+        Place::Turn(n) => position.turn = *n,
+        Place::At(army, step) => {
+            position.mover = find(&rules.armies, army)?;
+            position.step = find(&rules.steps, step)?;
+        }
+        Place::Begin => {}
+    }
+    Ok(())
 }

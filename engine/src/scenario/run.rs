@@ -4,14 +4,14 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 use super::allowed::allowed;
-use super::chance::NamedChance;
+use super::chance::{NamedChance, Watched};
 use super::draws::settle_draws;
 use super::names::{Found, find, question, seat_of, seat_words};
-use super::parse::{Line, Place, Scenario};
+use super::parse::{Fact, Line, Place, Scenario};
 use super::picks::answers;
 use crate::game::{Game, Table};
 use crate::model::Rulebook;
-use crate::rules::{Action, Decision, Told};
+use crate::rules::{Action, Decision, Illegal, Told};
 
 /// Why a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +54,8 @@ pub(super) struct Run<'a> {
     before: Vec<Game>,
     /// The events of the last action.
     pub(super) events: Vec<String>,
+    /// Why the last answer that was to be refused was.
+    pub(super) refusal: Option<String>,
     report: Report,
 }
 
@@ -70,14 +72,14 @@ impl Scenario {
         let (chance, lines) = self.lines.split_at(self.lines.iter().take_while(is_chance).count());
         match self.begin(rules, chance) {
             Ok((game, events)) => {
-                let mut run = Run { rules, game, before: Vec::new(), events: Vec::new(), report };
+                let (before, refusal) = (Vec::new(), None);
+                let mut run = Run { rules, game, before, events: Vec::new(), refusal, report };
                 run.tell(&events);
                 run.lines(lines);
                 (Some(run.game), run.report)
             }
-            Err(message) => {
-                let line = self.place.last().map_or(1, |(line, _)| *line);
-                report.failures.push(Failure { line, message });
+            Err(failure) => {
+                report.failures.push(failure);
                 (None, report)
             }
         }
@@ -98,26 +100,33 @@ impl Scenario {
         }
     }
 
-    fn begin(&self, rules: &Arc<Rulebook>, chance: &[(usize, Line)]) -> Found<(Game, Vec<Told>)> {
+    fn begin(
+        &self,
+        rules: &Arc<Rulebook>,
+        chance: &[(usize, Line)],
+    ) -> Result<(Game, Vec<Told>), Failure> {
+        let last = self.place.last().map_or(1, |(line, _)| *line);
+        let of_place = |message| Failure { line: last, message };
+        let of_chance =
+            |message| Failure { line: chance.first().map_or(last, |(line, _)| *line), message };
         let table = |before: &Game| {
-            Found::Ok(Table::new(
-                NamedChance::new(answers(rules, before, None, chance)?),
-                Vec::new(),
-            ))
+            let answers = answers(rules, before, None, chance).map_err(of_chance)?;
+            Ok(Table::new(NamedChance::new(answers), Watched::default()))
         };
         let (game, table) = if self.place.iter().any(|(_, line)| *line == Place::Begin) {
             let mut table = table(&Game::bare(Arc::clone(rules)))?;
             (Game::new(Arc::clone(rules), &mut table), table)
         } else {
-            let mut game =
-                self.position(rules)?.set_up(rules).map_err(|error| error.to_string())?;
+            let position = self.position(rules)?;
+            let set_up = position.set_up(rules).map_err(|error| error.to_string());
+            let mut game = set_up.map_err(of_place)?;
             let mut table = table(&game)?;
             game.run(&mut table);
             (game, table)
         };
         match table.chance.fault() {
-            Some(fault) => Err(fault),
-            None => Ok((game, table.sink)),
+            Some(fault) => Err(of_place(fault)),
+            None => Ok((game, table.sink.told)),
         }
     }
 }
@@ -137,7 +146,9 @@ impl Run<'_> {
                 }
                 Line::Refused(army, words) => {
                     lines = rest;
-                    self.refused(army, words)
+                    let next = rest.first().map(|(_, line)| line);
+                    let is_explained = matches!(next, Some(Line::Fact(Fact::Refused(_))));
+                    self.refused(army, words, is_explained)
                 }
                 Line::Undo => {
                     lines = rest;
@@ -164,6 +175,7 @@ impl Run<'_> {
         let before = self.before.pop().ok_or("there is nothing to take back")?;
         self.game = before;
         self.events.clear();
+        self.refusal = None;
         self.report.log.push_str("undo\n");
         Ok(())
     }
@@ -209,28 +221,47 @@ impl Run<'_> {
         }
         let mut answers = answers(self.rules, &self.game, Some(action), chance)?;
         settle_draws(&self.game, action, &mut answers)?;
-        let mut table = Table::new(NamedChance::new(answers), Vec::new());
+        let chance = NamedChance::new(answers);
+        let sink = chance.watched();
+        let mut table = Table::new(chance, sink);
         let _ = writeln!(self.report.log, "> {army}: {}", self.rules.words(action));
         let before = self.game.clone();
         let applied = self.game.apply(action, &mut table);
         applied.map_err(|illegal| self.rules.reason(illegal))?;
         self.before.push(before);
-        self.tell(&table.sink);
-        table.chance.fault().map_or(Ok(()), Err)
+        self.refusal = None;
+        let fault = table.chance.fault();
+        // What chance answered that the scenario does not name, nobody said.
+        let told = table.chance.misfit_after().unwrap_or(table.sink.told.len());
+        self.tell(&table.sink.told[..told]);
+        if table.chance.misfit_after().is_some() {
+            self.report
+                .log
+                .push_str("  (here the chance that the scenario names does not go on)\n");
+        }
+        fault.map_or(Ok(()), Err)
     }
 
-    fn refused(&mut self, army: &str, words: &str) -> Found<()> {
-        self.asked(army)?;
+    /// The army is asked, and may not answer so. That something else is asked is a reason only where the scenario says it,
+    /// or for a card, which is played at its moment alone: else it would hold whatever the answer was to show.
+    fn refused(&mut self, army: &str, words: &str, is_explained: bool) -> Found<()> {
+        let decision = self.asked(army)?;
         let action = self.answer(words)?;
         match self.game.check(action) {
             Ok(()) => Err("the action is accepted".to_owned()),
+            Err(Illegal::NotAsked) if !is_explained && !matches!(action, Action::Play { .. }) => {
+                Err(format!(
+                    "`{army}` is asked to {}, so this is refused whatever it says; where that is meant, write below it \
+                 `= refused {}`",
+                    question(decision.ask),
+                    self.rules.reason(Illegal::NotAsked),
+                ))
+            }
             Err(illegal) => {
-                let _ = writeln!(
-                    self.report.log,
-                    "! {army}: {}\n  {}",
-                    self.rules.words(action),
-                    self.rules.reason(illegal)
-                );
+                let reason = self.rules.reason(illegal);
+                let words = self.rules.words(action);
+                let _ = writeln!(self.report.log, "! {army}: {words}\n  {reason}");
+                self.refusal = Some(reason);
                 Ok(())
             }
         }

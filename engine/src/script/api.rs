@@ -78,7 +78,78 @@ pub enum Kind {
     Nothing,
 }
 
+/// What a value of a kind is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A thing of the game.
+    Thing,
+    /// The id of something that the edition has, as a text.
+    Id,
+    /// One of a few words, as a text.
+    Word,
+    /// A text for players.
+    Text,
+    /// A whole number.
+    Number,
+    /// True or false.
+    Flag,
+    /// A list, and the kind of what is in it.
+    List(Kind),
+    /// Any value.
+    Any,
+    /// Nothing.
+    Nothing,
+}
+
 impl Kind {
+    /// What a value of this kind is written as.
+    pub fn form(self) -> Form {
+        match self {
+            Self::Game | Self::Space | Self::Region | Self::Army | Self::Card | Self::Token => {
+                Form::Thing
+            }
+            Self::Faction
+            | Self::Unit
+            | Self::Deck
+            | Self::Face
+            | Self::Pile
+            | Self::Track
+            | Self::Variable
+            | Self::Step
+            | Self::Symbol
+            | Self::LinkTag
+            | Self::Tag
+            | Self::Column
+            | Self::Marker => Form::Id,
+            Self::Side | Self::Until => Form::Word,
+            Self::Text => Form::Text,
+            Self::Number => Form::Number,
+            Self::Flag => Form::Flag,
+            Self::Texts => Form::List(Self::Text),
+            Self::Spaces => Form::List(Self::Space),
+            Self::Regions => Form::List(Self::Region),
+            Self::Armies => Form::List(Self::Army),
+            Self::Cards => Form::List(Self::Card),
+            Self::Tokens => Form::List(Self::Token),
+            Self::Units => Form::List(Self::Unit),
+            Self::Numbers => Form::List(Self::Number),
+            Self::Conquests => Form::List(Self::Any),
+            Self::Any => Form::Any,
+            Self::Nothing => Form::Nothing,
+        }
+    }
+
+    /// Whether a text that stands for such a value is an id, or one of the words that are allowed.
+    pub fn is_named(self) -> bool {
+        match self.form() {
+            Form::Thing => !matches!(self, Self::Game | Self::Token),
+            Form::Id | Form::Word => true,
+            Form::Text | Form::Number | Form::Flag | Form::List(_) | Form::Any | Form::Nothing => {
+                false
+            }
+        }
+    }
+
     /// The word in signatures.
     pub fn as_str(self) -> &'static str {
         match self {

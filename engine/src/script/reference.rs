@@ -1,6 +1,6 @@
 //! The reference of what a script may call, for people and for editors.
 
-use super::api::{API, Function, Kind, Power, Shape};
+use super::api::{API, Form, Function, Kind, Power, Shape};
 use super::host::DICE_AT_ONCE;
 use super::sandbox::{
     ANSWERS_MAX, ARRAY_MAX, CALLS_MAX, EVENTS_MAX, MAP_MAX, OPERATIONS_MAX, QUEUE_MAX, STRING_MAX,
@@ -81,42 +81,22 @@ fn param(name: &str) -> &str {
 }
 
 /// The type in definition files. Things of the game may be given by their ids, but come back as things.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the game is the thing that is left")]
 fn type_of(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Game => "Game",
-        Kind::Space => "Space",
-        Kind::Region => "Region",
-        Kind::Army => "Army",
-        Kind::Card => "Card",
-        Kind::Token => "Token",
-        Kind::Faction
-        | Kind::Unit
-        | Kind::Deck
-        | Kind::Face
-        | Kind::Pile
-        | Kind::Track
-        | Kind::Variable
-        | Kind::Step
-        | Kind::Symbol
-        | Kind::LinkTag
-        | Kind::Tag
-        | Kind::Column
-        | Kind::Marker
-        | Kind::Side
-        | Kind::Until
-        | Kind::Text => "String",
-        Kind::Number => "int",
-        Kind::Flag => "bool",
-        Kind::Texts
-        | Kind::Spaces
-        | Kind::Regions
-        | Kind::Armies
-        | Kind::Cards
-        | Kind::Tokens
-        | Kind::Units
-        | Kind::Numbers
-        | Kind::Conquests => "Array",
-        Kind::Any => "?",
-        Kind::Nothing => "()",
+    match kind.form() {
+        Form::Thing => match kind {
+            Kind::Space => "Space",
+            Kind::Region => "Region",
+            Kind::Army => "Army",
+            Kind::Card => "Card",
+            Kind::Token => "Token",
+            _ => "Game",
+        },
+        Form::Id | Form::Word | Form::Text => "String",
+        Form::Number => "int",
+        Form::Flag => "bool",
+        Form::List(_) => "Array",
+        Form::Any => "?",
+        Form::Nothing => "()",
     }
 }

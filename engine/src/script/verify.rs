@@ -5,6 +5,7 @@ mod known;
 mod read;
 mod results;
 mod sorts;
+mod syntax;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -25,6 +25,19 @@ pub fn has_hidden(text: &str) -> bool {
     false
 }
 
+/// Whether nothing of a text can be seen: it is empty, or blanks and characters without a width.
+pub(crate) fn is_blank(text: &str) -> bool {
+    let has_no_width = |c: char| {
+        matches!(
+            c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        ) || matches!(c, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}')
+            || matches!(c, '\u{206a}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
+            || matches!(c, '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+    };
+    text.chars().all(|c| c.is_whitespace() || has_no_width(c))
+}
+
 /// A text with every hidden character replaced by U+FFFD; a tab becomes a space.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {

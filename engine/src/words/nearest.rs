@@ -22,6 +22,12 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     near.min().filter(|&(distance, _)| distance <= most).map(|(_, known)| known)
 }
 
+/// Whether a text can be an id: a small letter, then small letters, digits and `_`.
+pub(crate) fn is_snake_case(id: &str) -> bool {
+    id.starts_with(|c: char| c.is_ascii_lowercase())
+        && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

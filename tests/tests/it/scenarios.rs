@@ -140,6 +140,16 @@ fn scenarios_are_strict() {
         ("an army that is not asked", "> blue: end\n"),
         ("an action that is refused", "> red: attack siam alaska 1\n"),
         ("a refusal that is none", "! red: attack siam china 1\n"),
+        ("a refusal of an army that is not asked", "! blue: attack china siam 9\n"),
+        ("a refusal of what is no action", "! red: atack siam china 9\n"),
+        ("a refusal of a name that is none", "! red: attack siam chine 1\n"),
+        ("a refusal of what is not asked", "! red: place siam 9\n"),
+        ("a refusal for another reason", "! red: attack siam alaska 1\n= refused must be placed\n"),
+        ("a reason without a refusal", "= refused no link\n"),
+        (
+            "a reason of a refusal before another action",
+            "! red: attack siam alaska 1\n> red: end\n= refused no link\n",
+        ),
         ("a fact that is none", "= space siam red 5\n"),
         ("an unknown name", "= space atlantis red 5\n"),
         ("an event that did not happen", "> red: end\n= event red wins\n"),
@@ -157,6 +167,61 @@ fn scenarios_are_strict() {
         })
         .collect();
     insta::assert_snapshot!(failures.join("\n"));
+}
+
+#[test]
+fn a_refusal_holds_for_the_reason_that_is_named() {
+    let edition = warboard_tests::edition("classic");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red invade\n\
+        ! red: attack siam alaska 1\n= refused no link joins siam and alaska\n\
+        ! red: place siam 1\n= refused this is not what is asked\n";
+    let report = Scenario::parse(text).expect("the lines are well formed").run(&rules);
+    assert!(report.holds(), "{:?}", report.failures);
+}
+
+#[test]
+fn a_name_of_a_position_is_told_at_its_line_with_its_kind_and_a_proposal() {
+    let edition = warboard_tests::edition("classic");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let cases = [
+        ("space siem red 4", "unknown space `siem`: did you mean `siam`?"),
+        ("space siam rde 4", "unknown army `rde`: did you mean `red`?"),
+        ("region asi red 4", "unknown region `asi`: did you mean `asia`?"),
+        ("hand red alasca", "unknown card `alasca`: did you mean `alaska`?"),
+        ("track golden_caval 1", "unknown track `golden_caval`: did you mean `golden_cavalry`?"),
+        ("variable luck 1", "unknown variable `luck`"),
+    ];
+    for (line, why) in cases {
+        let text = format!("title t\nsource s\n{line}\nrest green 1\nat red invade\n");
+        let scenario = Scenario::parse(&text).expect("the lines are well formed");
+        let failure = scenario.start(&rules).expect_err("it is no position");
+        assert_eq!((failure.line, failure.message.as_str()), (3, why), "{line}");
+    }
+    let text = "title t\nsource s\nspace siam red 4\nrest green 1\nat red invaed\n";
+    let scenario = Scenario::parse(text).expect("the lines are well formed");
+    let failure = scenario.start(&rules).expect_err("it is no position").to_string();
+    assert_eq!(failure, "line 5: unknown step `invaed`: did you mean `invade`?");
+}
+
+#[test]
+fn what_chance_is_not_named_never_happened() {
+    let edition = warboard_tests::edition("classic");
+    let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
+    let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red invade\n\
+        > red: attack siam china 2\n> blue: defend 2\ndice attack 6 6\ndice defend 5\n";
+    let report = Scenario::parse(text).expect("the lines are well formed").run(&rules);
+    assert!(
+        report.failures[0].message.contains("the scenario names none"),
+        "{:?}",
+        report.failures
+    );
+    assert!(!report.log.contains("rolls"), "{}", report.log);
+    assert!(
+        report.log.ends_with("  (here the chance that the scenario names does not go on)\n"),
+        "{}",
+        report.log
+    );
 }
 
 #[test]

@@ -8,6 +8,32 @@ use crate::model::{TableId, VictoryWhen};
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_twice(draft, problems);
     check_winners(draft, problems);
+    check_alone(draft, problems);
+}
+
+/// An army with a seat that no faction has, though others are put into factions: it is one of its own.
+fn check_alone(draft: &Draft, problems: &Problems) {
+    if draft.factions.is_empty() {
+        return;
+    }
+    let named = |index| {
+        let mut armies = draft.factions.iter().flat_map(|row| &row.armies);
+        armies.any(|at| at.value == index)
+    };
+    let has_seat = |index: usize| {
+        draft.setups.iter().any(|setup| match (&setup.seats, &setup.players) {
+            (Some(seats), _) => seats.value.iter().flatten().any(|&army| army == index),
+            (None, Some(players)) => index < players.value,
+            (None, None) => false,
+        })
+    };
+    for (index, army) in draft.armies.iter().enumerate() {
+        if army.faction.is_none() && !named(index) && has_seat(index) {
+            let message = format!("army `{}` is in no faction", army.id);
+            let problem = Problem::warning(codes::NO_FACTION, army.place, message).likely();
+            problems.add(problem.help("write its `faction`; without one it wins by itself"));
+        }
+    }
 }
 
 /// A row of the victory table for a faction that nobody ever plays.

@@ -7,6 +7,7 @@ mod decks;
 mod factions;
 mod flow;
 mod goals;
+mod hooks;
 mod idle;
 mod letters;
 mod merges;
@@ -52,4 +53,5 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     sharing::check(draft, problems);
     orders::check(draft, problems);
     units::check(draft, problems);
+    hooks::check(draft, problems);
 }

@@ -13,6 +13,7 @@ pub(super) fn army(reader: &mut Reader<'_>) -> ArmyDraft {
     let faction = reader.table.get("faction").map(|entry| entry.node.place);
     ArmyDraft {
         id: reader.id(),
+        place: reader.place,
         name: reader.need_text("name"),
         letter: letter(reader),
         colour: reader.need_word("colour", &colours).unwrap_or(Colour::Grey),

@@ -15,6 +15,7 @@ use crate::model::{
     Reinforce, Run, SetWorth, Spoils, Step, StepKind, SymbolId, TableId, TagId, Targets, Through,
     TrackId, Trade, Traded, UnitKindId,
 };
+use crate::words::nearest;
 
 /// The words of the steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -301,6 +302,13 @@ fn sets(reader: &Reader<'_>, node: &Node) -> Option<SetWorth> {
 fn three(reader: &Reader<'_>, table: &Table) -> Vec<(SymbolId, u32)> {
     let rows = table.iter().filter(|(symbol, _)| symbol.as_ref() != "mixed");
     rows.filter_map(|(symbol, entry)| {
+        let is_mixed = nearest(symbol, std::iter::once("mixed")).is_some();
+        if is_mixed && !reader.cx.names.has(Kind::Symbol, symbol) {
+            let message = format!("{} names unknown symbol `{symbol}`", reader.what);
+            let problem = Problem::error(codes::UNKNOWN_SYMBOL, entry.key, message);
+            reader.cx.add(problem.help("did you mean `mixed`?"));
+            return None;
+        }
         let found = reader.cx.names.find_name(
             Kind::Symbol,
             symbol,

@@ -7,9 +7,10 @@ use crate::edition::codes;
 use crate::edition::draft::{BoardDraft, Neighbours};
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
-use crate::edition::reader::{Reader, is_snake_case};
+use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Place};
 use crate::model::{Link, LinkTag, LinkTagId, SpaceId, TableId};
+use crate::words::is_snake_case;
 
 /// The tag of links that lists of neighbours make.
 const TAG_OF_LISTS: &str = "border";
@@ -82,7 +83,14 @@ fn tag<'a>(reader: &Reader<'a>, node: &'a Node) -> Option<&'a str> {
 
 fn pair(reader: &Reader<'_>, node: &Node, tag: LinkTagId) -> Option<Pair> {
     let Some([a, b]) = node.array() else {
-        reader.cx.add(Problem::wrong_type(node, "pairs", "lists of two spaces"));
+        let problem = match node.array().map(<[Node]>::len) {
+            Some(n) => {
+                let message = format!("a pair of `pairs` has two spaces, and this one {n}");
+                Problem::error(codes::WRONG_TYPE, node.place, message)
+            }
+            None => Problem::wrong_type(node, "pairs", "lists of two spaces"),
+        };
+        reader.cx.add(problem.help("a link is a pair: `[\"a\", \"b\"], [\"b\", \"c\"]`"));
         return None;
     };
     let find = |end, other: &Node| {

@@ -4,8 +4,9 @@ use super::needed_rows;
 use crate::edition::codes;
 use crate::edition::draft::{OptionDraft, ValueDraft};
 use crate::edition::problem::Problem;
-use crate::edition::reader::{Reader, is_snake_case};
+use crate::edition::reader::Reader;
 use crate::edition::tree::Node;
+use crate::words::is_snake_case;
 
 pub(super) fn option(reader: &mut Reader<'_>) -> OptionDraft {
     let (id, name) = (reader.id(), reader.need_text("name"));

@@ -14,13 +14,26 @@ use crate::model::{
     CallId, Expects, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, TableId, Text, Timing,
     TrackId, Window,
 };
+use crate::words::is_snake_case;
 
 /// What a card is worth to whoever plays it unless it says so.
 const WORTH: u32 = 1;
 
 /// The function that a key names.
 pub(super) fn call(reader: &Reader<'_>, node: &Node, key: &str, used: CallUse) -> Option<CallId> {
-    let function = reader.cx.string(node, key)?;
+    let Some(function) = node.string() else {
+        let problem = Problem::wrong_type(node, key, "the name of a function");
+        let help = if used == CallUse::Query(Expects::Flag) {
+            format!(
+                "write `{key} = \"name\"`, of a function that says yes or no; \
+                 leave `{key}` out where it always holds"
+            )
+        } else {
+            format!("write `{key} = \"name\"`, of a function in a `.rhai` file")
+        };
+        reader.cx.add(problem.help(help));
+        return None;
+    };
     let mut calls = reader.cx.calls.borrow_mut();
     let found = calls.iter().position(|call| *call.function == *function && call.used == used);
     let at = found.unwrap_or(calls.len());
@@ -96,7 +109,14 @@ fn timings(reader: &mut Reader<'_>) -> Option<Vec<TimingDraft>> {
         };
         if known.is_none() {
             let message = format!("`timing` is `{word}`");
-            let help = "write `own_turn`, `step:<id>` or `window:<id>`";
+            let is_id = is_snake_case(word) && word != "own_turn";
+            let help = if is_id {
+                format!(
+                    "write `step:{word}` for a step, `window:{word}` for a window, or `own_turn`"
+                )
+            } else {
+                "write `own_turn`, `step:<id>` or `window:<id>`".to_owned()
+            };
             reader.cx.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
         }
         known

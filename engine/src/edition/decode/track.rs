@@ -5,9 +5,10 @@ use crate::edition::codes;
 use crate::edition::draft::TrackDraft;
 use crate::edition::names::Kind;
 use crate::edition::problem::Problem;
-use crate::edition::reader::{Reader, is_snake_case};
+use crate::edition::reader::Reader;
 use crate::edition::tree::{Node, Place, Value};
 use crate::model::{Column, Follows, TableId, TagId, Text, Track};
+use crate::words::is_snake_case;
 
 /// The most a column goes up and down.
 const COLUMN_MAX: i32 = 100_000;

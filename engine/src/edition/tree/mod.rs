@@ -6,6 +6,7 @@ mod merge;
 mod node;
 mod overlay;
 mod parse;
+mod syntax;
 
 pub(crate) use comments::{Comment, comments};
 pub(crate) use merge::merge;

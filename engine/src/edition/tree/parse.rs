@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::depth::key_too_long;
 use super::node::{Entry, Node, Place, Table, Value};
+use super::syntax::{Mistake, mistakes};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems, hidden};
 use crate::words::has_hidden;
@@ -28,14 +29,12 @@ pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
         return Node::empty(whole);
     }
     let (root, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let span = error.span().unwrap_or(0..0);
-        let place = parser.place(span.clone());
-        problems.add(match text.get(span) {
-            Some(key) if error.message() == "duplicate key" => {
-                Problem::error(codes::KEY_TWICE, place, format!("`{key}` is given twice"))
-            }
-            Some(_) | None => Problem::error(codes::SYNTAX, place, error.message()),
+    for Mistake { span, message, help, is_twice } in mistakes(text, &errors) {
+        let code = if is_twice { codes::KEY_TWICE } else { codes::SYNTAX };
+        let problem = Problem::error(code, parser.place(span), message);
+        problems.add(match help {
+            Some(help) => problem.help(help),
+            None => problem,
         });
     }
     Node { place: whole, value: Value::Table(Arc::new(parser.table(root.into_inner(), 0))) }

@@ -247,7 +247,11 @@ impl<'a> Known<'a> {
         } else {
             let api = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
             let language = self.language.functions.keys().map(String::as_str);
-            self.propose(name, own.chain(api).chain(language))
+            let begin = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
+            let begin =
+                begin.filter(|known| begins_with(known, name)).min_by_key(|name| name.len());
+            let nearest = self.propose(name, own.chain(api).chain(language));
+            nearest.or_else(|| did_you_mean(begin))
         };
         let message = match module {
             Some(module) => format!("unknown function `{module}::{name}`"),
@@ -301,6 +305,11 @@ impl<'a> Known<'a> {
             certain,
         }
     }
+}
+
+/// Whether a name is another and more words behind it: `move_units` begins with `move`.
+fn begins_with(known: &str, name: &str) -> bool {
+    name.len() > 2 && known.strip_prefix(name).is_some_and(|rest| rest.starts_with('_'))
 }
 
 /// The functions of the API with a name, properties aside.

@@ -7,6 +7,7 @@ use rhai::{AST, Engine, Module, ParseErrorType, Position};
 
 use super::body::{Body, bodies};
 use super::known::Language;
+use super::syntax::fault;
 use super::{ScriptFault, Source};
 use crate::script::sandbox::sandbox;
 
@@ -27,6 +28,11 @@ pub(crate) struct Files {
 }
 
 impl Files {
+    /// Whether every file could be read: what others name may stand in one that could not.
+    pub(crate) fn are_whole(&self) -> bool {
+        self.are_whole
+    }
+
     /// Reads all files that can be read.
     pub(crate) fn read(sources: &[Source<'_>]) -> Self {
         let mut files = Self { are_whole: true, language: Language::new(), ..Self::default() };
@@ -43,9 +49,7 @@ impl Files {
                     files.bodies.extend(read);
                 }
                 Err((kind, position)) => {
-                    let place = place_of_error(source.text, position);
-                    let fault = fraction(file, source.text, place.0);
-                    files.faults.push(fault.unwrap_or_else(|| syntax_fault(file, &kind, place)));
+                    files.faults.push(fault(file, source.text, &kind, position));
                     files.are_whole = false;
                 }
             }
@@ -71,55 +75,6 @@ fn compile(engine: &mut Engine, text: &str) -> Result<AST, (ParseErrorType, Posi
         engine.register_static_module(name.clone(), Module::new().into());
     }
     engine.compile(text).map_err(|error| (error.err_type().clone(), error.position()))
-}
-
-#[expect(clippy::wildcard_enum_match_arm, reason = "Rhai words the others itself")]
-fn syntax_fault(file: usize, kind: &ParseErrorType, place: (usize, usize)) -> ScriptFault {
-    let (code, message) = match kind {
-        ParseErrorType::FnDuplicatedDefinition(name, _) => {
-            ("function-twice", format!("function `{name}` is defined twice"))
-        }
-        ParseErrorType::VariableUndefined(name) => {
-            ("script-syntax", format!("unknown variable `{name}`"))
-        }
-        ParseErrorType::Reserved(word) => {
-            ("script-syntax", format!("`{word}` is not allowed in scripts"))
-        }
-        kind => ("script-syntax", cleaned(&kind.to_string())),
-    };
-    ScriptFault { file, start: place.0, end: place.1, code, message, help: None, certain: true }
-}
-
-/// `1.5`: the language is told to know no fractions, and stops at what stands behind the dot.
-fn fraction(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
-    let (before, after) = (text.get(..start)?, text.get(start..)?);
-    let is_digit = |c: char| c.is_ascii_digit() || c == '_';
-    let whole = before.strip_suffix('.')?;
-    let from = whole.trim_end_matches(is_digit).len();
-    let behind = after.len() - after.trim_start_matches(is_digit).len();
-    if from == whole.len() || behind == 0 {
-        return None;
-    }
-    let message = format!("`{}` is a fraction; numbers are whole", &text[from..start + behind]);
-    Some(ScriptFault {
-        file,
-        start: from,
-        end: start + behind,
-        code: "script-syntax",
-        message,
-        help: Some("`7 / 2` is 3: multiply before you divide".to_owned()),
-        certain: true,
-    })
-}
-
-/// Rhai's message the way ours are written: lower case, no full stop.
-fn cleaned(message: &str) -> String {
-    let message = message.trim_end_matches('.').replace('\'', "`");
-    let mut letters = message.chars();
-    match letters.next() {
-        Some(first) => first.to_lowercase().chain(letters).collect(),
-        None => message,
-    }
 }
 
 /// The names that stand before `::`, each once.
@@ -171,12 +126,6 @@ impl<'a> Lines<'a> {
     pub(super) fn line_of(&self, byte: usize) -> usize {
         self.starts.partition_point(|&first| first <= byte)
     }
-}
-
-fn place_of_error(text: &str, position: Position) -> (usize, usize) {
-    let byte = Lines::new(text).byte_of(position);
-    let start = byte.unwrap_or(text.trim_end().len()).min(text.len());
-    (start, word_end(text, start))
 }
 
 /// Where the word, the text in quotation marks or else the single character at a byte ends.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::body::{Body, Call, Value, What};
 use super::known::{CONQUEST_KEYS, Known, Target};
-use crate::script::api::{API, Function, Kind, Shape};
+use crate::script::api::{API, Form, Function, Kind, Shape};
 
 /// Values are followed through no more than so many variables and functions.
 const DEPTH_MAX: usize = 8;
@@ -68,81 +68,45 @@ fn only(sort: Sort) -> Sorts {
 
 /// What comes back as a kind; nothing where that may be nothing or anything.
 fn sort_of(kind: Kind) -> Option<Sort> {
-    Some(match kind {
-        Kind::Game => Sort::Game,
+    Some(match kind.form() {
+        Form::Thing => thing(kind),
+        Form::Number => Sort::Number,
+        Form::Flag => Sort::Flag,
+        Form::Nothing => Sort::Nothing,
+        Form::List(_) => Sort::List,
+        Form::Id | Form::Text => Sort::Text,
+        Form::Word | Form::Any => return None,
+    })
+}
+
+/// The thing of the game that a kind is.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the game is the thing that is left")]
+fn thing(kind: Kind) -> Sort {
+    match kind {
         Kind::Space => Sort::Space,
         Kind::Region => Sort::Region,
         Kind::Army => Sort::Army,
         Kind::Card => Sort::Card,
         Kind::Token => Sort::Token,
-        Kind::Number => Sort::Number,
-        Kind::Flag => Sort::Flag,
-        Kind::Nothing => Sort::Nothing,
-        Kind::Texts
-        | Kind::Spaces
-        | Kind::Regions
-        | Kind::Armies
-        | Kind::Cards
-        | Kind::Tokens
-        | Kind::Units
-        | Kind::Numbers
-        | Kind::Conquests => Sort::List,
-        Kind::Faction
-        | Kind::Unit
-        | Kind::Deck
-        | Kind::Face
-        | Kind::Pile
-        | Kind::Track
-        | Kind::Variable
-        | Kind::Step
-        | Kind::Symbol
-        | Kind::LinkTag
-        | Kind::Tag
-        | Kind::Column
-        | Kind::Marker
-        | Kind::Text => Sort::Text,
-        Kind::Side | Kind::Until | Kind::Any => return None,
-    })
+        _ => Sort::Game,
+    }
 }
 
 /// Whether a parameter of a kind takes a value of a sort.
 pub(super) fn takes(kind: Kind, sort: Sort) -> bool {
-    match kind {
-        Kind::Any => true,
-        Kind::Game => sort == Sort::Game,
-        // Nothing may stand for whoever plays, and for the basic kind.
-        Kind::Space | Kind::Region | Kind::Army | Kind::Card => {
-            Some(sort) == sort_of(kind) || matches!(sort, Sort::Text | Sort::Nothing)
+    match kind.form() {
+        Form::Any => true,
+        Form::Thing => {
+            // Nothing may stand for whoever plays, and for the basic kind; an id for what has one of its own.
+            sort == thing(kind)
+                || (sort == Sort::Nothing && kind != Kind::Game)
+                || (sort == Sort::Text && kind.is_named())
         }
-        Kind::Token => matches!(sort, Sort::Token | Sort::Nothing),
-        Kind::Number => sort == Sort::Number,
-        Kind::Flag => sort == Sort::Flag,
-        Kind::Nothing => sort == Sort::Nothing,
-        Kind::Texts
-        | Kind::Spaces
-        | Kind::Regions
-        | Kind::Armies
-        | Kind::Cards
-        | Kind::Tokens
-        | Kind::Units
-        | Kind::Numbers
-        | Kind::Conquests => sort == Sort::List,
-        Kind::Faction
-        | Kind::Unit
-        | Kind::Deck
-        | Kind::Face
-        | Kind::Pile
-        | Kind::Track
-        | Kind::Variable
-        | Kind::Step
-        | Kind::Symbol
-        | Kind::LinkTag
-        | Kind::Tag
-        | Kind::Column
-        | Kind::Marker
-        | Kind::Side
-        | Kind::Until
-        | Kind::Text => matches!(sort, Sort::Text | Sort::Nothing),
+        Form::Number => sort == Sort::Number,
+        Form::Flag => sort == Sort::Flag,
+        Form::Nothing => sort == Sort::Nothing,
+        Form::List(_) => sort == Sort::List,
+        Form::Id | Form::Word | Form::Text => matches!(sort, Sort::Text | Sort::Nothing),
     }
 }
 

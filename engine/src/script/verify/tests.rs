@@ -92,7 +92,7 @@ fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
     );
     check(
         "fn card(game) { game.add_to_all(game.side, 1, \"batle\"); }",
-        "unknown-name `\"batle\"`: unknown until `batle` (did you mean `battle`?)",
+        "unknown-name `\"batle\"`: unknown duration `batle` (did you mean `battle`?)",
     );
     check(
         "fn card(game) { game.side == \"atacker\" }",
@@ -174,11 +174,14 @@ fn texts_are_literals_and_listed_once() {
 fn what_does_not_parse_is_marked_where_it_stands() {
     assert_eq!(
         faults("fn card(game) {\n    let summer = \"été\" game.turn\n}"),
-        ["script-syntax `game`: expecting `;` to terminate this statement"]
+        [
+            "script-syntax `game`: expecting `;` to terminate this statement (a `;` is missing before it, or it is one word too many)"
+        ]
     );
     assert_eq!(
         faults("fn card(game) { troops }"),
-        ["script-syntax `troops`: unknown variable `troops`"]
+        ["script-syntax `troops`: unknown variable `troops` \
+            (a variable begins with `let troops = …`; an id is written `\"troops\"`)"]
     );
     assert_eq!(
         faults("fn card(game) { eval(\"1\") }"),

@@ -7,7 +7,7 @@ use super::known::{Known, Target, did_you_mean};
 use super::read::Files;
 use super::sorts::Sort;
 use super::{ScriptFault, TextUse};
-use crate::script::api::{Function, Kind, Shape, UNTIL};
+use crate::script::api::{Form, Function, Kind, Shape, UNTIL};
 use crate::words::nearest;
 
 /// The closed lists.
@@ -116,86 +116,9 @@ fn bindings<'a>(body: &'a Body, name: &str) -> impl Iterator<Item = &'a Value> {
     body.bindings.iter().filter(move |(bound, _)| bound == name).map(|(_, value)| value)
 }
 
-/// The kind of what is in a list of a kind.
+/// The kind of what is in a list of a kind, where that is checked.
 fn element(kind: Kind) -> Option<Kind> {
-    match kind {
-        Kind::Texts => Some(Kind::Text),
-        Kind::Spaces => Some(Kind::Space),
-        Kind::Regions => Some(Kind::Region),
-        Kind::Armies => Some(Kind::Army),
-        Kind::Cards => Some(Kind::Card),
-        Kind::Units => Some(Kind::Unit),
-        Kind::Tokens => Some(Kind::Token),
-        Kind::Numbers => Some(Kind::Number),
-        Kind::Game
-        | Kind::Space
-        | Kind::Region
-        | Kind::Army
-        | Kind::Faction
-        | Kind::Unit
-        | Kind::Card
-        | Kind::Deck
-        | Kind::Token
-        | Kind::Face
-        | Kind::Pile
-        | Kind::Track
-        | Kind::Variable
-        | Kind::Step
-        | Kind::Symbol
-        | Kind::LinkTag
-        | Kind::Tag
-        | Kind::Column
-        | Kind::Marker
-        | Kind::Side
-        | Kind::Until
-        | Kind::Number
-        | Kind::Flag
-        | Kind::Text
-        | Kind::Conquests
-        | Kind::Any
-        | Kind::Nothing => None,
-    }
-}
-
-/// Whether a literal of a kind is the id of something.
-fn is_id(kind: Kind) -> bool {
-    match kind {
-        Kind::Space
-        | Kind::Region
-        | Kind::Army
-        | Kind::Faction
-        | Kind::Unit
-        | Kind::Card
-        | Kind::Deck
-        | Kind::Face
-        | Kind::Pile
-        | Kind::Track
-        | Kind::Variable
-        | Kind::Step
-        | Kind::Symbol
-        | Kind::LinkTag
-        | Kind::Tag
-        | Kind::Column
-        | Kind::Marker
-        | Kind::Side
-        | Kind::Until => true,
-        Kind::Game
-        | Kind::Token
-        | Kind::Number
-        | Kind::Flag
-        | Kind::Text
-        | Kind::Texts
-        | Kind::Spaces
-        | Kind::Regions
-        | Kind::Armies
-        | Kind::Cards
-        | Kind::Tokens
-        | Kind::Units
-        | Kind::Numbers
-        | Kind::Conquests
-        | Kind::Any
-        | Kind::Nothing => false,
-    }
+    if let Form::List(of) = kind.form() { Some(of) } else { None }
 }
 
 /// A marker that nothing moves is to be moved.
@@ -223,7 +146,7 @@ impl Check<'_> {
         let is_text = matches!(kind, Kind::Text | Kind::Texts);
         match &value.what {
             What::Literal(text) if kind == Kind::Text => self.text(body, value, text),
-            What::Literal(id) if is_id(kind) => self.id(body, kind, value, id),
+            What::Literal(id) if kind.is_named() => self.id(body, kind, value, id),
             What::Choice(values) => {
                 for value in values {
                     self.value(body, kind, value, depth);
@@ -298,13 +221,14 @@ impl Check<'_> {
         }
         let help = did_you_mean(nearest(id, known.iter().map(String::as_str)));
         let is_closed = matches!(kind, Kind::Side | Kind::Until);
+        let what = if kind == Kind::Until { "duration" } else { kind.as_str() };
         let help = help.or_else(|| is_closed.then(|| format!("allowed are: {}", known.join(", "))));
         self.faults.push(ScriptFault {
             file: body.file,
             start: value.start,
             end: value.end,
             code: "unknown-name",
-            message: format!("unknown {kind} `{id}`"),
+            message: format!("unknown {what} `{id}`"),
             help,
             certain: true,
         });

@@ -1,0 +1,87 @@
+//! Hooks and cards that wait for a moment that never comes.
+
+use crate::edition::codes;
+use crate::edition::draft::{Draft, TimingDraft};
+use crate::edition::problem::{Problem, Problems};
+use crate::model::{HookOn, StepKind, Timing, Window};
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    // A step that cannot be read may be any.
+    let steps = || draft.opening.iter().chain(&draft.turn);
+    if steps().any(|row| row.step.is_none()) {
+        return;
+    }
+    check_hooks(draft, problems);
+    check_cards(draft, problems);
+}
+
+fn has(draft: &Draft, is: impl Fn(&StepKind) -> bool) -> bool {
+    let steps = draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    steps.into_iter().any(|step| is(&step.kind))
+}
+
+fn has_battles(draft: &Draft) -> bool {
+    has(draft, |kind| matches!(kind, StepKind::Invade(_)))
+}
+
+/// Sets are traded in a step of their own, and after an elimination.
+fn has_trades(draft: &Draft) -> bool {
+    has(draft, |kind| {
+        matches!(kind, StepKind::Trade(_))
+            || matches!(kind, StepKind::Invade(keys) if keys.eliminate.trade.is_some())
+    })
+}
+
+fn check_hooks(draft: &Draft, problems: &Problems) {
+    for hook in &draft.hooks {
+        let why = match hook.on {
+            HookOn::Conquered | HookOn::Invaded | HookOn::InvasionEnded | HookOn::Destroyed
+                if !has_battles(draft) =>
+            {
+                "no step invades"
+            }
+            HookOn::Destroyed if draft.targets.is_empty() => "no `[[target]]` can be attacked",
+            HookOn::Traded if !has_trades(draft) => "no step trades",
+            HookOn::Count if !has(draft, |kind| matches!(kind, StepKind::Count(_))) => {
+                "no step counts"
+            }
+            HookOn::Draw if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => {
+                "no step draws"
+            }
+            HookOn::TurnBegan
+            | HookOn::TurnEnds
+            | HookOn::Conquered
+            | HookOn::InvasionEnded
+            | HookOn::Eliminated
+            | HookOn::Traded
+            | HookOn::Invaded
+            | HookOn::Destroyed
+            | HookOn::Count
+            | HookOn::Draw => continue,
+        };
+        let Some(call) = draft.calls.get(usize::from(hook.run.0)) else { continue };
+        let words = HookOn::ALL.iter().find(|(_, on)| *on == hook.on).map_or("", |(word, _)| word);
+        let message = format!("the hook `{words}` never calls `{}`: {why}", call.function);
+        problems.add(Problem::warning(codes::IDLE_HOOK, call.place, message).likely());
+    }
+}
+
+/// Cards all of whose moments are in battles or trades that no step leads to.
+fn check_cards(draft: &Draft, problems: &Problems) {
+    let (battles, trades) = (has_battles(draft), has_trades(draft));
+    let comes = |timing: &TimingDraft| match timing {
+        TimingDraft::Known(Timing::Window(Window::Traded)) => trades,
+        TimingDraft::Known(Timing::Window(
+            Window::Invaded | Window::BeforeRoll | Window::AfterRoll | Window::Conquered,
+        )) => battles,
+        TimingDraft::Known(_) | TimingDraft::Step(_) | TimingDraft::Window(_) => true,
+    };
+    for row in &draft.cards {
+        let Some(effect) = &row.effect else { continue };
+        if !effect.timings.is_empty() && !effect.timings.iter().any(comes) {
+            let why = if battles { "no step trades" } else { "no step invades" };
+            let message = format!("card `{}` can never be played: {why}", row.card.id);
+            problems.add(Problem::warning(codes::IDLE_CARD, row.place, message).likely());
+        }
+    }
+}

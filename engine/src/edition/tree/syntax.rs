@@ -1,0 +1,173 @@
+//! What is no TOML: the first mistake of each table, at its place. What a parser says after it follows from it.
+
+use std::ops::Range;
+
+use toml::de::{DeTable, Error};
+
+use crate::words::nearest;
+
+/// The most tables of a broken file that are looked at one by one.
+const TABLES_MAX: usize = 2_000;
+
+/// A mistake: its bytes, what is wrong, and what helps.
+#[derive(Debug)]
+pub(super) struct Mistake {
+    pub(super) span: Range<usize>,
+    pub(super) message: String,
+    pub(super) help: Option<String>,
+    /// Whether a key is given twice, which is no mistake of the syntax.
+    pub(super) is_twice: bool,
+}
+
+/// What is wrong in a text. `errors` is what the parser said of the whole.
+pub(super) fn mistakes(text: &str, errors: &[Error]) -> Vec<Mistake> {
+    let twice = errors.iter().filter(|error| is_twice(error)).map(|error| {
+        let span = span_in(text, error);
+        let message = format!("`{}` is given twice", &text[span.clone()]);
+        Mistake { span, message, help: None, is_twice: true }
+    });
+    let mut found: Vec<Mistake> = twice.collect();
+    let Some(first) = first(errors) else { return found };
+    let start = span_in(text, first).start;
+    // What is given twice further down may follow from what was read as one table.
+    found.retain(|mistake| mistake.span.start < start);
+    let n_twice = found.len();
+    for table in tables(text).into_iter().filter(|table| table.end > start) {
+        let own = &text[table.clone()];
+        let (_, errors) = DeTable::parse_recoverable(own);
+        found.extend(self::first(&errors).map(|error| mistake(own, table.start, error)));
+    }
+    if found.len() == n_twice {
+        found.push(mistake(text, 0, first));
+    }
+    found
+}
+
+fn is_twice(error: &Error) -> bool {
+    error.message() == "duplicate key"
+}
+
+/// The first mistake of the syntax.
+fn first(errors: &[Error]) -> Option<&Error> {
+    let errors = errors.iter().filter(|error| !is_twice(error));
+    errors.min_by_key(|error| error.span().map_or(0, |span| span.start))
+}
+
+fn span_in(text: &str, error: &Error) -> Range<usize> {
+    let span = error.span().unwrap_or(0..0);
+    text.floor_char_boundary(span.start)..text.ceil_char_boundary(span.end.max(span.start))
+}
+
+/// The bytes from one `[header]` to the next; all of it where a text runs over several lines.
+fn tables(text: &str) -> Vec<Range<usize>> {
+    let mut starts = vec![0];
+    let mut at = 0;
+    let may_cut = !text.contains("\"\"\"") && !text.contains("'''");
+    for line in text.split_inclusive('\n').filter(|_| may_cut) {
+        if is_header(line) && at > 0 && starts.len() < TABLES_MAX {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// `[board]` or `[[space]]`, alone on its line.
+fn is_header(line: &str) -> bool {
+    let line = line.split('#').next().unwrap_or_default().trim();
+    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let inner = inner.map(|inner| {
+        inner.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(inner)
+    });
+    inner.is_some_and(|key| {
+        let is_key = |c: char| c.is_ascii_alphanumeric() || "_-. ".contains(c);
+        key.starts_with(|c: char| c.is_ascii_alphabetic()) && key.chars().all(is_key)
+    })
+}
+
+/// A mistake of a part of the whole text, which begins at `from`.
+fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
+    let span = span_in(part, error);
+    let of = |span: Range<usize>, message: String, help: Option<String>| {
+        let span = span.start + from..span.end + from;
+        Mistake { span, message, help, is_twice: false }
+    };
+    if let Some((at, open)) = unclosed(part, span.start) {
+        let close = if open == '{' { '}' } else { ']' };
+        let help = format!("a `{close}` is missing");
+        return of(at..at + 1, format!("nothing closes this `{open}`"), Some(help));
+    }
+    let message = error.message();
+    let word = word_at(part, span.start);
+    let bare = ["string values must be quoted", "invalid boolean", "invalid float"];
+    if bare.iter().any(|bare| message.starts_with(bare)) && !word.is_empty() {
+        let help = match nearest(word, ["true", "false"].into_iter()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("a text stands in quotation marks: `\"{word}\"`"),
+        };
+        let span = span.start..span.start + word.len();
+        return of(span, format!("`{word}` is no value"), Some(help));
+    }
+    if bare.iter().any(|bare| message.starts_with(bare)) {
+        let help = "write the value behind the `=` on the same line";
+        return of(span, "here a value is missing".to_owned(), Some(help.to_owned()));
+    }
+    let help = help(message).map(str::to_owned);
+    of(span, message.to_owned(), help)
+}
+
+fn word_at(text: &str, at: usize) -> &str {
+    let rest = text.get(at..).unwrap_or_default();
+    let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'));
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+fn help(message: &str) -> Option<&'static str> {
+    if message.contains("basic string") && message.contains("expected `\"`") {
+        Some("a `\"` closes the text on the same line")
+    } else if message.starts_with("missing comma") {
+        Some("a `,` is missing before it")
+    } else {
+        None
+    }
+}
+
+/// The first bracket before the end of a table that nothing closes in it, when it opens before `at`.
+fn unclosed(part: &str, at: usize) -> Option<(usize, char)> {
+    let mut open: Vec<(usize, char)> = Vec::new();
+    let mut start = 0;
+    for line in part.split_inclusive('\n') {
+        let mut letters = line.char_indices();
+        // A header and the name of a key open nothing.
+        let is_header = is_header(line);
+        while let Some((offset, letter)) = letters.next() {
+            match letter {
+                '#' => break,
+                '"' | '\'' => {
+                    let mut escaped = false;
+                    for (_, other) in letters.by_ref() {
+                        if other == letter && !escaped {
+                            break;
+                        }
+                        escaped = other == '\\' && letter == '"' && !escaped;
+                    }
+                }
+                '{' | '[' if !is_header => open.push((start + offset, letter)),
+                '}' | ']' if !is_header => {
+                    let meant = if letter == '}' { '{' } else { '[' };
+                    if let Some(last) = open.iter().rposition(|&(_, other)| other == meant) {
+                        // What a bracket within these was to be closed with is missing.
+                        if last + 1 < open.len() {
+                            return open.get(last + 1).copied().filter(|&(from, _)| from <= at);
+                        }
+                        open.truncate(last);
+                    }
+                }
+                _ => {}
+            }
+        }
+        start += line.len();
+    }
+    open.first().copied().filter(|&(from, _)| from <= at)
+}
