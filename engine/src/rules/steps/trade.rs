@@ -164,6 +164,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether the hand of the army to move could hold a set, as far as everybody knows.
+    pub(crate) fn could_trade(self, step: StepId, owed: Owed) -> bool {
+        !self.sets_over(step, owed) && self.n_hand(self.rules.armies[self.mover()].hand) >= SET
+    }
+
     /// The spaces of the army to move that traded cards show.
     pub(crate) fn held_spaces(self, cards: [CardId; 3]) -> impl Iterator<Item = SpaceId> + use<'a> {
         let army = self.mover();
