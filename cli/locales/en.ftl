@@ -2,6 +2,7 @@
 
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
+greeting-quick = Quick play: whoever has nothing to choose is not asked. Who is asked tells something of what they hold.
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
@@ -522,6 +523,7 @@ show-victory = Who wins
 show-out = { $faction } out
 show-some-out = { $n } of { $faction } out
 show-waits = { $seat } is to answer: { $step }.
+show-waits-somebody = Somebody is to answer; who, only they know.
 show-waits-for = { $seat } is to answer.
 
 # Help

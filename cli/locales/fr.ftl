@@ -2,6 +2,7 @@
 
 # Début et fin
 greeting = { $name }. Graine { $seed }.
+greeting-quick = Partie rapide : qui n’a rien à choisir n'est pas interrogé. Être interrogé révèle donc un peu de ce que l'on tient.
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
@@ -520,6 +521,7 @@ show-victory = Qui gagne
 show-out = { $faction } hors jeu
 show-some-out = { $n } de { $faction } hors jeu
 show-waits = { $seat } doit répondre : { $step }.
+show-waits-somebody = Quelqu’un doit répondre ; lui seul sait qui.
 show-waits-for = { $seat } doit répondre.
 
 # Aide

@@ -2,15 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::model::{
-    CardId, CardPlace, DeckId, Layout, PileId, Rulebook, SeatId, SeatMask, SpaceId, StepId,
-    TableId, TokenId,
-};
+use crate::model::{Layout, Rulebook, SeatId, SeatMask, StepId};
 use crate::observation::Observation;
 use crate::outcomes::Outcomes;
 use crate::rules::{
-    Action, ActionList, Chance, Decision, Frame, Illegal, Outcome, Play, Purpose, Scene, Sink,
-    State, Viewer,
+    Action, ActionList, Chance, Decision, Frame, Illegal, Outcome, Play, Scene, Sink, State, Viewer,
 };
 use crate::script::Host;
 
@@ -72,7 +68,10 @@ impl Game {
         self.play(table).run();
     }
 
-    fn play<'a, C: Chance, S: Sink>(&'a mut self, table: &'a mut Table<C, S>) -> Play<'a, C, S> {
+    pub(crate) fn play<'a, C: Chance, S: Sink>(
+        &'a mut self,
+        table: &'a mut Table<C, S>,
+    ) -> Play<'a, C, S> {
         Play {
             rules: &self.rules,
             shared: &self.rules,
@@ -204,99 +203,6 @@ impl Game {
     /// XXH3-64 over the canonical state: the same for equal games on every machine.
     pub fn hash(&self) -> u64 {
         self.state.stable_hash(self.rules.layout.derived())
-    }
-
-    /// A game that `seat` cannot tell from this one: cards it does not know are dealt anew among the places where
-    /// they may lie, each within its own deck and shuffle.
-    #[must_use]
-    pub fn determinize<C: Chance>(&self, seat: SeatId, chance: &mut C) -> Self {
-        let mut game = self.clone();
-        for deck in self.rules.decks.ids() {
-            game.redeal(deck, seat, chance);
-        }
-        for pile in self.rules.piles.ids() {
-            game.shuffle_faces(pile, seat, chance);
-        }
-        if self.rules.layout.has_named() {
-            game.rename(seat, chance);
-        }
-        game
-    }
-
-    /// Lets the armies of other players have named any spaces.
-    fn rename<C: Chance>(&mut self, seat: SeatId, chance: &mut C) {
-        let rules = Arc::clone(&self.rules);
-        for army in rules.armies.ids() {
-            let scene = self.scene();
-            if scene.named(army).is_none() || scene.commanders(army).contains(seat) {
-                continue;
-            }
-            let cell = rules.layout.named(army);
-            self.state.cells[cell] = 0;
-            let free: Vec<SpaceId> = self.scene().nameable(army).collect();
-            let n = u32::try_from(free.len()).unwrap_or(u32::MAX);
-            if let Some(space) = free.get(chance.pick(n.max(1), Purpose::Guess) as usize) {
-                self.state.cells[cell] = u32::from(space.0) + 1;
-            }
-        }
-    }
-
-    /// Gives the tokens of a pile whose faces `seat` does not know other faces that it does not know, drawn or not.
-    fn shuffle_faces<C: Chance>(&mut self, pile: PileId, seat: SeatId, chance: &mut C) {
-        let rules = Arc::clone(&self.rules);
-        let scene = self.scene();
-        let tokens = rules.piles[pile].tokens.iter().copied();
-        let (hidden, known): (Vec<TokenId>, Vec<TokenId>) = tokens
-            .filter(|&token| scene.token_face(token).is_some())
-            .partition(|&token| !scene.token_known(token).contains(seat));
-        let known: Vec<TokenId> =
-            known.into_iter().filter_map(|token| scene.token_face(token)).collect();
-        let mut faces = rules.piles[pile].tokens.clone();
-        faces.retain(|face| !known.contains(face));
-        for token in hidden {
-            let n = u32::try_from(faces.len()).unwrap_or(u32::MAX);
-            let face = faces.swap_remove(chance.pick(n, Purpose::Guess) as usize);
-            let cell = rules.layout.token_face(token);
-            self.state.cells[cell] = u32::from(face.0) + 1;
-            // A token that the script in progress drew is drawn again when it goes on.
-            if let Some(script) = self.state.script.as_deref_mut()
-                && script.before.cells[cell] != 0
-            {
-                script.before.cells[cell] = u32::from(face.0) + 1;
-            }
-        }
-    }
-
-    /// Permutes the cards of one deck that `seat` does not know, shuffle by shuffle (Fisher and Yates).
-    fn redeal<C: Chance>(&mut self, deck: DeckId, seat: SeatId, chance: &mut C) {
-        let rules = Arc::clone(&self.rules);
-        let layout = &rules.layout;
-        for epoch in 0..=self.scene().deck_epoch(deck) {
-            let scene = self.scene();
-            let unknown: Vec<CardId> = rules.decks[deck]
-                .cards
-                .iter()
-                .copied()
-                .filter(|&card| {
-                    let open = scene.card_place(card) == CardPlace::Discard;
-                    !open
-                        && !scene.card_known(card).contains(seat)
-                        && scene.card_epoch(card) == epoch
-                })
-                .collect();
-            for last in (1..unknown.len()).rev() {
-                let n = u32::try_from(last + 1).unwrap_or(u32::MAX);
-                let other = chance.pick(n, Purpose::Guess) as usize;
-                for cell in [layout.card_place(unknown[last]), layout.card_known(unknown[last])] {
-                    let offset = cell - unknown[last].index() + unknown[other].index();
-                    self.state.cells.swap(cell, offset);
-                    // A script that waits for an answer runs again from where it began.
-                    if let Some(script) = self.state.script.as_deref_mut() {
-                        script.before.cells.swap(cell, offset);
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -42,7 +42,9 @@
 //! `model` is plain tables; `rules` reads them and changes a state; `game` drives the rules; `edition` fills the tables.
 //! A layer uses itself and those before it.
 
+pub mod audit;
 pub mod bots;
+mod determinize;
 pub mod dice;
 pub mod edition;
 pub mod game;

@@ -10,7 +10,9 @@ use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Applied, Game, Table};
 use warboard_engine::model::{ArmyId, Control, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, CardRow, Chance, Event, Seeded, Sink, Told};
+use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
+
+pub use warboard_engine::audit::actions_around;
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
@@ -243,86 +245,6 @@ fn check_shared(rules: &Rulebook, space: SpaceId, armies: &[ArmyId], view: &Obse
     let mut first = armies.iter().copied().filter(|army| troops(army) == most);
     let owner = first.next().filter(|_| first.next().is_none());
     assert_eq!(view.owner(space), owner, "who has most on a space controls it");
-}
-
-/// Every action that could be thought of around what is listed: neighbours in count, other spaces, other kinds.
-pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
-    let rules = game.rulebook();
-    let mut around = vec![Action::End, Action::Defend { count: 0 }, Action::Defend { count: 9 }];
-    for count in [0, 1, 2, 3, 4, 40] {
-        around.push(Action::Advance { unit: Rulebook::BASIC, count });
-        around.push(Action::Defend { count });
-    }
-    for unit in rules.units.ids().skip(1) {
-        let spaces = || rules.board.spaces.ids();
-        for count in [0, 1, 2] {
-            around.push(Action::Advance { unit, count });
-            around.extend(spaces().map(|space| Action::Place { space, unit, count }));
-            for from in spaces() {
-                around.extend(spaces().map(|to| Action::Fortify { from, to, unit, count }));
-            }
-        }
-        around.extend(rules.cards.ids().map(|card| Action::Build { card, unit }));
-    }
-    for a in rules.board.spaces.ids() {
-        around.push(Action::Claim { space: a });
-        around.push(Action::Held { space: a });
-        for count in [0, 1, 2] {
-            around.push(Action::Reinforce { space: a, count });
-            around.push(Action::Place { space: a, unit: Rulebook::BASIC, count });
-        }
-        for &b in rules.board.neighbours(a) {
-            for count in [0, 1, 2, 3, 4] {
-                around.push(Action::Attack { from: a, to: b, count });
-                around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count });
-            }
-        }
-        for b in rules.board.spaces.ids() {
-            around.push(Action::Attack { from: a, to: b, count: 1 });
-            around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
-        }
-    }
-    if rules.plays_rounds() {
-        round_actions_around(rules, listed, &mut around);
-    }
-    for choice in listed.choices() {
-        around.push(choice.action);
-        if let Some(least) = choice.action.count() {
-            around.push(choice.action.with_count(choice.most));
-            around.push(choice.action.with_count(choice.most.saturating_add(1)));
-            around.push(choice.action.with_count(least.saturating_sub(1)));
-        }
-    }
-    around
-}
-
-/// The answers of rounds that could be thought of.
-fn round_actions_around(rules: &Rulebook, listed: &ActionList, around: &mut Vec<Action>) {
-    around.extend([Action::Pass, Action::Deploy]);
-    around.extend(rules.orders.ids().map(|order| Action::Order { order }));
-    for unit in rules.units.ids() {
-        around.push(Action::Hit { unit });
-        for from in rules.board.spaces.ids() {
-            for to in rules.board.spaces.ids() {
-                around.push(Action::Fire { from, to });
-                around.extend([0, 1, 9].map(|count| Action::Move { from, to, unit, count }));
-            }
-        }
-    }
-    let rows = listed.choices().iter().filter_map(|choice| {
-        if let Action::Program { cards } = choice.action { Some(cards) } else { None }
-    });
-    for row in rows.step_by(17) {
-        let cards = row.as_slice();
-        let other = rules.cards.ids().find(|card| !cards.contains(card));
-        around.push(Action::Program { cards: CardRow::new(cards.iter().rev().copied()) });
-        around.push(Action::Program { cards: CardRow::new(cards.iter().skip(1).copied()) });
-        around.push(Action::Program { cards: CardRow::new(cards.iter().map(|_| cards[0])) });
-        let more = cards.iter().copied().chain(other);
-        around.push(Action::Program { cards: CardRow::new(more) });
-        let less = other.into_iter().chain(cards.iter().skip(1).copied());
-        around.push(Action::Program { cards: CardRow::new(less) });
-    }
 }
 
 /// Applies an answer that is known to be legal.

@@ -19,7 +19,6 @@ use crate::play::paint::wrap_words;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
-use crate::play::windows;
 use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
@@ -49,6 +48,10 @@ pub(crate) struct Args {
     /// The seed of dice, draws and bots. Default: one from the system, which is printed
     #[arg(long)]
     seed: Option<u64>,
+    /// Quick play for several people: whoever has nothing to choose is not asked. What others are asked then tells something of
+    /// what they hold; everybody is told so
+    #[arg(long)]
+    quick: bool,
     #[command(flatten)]
     style: Style,
     /// The file to save in. Default: a new one in your data folder, which is printed. A save holds the whole edition, the
@@ -90,8 +93,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     };
     let mut rules =
         edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
-    // Where several people look at one screen, a question would tell the others that a card may be played.
-    if seats.iter().filter(|name| *name == "human").count() > 1 && !windows::of(&rules).is_empty() {
+    // Where several people play, being asked would tell the others what one holds.
+    if seats.iter().filter(|name| *name == "human").count() > 1 && !args.quick {
         setup.ask_all = true;
         rules =
             edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
@@ -140,6 +143,9 @@ pub(crate) fn start(
         say!(texts, "greeting", "name" = name, "seed" = seed.to_string()),
         say!(texts, "saved-in", "path" = path),
     ];
+    if desk.humans().iter().count() > 1 && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
+        first.push(say!(texts, "greeting-quick"));
+    }
     first.extend(resumed.map(str::to_owned));
     first.push(say!(texts, "greeting-help"));
     for line in first.iter().flat_map(|lines| lines.split('\n')) {

@@ -126,8 +126,8 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
     if matches!(viewer, Viewer::Seat(_)) && !desk.rules.cards.is_empty() {
         writeln!(out, "\n{}", views::cards::show(&desk, &view))?;
     }
-    if let Some(decision) = game.decision() {
-        let seat = desk.seat(decision.seat);
+    if let Some(seat) = view.waiting_for() {
+        let seat = desk.seat(seat);
         // What another seat is asked is its own affair: it may tell what it holds.
         let line = match view.decision() {
             Some(own) => {
@@ -141,6 +141,9 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
             None => say!(desk.texts, "show-waits-for", "seat" = seat),
         };
         writeln!(out, "\n{line}")?;
+    } else if view.is_waiting() {
+        // Who is asked for a card may hold one.
+        writeln!(out, "\n{}", say!(desk.texts, "show-waits-somebody"))?;
     }
     if let Some(line) = record.torn {
         writeln!(out, "{}", say!(desk.texts, "torn", "line" = line))?;

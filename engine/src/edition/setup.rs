@@ -21,8 +21,8 @@ pub struct Setup {
     /// The number of turns after which the game ends without a winner; none: it goes on.
     #[serde(default)]
     pub turns_max: Option<u32>,
-    /// Whether everybody who holds cards is asked in every window, also with none that may be played: for people who
-    /// look over each other's shoulders.
+    /// Whether who is asked depends on public things alone: everybody is asked who, as far as everybody knows, could have
+    /// something to choose, also without it. For games of several people, where being asked would tell what one holds.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ask_all: bool,
 }

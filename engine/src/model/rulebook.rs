@@ -93,8 +93,8 @@ pub struct Rulebook {
     pub start: Vec<Start>,
     /// Every token that can be attacked, ascending, with its row of the targets.
     pub(crate) targetable: Vec<(TokenId, TargetId)>,
-    /// Every army with a card for a window is asked, also with cards that may not be played: for several people who
-    /// look on.
+    /// Who is asked depends on public things alone: everybody is who, as far as everybody knows, could have something to
+    /// choose.
     pub ask_all: bool,
     /// The windows in which some card can be played, as bits of [`Window`].
     pub(crate) windows: u8,

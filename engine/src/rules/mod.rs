@@ -6,6 +6,7 @@
 mod action;
 mod budget;
 mod chance;
+mod could;
 mod decision;
 mod effect;
 mod event;

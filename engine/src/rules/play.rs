@@ -181,7 +181,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.state.cells[layout.hand_cards(hand)] += 1;
         }
         self.state.cells[cell] = to.to_cell();
-        self.state.cells[layout.card_known(card)] = known.0;
+        let cell = layout.card_known(card);
+        let before = std::mem::replace(&mut self.state.cells[cell], known.0);
+        self.revealed.0 |= known.0 & !before;
     }
 
     /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.

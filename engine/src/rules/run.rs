@@ -474,6 +474,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Next::Ask => {
                     self.prepare_ask(top);
                     match self.scene().sole(top) {
+                        Some(action) if self.is_asked_for(top, action) => return,
                         Some(action) => self.answer(top, action),
                         None => return,
                     }
@@ -482,6 +483,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Next::Goto(_) | Next::Call { .. } => self.go(next),
             }
         }
+    }
+
+    /// Whether a frame waits for an answer.
+    pub(crate) fn waits(&self, top: Frame) -> bool {
+        self.scene().sole(top).is_none_or(|action| self.is_asked_for(top, action))
+    }
+
+    /// Whether the only answer is waited for all the same.
+    #[inline]
+    fn is_asked_for(&self, top: Frame, action: Action) -> bool {
+        self.rules.ask_all && self.scene().could_differ(top, action)
     }
 
     #[inline(never)]

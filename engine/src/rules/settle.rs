@@ -238,7 +238,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let cards: Vec<CardId> = self.scene().cards_in(deck, CardPlace::Hand(hand)).collect();
             for card in cards {
                 let cell = self.rules.layout.card_known(card);
-                self.state.cells[cell] = SeatMask::ALL.0;
+                let before = std::mem::replace(&mut self.state.cells[cell], SeatMask::ALL.0);
+                self.revealed.0 |= !before;
                 self.tell(Event::Showed { army, card: Some(card) });
             }
         }

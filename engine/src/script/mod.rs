@@ -8,6 +8,7 @@ mod sandbox;
 mod verify;
 
 pub use api::{API, Function, Kind, Power, Shape, UNTIL, named};
+pub(crate) use host::Taken;
 pub use host::{Host, compilations};
 pub use library::LIBRARY;
 pub use reference::{definitions, limits, reference};

@@ -11,6 +11,7 @@ mod fifty;
 mod fleet;
 mod fortress;
 mod hostile;
+mod lockstep;
 mod mission;
 mod odds;
 mod playthroughs;

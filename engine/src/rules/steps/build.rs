@@ -86,6 +86,15 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether something could be built for a card of the hand, as far as everybody knows.
+    pub(crate) fn could_build(self, step: StepId) -> bool {
+        let army = self.mover();
+        let mut units = self.rules.build(step).units.iter();
+        self.builds_left(step) > 0
+            && self.n_hand(self.rules.armies[army].hand) > 0
+            && units.any(|&(unit, _)| self.room(army, unit) > 0)
+    }
+
     /// Going on, when nothing can be built.
     pub(crate) fn sole_build(self, step: StepId) -> Option<Action> {
         self.builds(step).next().is_none().then_some(Action::End)

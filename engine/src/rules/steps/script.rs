@@ -51,6 +51,9 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// For each card and then each token the seats that know where it lies, or its face.
+type Known = SmallVec<[u32; 160]>;
+
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Runs the script of the frame in progress, unless it waits for an answer.
     #[cold]
@@ -61,24 +64,48 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if let Some(fault) = self.count_script() {
             return self.refuse_script(job, fault);
         }
-        self.run_script(job, Vec::new(), 0)
+        let known = self.known();
+        self.run_script(job, Vec::new(), 0, &known)
     }
 
     /// Takes an answer to the question of the script in progress and runs it again.
     #[cold]
     pub(crate) fn do_answer(&mut self, answer: Answer) {
         let Some(script) = self.state.script.take() else { return };
+        let known = self.known();
         let Suspended { job, before, mut journal, told, .. } = *script;
         *self.state = *before;
         journal.push(answer.to_journal());
-        match self.run_script(job, journal, told) {
+        match self.run_script(job, journal, told, &known) {
             Next::Done => self.pop(),
             Next::Ask | Next::Goto(_) | Next::Call { .. } => {}
         }
     }
 
-    /// Runs a script from its beginning, on the state as it was then. One that fails has changed nothing.
-    fn run_script(&mut self, job: Job, mut journal: Vec<u32>, mut shown: u32) -> Next {
+    /// Who knows which cards and tokens.
+    fn known(&self) -> Known {
+        let (layout, cells) = (&self.rules.layout, &self.state.cells);
+        let cards = self.rules.cards.ids().map(|card| cells[layout.card_known(card)]);
+        cards.chain(self.rules.tokens.ids().map(|token| cells[layout.token_known(token)])).collect()
+    }
+
+    /// Remembers who knows more than `before`, when it was last their turn to look.
+    fn note_revealed(&mut self, before: &[u32]) {
+        let after = self.known();
+        let learnt =
+            before.iter().zip(&after).fold(0, |seats, (before, after)| seats | after & !before);
+        self.revealed.0 |= learnt;
+    }
+
+    /// Runs a script from its beginning, on the state as it was then. One that fails has changed nothing. `known` is what was
+    /// known when the players saw the state last.
+    fn run_script(
+        &mut self,
+        job: Job,
+        mut journal: Vec<u32>,
+        mut shown: u32,
+        known: &[u32],
+    ) -> Next {
         let mut told: Vec<Told> = Vec::new();
         loop {
             told.clear();
@@ -99,12 +126,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 }
                 Ran::Asks { question, before } => {
                     self.tell_new(&told, &mut shown);
+                    self.note_revealed(known);
                     let script = Suspended { job, before, journal, question, told: shown };
                     self.state.script = Some(Box::new(script));
                     return Next::Ask;
                 }
                 Ran::Ended { queued } => {
                     self.tell_new(&told, &mut shown);
+                    self.note_revealed(known);
                     self.state.dirty |= self.rules.watchful;
                     self.pop();
                     self.push_all(&queued);
@@ -248,8 +277,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 }
 
 impl Scene<'_> {
-    /// Whether some army holds a card for a window.
+    /// Whether some army holds a card for a window; where all are asked, whether some army could.
     pub(crate) fn anybody_holds(self, window: Window) -> bool {
+        if self.rules.ask_all {
+            return self.anybody_could(window);
+        }
         self.rules.order.iter().any(|&army| self.holds_for(army, window).next().is_some())
     }
 }

@@ -164,6 +164,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether the hand of the army to move could hold a set, as far as everybody knows.
+    pub(crate) fn could_trade(self, step: StepId, owed: Owed) -> bool {
+        !self.sets_over(step, owed) && self.n_hand(self.rules.armies[self.mover()].hand) >= SET
+    }
+
     /// The spaces of the army to move that traded cards show.
     pub(crate) fn held_spaces(self, cards: [CardId; 3]) -> impl Iterator<Item = SpaceId> + use<'a> {
         let army = self.mover();
@@ -174,7 +179,7 @@ impl<'a> Scene<'a> {
     /// Whether more cards could make a set to trade: enough for one are in the hand, and the turn allows one more.
     pub(crate) fn may_yet_trade(self, top: Frame) -> bool {
         let Frame::Trade { step, owed, .. } = top else { return false };
-        self.n_hand(self.rules.armies[self.mover()].hand) >= SET && !self.sets_over(step, owed)
+        self.could_trade(step, owed)
     }
 
     pub(crate) fn list_held(self, cards: [CardId; 3], actions: &mut ActionList) {

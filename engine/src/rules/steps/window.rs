@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, ArmyMask, Asked, CardId, CardPlace, Effect, HandId, Moment, Played, Role, Run,
+    ArmyId, ArmyMask, Asked, CardId, CardPlace, Effect, HandId, Moment, Played, Role, Run, SeatId,
     SeatMask, StepId, StepKind, TableId, Timing, Window,
 };
 use crate::rules::action::{Action, ActionList, Choice};
@@ -110,6 +110,10 @@ impl<'a> Scene<'a> {
     pub(crate) fn is_own_moment(self, window: WindowAt) -> bool {
         let WindowAt::Step(step) = window else { return false };
         let StepKind::Window(keys) = self.rules.steps[step].kind else { return false };
+        if self.rules.ask_all {
+            let is_own = |effect: &Effect| effect.timings.contains(&Timing::OwnTurn);
+            return keys.own_turn && self.could_play(self.mover(), is_own);
+        }
         let is_for_own = |card: CardId| {
             let effect = self.rules.cards[card].effect.as_ref();
             effect.is_some_and(|effect| effect.timings.contains(&Timing::OwnTurn))
@@ -119,7 +123,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the timing of a card fits the frame in progress.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
-    fn fits(self, army: ArmyId, effect: &Effect, frame: Frame) -> bool {
+    pub(crate) fn fits(self, army: ArmyId, effect: &Effect, frame: Frame) -> bool {
         match frame {
             Frame::Window { window, .. } => {
                 let is_meant = effect.timings.contains(&Timing::Window(window.window()))
@@ -222,6 +226,10 @@ impl Scene<'_> {
     /// bring the one that is missing.
     fn can_wait(self, top: Frame) -> bool {
         let Some(step) = self.free_step(top) else { return false };
+        if self.rules.ask_all {
+            return self.sole_alone(top) == Some(Action::End)
+                && !self.could_differ(top, Action::End);
+        }
         let names_it = |card: CardId| {
             let effect = self.rules.cards[card].effect.as_ref();
             effect.is_some_and(|effect| effect.timings.contains(&Timing::Step(step)))
@@ -253,6 +261,27 @@ impl Scene<'_> {
             }
         }
         false
+    }
+
+    /// Whether a card that fits a frame that asks nothing else keeps it open: it names the step, or is not asked for again.
+    pub(crate) fn holds_open(self, top: Frame, effect: &Effect) -> bool {
+        let names = |step: StepId| effect.timings.contains(&Timing::Step(step));
+        self.free_step(top).is_none_or(names) || self.may_yet_trade(top) || !self.asks_again()
+    }
+
+    /// The army that may play cards beside the answers of a frame that asks: the one whose turn it is.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
+    pub(crate) fn plays_beside(self, top: Frame) -> Option<ArmyId> {
+        if !self.rules.free_play || !(top.is_between_battles() || self.free_step(top).is_some()) {
+            return None;
+        }
+        let army = match top {
+            Frame::Place { army } => army,
+            Frame::Fortify { .. } | Frame::Convoy { .. } => self.actor(),
+            Frame::Conquest { .. } => self.state.battle.attacker,
+            _ => self.mover(),
+        };
+        Some(army).filter(|&army| army == self.mover())
     }
 }
 
@@ -304,22 +333,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Marks what may be played beside a step's answers, where an edition has such cards.
     #[inline]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub(crate) fn prepare_ask(&mut self, top: Frame) {
         if self.rules.free_play && !matches!(top, Frame::Window { .. } | Frame::Script { .. }) {
             self.unmark();
-            if top.is_between_battles() || self.scene().free_step(top).is_some() {
-                let army = match top {
-                    Frame::Place { army } => army,
-                    Frame::Fortify { .. } | Frame::Convoy { .. } => self.scene().actor(),
-                    Frame::Conquest { .. } => self.state.battle.attacker,
-                    _ => self.scene().mover(),
-                };
-                if army == self.scene().mover() {
-                    self.mark_playable(top, army);
-                    if self.state.n_playable > 0 && self.scene().can_wait(top) {
-                        self.unmark_all();
-                    }
+            if let Some(army) = self.scene().plays_beside(top) {
+                self.mark_playable(top, army);
+                if self.state.n_playable > 0 && self.scene().can_wait(top) {
+                    self.unmark_all();
                 }
             }
         }
@@ -335,12 +355,57 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let at = at % n;
         let army = order[usize::from(at)];
-        self.mark_playable(Frame::Window { window, at, passed }, army);
-        let all = self.rules.ask_all && self.scene().own_cards(army).next().is_some();
-        if self.state.n_playable > 0 || all {
+        let frame = Frame::Window { window, at, passed };
+        if self.is_asked_in(frame, army) {
             return Next::Ask;
         }
         Next::Goto(Frame::Window { window, at: at + 1, passed: passed + 1 })
+    }
+
+    /// Marks what an army may play in a window, and tells whether it is asked.
+    fn is_asked_in(&mut self, frame: Frame, army: ArmyId) -> bool {
+        self.mark_playable(frame, army);
+        let scene = self.scene();
+        let could = || scene.could_play(army, |effect| scene.fits(army, effect, frame));
+        self.state.n_playable > 0 || self.rules.ask_all && could()
+    }
+
+    /// Lets the army at a place of a window's order be the one that is asked, if it would be.
+    pub(crate) fn would_ask(&mut self, window: WindowAt, at: u8) -> bool {
+        self.unmark();
+        let Some(army) = self.scene().window_army(window, at) else { return false };
+        let frame = Frame::Window { window, at, passed: at };
+        self.replace_top(frame);
+        self.is_asked_in(frame, army)
+    }
+
+    /// The places of a window's order at which some army may be asked now, as far as `seat` can know: it knows which of its
+    /// own armies have been asked.
+    pub(crate) fn places_asked(&mut self, window: WindowAt, at: u8, seat: SeatId) -> Vec<u8> {
+        let order = self.scene().order_of(window);
+        let n = u8::try_from(order.len()).unwrap_or(u8::MAX);
+        let mut asked = Vec::new();
+        let (mut after, mut before) = (0, n);
+        for place in 0..n {
+            if !self.would_ask(window, place) {
+                continue;
+            }
+            if self.scene().decides(order[usize::from(place)]) != seat {
+                asked.push(place);
+            } else if place < at {
+                after = place;
+            } else {
+                before = before.min(place);
+            }
+        }
+        asked.retain(|&place| (after..before).contains(&place));
+        asked
+    }
+
+    /// Whether the frame in progress waits for an answer, with the cards marked that may be played beside.
+    pub(crate) fn would_wait(&mut self, top: Frame) -> bool {
+        self.prepare_ask(top);
+        self.waits(top)
     }
 
     pub(crate) fn do_pass(&mut self, window: WindowAt, at: u8, passed: u8) {

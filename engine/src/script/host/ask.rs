@@ -6,8 +6,10 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
-use super::work::{Asked, Res, Work};
-use crate::model::{ArmyId, CardId, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId};
+use super::work::{Asked, Res, Taken, Work};
+use crate::model::{
+    ArmyId, CardId, CardPlace, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId,
+};
 use crate::rules::{Answer, Event, Faces, Wanted};
 
 type Held = Rc<RefCell<Work>>;
@@ -271,8 +273,9 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
         if left == 0 {
             return Ok(());
         }
-        let picked = w.want(Wanted::Card { n: left, draw: true }, 1)?[0];
-        w.play().draw_nth(army, deck, hand, picked);
+        let pile = |w: &Work| w.scene().cards_in(deck, CardPlace::DrawPile).collect();
+        let picked = w.pick(Wanted::Card { n: left, draw: true }, pile, Taken::Card)?;
+        w.play().draw_nth(army, deck, hand, u32::try_from(picked).unwrap_or(u32::MAX));
     }
     Ok(())
 }
@@ -287,7 +290,8 @@ fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
         if size == 0 {
             break;
         }
-        let picked = w.want(Wanted::Card { n: size, draw: false }, 1)?[0] as usize;
+        let held = |_: &Work| left.clone();
+        let picked = w.pick(Wanted::Card { n: size, draw: false }, held, Taken::Card)?;
         chosen.push(left.remove(picked.min(left.len() - 1)));
     }
     Ok(chosen)

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use rhai::{Dynamic, Engine, NativeCallContext};
 
 use super::value::{GameV, TokenV};
-use super::work::{Res, Stop, Work};
+use super::work::{Res, Stop, Taken, Work};
 use crate::model::{
     ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
     UnitKindId,
@@ -239,7 +239,7 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     let drawn: Vec<TokenId> = tokens.iter().filter_map(|&t| w.scene().token_face(t)).collect();
     let faces: Vec<TokenId> = tokens.iter().copied().filter(|t| !drawn.contains(t)).collect();
     let n = u32::try_from(faces.len()).unwrap_or(u32::MAX);
-    let picked = w.want(Wanted::Token { n }, 1)?[0] as usize;
+    let picked = w.pick(Wanted::Token { n }, |_| faces.clone(), Taken::Face)?;
     let face = faces[picked.min(faces.len() - 1)];
     let known = w.scene().commanders(w.job.army);
     let (at, seen) = (rules.layout.token_face(token), rules.layout.token_known(token));
@@ -369,10 +369,29 @@ pub(super) fn discard(w: &mut Work, card: CardId) {
     w.play().tell(Event::Discarded { army, card });
 }
 
+/// The seats that know where a card lies when it leaves its hand face down: those that see the hand and those in `seen`, if
+/// they knew the card, or are to know it. Whoever had looked at the hand does not see which of its cards that was, and from
+/// now on knows none of them, unless it was the only one.
+fn unseen(w: &mut Work, card: CardId, seen: SeatMask) -> SeatMask {
+    let known = w.scene().card_known(card).union(seen);
+    let CardPlace::Hand(hand) = w.scene().card_place(card) else { return known };
+    if w.scene().n_hand(hand) == 1 {
+        return known;
+    }
+    let seers = w.scene().seers(hand).union(seen);
+    let held: Vec<CardId> = w.scene().hand(hand).collect();
+    for other in held {
+        let cell = w.rules.layout.card_known(other);
+        w.state.cells[cell] &= seers.0;
+    }
+    SeatMask(known.0 & seers.0)
+}
+
 pub(super) fn steal(w: &mut Work, card: CardId, by: ArmyId) -> Res<()> {
     let Some(from) = holder(w, card) else { return w.wrong("the card is in nobody's hand") };
     let hand = w.rules.hand_of(by, w.rules.cards[card].deck);
-    let known = w.scene().card_known(card).union(w.scene().seers(hand));
+    let seen = w.scene().seers(hand);
+    let known = unseen(w, card, seen);
     w.play().move_card(card, CardPlace::Hand(hand), known);
     w.play().tell_only(Event::CardTaken { from, by, card: Some(card) }, known);
     Ok(())
@@ -409,7 +428,7 @@ fn cards(engine: &mut Engine, held: &Held) {
         let (card, by) = (w.card(&card)?, w.army(&army)?);
         let Some(from) = holder(w, card) else { return w.wrong("the card is in nobody's hand") };
         let hand = w.rules.hand_of(by, w.rules.cards[card].deck);
-        let known = w.scene().card_known(card);
+        let known = unseen(w, card, SeatMask::NONE);
         w.play().move_card(card, CardPlace::Hand(hand), known);
         w.play().tell_only(Event::CardTaken { from, by, card: Some(card) }, known);
         Ok(())
@@ -439,7 +458,7 @@ fn cards(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "remove_card", |w, card: Dynamic| {
         let card = w.card(&card)?;
         let army = holder(w, card).unwrap_or(w.job.army);
-        let known = w.scene().card_known(card);
+        let known = unseen(w, card, SeatMask::NONE);
         w.play().move_card(card, CardPlace::Removed, known);
         w.play().tell_only(Event::Boxed { army, card: Some(card) }, known);
         Ok(())

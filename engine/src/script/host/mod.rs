@@ -20,17 +20,33 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position,
 
 use super::sandbox::sandbox;
 use crate::model::{HasId, Rulebook, Scripts, TableId};
-use crate::rules::{Answer, Fault, Job, Question, Ran, Reply, Run, Runner, State};
+use crate::rules::{Answer, Fault, Job, Question, Ran, Reply, Run, Runner, State, Suspended, Told};
 pub(super) use ask::DICE_AT_ONCE;
 use reply::reply;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
-use work::{Stop, Work};
+pub(crate) use work::Taken;
+use work::{Guided, Stop, Work};
 
 /// The scripts of an edition, compiled, and what the one that runs works on.
 struct Compiled {
     engine: Engine,
     ast: AST,
     work: Rc<RefCell<Work>>,
+}
+
+/// What a script that was run again came to: a question.
+#[derive(Debug)]
+pub(crate) struct Rehearsed {
+    /// The state that it led to.
+    pub(crate) state: State,
+    /// Answers and dice, as numbers.
+    pub(crate) journal: Vec<u32>,
+    /// Everything it told.
+    pub(crate) told: Vec<Told>,
+    /// What it took at each place.
+    pub(crate) taken: Vec<Taken>,
+    /// What it asks.
+    pub(crate) question: Question,
 }
 
 /// How many rulebooks with scripts a thread keeps compiled.
@@ -109,6 +125,36 @@ impl Host {
             self.failure = Some(format!("`{value}` is none of the answers"));
         }
         answer.map(Some).ok_or((Fault::Result, line))
+    }
+
+    /// Runs a script that waits for an answer again from its beginning, and tells what it took at each place of its journal.
+    /// Where `wanted` says what that is to be, the run follows it, and its journal is made to say so; nothing when it cannot.
+    pub(crate) fn rehearse(
+        &mut self,
+        rules: &Arc<Rulebook>,
+        suspended: &Suspended,
+        wanted: Option<Vec<Taken>>,
+    ) -> Option<Rehearsed> {
+        let job = suspended.job;
+        let compiled = compiled(rules, &suspended.before, job);
+        compiled.begin(rules, &suspended.before, job, false);
+        {
+            let mut work = compiled.work.borrow_mut();
+            work.journal.extend_from_slice(&suspended.journal);
+            work.guided = Some(Guided { wanted, taken: Vec::new() });
+        }
+        let _ended = compiled.call(job);
+        let mut work = compiled.work.borrow_mut();
+        let guided = work.guided.take()?;
+        let is_over = work.at == work.journal.len();
+        let Some(Stop::Asks(question)) = work.stop.take() else { return None };
+        is_over.then(|| Rehearsed {
+            state: work.state.clone(),
+            journal: work.journal.clone(),
+            told: work.told.clone(),
+            taken: guided.taken,
+            question,
+        })
     }
 
     /// What a run came to that may only look, and the line where it stood.
@@ -204,6 +250,7 @@ impl Compiled {
         work.position = Position::NONE;
         work.job = job;
         work.query = query;
+        work.guided = None;
         work.stop = None;
     }
 }

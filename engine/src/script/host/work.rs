@@ -60,6 +60,28 @@ pub(super) struct Asked<'a> {
     pub(super) about: Option<SpaceId>,
 }
 
+/// What was taken at one place of a journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Taken {
+    /// So many dice.
+    Dice(usize),
+    /// An answer of a player.
+    Answer(Answer),
+    /// A card that chance picked.
+    Card(CardId),
+    /// A token's face that chance picked.
+    Face(TokenId),
+}
+
+/// A run that is compared with another of the same script.
+#[derive(Debug, Default)]
+pub(super) struct Guided {
+    /// What is to be taken, in order; nothing where the run is only watched.
+    pub(super) wanted: Option<Vec<Taken>>,
+    /// What was taken.
+    pub(super) taken: Vec<Taken>,
+}
+
 /// A run of a script.
 #[derive(Debug)]
 pub(super) struct Work {
@@ -75,6 +97,8 @@ pub(super) struct Work {
     pub(super) queued: Vec<Frame>,
     /// Where the function stands that was called last.
     pub(super) position: Position,
+    /// Whether the run is compared with another, and how far it has come.
+    pub(super) guided: Option<Guided>,
     /// The function that was called last.
     function: &'static str,
     chance: NoChance,
@@ -93,6 +117,7 @@ impl Work {
             stop: None,
             queued: Vec::new(),
             position: Position::NONE,
+            guided: None,
             function: "",
             chance: NoChance,
         }
@@ -208,6 +233,9 @@ impl Work {
         if choices.is_empty() {
             return self.fault(Fault::NoTarget, "nothing to choose among");
         }
+        if self.guided.is_some() && self.at < self.journal.len() {
+            self.take_answer(&choices, most)?;
+        }
         if let Some(&answer) = self.journal.get(self.at) {
             self.at += 1;
             return Ok(answer);
@@ -233,11 +261,75 @@ impl Work {
     pub(super) fn want(&mut self, wanted: Wanted, n: usize) -> Res<Vec<u32>> {
         self.may_change()?;
         if let Some(found) = self.journal.get(self.at..self.at + n) {
+            let found = found.to_vec();
+            if matches!(wanted, Wanted::Dice { .. } | Wanted::Again { .. }) {
+                self.note(Taken::Dice(n))?;
+            }
             self.at += n;
-            return Ok(found.to_vec());
+            return Ok(found);
         }
         self.room_for(n)?;
         self.stop(Stop::Wants(wanted))
+    }
+
+    /// In a run that is compared with another: what is to be taken next, if that was said.
+    fn next_wanted(&self) -> Option<Taken> {
+        let guided = self.guided.as_ref()?;
+        guided.wanted.as_ref()?.get(guided.taken.len()).copied()
+    }
+
+    /// Notes what was taken; stops the run where something else is wanted.
+    fn note(&mut self, taken: Taken) -> Res<()> {
+        let wanted = self.next_wanted();
+        let Some(guided) = self.guided.as_mut() else { return Ok(()) };
+        if guided.wanted.is_some() && wanted != Some(taken) {
+            return self.fault(Fault::Argument, "the run takes another way");
+        }
+        guided.taken.push(taken);
+        Ok(())
+    }
+
+    /// Takes an answer of a run that is compared with another.
+    #[cold]
+    fn take_answer(&mut self, choices: &[Answer], most: u32) -> Res<()> {
+        if let Some(Taken::Answer(answer)) = self.next_wanted() {
+            self.journal[self.at] = answer.to_journal();
+        }
+        let said = self.journal[self.at];
+        let found = match choices.first() {
+            Some(&Answer::Number(least)) => {
+                Some(Answer::Number(said)).filter(|_| (least..=most).contains(&said))
+            }
+            _ => choices.iter().copied().find(|choice| choice.to_journal() == said),
+        };
+        match found {
+            Some(answer) => self.note(Taken::Answer(answer)),
+            None => self.fault(Fault::Argument, "no answer of this run"),
+        }
+    }
+
+    /// The place among some things of one that chance picks. In a run that is compared with another it is the one wanted.
+    pub(super) fn pick<T: Copy + PartialEq>(
+        &mut self,
+        wanted: Wanted,
+        among: impl FnOnce(&Self) -> Vec<T>,
+        taken: impl Fn(T) -> Taken,
+    ) -> Res<usize> {
+        if self.guided.is_none() || self.at >= self.journal.len() {
+            return Ok(self.want(wanted, 1)?[0] as usize);
+        }
+        let among = among(self);
+        if let Some(next) = self.next_wanted() {
+            let at = among.iter().position(|&one| taken(one) == next);
+            let at = at.and_then(|at| u32::try_from(at).ok());
+            let Some(at) = at else { return self.fault(Fault::Argument, "nothing of this run") };
+            self.journal[self.at] = at;
+        }
+        let at = self.want(wanted, 1)?[0] as usize;
+        if let Some(&one) = among.get(at) {
+            self.note(taken(one))?;
+        }
+        Ok(at)
     }
 
     fn room_for(&mut self, n: usize) -> Res<()> {

@@ -1,0 +1,155 @@
+//! What being asked tells, and what a guess may be: long games are attacked at many of their decisions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use warboard_engine::audit::{Check, Plan, Report, audit};
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::game::Game;
+use warboard_engine::model::{Rulebook, SeatId};
+use warboard_engine::rules::{Action, ActionList, Seeded, Viewer};
+use warboard_engine::scenario::Scenario;
+use warboard_tests::{edition, edition_dirs, load, root, setup, setups};
+
+fn editions() -> impl Iterator<Item = Edition> {
+    let fixtures =
+        ["tricks", "wards", "twins"].map(|name| root().join("tests/fixtures").join(name));
+    edition_dirs().into_iter().chain(fixtures).map(|dir| load(&dir))
+}
+
+/// One game of every setup, where all are asked alike and where they are not.
+#[test]
+fn games_that_are_attacked_hold() {
+    for edition in editions() {
+        let mut sum = Report::default();
+        // Options change keys, and keys are tried elsewhere: one game each of every variant and number of players.
+        for setup in setups(&edition).into_iter().filter(|setup| setup.options.is_empty()) {
+            for ask_all in [true, false] {
+                let setup = Setup { ask_all, turns_max: Some(24), ..setup.clone() };
+                let rules = edition.rulebook(&setup).expect("the setup is offered");
+                let mut report = Report::default();
+                audit(&rules, 5, Plan { every: 60, lockstep: ask_all }, &mut report);
+                let found = report.findings.first();
+                assert!(
+                    found.is_none(),
+                    "{} {setup:?}\n{}\nafter {} answers",
+                    edition.id(),
+                    found.map_or(String::new(), |finding| finding.text.clone()),
+                    found.map_or(0, |finding| finding.actions.len()),
+                );
+                sum.add(report);
+            }
+        }
+        let made = Check::ALL.map(|check| sum.made(check));
+        assert!(made.iter().all(|&n| n > 0), "{}: {made:?}", edition.id());
+    }
+}
+
+/// The comparison sees what quick play tells: who is asked only when there is something to choose says what it holds.
+#[test]
+fn quick_play_is_told_apart() {
+    let found = |edition: &Edition, ask_all: bool| {
+        let setup = Setup { ask_all, turns_max: Some(30), ..setup(None, 3, &[]) };
+        let rules = edition.rulebook(&setup).expect("three play");
+        let mut report = Report::default();
+        for seed in 0..2 {
+            audit(&rules, seed, Plan { every: 20, lockstep: true }, &mut report);
+        }
+        report.findings.iter().filter(|finding| finding.check == Check::Lockstep).count()
+    };
+    for name in ["classic", "original-trilogy", "clone-wars"] {
+        let edition = edition(name);
+        assert!(found(&edition, false) > 0, "{name}: quick play tells nothing");
+        assert_eq!(found(&edition, true), 0, "{name}");
+    }
+}
+
+fn at(rules: &Arc<Rulebook>, lines: &str) -> Game {
+    let scenario = Scenario::parse(&format!("title t\nsource s\n{lines}"));
+    scenario.expect("the lines are well formed").start(rules).expect("the position is one")
+}
+
+/// Whoever is asked to trade holds a set: in guesses every set is as likely as it is among all hands that have one.
+#[test]
+fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
+    let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
+    let line = "space siam red 4\nspace china blue 3\nrest green 1\npool red 3\n";
+    let game = at(&rules, &format!("{line}hand red alaska greenland quebec\nat red trade\n"));
+    let seen = |game: &Game| {
+        let hand = rules.armies[warboard_engine::model::ArmyId(0)].hand;
+        game.view(Viewer::Truth).hand(hand).collect::<Vec<_>>()
+    };
+    // How a set is made up: the symbols of its cards, one after the other.
+    let kind = |game: &Game| {
+        let mut symbols: Vec<u8> =
+            seen(game).iter().map(|&card| rules.cards[card].symbols.0).collect();
+        symbols.sort_unstable();
+        symbols
+    };
+    let mut all: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
+    let cards: Vec<_> = rules.cards.ids().filter(|&card| rules.cards[card].deck.0 == 0).collect();
+    let mut n_sets = 0_u32;
+    for (at, &a) in cards.iter().enumerate() {
+        for (next, &b) in cards.iter().enumerate().skip(at + 1) {
+            for &c in &cards[next + 1..] {
+                let [x, y, z] = [a, b, c].map(|card| rules.cards[card].symbols.0);
+                let same = x & y & z != 0;
+                let mixed = (x | y | z).count_ones() >= 3
+                    && [x | y, x | z, y | z].iter().all(|pair| pair.count_ones() >= 2);
+                if same || mixed {
+                    let mut symbols = vec![x, y, z];
+                    symbols.sort_unstable();
+                    *all.entry(symbols).or_default() += 1;
+                    n_sets += 1;
+                }
+            }
+        }
+    }
+    let mut chance = Seeded::new(3);
+    let mut found: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
+    let n = 1_500_u32;
+    for _ in 0..n {
+        let guess = game.determinize(SeatId(1), &mut chance);
+        assert_eq!(guess.decision(), game.decision(), "red is asked to trade");
+        *found.entry(kind(&guess)).or_default() += 1;
+    }
+    for (symbols, ways) in &all {
+        let expected = f64::from(n) * f64::from(*ways) / f64::from(n_sets);
+        let got = f64::from(found.get(symbols).copied().unwrap_or(0));
+        // Five deviations: with a dozen kinds and a fixed seed this does not happen by chance.
+        assert!(
+            (got - expected).abs() < 5.0 * expected.sqrt() + 1.0,
+            "{symbols:?}: {got}, {expected}"
+        );
+    }
+    assert_eq!(found.values().sum::<u32>(), n);
+    assert!(found.keys().all(|symbols| all.contains_key(symbols)), "no hand without a set");
+}
+
+/// In a window somebody is asked who may play: a guess never waits for a hand that could not.
+#[test]
+fn guesses_in_a_window_ask_who_could_play() {
+    let rules = load(&root().join("tests/fixtures/tricks")).rulebook(&setup(None, 3, &[]));
+    let rules = rules.expect("three play");
+    let game = at(
+        &rules,
+        "space mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\nspace dune west 1\n\
+         space isle south 4\nhand west cheer\nhand south wall\nat north invade\n> north: attack mill ford 3\n> south: defend 2\n",
+    );
+    let north = SeatId(0);
+    assert!(game.waiting_for() != Some(north) && game.observe(north).waiting_for().is_none());
+    let (mut chance, mut asked) = (Seeded::new(1), BTreeMap::new());
+    let mut listed = ActionList::new();
+    for _ in 0..400 {
+        let guess = game.determinize(north, &mut chance);
+        let seat = guess.waiting_for().expect("somebody is asked");
+        guess.legal_actions(&mut listed);
+        let mut plays = listed.choices().iter().map(|choice| choice.action);
+        assert!(
+            plays.any(|action| matches!(action, Action::Play { .. })),
+            "{seat:?} holds nothing to play"
+        );
+        *asked.entry(seat).or_insert(0) += 1;
+    }
+    assert!(asked.len() == 2 && asked.values().all(|&n| n > 20), "{asked:?}");
+}
