@@ -41,7 +41,6 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
             around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
         }
     }
-    around.extend(unknown());
     if rules.plays_rounds() {
         round_actions_around(rules, listed, &mut around);
     }
@@ -86,7 +85,7 @@ fn round_actions_around(rules: &Rulebook, listed: &ActionList, around: &mut Vec<
 }
 
 /// Actions that name what no rulebook has.
-fn unknown() -> Vec<Action> {
+pub(super) fn unknown() -> Vec<Action> {
     let (space, card) = (SpaceId(u16::MAX), CardId(u16::MAX));
     let (unit, token) = (UnitKindId(u8::MAX), TokenId(u16::MAX));
     let near = SpaceId(0);

@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use warboard_tests::{edition_dirs, load, root};
 
 /// The layers of the engine, the lowest first. A layer uses itself and those below it.
-const LAYERS: [&[&str]; 7] = [
+const LAYERS: [&[&str]; 8] = [
     &["model"],
     &["dice", "rules", "words", "log"],
     &["script"],
-    &["observation", "game", "outcomes"],
+    &["observation", "game", "determinize", "outcomes"],
     &["odds", "position", "scenario", "bots", "playout"],
     &["edition"],
     &["record"],
+    &["audit"],
 ];
 
 /// Words that are an edition's and the engine's alike: each has a meaning of its own in the design.
