@@ -9,6 +9,8 @@ mod check;
 mod friends;
 mod guide;
 mod lines;
+#[cfg(unix)]
+mod machine;
 mod numbers;
 mod play;
 mod rounds;

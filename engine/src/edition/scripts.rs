@@ -148,7 +148,8 @@ impl<'a> Gathered<'a> {
             self.report(fault, problems);
         }
         problems.add_more(survey.more);
-        if survey.faults.iter().any(|fault| fault.code == codes::SCRIPT_SYNTAX) {
+        let unread = [codes::SCRIPT_SYNTAX, codes::NESTED_TOO_DEEPLY];
+        if survey.faults.iter().any(|fault| unread.contains(&fault.code)) {
             return;
         }
         let mut told = BTreeSet::new();
