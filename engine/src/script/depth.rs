@@ -14,8 +14,8 @@ const NESTING_MAX: usize = 384;
 const VALUES_MAX: usize = 32;
 /// Variables that a function declares.
 const DECLARED_MAX: usize = 256;
-/// Bytes of a line: the language counts no columns beyond 65,535.
-const LINE_MAX: usize = 60_000;
+/// The last column in which a closure may begin or end: the language counts none beyond 65,535.
+const COLUMN_MAX: usize = 60_000;
 
 /// A closure that is given to a call: where it begins, and the comma or parenthesis that ends it.
 #[derive(Clone, Copy, Debug)]
@@ -60,9 +60,6 @@ pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal>
     if text.len() > TEXT_MAX {
         return refusal(None, format!("a script of more than {} KiB", TEXT_MAX / 1_024));
     }
-    if text.lines().any(|line| line.len() > LINE_MAX) {
-        return refusal(None, format!("a line of more than {LINE_MAX} bytes"));
-    }
     let (tokens, control) = engine.lex(std::iter::once(&text));
     let mut scan = Scan { open: vec![Open::default()], ..Scan::default() };
     let mut starts_in_text = false;
@@ -79,6 +76,13 @@ pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal>
         if matches!(token, Token::RightBrace) && scan.ended_in_text {
             control.borrow_mut().is_within_text = true;
         }
+    }
+    let is_far = |at: Position| at.position().is_some_and(|column| column > COLUMN_MAX);
+    if let Some(far) = scan.closures.iter().find(|one| is_far(one.start) || is_far(one.end)) {
+        return refusal(
+            Some(far.start),
+            format!("a closure behind column {COLUMN_MAX} of its line"),
+        );
     }
     Ok(scan.closures)
 }

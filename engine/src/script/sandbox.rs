@@ -30,7 +30,7 @@ pub(crate) const VARIABLES_MAX: usize = 128;
 /// Functions of a file, and functions that stand where they are used.
 pub(crate) const FUNCTIONS_MAX: usize = 1_000;
 /// Bytes of a file.
-pub(crate) const TEXT_MAX: usize = 256 * 1_024;
+pub(crate) const TEXT_MAX: usize = 512 * 1_024;
 /// Answers and dice that one script may ask for.
 pub(crate) const ANSWERS_MAX: usize = 256;
 /// Events that one run of a script may cause.
