@@ -7,6 +7,7 @@ mod output;
 mod play;
 mod saves;
 mod setup;
+mod stack;
 mod suite;
 mod text;
 mod watch;
@@ -67,6 +68,17 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     exit::survive_limits();
+    match stack::with_room(|| run(&cli)) {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            let failure = Failure::from(error);
+            output::complain(&failure);
+            failure.exit().into()
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Exit {
     let mut out = Out::stdout();
     let done = match &cli.command {
         Command::Play(args) => commands::play::run(args, &mut out),
@@ -83,11 +95,11 @@ fn main() -> ExitCode {
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match done {
-        Ok(exit) => exit.into(),
-        Err(Failure::ReaderGone) => Exit::Done.into(),
+        Ok(exit) => exit,
+        Err(Failure::ReaderGone) => Exit::Done,
         Err(failure) => {
             output::complain(&failure);
-            failure.exit().into()
+            failure.exit()
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `simulate`: many games between bots, and what came of them.
 
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,6 +21,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::setup::{self, OptionPair};
+use crate::stack::worker;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
 /// Arguments.
@@ -145,7 +146,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         stop: &STOP,
         bar: progress(args.games),
     };
-    let results = play_all(&job, threads);
+    let results = play_all(&job, threads)?;
     job.bar.finish_and_clear();
     if STOP.load(Ordering::Relaxed) {
         return Err(Failure::Interrupted);
@@ -212,17 +213,20 @@ fn progress(games: u64) -> ProgressBar {
 }
 
 /// Plays every game; the results stand in the order of the games, whoever played them.
-fn play_all(job: &Job<'_>, threads: usize) -> Vec<GameResult> {
+fn play_all(job: &Job<'_>, threads: usize) -> io::Result<Vec<GameResult>> {
     let mut results = Vec::new();
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(job))).collect();
+        let mut workers = vec![worker(scope, || work(job))?];
+        // Where the system gives no more threads, those that are there play all games.
+        workers.extend((1..threads).map_while(|_| worker(scope, || work(job)).ok()));
         for worker in workers {
             // A panic inside a game is caught there and counts as a failed game.
             results.extend(worker.join().unwrap_or_default());
         }
-    });
+        Ok::<(), io::Error>(())
+    })?;
     results.sort_unstable_by_key(|&(game, _)| game);
-    results.into_iter().map(|(_, played)| played).collect()
+    Ok(results.into_iter().map(|(_, played)| played).collect())
 }
 
 fn work(job: &Job<'_>) -> Vec<(u64, GameResult)> {

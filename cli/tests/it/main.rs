@@ -10,6 +10,8 @@ mod friends;
 mod guide;
 mod habits;
 mod lines;
+#[cfg(unix)]
+mod machine;
 mod numbers;
 mod play;
 mod rounds;

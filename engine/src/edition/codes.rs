@@ -35,7 +35,8 @@ codes! {
     BAD_ID "bad-id" local "an id is not snake_case";
     BAD_SOURCE "bad-source" local "a source does not begin with rulebook, web, reconstructed or ours";
     CHANGES_IN_QUERY "changes-in-query" wide "a function that may only look changes the game or asks";
-    CLOSURE_HOLDS_VARIABLE "closure-holds-variable" wide "a closure uses the variable that stands before its dot";
+    CLOSURE_CHANGES_VARIABLE "closure-changes-variable" local "a closure changes a variable from outside of it";
+    CLOSURE_KEPT "closure-kept" local "a function is kept or handed on, instead of standing where it is used";
     CUT_SOURCE "cut-source" local "a source that is cut off, or two in one line";
     DECK_TWICE "deck-twice" wide "a deck whose cards belong to two others, or that others name though it has none left";
     EMPTY_DECK "empty-deck" wide "a step uses a deck that has no cards";
@@ -66,7 +67,7 @@ codes! {
     MISSING_TRANSLATION "missing-translation" local "a text lacks one of the languages";
     MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
     NAME_TWICE "name-twice" wide "two of a kind have the same name";
-    NESTED_TOO_DEEPLY "nested-too-deeply" local "tables or arrays within each other beyond any need";
+    NESTED_TOO_DEEPLY "nested-too-deeply" local "tables, arrays or parts of a script within each other beyond any need";
     NEVER_EQUAL "never-equal" wide "two values are compared that are never equal";
     NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
     NEVER_WON "never-won" wide "a victory that nobody can reach";

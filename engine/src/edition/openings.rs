@@ -10,7 +10,7 @@ use super::setup::Setup;
 use super::trial::{Trial, told_setup};
 use crate::game::{Game, Table};
 use crate::model::{Effect, Played, Rulebook, Timing, VictoryWhen, Window};
-use crate::rules::{ActionList, Event, Job, Reply, Runner, Seeded, Told};
+use crate::rules::{ActionList, Event, Job, OPERATIONS_MAX, Reply, Runner, Seeded, Told};
 
 /// What held when the first turn began.
 #[derive(Default)]
@@ -84,11 +84,13 @@ fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> Held {
     }
     let army = game.scene().mover();
     let mut cards = Vec::new();
+    let mut operations = OPERATIONS_MAX;
     for (card, row) in rules.cards.iter() {
         let asks = row.effect.as_ref().filter(|effect| is_claimed(rules, effect));
         let Some(call) = asks.and_then(|effect| effect.playable) else { continue };
         let job = Job { call, army, card: Some(card) };
-        let holds = table.scripts.query(rules, game.state(), job) == Ok(Reply::Flag(true));
+        let reply = table.scripts.query(rules, game.state(), job, &mut operations);
+        let holds = reply == Ok(Reply::Flag(true));
         if holds && !cards.contains(&row.id) {
             cards.push(row.id.clone());
         }

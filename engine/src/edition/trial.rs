@@ -42,6 +42,10 @@ const LONGER: u32 = 16_000;
 /// Those of a turn that takes a quarter of a game's answers: each of its scripts may ask a lot.
 const FEW_SCRIPTS: u32 = 10;
 
+/// Operations of scripts after which no more games are tried, where some have failed, and at all.
+const OPERATIONS_OF_FAILURES: u64 = 500_000;
+const OPERATIONS_OF_ALL: u64 = 50_000_000;
+
 /// A failure that was seen, and how to see it again.
 struct Seen {
     what: String,
@@ -56,6 +60,8 @@ struct Outcome {
     failed: BTreeMap<(String, u32, Fault), Seen>,
     played: BTreeSet<Box<str>>,
     playable: BTreeSet<Box<str>>,
+    /// Operations that scripts took.
+    operations: u64,
 }
 
 impl Edition {
@@ -71,13 +77,18 @@ impl Edition {
                 continue;
             }
             for game in 0..trial.games {
+                if outcome.is_enough() {
+                    break;
+                }
                 let seed = Seeded::stream_seed(trial.seed, game.into());
                 outcome.play(&rules, setup, (seed, game % 2 == 1), trial.answers);
             }
         }
         let problems = Problems::default();
         outcome.tell(self, &problems);
-        try_openings(self, &setups, trial, &problems);
+        if !outcome.is_enough() {
+            try_openings(self, &setups, trial, &problems);
+        }
         hush(self.files(), &problems);
         problems.tell(self.files())
     }
@@ -120,6 +131,7 @@ impl Outcome {
                 card.effect.as_ref().is_some_and(|effect| effect.playable.is_none())
             });
         self.playable.extend(effects.map(|card| card.id.clone()));
+        let before = self.operations;
         let mut table = Table::new(Seeded::stream(seed, 0), Vec::new());
         let mut mind = Seeded::stream(seed, 1);
         let mut game = Game::new(Arc::clone(rules), &mut table);
@@ -136,6 +148,10 @@ impl Outcome {
             // A turn of many scripts may be one that never ends: it is watched until it does, or is stopped.
             let many = if n - turn.1 < answers / 4 { MANY_SCRIPTS } else { FEW_SCRIPTS };
             if game.decision().is_none() || n >= answers && now.scripts < many {
+                return;
+            }
+            self.operations = before + table.scripts.operations();
+            if self.is_enough() {
                 return;
             }
             self.advise(rules, setup, seed, &game, &mut table.scripts);
@@ -204,6 +220,12 @@ impl Outcome {
         }
     }
 
+    /// Whether scripts took so long that nothing more is tried.
+    fn is_enough(&self) -> bool {
+        let most = if self.failed.is_empty() { OPERATIONS_OF_ALL } else { OPERATIONS_OF_FAILURES };
+        self.operations > most
+    }
+
     fn tell(&self, edition: &Edition, problems: &Problems) {
         for ((path, line, _), seen) in &self.failed {
             let place = place_of(edition.files(), path, *line);
@@ -212,6 +234,14 @@ impl Outcome {
         }
         // Where something never ends, nothing else comes to its turn.
         if self.failed.keys().any(|&(.., fault)| fault == Fault::Endless) {
+            return;
+        }
+        if self.is_enough() {
+            if self.failed.is_empty() {
+                let message = "scripts take so long that not every game was tried".to_owned();
+                let problem = Problem::warning(codes::SCRIPT_FAILS, Place::default(), message);
+                problems.add(problem.guess());
+            }
             return;
         }
         for id in self.playable.difference(&self.played) {

@@ -5,6 +5,7 @@
 //! place that knows what changes a die.
 
 use arrayvec::ArrayVec;
+use std::cell::Cell;
 
 use super::battle::{Battle, WORK_MAX, solve};
 use super::invasion::{Ranks, fought};
@@ -15,8 +16,8 @@ use crate::model::{
 };
 use crate::observation::Observation;
 use crate::rules::{
-    Answer, Battle as Fight, BattleAt, Frame, Invasion as Under, Job, Ran, Run, Runner, Scene,
-    SideDice, State, Until,
+    Answer, Battle as Fight, BattleAt, Frame, Invasion as Under, Job, OPERATIONS_MAX, Ran, Run,
+    Runner, Scene, SideDice, State, Until,
 };
 use crate::script::Host;
 
@@ -76,7 +77,8 @@ pub fn prospect(
     let attacker = view.stands_on(from)?;
     let (defender, defenders) = view.keeper(to, attacker)?;
     let mut state = view.masked();
-    let outlook = Outlook { view, attacker, defender, from, to, with };
+    let operations = &Cell::new(OPERATIONS_MAX);
+    let outlook = Outlook { view, attacker, defender, from, to, with, operations };
     let under_way = |invasion: &Under| (invasion.to, invasion.token) == (to, None);
     let fresh = !state.invasion.as_ref().is_some_and(under_way);
     let at = outlook.under_way(&state);
@@ -111,6 +113,8 @@ struct Outlook<'a> {
     from: SpaceId,
     to: SpaceId,
     with: Party<'a>,
+    /// The operations that reactions have left, all of them together.
+    operations: &'a Cell<u64>,
 }
 
 impl Outlook<'_> {
@@ -149,7 +153,16 @@ impl Outlook<'_> {
     ) -> Option<Result<Prospect, OddsError>> {
         let (mut after, mut told) = (before.clone(), Vec::new());
         let rules = self.view.shared_rulebook();
-        let ran = host.run(Run { rules, job, state: &mut after, journal, told: &mut told });
+        let mut operations = self.operations.get();
+        let ran = host.run(Run {
+            rules,
+            job,
+            state: &mut after,
+            journal,
+            told: &mut told,
+            operations: &mut operations,
+        });
+        self.operations.set(operations);
         let question = match ran {
             Ran::Ended { .. } => return self.after(host, rest, &after, answers),
             Ran::Wants(_) | Ran::Failed { .. } => return self.after(host, rest, before, answers),

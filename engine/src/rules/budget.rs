@@ -5,7 +5,8 @@
 //! stays true, a reaction that brings about what it answers to, a card that comes back to the hand. So scripts are
 //! counted as they begin, between two decisions and within a turn, and nothing else is. A script that goes beyond
 //! either bound is void, and with it every other until the turn is over; when that has happened in several turns, the
-//! game ends without a winner.
+//! game ends without a winner. How long scripts run is part of the same count, that of queries too: so many operations count
+//! for one script more.
 
 use super::chance::Chance;
 use super::event::{Cut, Sink};
@@ -17,6 +18,15 @@ pub const SCRIPTS_AT_ONCE: u32 = 500;
 
 /// The most scripts that begin in a turn, or in the opening.
 pub const SCRIPTS_IN_TURN: u32 = 1_000;
+
+/// Operations that one effect may take, those of all its runs together; and those of a query.
+pub const OPERATIONS_MAX: u64 = 200_000;
+
+/// Operations of a query in a turn in which scripts ran without end.
+const OPERATIONS_SPENT: u64 = 10_000;
+
+/// So many operations count for one script more: one that runs long is as good as many.
+pub const OPERATIONS_OF_ONE: u64 = 400;
 
 /// What a script that fails counts for between two decisions, beside itself: each of them is told.
 const FAILURE: u32 = 50;
@@ -47,6 +57,37 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         turn.scripts = SPENT;
         turn.endless = turn.endless.saturating_add(1);
         Some(Fault::Endless)
+    }
+
+    /// Counts how long scripts ran.
+    pub(crate) fn count_operations(&mut self, operations: u64) {
+        let n = u32::try_from(operations / OPERATIONS_OF_ONE).unwrap_or(SPENT);
+        self.scripts = self.scripts.saturating_add(n);
+        if !self.is_spent() {
+            let turn = &mut self.state.turn;
+            turn.scripts = turn.scripts.saturating_add(n).min(SPENT - 1);
+        }
+    }
+
+    /// The operations that a query may take. Queries are no scripts that begin, and go on when no more of those run; but in
+    /// what has taken too long they are short.
+    pub(crate) fn query_operations(&self) -> u64 {
+        let is_over = self.is_turn_over_bounds() || self.scripts > SCRIPTS_AT_ONCE;
+        if is_over { OPERATIONS_SPENT } else { OPERATIONS_MAX }
+    }
+
+    fn is_turn_over_bounds(&self) -> bool {
+        self.state.turn.scripts > SCRIPTS_IN_TURN
+    }
+
+    /// Ends the count of a turn: one that went beyond the bounds by queries alone is counted like any other; tells whether
+    /// such turns are too many.
+    pub(crate) fn is_endless(&mut self) -> bool {
+        if self.is_turn_over_bounds() && !self.is_spent() {
+            let turn = &mut self.state.turn;
+            turn.endless = turn.endless.saturating_add(1);
+        }
+        self.state.turn.endless >= ENDLESS_TURNS
     }
 
     /// Counts a script that failed.

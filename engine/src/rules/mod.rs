@@ -24,7 +24,9 @@ mod steps;
 mod suspended;
 
 pub use action::{Action, ActionList, CardRow, Choice};
-pub use budget::{ENDLESS_TURNS, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN};
+pub use budget::{
+    ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
+};
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Ask, Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};

@@ -45,6 +45,8 @@ pub(crate) struct Run<'a> {
     pub(crate) journal: &'a [u32],
     /// Everything it told.
     pub(crate) told: &'a mut Vec<Told>,
+    /// The operations that the effect has left, before the run and after it.
+    pub(crate) operations: &'a mut u64,
 }
 
 /// What a query answers.
@@ -65,11 +67,12 @@ pub(crate) trait Runner: fmt::Debug {
     /// Runs an effect or a reaction from its beginning.
     fn run(&mut self, run: Run<'_>) -> Ran;
 
-    /// Asks a query, which changes nothing.
+    /// Asks a query, which changes nothing; `operations` are those that it may take, and afterwards those that are left.
     fn query(
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
         job: Job,
+        operations: &mut u64,
     ) -> Result<Reply, (Fault, u32)>;
 }

@@ -99,6 +99,8 @@ pub struct Suspended {
     pub(crate) question: Question,
     /// How many of its events were told.
     pub(crate) told: u32,
+    /// The operations that it has taken, those of all its runs together.
+    pub(crate) operations: u64,
 }
 
 /// Why a script was stopped.

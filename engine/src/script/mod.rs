@@ -1,7 +1,11 @@
 //! Scripts: what cards and rules say in sentences, in Rhai.
 
 mod api;
+mod closures;
+mod compile;
+mod depth;
 mod host;
+mod language;
 mod library;
 mod reference;
 mod sandbox;

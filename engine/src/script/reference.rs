@@ -3,20 +3,24 @@
 use super::api::{API, Form, Function, Kind, Power, Shape};
 use super::host::DICE_AT_ONCE;
 use super::sandbox::{
-    ANSWERS_MAX, ARRAY_MAX, CALLS_MAX, EVENTS_MAX, MAP_MAX, OPERATIONS_MAX, QUEUE_MAX, STRING_MAX,
-    VARIABLES_MAX,
+    ANSWERS_MAX, ARRAY_MAX, CALLS_MAX, EVENTS_MAX, FUNCTIONS_MAX, MAP_MAX, OPERATIONS_MAX,
+    QUEUE_MAX, STRING_MAX, TEXT_MAX, VALUE_DEPTH_MAX, VARIABLES_MAX,
 };
 
 /// What a script may not go beyond, with the most of each.
 pub fn limits() -> Vec<(&'static str, u64)> {
     let most = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     vec![
-        ("operations of a run", OPERATIONS_MAX),
+        ("operations of an effect, all its runs together, or of a query", OPERATIONS_MAX),
+        ("operations that count like a function begun", crate::rules::OPERATIONS_OF_ONE),
         ("functions within functions", most(CALLS_MAX)),
         ("bytes of a text", most(STRING_MAX)),
-        ("values of a list", most(ARRAY_MAX)),
+        ("values of a list, those of lists in it included", most(ARRAY_MAX)),
         ("keys of a map", most(MAP_MAX)),
+        ("lists and maps within each other", most(VALUE_DEPTH_MAX)),
         ("variables at a time", most(VARIABLES_MAX)),
+        ("functions of a file, closures included", most(FUNCTIONS_MAX)),
+        ("bytes of a file", most(TEXT_MAX)),
         ("questions and dice of a run", most(ANSWERS_MAX)),
         ("dice at once", DICE_AT_ONCE.into()),
         ("events that a run causes", most(EVENTS_MAX)),

@@ -11,9 +11,10 @@ mod values;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::api::{Kind, Power};
-use body::{Body, Call, Name};
+use body::{Body, Call};
 use known::{Known, Target};
 pub(crate) use read::Files;
+pub(super) use read::Lines;
 pub(crate) use results::results;
 
 #[cfg(test)]
@@ -105,7 +106,7 @@ pub(crate) fn survey(
         let calls = body.calls.iter().filter_map(|call| known.fault_of_call(body, call));
         let properties = body.properties.iter();
         let properties = properties.filter_map(|name| known.fault_of_property(body, name));
-        calls.chain(properties).chain(body.held.iter().map(|name| held(body, name)))
+        calls.chain(properties)
     });
     let mut found = found;
     faults.extend(found.by_ref().take(FAULTS_MAX));
@@ -136,7 +137,7 @@ pub(crate) fn writes(sources: &[Source<'_>], files: &Files, function: &str) -> V
                 Some(Target::Own(_)) | None => {}
             }
         }
-        let pointed = body.pointers.iter().flat_map(|name| known.own_named(body, &name.text));
+        let pointed = body.pointers.iter().flat_map(|name| known.own_named(body, name));
         waiting.extend(pointed.filter(|next| seen.insert(*next)));
     }
     faults.sort_by_key(|fault| (fault.file, fault.start));
@@ -164,19 +165,6 @@ fn forbidden(
         help: None,
         certain,
     })
-}
-
-fn held(body: &Body, name: &Name) -> ScriptFault {
-    let name_text = &name.text;
-    ScriptFault {
-        file: body.file,
-        start: name.start,
-        end: name.end,
-        code: "closure-holds-variable",
-        message: format!("`{name_text}` stands before the dot and in the closure after it"),
-        help: Some(format!("put what is asked of `{name_text}` into a variable with `let` first")),
-        certain: true,
-    }
 }
 
 /// Functions of the edition that another file of it defines as well.

@@ -174,6 +174,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Ends the turn and begins that of the next army that lives, unless none does or the limit of turns is reached.
     fn end_turn(&mut self) -> Next {
+        if self.is_endless() {
+            self.cut(Cut::Endless);
+            return Next::Ask;
+        }
         let turn = self.state.turn;
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let next = (1..=n)

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::model::{CardPlace, HookOn, SeatMask, StepId, StepKind, Window};
 use crate::rules::action::{Action, ActionList, Choice};
+use crate::rules::budget::OPERATIONS_MAX;
 use crate::rules::chance::{Chance, Purpose};
 use crate::rules::decision::Illegal;
 use crate::rules::event::{Event, Sink, Told};
@@ -65,7 +66,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return self.refuse_script(job, fault);
         }
         let known = self.known();
-        self.run_script(job, Vec::new(), 0, &known)
+        self.run_script(job, Vec::new(), 0, 0, &known)
     }
 
     /// Takes an answer to the question of the script in progress and runs it again.
@@ -73,10 +74,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn do_answer(&mut self, answer: Answer) {
         let Some(script) = self.state.script.take() else { return };
         let known = self.known();
-        let Suspended { job, before, mut journal, told, .. } = *script;
+        let Suspended { job, before, mut journal, told, operations, .. } = *script;
         *self.state = *before;
         journal.push(answer.to_journal());
-        match self.run_script(job, journal, told, &known) {
+        match self.run_script(job, journal, told, operations, &known) {
             Next::Done => self.pop(),
             Next::Ask | Next::Goto(_) | Next::Call { .. } => {}
         }
@@ -104,9 +105,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         job: Job,
         mut journal: Vec<u32>,
         mut shown: u32,
+        spent: u64,
         known: &[u32],
     ) -> Next {
         let mut told: Vec<Told> = Vec::new();
+        let mut left = OPERATIONS_MAX.saturating_sub(spent);
         loop {
             told.clear();
             let Some(runner) = self.runner.as_deref_mut() else {
@@ -118,7 +121,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 state: &mut *self.state,
                 journal: &journal,
                 told: &mut told,
+                operations: &mut left,
             });
+            let operations = OPERATIONS_MAX - left;
+            if !matches!(ran, Ran::Wants(_)) {
+                self.count_operations(operations);
+            }
             match ran {
                 Ran::Wants(wanted) => {
                     let face = self.ask_chance(wanted, &mut journal);
@@ -127,7 +135,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Ran::Asks { question, before } => {
                     self.tell_new(&told, &mut shown);
                     self.note_revealed(known);
-                    let script = Suspended { job, before, journal, question, told: shown };
+                    let script =
+                        Suspended { job, before, journal, question, told: shown, operations };
                     self.state.script = Some(Box::new(script));
                     return Next::Ask;
                 }
@@ -220,16 +229,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Asks a query. One that fails is told, by name only to those who see the card, and answers nothing.
     #[cold]
     pub(crate) fn query(&mut self, job: Job) -> Reply {
+        let allowed = self.query_operations();
         let Some(runner) = self.runner.as_deref_mut() else { return Reply::Nothing };
-        match runner.query(self.shared, self.state, job) {
-            Ok(reply) => reply,
-            Err((fault, line)) => {
-                let event = Event::Failed { call: job.call, card: job.card, fault, line };
-                let full = job.card.map_or(SeatMask::ALL, |card| self.scene().card_seers(card));
-                self.sink.tell(Told { event, full });
-                Reply::Nothing
-            }
-        }
+        let mut left = allowed;
+        let reply = runner.query(self.shared, self.state, job, &mut left);
+        self.count_operations(allowed - left);
+        reply.unwrap_or_else(|(fault, line)| {
+            self.tell_failed(job, fault, line);
+            Reply::Nothing
+        })
+    }
+
+    /// Tells that a query failed, by the name of the card only to those who see it.
+    pub(crate) fn tell_failed(&mut self, job: Job, fault: Fault, line: u32) {
+        let event = Event::Failed { call: job.call, card: job.card, fault, line };
+        let full = job.card.map_or(SeatMask::ALL, |card| self.scene().card_seers(card));
+        self.sink.tell(Told { event, full });
     }
 
     /// Stacks the reactions to something that happened to `army`, the first declared on top.

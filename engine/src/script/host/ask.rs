@@ -96,6 +96,7 @@ fn choices(engine: &mut Engine, held: &Held) {
 }
 
 fn each<T>(w: &mut Work, list: &Array, one: impl Fn(&mut Work, &Dynamic) -> Res<T>) -> Res<Vec<T>> {
+    w.charge_for(4 * list.len());
     list.iter().map(|value| one(w, value)).collect()
 }
 

@@ -26,6 +26,7 @@ macro_rules! verb {
             let $w = &mut *guard;
             $w.called(&at, $name);
             $w.may_change()?;
+            $w.charge_for_board();
             $body
         });
     }};

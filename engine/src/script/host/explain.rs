@@ -5,6 +5,7 @@ use rhai::{AST, ASTNode, EvalAltResult, Expr, FnPtr, Position, Stmt};
 use crate::model::Rulebook;
 use crate::rules::Job;
 use crate::script::api::{API, Shape};
+use crate::script::compile::alone;
 use crate::script::sandbox::OPERATIONS_MAX;
 
 /// The type of a value as the guide calls it.
@@ -49,7 +50,7 @@ pub(super) fn explain(
     match innermost(error) {
         EvalAltResult::ErrorFunctionNotFound(signature, _) => (not_found(signature), line),
         // A budget that is spent says nothing of where.
-        EvalAltResult::ErrorTooManyOperations(_) => {
+        EvalAltResult::ErrorTerminated(..) => {
             let what = format!("more than {OPERATIONS_MAX} operations");
             match endless_loop(rules, job, ast, stood.line()) {
                 Some(line) => (format!("{what} in the loop that begins here"), Some(line)),
@@ -113,9 +114,8 @@ fn loops(rules: &Rulebook, job: Job, ast: &AST) -> Vec<Loop> {
     let mut at = 0;
     while let Some(name) = names.get(at).cloned() {
         at += 1;
-        let mut one = ast.clone_functions_only();
-        one.retain_functions(|_, _, found, _| found == name);
-        one.walk(&mut |path: &[ASTNode<'_>]| {
+        let Some(one) = ast.iter_fn_def().find(|one| *one.name == *name) else { continue };
+        alone(one).walk(&mut |path: &[ASTNode<'_>]| {
             let called = match path.last() {
                 Some(ASTNode::Stmt(statement)) => {
                     loops.extend(loop_of(statement));

@@ -4,14 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, Map, NativeCallContext};
-use smallvec::SmallVec;
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
+use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
 use crate::dice::Prepared;
-use crate::model::{
-    ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, VariableId,
-};
+use crate::model::{ArmyId, CardPlace, HasId, Per, Side, TableId, Ties, TokenPlace, VariableId};
 
 type Held = Rc<RefCell<Work>>;
 
@@ -54,6 +52,7 @@ fn own(engine: &mut Engine, held: &Held) {
     property!(engine, held, "turn", |w, _g: GameV| i64::from(w.state.turn.number));
     property!(engine, held, "mover", |w, _g: GameV| ArmyV(w.scene().mover()));
     property!(engine, held, "conquests", |w, _g: GameV| {
+        w.charge_for(16 * w.state.record.len());
         let maps = w.state.record.iter().map(|conquest| {
             let mut map = Map::new();
             map.insert("space".into(), SpaceV(conquest.space).into());
@@ -75,11 +74,13 @@ fn number(n: usize) -> i64 {
 
 /// The open spaces of some armies, ascending.
 fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> Array {
+    w.charge_for_board();
     let spaces = w.rules.board.spaces.ids();
     list(spaces.filter(|&space| w.scene().owner(space).is_some_and(&of)).map(SpaceV))
 }
 
 fn open(w: &Work) -> Array {
+    w.charge_for_board();
     list(w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
 }
 
@@ -88,9 +89,10 @@ fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "space", |w, id: Dynamic| SpaceV(w.space(&id)?));
     look!(engine, held, "region", |w, id: Dynamic| RegionV(w.region(&id)?));
     property!(engine, held, "spaces", |w, _g: GameV| open(w));
-    property!(engine, held, "regions", |w, _g: GameV| list(
-        w.rules.board.regions.ids().map(RegionV)
-    ));
+    property!(engine, held, "regions", |w, _g: GameV| {
+        w.charge_for(w.rules.board.regions.len());
+        list(w.rules.board.regions.ids().map(RegionV))
+    });
     look!(engine, held, "spaces_of", |w, _g: GameV, army: Dynamic| {
         let army = w.army(&army)?;
         owned(w, |owner| owner == army)
@@ -118,6 +120,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "spaces_with", |w, _g: GameV, tag: Dynamic| {
         let tag = w.tag(&tag)?;
+        w.charge_for(w.rules.board.tags[tag].spaces.len());
         let spaces = w.rules.board.tags[tag].spaces.iter().copied();
         list(spaces.filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
     });
@@ -134,6 +137,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
     });
     property!(engine, held, "neighbours", |w, space: SpaceV| {
         let all = w.rules.board.neighbours(space.0).iter();
+        w.charge_for(all.len());
         list(all.filter(|&&next| !w.scene().is_closed(next)).map(|&next| SpaceV(next)))
     });
     property!(engine, held, "is_closed", |w, space: SpaceV| w.scene().is_closed(space.0));
@@ -155,6 +159,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
         reaches(w, space.0, other)
     });
     property!(engine, held, "spaces", |w, region: RegionV| {
+        w.charge_for(w.rules.board.regions[region.0].spaces.len());
         list(w.rules.board.regions[region.0].spaces.iter().map(|&space| SpaceV(space)))
     });
     property!(engine, held, "bonus", |w, region: RegionV| {
@@ -162,73 +167,9 @@ fn spaces(engine: &mut Engine, held: &Held) {
     });
     property!(engine, held, "owner", |w, region: RegionV| {
         let armies = w.rules.armies.ids();
+        w.charge_for(w.rules.armies.len() * w.rules.board.regions[region.0].spaces.len());
         maybe(armies.into_iter().find(|&army| w.scene().controls_region(army, region.0)).map(ArmyV))
     });
-}
-
-fn links(w: &Work, tag: Option<&str>) -> Array {
-    let board = &w.rules.board;
-    let fits =
-        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag].id == *tag);
-    let pairs = board.links.iter().filter(fits);
-    pairs.map(|link| Dynamic::from(list([SpaceV(link.a), SpaceV(link.b)]))).collect()
-}
-
-/// Where exactly so many links lead, without a space twice on the way, ascending.
-fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
-    fn go(w: &Work, path: &mut Vec<SpaceId>, left: u8, found: &mut Vec<SpaceId>, budget: &mut u32) {
-        let Some(&last) = path.last() else { return };
-        if left == 0 {
-            found.push(last);
-            return;
-        }
-        for &next in w.rules.board.neighbours(last) {
-            if *budget > 0 && !path.contains(&next) && !w.scene().is_closed(next) {
-                *budget -= 1;
-                path.push(next);
-                go(w, path, left - 1, found, budget);
-                path.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    go(w, &mut vec![from], steps, &mut found, &mut 100_000);
-    found.sort_unstable();
-    found.dedup();
-    found
-}
-
-/// Where exactly so many links lead, over any space as often as one likes, ascending.
-fn walk_again(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
-    let mut found = vec![from];
-    for _ in 0..steps {
-        let next = found.iter().flat_map(|&space| w.rules.board.neighbours(space)).copied();
-        let mut next: Vec<SpaceId> = next.filter(|&space| !w.scene().is_closed(space)).collect();
-        next.sort_unstable();
-        next.dedup();
-        found = next;
-    }
-    found
-}
-
-/// Whether spaces of one owner join two.
-fn reaches(w: &Work, from: SpaceId, to: SpaceId) -> bool {
-    let Some(army) = w.scene().owner(from) else { return false };
-    let mut seen = vec![false; w.rules.board.spaces.len()];
-    let mut todo: SmallVec<[SpaceId; 32]> = SmallVec::from_slice(&[from]);
-    seen[from.index()] = true;
-    while let Some(space) = todo.pop() {
-        if space == to {
-            return true;
-        }
-        for &next in w.rules.board.neighbours(space) {
-            if w.scene().is_on(army, next) && !seen[next.index()] {
-                seen[next.index()] = true;
-                todo.push(next);
-            }
-        }
-    }
-    false
 }
 
 fn armies(engine: &mut Engine, held: &Held) {
@@ -249,9 +190,13 @@ fn armies(engine: &mut Engine, held: &Held) {
         w.rules.factions[w.rules.armies[army.0].faction].id().to_owned()
     });
     property!(engine, held, "spaces", |w, army: ArmyV| owned(w, |owner| owner == army.0));
-    property!(engine, held, "hand", |w, army: ArmyV| list(w.scene().own_cards(army.0).map(CardV)));
+    property!(engine, held, "hand", |w, army: ArmyV| {
+        w.charge_for(w.rules.cards.len());
+        list(w.scene().own_cards(army.0).map(CardV))
+    });
     property!(engine, held, "laid", |w, army: ArmyV| {
         let place = CardPlace::Laid(army.0);
+        w.charge_for(w.rules.cards.len());
         list(w.rules.cards.ids().filter(|&card| w.scene().card_place(card) == place).map(CardV))
     });
     property!(engine, held, "waiting", |w, army: ArmyV| i64::from(w.scene().pool(army.0)));
@@ -263,10 +208,12 @@ fn armies(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "controls", |w, army: ArmyV, region: Dynamic| {
         let region = w.region(&region)?;
+        w.charge_for(w.rules.board.regions[region].spaces.len());
         w.scene().controls_region(army.0, region)
     });
     look!(engine, held, "room_for", |w, army: ArmyV, unit: Dynamic| {
         let unit = w.unit(&unit)?;
+        w.charge_for_board();
         i64::from(w.scene().room(army.0, unit))
     });
     look!(engine, held, "is_commanded_by", |w, army: ArmyV, other: Dynamic| {
@@ -288,10 +235,12 @@ fn armies(engine: &mut Engine, held: &Held) {
 
 fn alive(w: &Work, fits: impl Fn(ArmyId) -> bool) -> Array {
     let armies = w.rules.armies.ids();
+    w.charge_for(w.rules.armies.len());
     list(armies.filter(|&army| !w.scene().is_eliminated(army) && fits(army)).map(ArmyV))
 }
 
 fn tokens_at(w: &Work, fits: impl Fn(TokenPlace) -> bool) -> Array {
+    w.charge_for(w.rules.tokens.len());
     list(w.rules.tokens.ids().filter(|&token| fits(w.scene().token_place(token))).map(TokenV))
 }
 
@@ -309,6 +258,7 @@ fn tokens(engine: &mut Engine, held: &Held) {
     look!(engine, held, "left_in", |w, _g: GameV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
         let left = w.rules.piles[pile].tokens.iter();
+        w.charge_for(left.len());
         number(left.filter(|&&token| w.scene().token_place(token) == TokenPlace::Pile).count())
     });
     property!(engine, held, "face", |w, token: TokenV| {
@@ -352,11 +302,13 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "can_draw", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
+        w.charge_for(w.rules.cards.len());
         let has = |place| w.scene().cards_in(deck, place).next().is_some();
         has(CardPlace::DrawPile) || (w.rules.decks[deck].reshuffle && has(CardPlace::Discard))
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
+        w.charge_for(w.rules.cards.len());
         number(w.scene().cards_in(deck, CardPlace::DrawPile).count())
     });
 }
@@ -481,7 +433,7 @@ fn variables(engine: &mut Engine, held: &Held) {
         i64::from(w.state.cells[at])
     });
     look!(engine, held, "track", |w, _g: GameV, track: Dynamic| {
-        let track = w.track(&track)?;
+        let track = w.followed(&track)?;
         i64::from(w.scene().track(track))
     });
     look!(engine, held, "track_end", |w, _g: GameV, track: Dynamic| {
@@ -489,11 +441,11 @@ fn variables(engine: &mut Engine, held: &Held) {
         i64::from(w.rules.tracks[track].last())
     });
     look!(engine, held, "track_value", |w, _g: GameV, track: Dynamic| {
-        let track = w.track(&track)?;
+        let track = w.followed(&track)?;
         i64::from(w.rules.tracks[track].value(w.scene().track(track)))
     });
     look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str| {
-        let track = w.track(&track)?;
+        let track = w.followed(&track)?;
         match w.rules.tracks[track].number(column, w.scene().track(track)) {
             Some(number) => i64::from(number),
             None => return w.wrong(format!("the track has no column `{column}`")),
@@ -508,7 +460,7 @@ fn variables(engine: &mut Engine, held: &Held) {
         }
     });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
-        let track = w.track(&track)?;
+        let track = w.followed(&track)?;
         let (row, at) = (&w.rules.tracks[track], w.scene().track(track));
         match row.numbers.get(at as usize) {
             Some(numbers) => list(numbers.iter().map(|&number| i64::from(number))),

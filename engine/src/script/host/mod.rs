@@ -10,6 +10,7 @@ mod explain;
 mod look;
 mod reply;
 mod value;
+mod ways;
 mod work;
 
 use std::cell::RefCell;
@@ -18,11 +19,13 @@ use std::sync::Arc;
 
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
-use super::sandbox::sandbox;
+use super::compile::to_run;
+use super::sandbox::{ADVICE_MAX, DEPTH_MAX, Meter, sandbox};
 use crate::model::{HasId, Rulebook, Scripts, TableId};
-use crate::rules::{Answer, Fault, Job, Question, Ran, Reply, Run, Runner, State, Suspended, Told};
+use crate::rules::{Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told};
 pub(super) use ask::DICE_AT_ONCE;
 use reply::reply;
+pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
 pub(crate) use work::Taken;
 use work::{Guided, Stop, Work};
@@ -32,6 +35,7 @@ struct Compiled {
     engine: Engine,
     ast: AST,
     work: Rc<RefCell<Work>>,
+    meter: Rc<Meter>,
 }
 
 /// What a script that was run again came to: a question.
@@ -97,12 +101,18 @@ impl Kept {
 #[derive(Clone, Debug, Default)]
 pub struct Host {
     failure: Option<String>,
+    operations: u64,
 }
 
 impl Host {
     /// What the last script that failed had to say, with the chain of its calls; taken away.
     pub fn take_failure(&mut self) -> Option<String> {
         self.failure.take()
+    }
+
+    /// The operations that its scripts have taken. Nothing in a game depends on them.
+    pub(crate) fn operations(&self) -> u64 {
+        self.operations
     }
 
     /// What a query says to a question, on a state that may be a masked one; nothing when it leaves the question open.
@@ -115,7 +125,8 @@ impl Host {
     ) -> Result<Option<Answer>, (Fault, u32)> {
         let compiled = compiled(rules, state, job);
         compiled.begin(rules, state, job, true);
-        let result = compiled.call(job);
+        let mut operations = ADVICE_MAX;
+        let result = self.paid(&compiled, job, &mut operations);
         let (value, line) = self.looked(&compiled, job, result)?;
         if value.is_unit() {
             return Ok(None);
@@ -143,7 +154,8 @@ impl Host {
             work.journal.extend_from_slice(&suspended.journal);
             work.guided = Some(Guided { wanted, taken: Vec::new() });
         }
-        let _ended = compiled.call(job);
+        let mut operations = OPERATIONS_MAX;
+        let _ended = self.paid(&compiled, job, &mut operations);
         let mut work = compiled.work.borrow_mut();
         let guided = work.guided.take()?;
         let is_over = work.at == work.journal.len();
@@ -155,6 +167,21 @@ impl Host {
             taken: guided.taken,
             question,
         })
+    }
+
+    /// Runs a script with the operations that it may take, and tells those that are left.
+    fn paid(
+        &mut self,
+        compiled: &Compiled,
+        job: Job,
+        operations: &mut u64,
+    ) -> Result<Dynamic, Box<EvalAltResult>> {
+        compiled.meter.allow(*operations);
+        let result = compiled.call(job);
+        let left = compiled.meter.left();
+        self.operations += *operations - left;
+        *operations = left;
+        result
     }
 
     /// What a run came to that may only look, and the line where it stood.
@@ -193,9 +220,12 @@ fn compiled(rules: &Arc<Rulebook>, state: &State, job: Job) -> Rc<Compiled> {
 impl Compiled {
     /// A file that does not compile is left out; the loader has told why.
     fn new(rules: &Arc<Rulebook>, state: &State, job: Job) -> Self {
-        let work = Work::new(Arc::clone(rules), state.clone(), job);
+        let meter = Rc::new(Meter::default());
+        let work = Work::new(Arc::clone(rules), state.clone(), job, Rc::clone(&meter));
         let work = Rc::new(RefCell::new(work));
-        let mut engine = sandbox();
+        let mut engine = sandbox(&meter);
+        // A closure stands in a block of its own when it runs.
+        engine.set_max_expr_depths(2 * DEPTH_MAX, 2 * DEPTH_MAX);
         value::register(&mut engine, &work);
         look::register(&mut engine, &work);
         ask::register(&mut engine, &work);
@@ -206,7 +236,7 @@ impl Compiled {
             engine.register_static_module(&**name, Module::new().into());
         }
         for (name, file) in &scripts.modules {
-            let Ok(mut ast) = engine.compile(&*file.text) else { continue };
+            let Some(mut ast) = to_run(&engine, &file.text) else { continue };
             ast.set_source(&**name);
             if let Ok(module) = Module::eval_ast_as_new(Scope::new(), &ast, &engine) {
                 engine.register_static_module(&**name, module.into());
@@ -214,11 +244,11 @@ impl Compiled {
         }
         let mut ast = AST::empty();
         for file in &scripts.own {
-            if let Ok(own) = engine.compile(&*file.text) {
+            if let Some(own) = to_run(&engine, &file.text) {
                 ast = ast.merge(&own.clone_functions_only());
             }
         }
-        Self { engine, ast, work }
+        Self { engine, ast, work, meter }
     }
 
     /// What an error of the language says, and the line that it is about.
@@ -261,7 +291,7 @@ fn fault_of(error: &EvalAltResult) -> Fault {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
         | EvalAltResult::ErrorInModule(_, inner, _) => fault_of(inner),
-        EvalAltResult::ErrorTooManyOperations(_) => Fault::Operations,
+        EvalAltResult::ErrorTerminated(..) => Fault::Operations,
         EvalAltResult::ErrorStackOverflow(_) => Fault::Depth,
         EvalAltResult::ErrorDataTooLarge(..) | EvalAltResult::ErrorTooManyVariables(_) => {
             Fault::Size
@@ -288,11 +318,11 @@ fn line_of(rules: &Rulebook, job: Job, position: Position) -> u32 {
 
 impl Runner for Host {
     fn run(&mut self, run: Run<'_>) -> Ran {
-        let Run { rules, job, state, journal, told } = run;
+        let Run { rules, job, state, journal, told, operations } = run;
         let compiled = compiled(rules, state, job);
         compiled.begin(rules, state, job, false);
         compiled.work.borrow_mut().journal.extend_from_slice(journal);
-        let result = compiled.call(job);
+        let result = self.paid(&compiled, job, operations);
         let mut work = compiled.work.borrow_mut();
         let stop = work.stop.take();
         let is_final =
@@ -332,10 +362,11 @@ impl Runner for Host {
         rules: &Arc<Rulebook>,
         state: &State,
         job: Job,
+        operations: &mut u64,
     ) -> Result<Reply, (Fault, u32)> {
         let compiled = compiled(rules, state, job);
         compiled.begin(rules, state, job, true);
-        let result = compiled.call(job);
+        let result = self.paid(&compiled, job, operations);
         let (value, line) = self.looked(&compiled, job, result)?;
         let reply = reply(&value, rules.calls[job.call].expects);
         reply.map_err(|why| {

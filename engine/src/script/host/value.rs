@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
-use rhai::{Array, Dynamic, Engine};
+use rhai::{Array, Dynamic, Engine, ImmutableString, Map};
 
 use super::work::Work;
 use crate::model::{ArmyId, CardId, HasId, RegionId, SpaceId, TokenId};
+use crate::script::sandbox::Meter;
 
 /// The game, as a script's first parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +43,38 @@ pub(super) fn list<V: Into<Dynamic>>(values: impl IntoIterator<Item = V>) -> Arr
 /// A value, or nothing.
 pub(super) fn maybe<V: Into<Dynamic>>(value: Option<V>) -> Dynamic {
     value.map_or(Dynamic::UNIT, Into::into)
+}
+
+/// Whether two values are the same, as `==` says it; those of different kinds are not. Lists and maps are charged for.
+pub(in crate::script) fn same(meter: &Meter, one: &Dynamic, other: &Dynamic) -> bool {
+    if one.type_id() != other.type_id() {
+        return false;
+    }
+    if let (Ok(one), Ok(other)) = (one.as_int(), other.as_int()) {
+        return one == other;
+    }
+    macro_rules! either {
+        ($($kind:ty),*) => {$(
+            if let (Some(one), Some(other)) = (one.read_lock::<$kind>(), other.read_lock::<$kind>()) {
+                return *one == *other;
+            }
+        )*};
+    }
+    either!(SpaceV, ArmyV, CardV, TokenV, RegionV, ImmutableString, bool, char, ());
+    if let (Some(one), Some(other)) = (one.read_lock::<Array>(), other.read_lock::<Array>()) {
+        meter.charge_for(one.len());
+        let mut pairs = one.iter().zip(other.iter());
+        return one.len() == other.len() && pairs.all(|(one, other)| same(meter, one, other));
+    }
+    if let (Some(one), Some(other)) = (one.read_lock::<Map>(), other.read_lock::<Map>()) {
+        meter.charge_for(4 * one.len());
+        let mut pairs = one.iter().zip(other.iter());
+        let alike = |((key, one), (other_key, other)): ((_, &Dynamic), (_, &Dynamic))| {
+            key == other_key && same(meter, one, other)
+        };
+        return one.len() == other.len() && pairs.all(alike);
+    }
+    false
 }
 
 /// Names the types and lets values be compared.

@@ -1,6 +1,7 @@
 //! What a running script works on: its own copy of the state, the answers so far, and why it stopped.
 
 use std::fmt;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position};
@@ -15,7 +16,7 @@ use crate::rules::{
     Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State,
     Told, Until, Wanted,
 };
-use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, QUEUE_MAX};
+use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
 
 /// What a function of the API gives back.
 pub(super) type Res<T> = Result<T, Box<EvalAltResult>>;
@@ -87,6 +88,7 @@ pub(super) struct Guided {
 pub(super) struct Work {
     pub(super) rules: Arc<Rulebook>,
     pub(super) state: State,
+    pub(super) meter: Rc<Meter>,
     pub(super) told: Vec<Told>,
     pub(super) journal: Vec<u32>,
     pub(super) at: usize,
@@ -105,10 +107,11 @@ pub(super) struct Work {
 }
 
 impl Work {
-    pub(super) fn new(rules: Arc<Rulebook>, state: State, job: Job) -> Self {
+    pub(super) fn new(rules: Arc<Rulebook>, state: State, job: Job, meter: Rc<Meter>) -> Self {
         Self {
             rules,
             state,
+            meter,
             told: Vec::new(),
             journal: Vec::new(),
             at: 0,
@@ -121,6 +124,21 @@ impl Work {
             function: "",
             chance: NoChance,
         }
+    }
+
+    /// Charges for so many things that are looked at.
+    pub(super) fn charge_for(&self, things: usize) {
+        self.meter.charge_for(things);
+    }
+
+    /// Charges for a look at every space.
+    pub(super) fn charge_for_board(&self) {
+        self.meter.charge_for(self.rules.board.spaces.len());
+    }
+
+    /// Whether the script may not go on.
+    pub(super) fn is_spent(&self) -> bool {
+        self.meter.is_spent()
     }
 
     pub(super) fn scene(&self) -> Scene<'_> {
@@ -417,6 +435,12 @@ impl Work {
 
     pub(super) fn track(&mut self, value: &Dynamic) -> Res<TrackId> {
         self.named(|rules| &rules.tracks, value, "track")
+    }
+
+    /// A track whose marker is looked for: it may follow what is on the board.
+    pub(super) fn followed(&mut self, value: &Dynamic) -> Res<TrackId> {
+        self.charge_for_board();
+        self.track(value)
     }
 
     pub(super) fn tag(&mut self, value: &Dynamic) -> Res<TagId> {

@@ -6,6 +6,8 @@ use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt, Stmt
 
 use super::Source;
 use super::read::{Lines, word_end};
+use crate::script::compile::alone;
+use crate::script::language::TAKE_FUNCTIONS;
 
 /// How many bytes behind the place that the language tells a word is looked for.
 const NAME_NEAR: usize = 4_096;
@@ -80,10 +82,8 @@ pub(super) struct Body {
     pub bindings: Vec<(String, Value)>,
     /// What is compared with `==` or `!=`.
     pub compared: Vec<(Value, Value)>,
-    /// Functions named by `Fn("name")`.
-    pub pointers: Vec<Name>,
-    /// Variables before a dot that a closure after it names as well, which Rhai refuses when it comes to it.
-    pub held: Vec<Name>,
+    /// Functions given by their name.
+    pub pointers: Vec<String>,
     /// Keys of maps that it makes.
     pub map_keys: Vec<String>,
     /// Names of the parameters of the closures in it.
@@ -160,9 +160,10 @@ impl<'a> Reader<'a> {
 
     /// Walks one function alone, so that what is found belongs to it.
     fn function(&mut self, name: &str, params: usize) {
-        let mut one = self.ast.clone_functions_only();
-        one.retain_functions(|_, _, found, n| found == name && n == params);
-        self.walk(&one);
+        let mut functions = self.ast.iter_fn_def();
+        if let Some(one) = functions.find(|one| *one.name == *name && one.params.len() == params) {
+            self.walk(&alone(one));
+        }
     }
 
     fn walk(&mut self, ast: &AST) {
@@ -182,12 +183,11 @@ impl<'a> Reader<'a> {
         });
         for name in closures {
             if self.seen.insert(name.clone()) {
-                let mut one = self.ast.clone_functions_only();
-                one.retain_functions(|_, _, found, _| found == name.as_str());
-                let params = one.iter_fn_def().flat_map(|closure| closure.params.iter());
-                self.body.closure_params.extend(params.map(ToString::to_string));
+                let mut functions = self.ast.iter_fn_def();
+                let Some(one) = functions.find(|one| *one.name == *name) else { continue };
+                self.body.closure_params.extend(one.params.iter().map(ToString::to_string));
                 let before = std::mem::replace(&mut self.in_closure, true);
-                self.walk(&one);
+                self.walk(&alone(one));
                 self.in_closure = before;
             }
         }
@@ -211,8 +211,8 @@ impl<'a> Reader<'a> {
                 self.body.map_keys.extend(map.0.iter().map(|(key, _)| key.name.to_string()));
             }
             Expr::Dot(pair, _, _) => {
-                if let Expr::Variable(variable, _, position) = &pair.lhs {
-                    self.chain(&variable.1, *position, &pair.rhs);
+                if let Expr::Variable(variable, ..) = &pair.lhs {
+                    self.chain(&variable.1, &pair.rhs);
                 }
                 self.links(&pair.lhs, &pair.rhs);
             }
@@ -262,26 +262,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes what is pushed to a variable, and when a closure names the variable that stands before the dot.
+    /// Notes what is pushed to a variable.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
-    fn chain(&mut self, variable: &str, position: Position, rest: &Expr) {
+    fn chain(&mut self, variable: &str, rest: &Expr) {
         let (link, rest) = match rest {
             Expr::Dot(pair, ..) => (&pair.lhs, Some(&pair.rhs)),
             link => (link, None),
         };
-        if let Expr::MethodCall(call, _) = link {
-            if let ("push", Some(pushed)) = (call.name.as_str(), call.args.first()) {
-                let value = self.value(pushed);
-                let list = Value { what: What::List(vec![value.clone()]), ..value };
-                self.body.bindings.push((variable.to_owned(), list));
-            }
-            if call.args.iter().any(|arg| captures(arg, variable)) {
-                let name = self.name(variable, position);
-                self.body.held.push(name);
-            }
+        if let Expr::MethodCall(call, _) = link
+            && let ("push", Some(pushed)) = (call.name.as_str(), call.args.first())
+        {
+            let value = self.value(pushed);
+            let list = Value { what: What::List(vec![value.clone()]), ..value };
+            self.body.bindings.push((variable.to_owned(), list));
         }
         if let Some(rest) = rest {
-            self.chain(variable, position, rest);
+            self.chain(variable, rest);
         }
     }
 
@@ -332,10 +328,11 @@ impl<'a> Reader<'a> {
             return;
         }
         let args: Vec<Value> = call.args.iter().map(|arg| self.value(arg)).collect();
-        if let ("Fn", Some(Value { start, end, what: What::Literal(text) })) =
-            (call.name.as_str(), args.first())
-        {
-            self.body.pointers.push(Name { text: text.clone(), start: *start, end: *end });
+        if TAKE_FUNCTIONS.contains(&call.name.as_str()) {
+            let given = args.iter().filter_map(|arg| {
+                if let What::Variable(name) = &arg.what { Some(name.clone()) } else { None }
+            });
+            self.body.pointers.extend(given);
         }
         let module = call.namespace.path.first();
         let module = module.map(|part| self.name(&part.name, part.pos));
@@ -440,13 +437,4 @@ impl<'a> Reader<'a> {
 /// Whether a call is of a function, and not of an operator.
 fn is_name(name: &str) -> bool {
     name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
-}
-
-/// Whether an expression is a closure that uses a variable from outside of it.
-fn captures(expression: &Expr, variable: &str) -> bool {
-    let Expr::Stmt(block) = expression else { return false };
-    block.statements().iter().any(|statement| {
-        let Stmt::Share(shared) = statement else { return false };
-        shared.iter().any(|(captured, _)| captured.name == variable)
-    })
 }

@@ -2,20 +2,21 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::body::{Body, Call, Name, Value};
 use super::read::Files;
 use super::sorts::{Sort, Trail, before_dot};
 use super::{FAULTS_MAX, ScriptFault, Source};
 use crate::script::api::{API, Function, Shape};
-use crate::script::sandbox::sandbox;
+use crate::script::sandbox::{Meter, sandbox};
 use crate::words::nearest;
 
 /// Words of the language that are written like calls, with any number of values.
-const WORDS: [&str; 7] = ["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
+const WORDS: [&str; 2] = ["curry", "type_of"];
 
 /// What the language can do with any value at all.
-const OF_ANYTHING: [&str; 3] = ["is_shared", "to_string", "type_of"];
+const OF_ANYTHING: [&str; 2] = ["to_string", "type_of"];
 
 /// The keys of what `conquests` lists.
 pub(super) const CONQUEST_KEYS: [&str; 4] = ["space", "from", "loser", "defenders"];
@@ -52,7 +53,7 @@ pub(super) struct Language {
 impl Language {
     /// What the language of the sandbox has.
     pub(super) fn new() -> Self {
-        let found = sandbox().collect_fn_metadata(
+        let found = sandbox(&Rc::new(Meter::default())).collect_fn_metadata(
             None,
             |info| Some((info.metadata.name.to_string(), info.metadata.num_params)),
             true,

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use rhai::{AST, Engine, Module, ParseErrorType, Position};
 
@@ -9,7 +10,9 @@ use super::body::{Body, bodies};
 use super::known::Language;
 use super::syntax::fault;
 use super::{ScriptFault, Source};
-use crate::script::sandbox::sandbox;
+use crate::script::closures::misused;
+use crate::script::compile::{NoScript, Refusal, read};
+use crate::script::sandbox::{Meter, sandbox};
 
 /// How often a text is read again because of a module that is written unlike any other.
 const MODULES_FOUND_MAX: usize = 8;
@@ -36,7 +39,7 @@ impl Files {
     /// Reads all files that can be read.
     pub(crate) fn read(sources: &[Source<'_>]) -> Self {
         let mut files = Self { are_whole: true, language: Language::new(), ..Self::default() };
-        let mut engine = sandbox();
+        let mut engine = sandbox(&Rc::new(Meter::default()));
         for module in sources.iter().filter_map(|source| source.module) {
             engine.register_static_module(module, Module::new().into());
         }
@@ -44,12 +47,18 @@ impl Files {
             files.paths.push(source.path.to_owned());
             match compile(&mut engine, source.text) {
                 Ok(ast) => {
+                    let fault = misused(&ast).map(|refusal| refused(file, source.text, refusal));
+                    files.faults.extend(fault);
                     let read = bodies(file, source, &ast);
                     files.map_keys.extend(read.iter().flat_map(|body| body.map_keys.clone()));
                     files.bodies.extend(read);
                 }
-                Err((kind, position)) => {
+                Err(NoScript::Syntax(kind, position)) => {
                     files.faults.push(fault(file, source.text, &kind, position));
+                    files.are_whole = false;
+                }
+                Err(NoScript::Refused(refusal)) => {
+                    files.faults.push(refused(file, source.text, refusal));
                     files.are_whole = false;
                 }
             }
@@ -60,21 +69,27 @@ impl Files {
 
 /// Unknown modules are no fault of the syntax: they are let through and reported with the calls. Whatever stands before
 /// `::` is a module; one that is written in another way is found by the language, one at a time and not without end.
-fn compile(engine: &mut Engine, text: &str) -> Result<AST, (ParseErrorType, Position)> {
+fn compile(engine: &mut Engine, text: &str) -> Result<AST, NoScript> {
     for name in before_colons(text) {
         engine.register_static_module(name, Module::new().into());
     }
     for _ in 0..MODULES_FOUND_MAX {
-        let error = match engine.compile(text) {
+        match read(engine, text) {
             Ok(ast) => return Ok(ast),
-            Err(error) => error,
-        };
-        let ParseErrorType::ModuleUndefined(name) = error.err_type() else {
-            return Err((error.err_type().clone(), error.position()));
-        };
-        engine.register_static_module(name.clone(), Module::new().into());
+            Err(NoScript::Syntax(ParseErrorType::ModuleUndefined(name), _)) => {
+                engine.register_static_module(name, Module::new().into());
+            }
+            Err(other) => return Err(other),
+        }
     }
-    engine.compile(text).map_err(|error| (error.err_type().clone(), error.position()))
+    read(engine, text)
+}
+
+/// What the language can read, and scripts may not say.
+fn refused(file: usize, text: &str, refusal: Refusal) -> ScriptFault {
+    let Refusal { position, code, message, help } = refusal;
+    let (start, end) = position.map_or((0, 0), |position| place_of_error(text, position));
+    ScriptFault { file, start, end, code, message, help, certain: true }
 }
 
 /// The names that stand before `::`, each once.
@@ -90,8 +105,8 @@ fn before_colons(text: &str) -> BTreeSet<&str> {
 }
 
 /// A text, and where its lines begin, so that any number of places are found in one walk through it.
-pub(super) struct Lines<'a> {
-    pub(super) text: &'a str,
+pub(in crate::script) struct Lines<'a> {
+    pub(in crate::script::verify) text: &'a str,
     /// The first byte of every line.
     starts: Vec<usize>,
     /// The last place that was found: its line and column, and its byte.
@@ -99,13 +114,13 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(in crate::script) fn new(text: &'a str) -> Self {
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
         Self { text, starts: std::iter::once(0).chain(ends).collect(), last: Cell::default() }
     }
 
     /// The byte of a position, if it has one.
-    pub(super) fn byte_of(&self, position: Position) -> Option<usize> {
+    pub(in crate::script) fn byte_of(&self, position: Position) -> Option<usize> {
         let line = position.line()?;
         let start = *self.starts.get(line - 1)?;
         let column = position.position().map_or(0, |column| column - 1);
@@ -126,6 +141,12 @@ impl<'a> Lines<'a> {
     pub(super) fn line_of(&self, byte: usize) -> usize {
         self.starts.partition_point(|&first| first <= byte)
     }
+}
+
+fn place_of_error(text: &str, position: Position) -> (usize, usize) {
+    let byte = Lines::new(text).byte_of(position);
+    let start = byte.unwrap_or(text.trim_end().len()).min(text.len());
+    (start, word_end(text, start))
 }
 
 /// Where the word, the text in quotation marks or else the single character at a byte ends.

@@ -39,9 +39,9 @@ fn what_is_right_has_no_fault() {
             for place in space.neighbours.filter(|other| other.troops > 2) {
                 if place.owner != () { game.remove(place, min(1, place.troops), "knight"); }
             }
-            helper(game, "harbour", |n| n + 1)
+            helper(game, "harbour", 1)
         }
-        fn helper(game, where_to, f) { f.call(space(where_to).troops) }
+        fn helper(game, where_to, n) { space(where_to).troops + n }
     "#;
     assert_eq!(faults(text), Vec::<String>::new());
     let functions = one(text).functions;
@@ -136,17 +136,43 @@ fn an_id_is_followed_through_variables_functions_and_closures() {
 }
 
 #[test]
-fn a_closure_does_not_name_what_stands_before_the_dot() {
-    let held =
-        faults("fn card(game) { game.spaces.filter(|space| space.owner != game.army).len() }");
-    assert_eq!(
-        held,
-        [
-            "closure-holds-variable `game`: `game` stands before the dot and in the closure after it (put what is asked of `game` into a variable with `let` first)"
-        ]
-    );
-    let free = "fn card(game) { let army = game.army; game.spaces.filter(|space| space.owner != army).len() }";
-    assert_eq!(faults(free), Vec::<String>::new());
+fn a_function_stands_where_it_is_used() {
+    let kept = [
+        "fn card(game) { let is_strong = |space| space.troops > 1; game.spaces.filter(is_strong) }",
+        "fn card(game) { [|n| n].len() }",
+        "fn card(game) { #{ inner: |n| n }.len() }",
+        "fn card(game) { inner(|n| n) } fn inner(f) { f }",
+        "fn card(game) { [1].map(|n| |m| m).len() }",
+        "fn card(game) { [1].map(|n| |m| n).len() }",
+        "fn card(game) { [1].reduce(|a, b| a, |n| n).len() }",
+        "fn card(game) { let n = 1; let f = || n; n = #{ f: f }; n.len() }",
+        "fn card(game) { |n| n }",
+        "fn card(game) { return |n| n; }",
+        "fn card(game) { if game.turn > 1 { |n| n } else { 1 } }",
+        "fn card(game) { switch game.turn { 1 => |n| n, _ => 2 } }",
+        "fn card(game) { `${|n| n}` }",
+    ];
+    for text in kept {
+        let found = faults(text);
+        assert!(found.iter().any(|fault| fault.starts_with("closure-kept ")), "{text}: {found:?}");
+    }
+    for text in [
+        "fn card(game) { let n = 0; [1].filter(|m| { n = m; true }).len() }",
+        "fn card(game) { let n = 0; [1].filter(|m| { n += m; true }).len() }",
+        "fn card(game) { let l = [0]; [1].filter(|m| { l[0] = m; true }).len() }",
+        "fn card(game) { let l = []; [1].filter(|m| { l.push(m); true }).len() }",
+    ] {
+        let found = faults(text);
+        let is_told = |fault: &String| fault.starts_with("closure-changes-variable ");
+        assert!(found.iter().any(is_told), "{text}: {found:?}");
+    }
+    for text in [
+        "fn card(game) { game.spaces.filter(|space| space.owner != game.army).len() }",
+        "fn card(game) { let own = game.spaces; own.filter(|space| own.len() > 1).len() }",
+        "fn card(game) { let n = 1; game.regions.filter(|one| one.spaces.some(|at| at.troops > n)).len() }",
+    ] {
+        assert_eq!(faults(text), Vec::<String>::new(), "{text}");
+    }
 }
 
 #[test]

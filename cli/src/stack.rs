@@ -1,0 +1,31 @@
+//! Room for what goes deep: scripts within their bounds need more stack than a thread has of itself, and how much the first
+//! one has is for the system to say.
+
+use std::io;
+use std::panic::resume_unwind;
+use std::thread::{Builder, Scope, ScopedJoinHandle};
+
+/// Bytes of stack of every thread that runs scripts. What is deepest of all that is allowed takes less than half of it, also in
+/// a build without optimization.
+const STACK: usize = 48 * 1024 * 1024;
+
+/// Runs something in a thread with room, and gives back what it came to. A panic in it goes on in this thread.
+///
+/// # Errors
+/// When there is no thread to be had.
+pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    std::thread::scope(|scope| {
+        Ok(worker(scope, work)?.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
+/// A thread with room.
+///
+/// # Errors
+/// When there is no thread to be had.
+pub(crate) fn worker<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<ScopedJoinHandle<'scope, T>> {
+    Builder::new().stack_size(STACK).spawn_scoped(scope, work)
+}

@@ -1,0 +1,231 @@
+//! A look at the words of a script before the language reads it: what nests too deeply is refused, since the language would
+//! run out of stack over it when it reads it, runs it or forgets it; and where closures begin and end is noted.
+
+use rhai::{Engine, Position, Token};
+
+use super::compile::Refusal;
+use super::sandbox::TEXT_MAX;
+
+/// Brackets within brackets.
+const BRACKETS_MAX: usize = 64;
+/// Everything within each other: brackets, operators that stand in a row, branches of an `if`, links of a chain.
+const NESTING_MAX: usize = 384;
+/// Values between the parentheses of a call, or parameters.
+const VALUES_MAX: usize = 32;
+/// Variables that a function declares.
+const DECLARED_MAX: usize = 256;
+/// The last column in which a closure may begin or end: the language counts none beyond 65,535.
+const COLUMN_MAX: usize = 60_000;
+
+/// A closure that is given to a call: where it begins, and the comma or parenthesis that ends it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Closure {
+    pub(super) start: Position,
+    pub(super) end: Position,
+}
+
+/// A bracket that is open: how much stands in a row in it, how many commas, whether it ends within a text.
+#[derive(Default)]
+struct Open {
+    in_row: usize,
+    commas: usize,
+    is_call: bool,
+    is_in_text: bool,
+    /// Where the closure begins that is given last.
+    closure: Option<Position>,
+}
+
+#[expect(clippy::struct_excessive_bools, reason = "each is about the word that came last")]
+#[derive(Default)]
+struct Scan {
+    closures: Vec<Closure>,
+    open: Vec<Open>,
+    nesting: usize,
+    declared: usize,
+    /// Whether the parameters of a closure are listed.
+    in_params: bool,
+    /// Whether a block has just ended.
+    after_block: bool,
+    /// Whether a value of a call begins with the next word.
+    before_value: bool,
+    /// Whether the bracket that was closed last goes on in a text.
+    ended_in_text: bool,
+}
+
+/// The closures of a script, or why it is not read.
+pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal> {
+    let refusal = |position: Option<Position>, message: String| {
+        Err(Refusal { position, code: "nested-too-deeply", message, help: None })
+    };
+    if text.len() > TEXT_MAX {
+        return refusal(None, format!("a script of more than {} KiB", TEXT_MAX / 1_024));
+    }
+    let (tokens, control) = engine.lex(std::iter::once(&text));
+    let mut scan = Scan { open: vec![Open::default()], ..Scan::default() };
+    let mut starts_in_text = false;
+    for (token, position) in tokens {
+        // What is no word is for the language to tell.
+        if matches!(token, Token::EOF | Token::LexError(_)) {
+            break;
+        }
+        let begins_text = matches!(token, Token::InterpolatedString(_));
+        if let Some(message) = scan.take(&token, position, starts_in_text) {
+            return refusal(Some(position), message);
+        }
+        starts_in_text = begins_text;
+        if matches!(token, Token::RightBrace) && scan.ended_in_text {
+            control.borrow_mut().is_within_text = true;
+        }
+    }
+    let is_far = |at: Position| at.position().is_some_and(|column| column > COLUMN_MAX);
+    if let Some(far) = scan.closures.iter().find(|one| is_far(one.start) || is_far(one.end)) {
+        return refusal(
+            Some(far.start),
+            format!("a closure behind column {COLUMN_MAX} of its line"),
+        );
+    }
+    Ok(scan.closures)
+}
+
+impl Scan {
+    /// Takes a word; tells what is too much.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other word stands in a row with others"
+    )]
+    #[expect(clippy::too_many_lines, reason = "one word after the other")]
+    fn take(&mut self, token: &Token, position: Position, starts_in_text: bool) -> Option<String> {
+        let follows_block = std::mem::take(&mut self.after_block);
+        let begins_value = std::mem::take(&mut self.before_value);
+        if begins_value
+            && matches!(token, Token::Pipe | Token::Or)
+            && let Some(open) = self.open.last_mut()
+        {
+            open.closure = Some(position);
+        }
+        match token {
+            Token::Comment(_) => {
+                self.after_block = follows_block;
+                self.before_value = begins_value;
+            }
+            Token::LeftBrace
+            | Token::LeftParen
+            | Token::LeftBracket
+            | Token::MapStart
+            | Token::QuestionBracket => {
+                self.in_params = false;
+                let is_call = matches!(token, Token::LeftParen);
+                self.open.push(Open { is_call, is_in_text: starts_in_text, ..Open::default() });
+                self.nesting += 1;
+                self.before_value = is_call;
+            }
+            Token::RightBrace | Token::RightParen | Token::RightBracket => {
+                self.end_closure(position);
+                self.close(token);
+            }
+            Token::SemiColon => self.end_row(),
+            Token::Comma => {
+                let open = self.open.last_mut()?;
+                open.commas += usize::from(open.is_call || self.in_params);
+                if open.commas >= VALUES_MAX {
+                    return Some(format!("more than {VALUES_MAX} values between two parentheses"));
+                }
+                if !self.in_params {
+                    self.before_value = open.is_call;
+                    self.end_closure(position);
+                    self.end_row();
+                }
+            }
+            Token::Identifier(_)
+            | Token::IntegerConstant(_)
+            | Token::CharConstant(_)
+            | Token::StringConstant(_)
+            | Token::InterpolatedString(_)
+            | Token::True
+            | Token::False
+            | Token::Unit
+            | Token::Underscore => {
+                if follows_block {
+                    self.end_row();
+                }
+            }
+            word => self.take_word(word, follows_block),
+        }
+        if self.open.len() > BRACKETS_MAX {
+            return Some(format!("brackets within each other more than {BRACKETS_MAX} deep"));
+        }
+        if self.nesting > NESTING_MAX {
+            return Some(format!(
+                "more than {NESTING_MAX} operators, branches and brackets within each other"
+            ));
+        }
+        (self.declared > DECLARED_MAX)
+            .then(|| format!("a function with more than {DECLARED_MAX} variables"))
+    }
+
+    /// An operator or a word of the language.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other words begin no statement")]
+    fn take_word(&mut self, word: &Token, follows_block: bool) {
+        let begins = match word {
+            Token::Let | Token::Const | Token::For => {
+                self.declared += 1;
+                true
+            }
+            Token::Fn => {
+                self.declared = 0;
+                true
+            }
+            Token::Pipe => {
+                self.in_params = !self.in_params;
+                false
+            }
+            Token::If
+            | Token::Switch
+            | Token::While
+            | Token::Loop
+            | Token::Do
+            | Token::Return
+            | Token::Break
+            | Token::Continue
+            | Token::Throw
+            | Token::Try
+            | Token::Private => true,
+            _ => false,
+        };
+        if begins && follows_block {
+            self.end_row();
+        }
+        if let Some(open) = self.open.last_mut() {
+            open.in_row += 1;
+            self.nesting += 1;
+        }
+    }
+
+    /// What stands in a row is over: a statement or a value ends.
+    fn end_row(&mut self) {
+        self.in_params = false;
+        if let Some(open) = self.open.last_mut() {
+            self.nesting -= open.in_row;
+            open.in_row = 0;
+        }
+    }
+
+    /// The value that was given last is over.
+    fn end_closure(&mut self, end: Position) {
+        if let Some(start) = self.open.last_mut().and_then(|open| open.closure.take()) {
+            self.closures.push(Closure { start, end });
+        }
+    }
+
+    fn close(&mut self, token: &Token) {
+        self.end_row();
+        self.ended_in_text = false;
+        if self.open.len() > 1
+            && let Some(open) = self.open.pop()
+        {
+            self.nesting -= 1;
+            self.ended_in_text = open.is_in_text;
+        }
+        self.after_block = matches!(token, Token::RightBrace) && !self.ended_in_text;
+    }
+}

@@ -1,0 +1,77 @@
+//! Ways over the board, for the questions of the API. What looks at many spaces is charged for them.
+
+use rhai::{Array, Dynamic};
+use smallvec::SmallVec;
+
+use super::value::{SpaceV, list};
+use super::work::Work;
+use crate::model::{SpaceId, TableId};
+
+/// Pairs of linked spaces, of one tag or of all.
+pub(super) fn links(w: &Work, tag: Option<&str>) -> Array {
+    let board = &w.rules.board;
+    w.charge_for(4 * board.links.len());
+    let fits =
+        |link: &&crate::model::Link| tag.is_none_or(|tag| *board.link_tags[link.tag].id == *tag);
+    let pairs = board.links.iter().filter(fits);
+    pairs.map(|link| Dynamic::from(list([SpaceV(link.a), SpaceV(link.b)]))).collect()
+}
+
+/// Where exactly so many links lead, without a space twice on the way, ascending. There may be very many ways: each step of
+/// each is charged for, and one that cannot be paid ends the walk and the script.
+pub(super) fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
+    fn go(w: &Work, path: &mut Vec<SpaceId>, left: u8, found: &mut [bool]) {
+        let Some(&last) = path.last() else { return };
+        if left == 0 {
+            found[last.index()] = true;
+            return;
+        }
+        w.charge_for(2 * w.rules.board.neighbours(last).len());
+        for &next in w.rules.board.neighbours(last) {
+            if !w.is_spent() && !path.contains(&next) && !w.scene().is_closed(next) {
+                path.push(next);
+                go(w, path, left - 1, found);
+                path.pop();
+            }
+        }
+    }
+    let mut found = vec![false; w.rules.board.spaces.len()];
+    w.charge_for_board();
+    go(w, &mut vec![from], steps, &mut found);
+    w.rules.board.spaces.ids().filter(|space| found[space.index()]).collect()
+}
+
+/// Where exactly so many links lead, over any space as often as one likes, ascending.
+pub(super) fn walk_again(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
+    let mut found = vec![from];
+    for _ in 0..steps {
+        w.charge_for(4 * found.len());
+        let next = found.iter().flat_map(|&space| w.rules.board.neighbours(space)).copied();
+        let mut next: Vec<SpaceId> = next.filter(|&space| !w.scene().is_closed(space)).collect();
+        next.sort_unstable();
+        next.dedup();
+        found = next;
+    }
+    found
+}
+
+/// Whether spaces of one owner join two.
+pub(super) fn reaches(w: &Work, from: SpaceId, to: SpaceId) -> bool {
+    let Some(army) = w.scene().owner(from) else { return false };
+    w.charge_for(4 * w.rules.board.spaces.len());
+    let mut seen = vec![false; w.rules.board.spaces.len()];
+    let mut todo: SmallVec<[SpaceId; 32]> = SmallVec::from_slice(&[from]);
+    seen[from.index()] = true;
+    while let Some(space) = todo.pop() {
+        if space == to {
+            return true;
+        }
+        for &next in w.rules.board.neighbours(space) {
+            if w.scene().is_on(army, next) && !seen[next.index()] {
+                seen[next.index()] = true;
+                todo.push(next);
+            }
+        }
+    }
+    false
+}
