@@ -22,7 +22,9 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position,
 use super::compile::to_run;
 use super::sandbox::{ADVICE_MAX, DEPTH_MAX, Meter, sandbox};
 use crate::model::{HasId, Rulebook, Scripts, TableId};
-use crate::rules::{Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told};
+use crate::rules::{
+    Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told,
+};
 pub(super) use ask::DICE_AT_ONCE;
 use reply::reply;
 pub(super) use value::same;
