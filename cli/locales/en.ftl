@@ -3,6 +3,8 @@
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
 greeting-quick = Quick play: whoever has nothing to choose is not asked. Who is asked tells something of what they hold.
+greeting-secret = { $name }. Dice and draws come from a secret number; it is shown when the game is over. Its SHA-256:
+    { $hash }
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
@@ -22,6 +24,13 @@ resumed-torn = Line { $line } of the save was incomplete and is dropped: the gam
 resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
 torn = Line { $line } of the save is incomplete and left out.
 left = The game is saved. Go on with:
+seed-shown = The secret number of the dice was
+    { $seed }
+    Its SHA-256 is { $hash }, as at the beginning; `warboard replay --dice` checks the dice.
+dice-of-number = All dice and draws come from the seed { $seed }.
+dice-of-secret = All dice and draws come from the secret number
+    { $seed }
+    Its SHA-256 is { $hash }
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
@@ -711,6 +720,7 @@ save-newer = a save of format { $format }; this version reads format { $known }
 save-damaged = damaged line { $line }: { $reason }
 save-refused = action refused at line { $line }: `{ $action }`: { $reason }
 save-hash = hash mismatch at line { $line }: the game is not the one that was saved
+save-dice = line { $line }: the dice are not those of the seed
 save-edition = the edition that the save carries cannot be played:
 save-exists = `{ $path }` exists already and is not written over
 save-in-use = `{ $path }` is being played already

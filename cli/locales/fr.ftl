@@ -3,6 +3,8 @@
 # Début et fin
 greeting = { $name }. Graine { $seed }.
 greeting-quick = Partie rapide : qui n’a rien à choisir n'est pas interrogé. Être interrogé révèle donc un peu de ce que l'on tient.
+greeting-secret = { $name }. Dés et pioches viennent d'un nombre secret, montré quand la partie est finie. Son SHA-256 :
+    { $hash }
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
@@ -22,6 +24,13 @@ resumed-torn = La ligne { $line } de la sauvegarde était incomplète et a été
 resumed-changed = L'édition `{ $edition }` a changé depuis ; cette partie continue avec les fichiers qu'elle contient.
 torn = La ligne { $line } de la sauvegarde est incomplète et laissée de côté.
 left = La partie est enregistrée. Pour la reprendre :
+seed-shown = Le nombre secret des dés était
+    { $seed }
+    Son SHA-256 est { $hash }, comme au début ; `warboard replay --dice` vérifie les dés.
+dice-of-number = Tous les dés et pioches viennent de la graine { $seed }.
+dice-of-secret = Tous les dés et pioches viennent du nombre secret
+    { $seed }
+    Son SHA-256 est { $hash }
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
@@ -709,6 +718,7 @@ save-newer = une sauvegarde de format { $format } ; cette version lit le format 
 save-damaged = ligne { $line } endommagée : { $reason }
 save-refused = action refusée à la ligne { $line } : `{ $action }` : { $reason }
 save-hash = empreinte différente à la ligne { $line } : la partie n'est pas celle qui a été enregistrée
+save-dice = ligne { $line } : les dés ne sont pas ceux de la graine
 save-edition = l'édition contenue dans la sauvegarde ne peut être jouée :
 save-exists = `{ $path }` existe déjà et n'est pas écrasé
 save-in-use = `{ $path }` est déjà en cours de partie

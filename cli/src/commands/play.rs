@@ -9,6 +9,7 @@ use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::{FORMAT, Header};
+use warboard_engine::rules::{NoSeed, SECRET_BYTES, Seed};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -45,9 +46,11 @@ pub(crate) struct Args {
     /// How many play: a human against bots. Default: as many as the smallest game needs
     #[arg(long, value_name = "N", conflicts_with = "seats")]
     players: Option<usize>,
-    /// The seed of dice, draws and bots. Default: one from the system, which is printed
-    #[arg(long)]
-    seed: Option<u64>,
+    /// The seed of dice, draws and bots: a number, the 64 digits of a secret, or `secret` for a new one. Default: for one person a
+    /// number from the system, which is printed; for several a secret of 256 bits, whose SHA-256 is printed and which is
+    /// shown when the game is over
+    #[arg(long, value_parser = seed)]
+    seed: Option<Seed>,
     /// Quick play for several people: whoever has nothing to choose is not asked. What others are asked then tells something of
     /// what they hold; everybody is told so
     #[arg(long)]
@@ -99,7 +102,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         rules =
             edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
     }
-    let seed = args.seed.unwrap_or_else(system_seed);
+    let people = seats.iter().filter(|name| *name == "human").count();
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None if people > 1 => secret()?,
+        None => system_seed(),
+    };
     let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
     let header = Header {
         warboard: FORMAT,
@@ -127,7 +135,7 @@ pub(crate) fn start(
     rules: Arc<Rulebook>,
     who: Vec<Who>,
     table: Match,
-    seed: u64,
+    seed: Seed,
     resumed: Option<&str>,
     out: &mut Out,
 ) -> Result<Exit, Failure> {
@@ -140,7 +148,10 @@ pub(crate) fn start(
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
     let mut first = vec![
-        say!(texts, "greeting", "name" = name, "seed" = seed.to_string()),
+        match seed.commitment() {
+            None => say!(texts, "greeting", "name" = name, "seed" = seed.to_string()),
+            Some(hash) => say!(texts, "greeting-secret", "name" = name, "hash" = hash),
+        },
         say!(texts, "saved-in", "path" = path),
     ];
     if desk.humans().iter().count() > 1 && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
@@ -182,6 +193,21 @@ fn seats(args: &Args, edition: &Edition) -> Vec<String> {
 }
 
 /// A seed from the system.
-fn system_seed() -> u64 {
-    RandomState::new().build_hasher().finish() % (SEED_MAX + 1)
+fn system_seed() -> Seed {
+    Seed::Number(RandomState::new().build_hasher().finish() % (SEED_MAX + 1))
+}
+
+/// A secret from the system's generator.
+fn secret() -> Result<Seed, Failure> {
+    let mut secret = [0; SECRET_BYTES];
+    getrandom::fill(&mut secret).map_err(|error| Failure::System(error.to_string()))?;
+    Ok(Seed::Secret(secret))
+}
+
+/// A seed as it is typed.
+fn seed(text: &str) -> Result<Seed, String> {
+    if text == "secret" {
+        return secret().map_err(|_failure| "the system gives no random numbers".to_owned());
+    }
+    text.parse().map_err(|error: NoSeed| error.to_string())
 }

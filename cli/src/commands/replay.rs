@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// their numbers
     #[arg(long, value_name = "N")]
     to: Option<u32>,
+    /// Only check that all dice and draws come from the seed, which then is shown with its SHA-256
+    #[arg(long, conflicts_with_all = ["to", "step", "seat"])]
+    dice: bool,
     #[command(flatten)]
     style: Style,
 }
@@ -63,6 +66,16 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let last = record
         .replay(Arc::clone(&rules), |moment| n += u32::from(is_told(moment)))
         .map_err(|error| record_failure(&texts, &args.file, &error))?;
+    if args.dice {
+        record.check_dice(rules).map_err(|error| record_failure(&texts, &args.file, &error))?;
+        let seed = record.header.seed;
+        let line = match seed.commitment() {
+            None => say!(texts, "dice-of-number", "seed" = seed.to_string()),
+            Some(hash) => say!(texts, "dice-of-secret", "seed" = seed.to_string(), "hash" = hash),
+        };
+        writeln!(out, "{line}")?;
+        return Ok(Exit::Done);
+    }
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
     let desk = Desk::new(Arc::clone(&rules), args.style.lang(), seats, Out::width());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;

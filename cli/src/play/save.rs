@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use tempfile::TempPath;
 use warboard_engine::edition::{ReadError, read_regular};
+use warboard_engine::rules::Seed;
 
 use crate::exit::Failure;
 use crate::text::{Texts, say};
@@ -60,10 +61,12 @@ impl SaveFile {
     pub(crate) fn create_in_data_folder(
         texts: &Texts,
         edition: &str,
-        seed: u64,
+        seed: Seed,
     ) -> Result<Self, Failure> {
         let folder = data_folder(texts)?.join("saves");
         let edition = edition.replace(['/', '\\', '.'], "_");
+        // A name is seen by all: of a secret it says how the commitment to it begins.
+        let seed = seed.commitment().map_or_else(|| seed.to_string(), |hash| hash[..8].to_owned());
         for n in 1..10_000 {
             let again = if n == 1 { String::new() } else { format!("-{n}") };
             let path = folder.join(format!("{edition}-{seed}{again}.warboard"));

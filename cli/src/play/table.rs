@@ -7,15 +7,12 @@ use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{Applied, Game, Table};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
-use warboard_engine::rules::{Action, ActionList, Illegal, Recording, Seeded, Told, Viewer};
+use warboard_engine::rules::{Action, ActionList, Illegal, Recording, Seed, Told, Viewer};
 
 use super::desk::Who;
 use super::save::SaveFile;
 use crate::exit::Failure;
 use crate::text::{Texts, player_failure, record_failure};
-
-/// What keeps the bots' chance apart from the game's.
-const BOTS: u64 = 0x626f_7473;
 
 /// An answer that stands.
 #[derive(Debug)]
@@ -64,7 +61,7 @@ pub(crate) struct Match {
     game: Game,
     who: Vec<Who>,
     bots: Vec<Option<Box<dyn Bot>>>,
-    seed: u64,
+    seed: Seed,
     past: Vec<Past>,
     /// What was taken back, the next to be done again last, each with its mark.
     undone: Vec<(Entry, bool)>,
@@ -82,7 +79,7 @@ impl Match {
         mut save: SaveFile,
     ) -> Result<Self, Failure> {
         let bots = seat_bots(texts, &rules, &who)?;
-        let chance = Recording::new(Seeded::stream(header.seed, 0));
+        let chance = Recording::new(header.seed.stream(0));
         let mut table = Table::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
         save.begin(texts, &[header.line(), start_line(table.chance.rolls)].concat())?;
@@ -120,7 +117,7 @@ impl Match {
         let mut save = SaveFile::go_on(texts, path, record.n_bytes)?;
         let seed = record.header.seed;
         if record.start.is_none() {
-            let chance = Recording::new(Seeded::stream(seed, 0));
+            let chance = Recording::new(seed.stream(0));
             let mut table = Table::new(chance, Vec::new());
             game = Game::new(rules, &mut table);
             save.add(texts, &start_line(table.chance.rolls))?;
@@ -150,6 +147,11 @@ impl Match {
         &self.log
     }
 
+    /// What the dice, draws and bots come from.
+    pub(crate) fn seed(&self) -> Seed {
+        self.seed
+    }
+
     /// Where the game is saved.
     pub(crate) fn save(&self) -> &SaveFile {
         &self.save
@@ -168,7 +170,7 @@ impl Match {
         mark: bool,
     ) -> Result<Applied, Trouble> {
         let n = u32::try_from(self.past.len() + 1).unwrap_or(u32::MAX);
-        let chance = Recording::new(Seeded::stream(self.seed, n.into()));
+        let chance = Recording::new(self.seed.stream(n.into()));
         let mut table = Table::new(chance, Vec::new());
         self.game.check(action).map_err(Trouble::Illegal)?;
         let before = self.game.clone();
@@ -265,8 +267,8 @@ fn has_choice(game: &Game) -> bool {
 
 /// What a bot is seeded with for its decision after `n_actions` answers, so that it decides the same after `resume`,
 /// and after `undo` and `redo`.
-fn bot_seed(seed: u64, n_actions: usize) -> u64 {
-    Seeded::stream(seed ^ BOTS, n_actions as u64).below_u64(u64::MAX)
+fn bot_seed(seed: Seed, n_actions: usize) -> u64 {
+    seed.of_bot(n_actions as u64)
 }
 
 /// The bots, and whether they can play by these rules.

@@ -89,6 +89,7 @@ pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) ->
             say!(texts, "save-refused", "line" = *line, "action" = action, "reason" = reason)
         }
         RecordError::Hash { line } => say!(texts, "save-hash", "line" = *line),
+        RecordError::Dice { line } => say!(texts, "save-dice", "line" = *line),
         RecordError::Edition(findings) => {
             format!("{}\n{findings}", say!(texts, "save-edition"))
         }

@@ -16,6 +16,7 @@ mod numbers;
 mod play;
 mod rounds;
 mod saves;
+mod secrets;
 mod simulate;
 #[cfg(unix)]
 mod strangers;

@@ -58,6 +58,11 @@ pub enum RecordError {
         /// The line, counted from 1.
         line: usize,
     },
+    /// What chance answered does not come from the seed.
+    Dice {
+        /// The line, counted from 1.
+        line: usize,
+    },
 }
 
 impl fmt::Display for RecordError {
@@ -78,6 +83,7 @@ impl fmt::Display for RecordError {
             }
             Self::Chance { line, misfit } => write!(f, "damaged line {line}: {misfit}"),
             Self::Hash { line } => write!(f, "hash mismatch at line {line}"),
+            Self::Dice { line } => write!(f, "line {line}: the dice are not those of the seed"),
         }
     }
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::edition::{Edition, EditionFiles, Setup};
 use crate::game::{Applied, Game, Table};
 use crate::model::{Rulebook, TableId};
-use crate::rules::{Action, Roll, Scripted, Told};
+use crate::rules::{Action, Chance, Recording, Roll, Scripted, Seed, Told};
 
 pub use error::RecordError;
 
@@ -44,8 +44,8 @@ pub struct Header {
     pub setup: Setup,
     /// Who sits in each seat: `human`, or a bot's name.
     pub seats: Vec<String>,
-    /// What the game's chance and its bots are seeded with.
-    pub seed: u64,
+    /// What the game's chance and its bots come from.
+    pub seed: Seed,
     /// The edition's own files by path, so that the game outlives changes to its edition.
     pub files: BTreeMap<String, String>,
 }
@@ -284,12 +284,35 @@ impl Record {
     }
 }
 
+impl Record {
+    /// Plays the game again from its seed, and compares what chance answers with what was written down.
+    ///
+    /// # Errors
+    /// [`RecordError::Dice`] with the line where they part, and what [`Record::replay`] says.
+    pub fn check_dice(&self, rules: Arc<Rulebook>) -> Result<(), RecordError> {
+        let seed = self.header.seed;
+        let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
+        let mut game = Game::new(rules, &mut table);
+        if self.start.as_ref().is_some_and(|start| *start != table.chance.rolls) {
+            return Err(RecordError::Dice { line: 2 });
+        }
+        for (entry, &line) in self.entries.iter().zip(&self.lines) {
+            table.chance = Recording::new(seed.stream(entry.n.into()));
+            apply(&mut game, entry, line, &mut table)?;
+            if table.chance.rolls != entry.chance {
+                return Err(RecordError::Dice { line });
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Gives the answer of an entry, after a look at who is asked.
-fn apply(
+fn apply<C: Chance>(
     game: &mut Game,
     entry: &Entry,
     line: usize,
-    table: &mut Table<Scripted, Vec<Told>>,
+    table: &mut Table<C, Vec<Told>>,
 ) -> Result<(Action, Applied), RecordError> {
     let action = game.rulebook().parse_action(&entry.action);
     let action = action.map_err(|error| RecordError::Words { line, error })?;

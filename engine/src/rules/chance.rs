@@ -124,6 +124,11 @@ impl Seeded {
         Self { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
+    /// The chance of a generator's whole state.
+    pub(crate) fn of(state: [u8; 32]) -> Self {
+        Self { generator: Xoshiro256PlusPlus::from_seed(state) }
+    }
+
     /// The chance of stream number `stream` of this seed: streams of one seed have nothing to do with each other.
     pub fn stream(seed: u64, stream: u64) -> Self {
         Self::new(Self::stream_seed(seed, stream))

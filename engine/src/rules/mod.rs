@@ -16,6 +16,7 @@ mod presence;
 mod run;
 mod runner;
 mod scene;
+mod seed;
 mod settle;
 mod stacks;
 mod state;
@@ -31,6 +32,7 @@ pub use decision::{Ask, Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
 pub use event::{Cut, Event, Faces, Silent, Sink, Told, Viewer};
 pub use frame::{BattleAt, ConquestAt, FRAMES_MAX, Frame, Owed, WindowAt};
+pub use seed::{NoSeed, SECRET_BYTES, Seed};
 pub use stacks::Stacks;
 pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Turn};
 

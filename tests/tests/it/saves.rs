@@ -6,7 +6,7 @@ use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Game, Table};
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
-use warboard_engine::rules::{Ask, Decision, Recording, Seeded, Told};
+use warboard_engine::rules::{Ask, Decision, Recording, Seed, Seeded, Told};
 use warboard_tests::{RandomPlay, apply, root, setup};
 
 const SEEDS: u64 = 8;
@@ -29,7 +29,7 @@ fn header(seed: u64) -> Header {
         edition: "tricks".to_owned(),
         setup: Setup { turns_max: Some(60), ..setup(None, 3, &[]) },
         seats: vec!["human".to_owned(); 3],
-        seed,
+        seed: Seed::Number(seed),
         files,
     }
 }

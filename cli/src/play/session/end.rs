@@ -68,6 +68,10 @@ impl Session<'_> {
         let turns = self.turn();
         let end = say!(self.desk.texts, "game-over", "turns" = turns);
         self.print_one(&format!("\n{status}\n\n{}", paint(HEADING, &end)))?;
+        if let Some(hash) = self.table.seed().commitment() {
+            let seed = self.table.seed().to_string();
+            self.print_one(&say!(self.desk.texts, "seed-shown", "seed" = seed, "hash" = hash))?;
+        }
         self.print_command("replay")
     }
 

@@ -1,0 +1,76 @@
+//! The secret that several people's dice come from: promised at the beginning, shown at the end, checked by anybody.
+
+use std::fs;
+
+use super::Place;
+
+/// The 64 digits that follow a text.
+fn digits<'a>(text: &'a str, after: &str) -> &'a str {
+    let rest = text.split(after).nth(1).unwrap_or_else(|| panic!("`{after}` in {text}"));
+    let rest = rest.trim_start();
+    let digits = rest.get(..64).filter(|found| found.bytes().all(|b| b.is_ascii_hexdigit()));
+    digits.unwrap_or_else(|| panic!("64 digits in {rest}"))
+}
+
+#[test]
+fn several_people_play_with_a_secret_that_is_not_told() {
+    let place = Place::new();
+    let dealt = ["--option", "opening=deal", "--plain"];
+    let args = [&["play", "classic", "--seats", "human,human,simple"], &dealt[..]].concat();
+    let ran = place.run(&args, "auto\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let hash = digits(&ran.out, "Its SHA-256:");
+    assert!(!ran.out.contains("Seed"), "{}", ran.out);
+    let save = ran.out.lines().find(|line| line.contains(".warboard")).expect("it is saved");
+    assert!(save.contains(&hash[..8]), "{save}");
+    let path = ran.out.lines().rev().find_map(|line| line.trim().strip_prefix("warboard resume "));
+    let path = path.expect("it can be resumed");
+    let text = fs::read_to_string(place.path(path)).expect("the save is text");
+    let seed = digits(&text, "\"seed\":\"");
+    assert!(!ran.out.contains(seed), "the secret is told");
+    // It is promised again when the game goes on, and everybody who has the save can check its dice.
+    let again = place.run(&["resume", path, "--plain"], "quit\n");
+    assert!(again.out.contains(hash) && !again.out.contains(seed), "{}", again.out);
+    let checked = place.run(&["replay", path, "--dice"], "");
+    assert_eq!(checked.code, Some(0), "{}", checked.err);
+    assert_eq!(
+        (digits(&checked.out, "secret number"), digits(&checked.out, "SHA-256 is")),
+        (seed, hash)
+    );
+    // A secret that was not the one is found.
+    let other = if seed.starts_with('0') { "1" } else { "0" };
+    let forged = text.replace(seed, &format!("{other}{}", &seed[1..]));
+    fs::write(place.path("forged"), forged).expect("it can be written");
+    let found = place.run(&["replay", "forged", "--dice"], "");
+    assert_eq!(found.code, Some(2), "{found:?}");
+    assert!(found.err.contains("line 2: the dice are not those of the seed"), "{}", found.err);
+}
+
+/// The same secret gives the same game, and is told when it is over.
+#[test]
+fn a_secret_is_shown_when_the_game_is_over() {
+    let place = Place::new();
+    let secret = "0123456789abcdef".repeat(4);
+    let play = |save: &str| {
+        let seats = "simple,simple,simple";
+        place.run(
+            &["play", "classic", "--seats", seats, "--seed", &secret, "--plain", "--save", save],
+            "",
+        )
+    };
+    let ran = play("one");
+    let hash = digits(&ran.out, "Its SHA-256:");
+    assert_eq!(digits(&ran.out, "The secret number of the dice was"), secret);
+    assert_eq!(digits(&ran.out, "Its SHA-256 is"), hash);
+    assert_eq!(play("two").out.replace("two", "one"), ran.out);
+}
+
+#[test]
+fn a_seed_that_is_none_is_refused() {
+    let place = Place::new();
+    for wrong in ["-1", "1.5", "abc", "18446744073709551616"] {
+        let ran = place.run(&["play", "classic", &format!("--seed={wrong}")], "");
+        assert_eq!(ran.code, Some(2), "{wrong}");
+        assert!(ran.err.contains("64 hexadecimal digits"), "{}", ran.err);
+    }
+}
