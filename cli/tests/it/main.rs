@@ -15,6 +15,7 @@ mod play;
 mod rounds;
 mod saves;
 mod simulate;
+mod soak;
 #[cfg(unix)]
 mod strangers;
 mod strikes;
