@@ -73,7 +73,7 @@ pub(crate) struct Args {
 
 /// Reads a number of hours.
 fn hours(text: &str) -> Result<Duration, String> {
-    let hours: f64 = text.parse().map_err(|_| format!("`{text}` is no number"))?;
+    let Ok(hours) = text.parse::<f64>() else { return Err("a number is expected".to_owned()) };
     let seconds = Duration::try_from_secs_f64(hours * 3600.0).ok();
     let fits = seconds.filter(|time| !time.is_zero() && hours <= 10_000.0);
     fits.ok_or_else(|| "more than 0 and at most 10000 hours".to_owned())
