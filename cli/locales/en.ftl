@@ -639,6 +639,35 @@ brief-help = This list, or more on a command.
 synopsis-quit = quit
 brief-quit = Leaves; the game can be taken up again.
 
+# Games that are attacked
+soaked = { $games ->
+    [one] one game
+   *[other] { $games } games
+} attacked in { $seconds } s
+soak-games = games
+soak-decisions = decisions
+soak-lockstep = games side by side
+soak-guess = guesses at games
+soak-answers = answers tried
+soak-forks = copies played on
+soak-revealed = answers watched for secrets
+soak-bots = decisions of bots
+soak-conserved = counts of cards
+soak-saves = saves read
+soak-found = findings
+soak-finding = { $setup }, seed { $seed }, { $check }, after { $answers ->
+    [one] one answer
+   *[other] { $answers } answers
+}: { $text }
+soak-more = findings that are not written, as several of their kind are: { $n }
+soak-asked = { $all ->
+    [yes] all are asked alike
+   *[no] quick play
+}
+soak-stopped = The save ends before `{ $action }`, which cannot be given.
+soak-again = To find it again: { $command }
+soak-replay = To watch the game up to there: { $command }
+
 # Many games, and odds on the command line
 simulated = { $edition }: { $games ->
     [one] one game

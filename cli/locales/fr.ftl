@@ -637,6 +637,35 @@ brief-help = Cette liste, ou plus sur une commande.
 synopsis-quit = quitter
 brief-quit = Quitte ; la partie peut être reprise.
 
+# Des parties attaquées
+soaked = { $games ->
+    [one] { $games } partie attaquée
+   *[other] { $games } parties attaquées
+} en { $seconds } s
+soak-games = parties
+soak-decisions = décisions
+soak-lockstep = parties côte à côte
+soak-guess = parties supposées
+soak-answers = réponses essayées
+soak-forks = copies poursuivies
+soak-revealed = réponses surveillées pour leurs secrets
+soak-bots = décisions des bots
+soak-conserved = comptes des cartes
+soak-saves = sauvegardes lues
+soak-found = défauts
+soak-finding = { $setup }, graine { $seed }, { $check }, après { $answers ->
+    [one] { $answers } réponse
+   *[other] { $answers } réponses
+} : { $text }
+soak-more = défauts non écrits, plusieurs de leur espèce l'étant déjà : { $n }
+soak-asked = { $all ->
+    [yes] tous interrogés de même
+   *[no] partie rapide
+}
+soak-stopped = La sauvegarde s'arrête avant `{ $action }`, qui ne peut être donné.
+soak-again = Pour le retrouver : { $command }
+soak-replay = Pour revoir la partie jusque-là : { $command }
+
 # Beaucoup de parties, et les chances en ligne de commande
 simulated = { $edition } : { $games ->
     [one] { $games } partie

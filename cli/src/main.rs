@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, editions as list, new, odds, replay, resume, schema, show, simulate, test,
+    check, editions as list, new, odds, replay, resume, schema, show, simulate, soak, test,
 };
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -61,6 +61,8 @@ enum Command {
     Schema(schema::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
+    /// Attack games for hours, and tell what does not hold
+    Soak(soak::Args),
     /// Tell the exact odds of an invasion
     Odds(odds::Args),
 }
@@ -91,6 +93,7 @@ fn run(cli: &Cli) -> Exit {
         Command::Test(args) => test::run(args, &mut out),
         Command::Schema(args) => schema::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Soak(args) => soak::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));

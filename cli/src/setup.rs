@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use warboard_engine::bots;
+use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
@@ -24,6 +25,29 @@ pub(crate) fn option_pair(text: &str) -> Result<OptionPair, String> {
 /// The options as a setup has them; of several values for one option the last counts.
 pub(crate) fn options(pairs: &[OptionPair]) -> BTreeMap<String, String> {
     pairs.iter().cloned().collect()
+}
+
+/// Every setup of an edition: every variant with every number of players, every value of every option that is not its
+/// default once.
+pub(crate) fn all(edition: &Edition) -> Vec<Setup> {
+    let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
+    let mut setups = Vec::new();
+    for variant in std::iter::once(None).chain(variants) {
+        let players = match &variant {
+            Some(id) => edition.players_of(Some(id)).unwrap_or_default(),
+            None => edition.players(),
+        };
+        let of = |&players| Setup { variant: variant.clone(), players, ..Setup::default() };
+        setups.extend(players.iter().map(of));
+    }
+    let players = edition.players().iter().min().copied().unwrap_or(2);
+    for option in edition.options() {
+        for value in option.values.iter().filter(|value| value.id != option.default) {
+            let options = BTreeMap::from([(option.id.to_string(), value.id.to_string())]);
+            setups.push(Setup { players, options, ..Setup::default() });
+        }
+    }
+    setups
 }
 
 /// Refuses a name that no bot has.

@@ -5,12 +5,13 @@ use std::io::Write;
 
 use comfy_table::Table;
 use serde_json::json;
-use warboard_engine::edition::Edition;
+use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::setup;
 use crate::text::Texts;
 
 /// Arguments.
@@ -90,23 +91,15 @@ fn variants(edition: &Edition) -> Vec<String> {
     none.into_iter().chain(each).collect()
 }
 
-/// A line for each setup: every variant with every number of players, every value of
-/// every option that is not its default once.
+/// A line for each setup.
 fn setups(name: &str, edition: &Edition) -> Vec<String> {
-    let mut lines: Vec<String> =
-        edition.players().iter().map(|players| format!("{name} {players}")).collect();
-    for variant in edition.variants() {
-        let players = edition.players_of(Some(&variant.id)).unwrap_or_default();
-        lines.extend(players.iter().map(|n| format!("{name} {n} --variant {}", variant.id)));
-    }
-    let fewest = edition.players().iter().min().copied().unwrap_or(2);
-    for option in edition.options() {
-        let values = option.values.iter().filter(|value| value.id != option.default);
-        lines.extend(
-            values.map(|value| format!("{name} {fewest} --option {}={}", option.id, value.id)),
-        );
-    }
-    lines
+    let line = |setup: Setup| {
+        let variant = setup.variant.map(|id| format!(" --variant {id}"));
+        let options = setup.options.iter().map(|(id, value)| format!(" --option {id}={value}"));
+        let more: String = variant.into_iter().chain(options).collect();
+        format!("{name} {}{more}", setup.players)
+    };
+    setup::all(edition).into_iter().map(line).collect()
 }
 
 fn row(name: &str, edition: &Edition) -> serde_json::Value {

@@ -10,4 +10,5 @@ pub(crate) mod resume;
 pub(crate) mod schema;
 pub(crate) mod show;
 pub(crate) mod simulate;
+pub(crate) mod soak;
 pub(crate) mod test;

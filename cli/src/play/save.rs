@@ -140,7 +140,8 @@ pub(crate) fn data_folder(texts: &Texts) -> Result<PathBuf, Failure> {
     folder.ok_or_else(|| Failure::System(say!(texts, "save-nowhere")))
 }
 
-fn unwritable(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
+/// Why a file cannot be written.
+pub(crate) fn unwritable(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
     let (path, reason) = (path.display().to_string(), error.to_string());
     Failure::System(say!(texts, "save-unwritable", "path" = path, "reason" = reason))
 }

@@ -18,6 +18,7 @@ mod rounds;
 mod saves;
 mod secrets;
 mod simulate;
+mod soak;
 #[cfg(unix)]
 mod strangers;
 mod strikes;

@@ -68,7 +68,7 @@ impl Audit<'_> {
                     if !learnt {
                         let text = format!(
                             "{viewer:?} can tell two games apart, {step} answers after {} and after {last}: {:?} and {:?} are asked\n{}",
-                            self.past.len(),
+                            self.report.actions.len(),
                             one.decision(),
                             two.decision(),
                             parting(&faces[0], &faces[1]),
@@ -83,7 +83,9 @@ impl Audit<'_> {
                 return;
             };
             last = format!("`{}`", self.rules.words(action));
-            tables.iter_mut().for_each(|table| table.sink.clear());
+            for table in &mut tables {
+                table.sink.clear();
+            }
             let [first, second] = &mut tables;
             let (Ok(a), Ok(b)) = (one.apply(action, first), two.apply(action, second)) else {
                 return;

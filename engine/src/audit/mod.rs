@@ -88,6 +88,8 @@ pub struct Report {
     pub made: [u64; Check::ALL.len()],
     /// What does not hold.
     pub findings: Vec<Finding>,
+    /// The answers of the game that was looked at last, as far as it came: also where looking at it panicked.
+    pub actions: Vec<Action>,
 }
 
 impl Report {
@@ -100,7 +102,7 @@ impl Report {
         self.made[check as usize] += 1;
     }
 
-    /// Adds what another report counts and found.
+    /// Adds what another report counts and found; its game stays behind.
     pub fn add(&mut self, other: Self) {
         self.decisions += other.decisions;
         self.made.iter_mut().zip(other.made).for_each(|(sum, n)| *sum += n);
@@ -117,7 +119,6 @@ struct Audit<'a> {
     /// What the audit itself draws.
     chance: Seeded,
     actions: ActionList,
-    past: Vec<Action>,
     report: &'a mut Report,
 }
 
@@ -131,13 +132,14 @@ pub struct Plan {
     pub lockstep: bool,
 }
 
-/// Plays one game at random and looks at it. The same rules, seed and plan find the same.
+/// Plays one game at random and looks at it. The same rules, seed and plan find the same. What chance answers the game is
+/// [`Seeded::new`] of the seed.
 pub fn audit(rules: &Arc<Rulebook>, seed: u64, plan: Plan, report: &mut Report) {
     let mut table = Table::new(Seeded::new(seed), Vec::new());
     let game = Game::new(Arc::clone(rules), &mut table);
     let chance = Seeded::stream(seed, 1);
-    let (actions, past) = (ActionList::new(), Vec::new());
-    let mut audit = Audit { rules, game, table, chance, actions, past, report };
+    report.actions.clear();
+    let mut audit = Audit { rules, game, table, chance, actions: ActionList::new(), report };
     audit.run(plan);
 }
 
@@ -160,7 +162,7 @@ impl Audit<'_> {
     /// Gives an answer; tells whether it was accepted.
     fn go_on(&mut self, asked: SeatId, action: Action) -> bool {
         let known = points::known(&self.game);
-        self.past.push(action);
+        self.report.actions.push(action);
         self.table.sink.clear();
         let Ok(applied) = self.game.apply(action, &mut self.table) else {
             let words = self.rules.words(action).to_string();
@@ -194,7 +196,7 @@ impl Audit<'_> {
     }
 
     fn find(&mut self, check: Check, text: String) {
-        let actions = self.past.clone();
+        let actions = self.report.actions.clone();
         self.report.findings.push(Finding { check, text, actions });
     }
 }

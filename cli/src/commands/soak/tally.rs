@@ -1,0 +1,295 @@
+//! What is counted, written and told of games that were attacked.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write;
+use std::time::Duration;
+
+use comfy_table::Table as Rows;
+use serde::Serialize;
+use warboard_engine::audit::{Check, Report};
+use warboard_engine::edition::{Edition, Setup};
+
+use super::attack::{Attacked, Found, Kind};
+use super::{Args, Slot, seed_of, slot_of};
+use crate::exit::Failure;
+use crate::output::Out;
+use crate::play::save::unwritable;
+use crate::text::{Texts, say};
+
+/// How many findings of a kind are written for one setup: what is wrong always would fill the disk.
+const KEPT: u32 = 3;
+
+/// What is counted of an edition.
+#[derive(Debug, Default)]
+struct Sum {
+    games: u64,
+    report: Report,
+    saves: u64,
+    found: u64,
+}
+
+/// A finding that was written.
+#[derive(Serialize, Debug)]
+struct Written {
+    edition: String,
+    #[serde(flatten)]
+    setup: Setup,
+    seed: u64,
+    check: &'static str,
+    answers: usize,
+    text: String,
+    /// The save that shows it; none where there is no game.
+    file: Option<String>,
+    /// The slot: findings are told in this order.
+    #[serde(skip)]
+    slot: usize,
+}
+
+/// What is counted, and what was found.
+pub(super) struct Tally<'a> {
+    texts: &'a Texts,
+    args: &'a Args,
+    editions: &'a [(String, Edition)],
+    slots: &'a [Slot],
+    sums: Vec<Sum>,
+    written: Vec<Written>,
+    kept: BTreeMap<(usize, Kind), u32>,
+    names: BTreeSet<String>,
+}
+
+impl<'a> Tally<'a> {
+    pub(super) fn new(
+        texts: &'a Texts,
+        args: &'a Args,
+        editions: &'a [(String, Edition)],
+        slots: &'a [Slot],
+    ) -> Self {
+        let sums = editions.iter().map(|_| Sum::default()).collect();
+        let (written, kept, names) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
+        Self { texts, args, editions, slots, sums, written, kept, names }
+    }
+
+    /// Counts what came of game number `game`, and writes what was found.
+    pub(super) fn add(&mut self, game: u64, attacked: Attacked) -> Result<(), Failure> {
+        let Some(slot) = slot_of(self.slots, game) else { return Ok(()) };
+        let Attacked { report, saves, found, n_found } = attacked;
+        let sum = &mut self.sums[slot.edition];
+        sum.games += 1;
+        sum.saves += saves;
+        sum.found += n_found;
+        sum.report.add(report);
+        let seed = seed_of(self.args, self.slots, game);
+        let at = usize::try_from(game % self.slots.len() as u64).unwrap_or(0);
+        for found in found {
+            let kept = self.kept.entry((at, found.kind)).or_default();
+            if *kept < KEPT {
+                *kept += 1;
+                self.write(at, slot, seed, found)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a finding: the save, and a text beside it.
+    fn write(&mut self, at: usize, slot: &Slot, seed: u64, found: Found) -> Result<(), Failure> {
+        let texts = self.texts;
+        let (edition, _) = &self.editions[slot.edition];
+        let folder = &self.args.out;
+        fs::create_dir_all(folder).map_err(|error| unwritable(texts, folder, &error))?;
+        let name = self.name(slot, seed, found.kind);
+        let put = |ending: &str, bytes: &[u8]| {
+            let path = folder.join(format!("{name}.{ending}"));
+            let written = fs::write(&path, bytes);
+            written.map_err(|error| unwritable(texts, &path, &error)).map(|()| path)
+        };
+        let mut file = None;
+        let again = self.command(edition, &slot.setup, seed);
+        let mut lines = vec![
+            self.line(
+                edition,
+                &slot.setup,
+                seed,
+                found.kind.as_str(),
+                found.actions.len(),
+                &found.text,
+            ),
+            String::new(),
+            say!(texts, "soak-again", "command" = again),
+        ];
+        if let Some(bytes) = &found.save {
+            let path = put("warboard", bytes)?.display().to_string();
+            let command = format!("warboard replay {}", quoted(&path));
+            lines.push(say!(texts, "soak-replay", "command" = command));
+            file = Some(path);
+        }
+        lines.extend(found.stopped.map(|action| say!(texts, "soak-stopped", "action" = action)));
+        put("txt", format!("{}\n", lines.join("\n")).as_bytes())?;
+        self.written.push(Written {
+            edition: edition.clone(),
+            setup: slot.setup.clone(),
+            seed,
+            check: found.kind.as_str(),
+            answers: found.actions.len(),
+            text: found.text,
+            file,
+            slot: at,
+        });
+        Ok(())
+    }
+
+    /// A name for the files of a finding, the same whenever it is found.
+    fn name(&mut self, slot: &Slot, seed: u64, kind: Kind) -> String {
+        let Setup { variant, players, options, ask_all, .. } = &slot.setup;
+        let mut parts = vec![self.editions[slot.edition].1.id().to_owned()];
+        parts.extend(variant.clone());
+        parts.push(players.to_string());
+        parts.extend(options.iter().map(|(id, value)| format!("{id}={value}")));
+        parts.push(if *ask_all { "all" } else { "quick" }.to_owned());
+        parts.extend([seed.to_string(), kind.as_str().to_owned()]);
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=".contains(c);
+        let plain = |c: char| if is_plain(c) { c } else { '_' };
+        let name: String = parts.join("-").chars().map(plain).collect();
+        let more = (2..).map(|n| format!("{name}-{n}"));
+        let mut names = std::iter::once(name.clone()).chain(more);
+        let free = names.find(|name| !self.names.contains(name)).unwrap_or(name);
+        self.names.insert(free.clone());
+        free
+    }
+
+    /// The command that finds it again.
+    fn command(&self, edition: &str, setup: &Setup, seed: u64) -> String {
+        let mut words = vec!["warboard".to_owned(), "soak".to_owned(), quoted(edition)];
+        if let Some(variant) = &setup.variant {
+            words.push(format!("--variant {}", quoted(variant)));
+        }
+        words.push(format!("--players {}", setup.players));
+        for (id, value) in &setup.options {
+            words.push(format!("--option {}", quoted(&format!("{id}={value}"))));
+        }
+        words.push(format!("--seed {seed} --every {}", self.args.every));
+        words.extend(self.args.max_turns.map(|turns| format!("--max-turns {turns}")));
+        words.extend(self.args.quick_lockstep.then(|| "--quick-lockstep".to_owned()));
+        words.join(" ")
+    }
+
+    /// A finding in a line, or more where it says more.
+    fn line(
+        &self,
+        edition: &str,
+        setup: &Setup,
+        seed: u64,
+        check: &str,
+        answers: usize,
+        text: &str,
+    ) -> String {
+        let Setup { variant, players, options, ask_all, .. } = setup;
+        let options = options.iter().map(|(id, value)| format!(" {id}={value}"));
+        let more: String = variant.iter().map(|id| format!(" {id}")).chain(options).collect();
+        let asked = say!(self.texts, "soak-asked", "all" = if *ask_all { "yes" } else { "no" });
+        say!(
+            self.texts,
+            "soak-finding",
+            "setup" = format!("{edition} {players}{more} ({asked})"),
+            "seed" = seed.to_string(),
+            "check" = check,
+            "answers" = answers,
+            "text" = text,
+        )
+    }
+
+    /// Whether everything holds.
+    pub(super) fn is_well(&self) -> bool {
+        self.sums.iter().all(|sum| sum.found == 0)
+    }
+
+    /// Prints the counts and what was found.
+    pub(super) fn tell(&mut self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
+        self.written.sort_by_key(|written| (written.slot, written.seed));
+        if self.args.json { self.json(elapsed, out) } else { self.table(elapsed, out) }
+    }
+
+    fn json(&self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
+        let sums = self.editions.iter().zip(&self.sums);
+        let editions: Vec<_> = sums
+            .map(|((name, _), sum)| {
+                let checks: serde_json::Map<_, _> = Check::ALL
+                    .iter()
+                    .map(|&check| (check.to_string(), sum.report.made(check).into()))
+                    .collect();
+                serde_json::json!({
+                    "edition": name,
+                    "games": sum.games,
+                    "decisions": sum.report.decisions,
+                    "checks": checks,
+                    "saves": sum.saves,
+                    "findings": sum.found,
+                })
+            })
+            .collect();
+        let all = serde_json::json!({
+            "seed": self.args.seed,
+            "editions": editions,
+            "findings": self.written,
+            "seconds": elapsed.as_secs_f64(),
+        });
+        Ok(writeln!(out, "{all}")?)
+    }
+
+    fn table(&self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
+        let texts = self.texts;
+        let mut table = Rows::new();
+        table.load_style(comfy_table::presets::NOTHING);
+        let names = self.editions.iter().map(|(name, _)| name.clone());
+        table.set_header(std::iter::once(String::new()).chain(names));
+        let mut row = |title: String, n: &dyn Fn(&Sum) -> u64| {
+            let counts = self.sums.iter().map(|sum| n(sum).to_string());
+            table.add_row(std::iter::once(title).chain(counts));
+        };
+        row(say!(texts, "soak-games"), &|sum| sum.games);
+        row(say!(texts, "soak-decisions"), &|sum| sum.report.decisions);
+        for check in Check::ALL {
+            row(title(texts, check), &|sum| sum.report.made(check));
+        }
+        row(say!(texts, "soak-saves"), &|sum| sum.saves);
+        row(say!(texts, "soak-found"), &|sum| sum.found);
+        let games: u64 = self.sums.iter().map(|sum| sum.games).sum();
+        let seconds = texts.decimal(&format!("{:.1}", elapsed.as_secs_f64()));
+        writeln!(out, "{}", say!(texts, "soaked", "games" = games, "seconds" = seconds))?;
+        writeln!(out, "{table}")?;
+        for Written { edition, setup, seed, check, answers, text, file, .. } in &self.written {
+            writeln!(out, "\n{}", self.line(edition, setup, *seed, check, *answers, text))?;
+            if let Some(file) = file {
+                writeln!(out, "  {file}")?;
+            }
+        }
+        let found: u64 = self.sums.iter().map(|sum| sum.found).sum();
+        let more = found - self.written.len() as u64;
+        if more > 0 {
+            writeln!(out, "\n{}", say!(texts, "soak-more", "n" = more))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a check is called in the table.
+fn title(texts: &Texts, check: Check) -> String {
+    match check {
+        Check::Lockstep => say!(texts, "soak-lockstep"),
+        Check::Guess => say!(texts, "soak-guess"),
+        Check::Answers => say!(texts, "soak-answers"),
+        Check::Forks => say!(texts, "soak-forks"),
+        Check::Revealed => say!(texts, "soak-revealed"),
+        Check::Bots => say!(texts, "soak-bots"),
+        Check::Conserved => say!(texts, "soak-conserved"),
+    }
+}
+
+/// A word of a command, in quotes where a shell would take it for something else.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_=./:+".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
