@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::model::{Card, Lang, Rulebook, Step, StepKind};
 use warboard_engine::record::{FORMAT, Header};
 
 use crate::editions;
@@ -121,6 +121,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     start(&args.style, rules, who, table, seed, None, out)
 }
 
+/// Whether a hand may hold what its owner need not use: cards that are played, or sets that are traded.
+fn has_surprises(rules: &Rulebook) -> bool {
+    let trades = |step: &Step| matches!(step.kind, StepKind::Trade(_));
+    let plays = |row: &Card| row.effect.is_some();
+    rules.steps.rows().iter().any(trades) || rules.cards.rows().iter().any(plays)
+}
+
 /// Sits down at a game: says what is played, then plays.
 pub(crate) fn start(
     style: &Style,
@@ -143,8 +150,11 @@ pub(crate) fn start(
         say!(texts, "greeting", "name" = name, "seed" = seed.to_string()),
         say!(texts, "saved-in", "path" = path),
     ];
-    if desk.humans().iter().count() > 1 && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
+    let several = desk.humans().iter().count() > 1;
+    if several && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
         first.push(say!(texts, "greeting-quick"));
+    } else if several && desk.rules.ask_all && has_surprises(&desk.rules) {
+        first.push(say!(texts, "greeting-asks"));
     }
     first.extend(resumed.map(str::to_owned));
     first.push(say!(texts, "greeting-help"));
