@@ -3,7 +3,10 @@
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
 greeting-quick = Quick play: whoever has nothing to choose is not asked. Who is asked tells something of what they hold.
-greeting-asks = Several people play here: whoever might hold a fitting card is asked, with or without one, so that being asked tells nothing. Where there is nothing to play, Enter or `end` goes on; `play --quick` asks less.
+greeting-asks = Several people play here: whoever might hold a fitting card is asked, with or without one, so that being asked tells nothing. Where there is nothing to play, Enter or `end` goes on{ $windows ->
+    [0] {""}
+   *[other] {", "}`windows` turns such questions off
+}; `play --quick` asks less.
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
@@ -99,6 +102,7 @@ may-hit = { $face ->
 }.
 may-window = Anything to play? Name the card or its number in `cards`, or press Enter to pass; `legal` names those that you may play.
 may-window-cards = You may play { $list }, by name or by number: `{ $example }`; Enter passes.
+none-playable = None of your cards may be played now.
 may-play = You may also play { $list }: `{ $example }`.
 nothing-traded = You hold no set to trade.
 nothing-built = No card of yours builds a unit now.

@@ -3,7 +3,10 @@
 # Début et fin
 greeting = { $name }. Graine { $seed }.
 greeting-quick = Partie rapide : qui n’a rien à choisir n'est pas interrogé. Être interrogé révèle donc un peu de ce que l'on tient.
-greeting-asks = Plusieurs personnes jouent ici : qui pourrait tenir une carte jouable est interrogé, qu'il en ait une ou non, pour que la question ne révèle rien. S'il n'y a rien à jouer, Entrée ou `fin` continue ; `play --quick` pose moins de questions.
+greeting-asks = Plusieurs personnes jouent ici : qui pourrait tenir une carte jouable est interrogé, qu'il en ait une ou non, pour que la question ne révèle rien. S'il n'y a rien à jouer, Entrée ou `fin` continue{ $windows ->
+    [0] {""}
+   *[other] {", "}`fenêtres` permet d'éviter ces questions
+} ; `play --quick` en pose moins.
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
@@ -96,6 +99,7 @@ may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passe
 }.
 may-window = Quelque chose à jouer ? Nommez la carte ou son numéro dans `cartes`, ou Entrée pour passer ; `quoi` nomme celles que vous pouvez jouer.
 may-window-cards = Vous pouvez jouer { $list }, par le nom ou le numéro : `{ $example }` ; Entrée passe.
+none-playable = Aucune de vos cartes n'est jouable maintenant.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
 nothing-traded = Vous n'avez pas de série à échanger.
 nothing-built = Aucune de vos cartes ne donne d'unité maintenant.

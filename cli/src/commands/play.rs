@@ -19,6 +19,7 @@ use crate::play::paint::wrap_words;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
+use crate::play::windows;
 use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
@@ -154,7 +155,8 @@ pub(crate) fn start(
     if several && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
         first.push(say!(texts, "greeting-quick"));
     } else if several && desk.rules.ask_all && has_surprises(&desk.rules) {
-        first.push(say!(texts, "greeting-asks"));
+        let windows = windows::of(&desk.rules).len();
+        first.push(say!(texts, "greeting-asks", "windows" = windows));
     }
     first.extend(resumed.map(str::to_owned));
     first.push(say!(texts, "greeting-help"));

@@ -358,7 +358,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         | Ask::Window { .. }
         | Ask::Script { .. } => {}
     }
-    for card in question::plays(view) {
+    let plays = question::plays(view);
+    if plays.is_empty() && nothing::asks_for_cards(desk, view, decision) {
+        lines.push(say!(desk.texts, "none-playable"));
+    }
+    for card in plays {
         let play = Verb::Play.word(desk.lang());
         lines.push(format!("  {play} {}", question::card_word(desk, card)));
         lines.extend(timing::text(desk, card, "      "));

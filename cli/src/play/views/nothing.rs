@@ -51,6 +51,12 @@ pub(super) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
     format!("{why} {on}")
 }
 
+/// Whether the question is about cards alone, and asked whether or not some may be played.
+pub(super) fn asks_for_cards(desk: &Desk, view: &Observation<'_>, decision: Decision) -> bool {
+    let step = || only_ends(view, decision) && has_cards(desk, view);
+    matches!(decision.ask, Ask::Window { .. }) || step()
+}
+
 /// Whether the edition has cards to be played beside the answers of the step that asks.
 fn has_cards(desk: &Desk, view: &Observation<'_>) -> bool {
     let here = |timing: &Timing| match *timing {
