@@ -5,6 +5,10 @@ greeting = { $name }. Seed { $seed }.
 greeting-quick = Quick play: whoever has nothing to choose is not asked. Who is asked tells something of what they hold.
 greeting-secret = { $name }. Dice and draws come from a secret number; it is shown when the game is over. Its SHA-256:
     { $hash }
+greeting-asks = Several people play here: whoever might hold a fitting card is asked, with or without one, so that being asked tells nothing. Where there is nothing to play, Enter or `end` goes on{ $windows ->
+    [0] {""}
+   *[other] {", "}`windows` turns such questions off
+}; `play --quick` asks less.
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
@@ -107,8 +111,17 @@ may-hit = { $face ->
 }.
 may-window = Anything to play? Name the card or its number in `cards`, or press Enter to pass; `legal` names those that you may play.
 may-window-cards = You may play { $list }, by name or by number: `{ $example }`; Enter passes.
+none-playable = None of your cards may be played now.
 may-play = You may also play { $list }: `{ $example }`.
-may-nothing = Nothing is left here but to play a card, or to go on with `end`.
+nothing-traded = You hold no set to trade.
+nothing-built = No card of yours builds a unit now.
+nothing-placed = All is placed.
+nothing-attacked = Nothing can be attacked.
+nothing-moved = Nothing can be moved.
+nothing-left = Nothing is left to choose here.
+nothing-end = Go on with `end`.
+nothing-end-or-play = Go on with `end`, or play a card.
+nothing-end-or-perhaps = Go on with `end`, or play a card if one of yours fits here.
 may-more = { $list } and { $n } more
 may-see-all = `legal` lists them all.
 question = A question
@@ -140,6 +153,7 @@ attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
 attack-no-origin = None of your spaces can attack { THE($space) }.
 attack-which-origin = { START($space) } can be attacked from { $list }: say which.
 auto-claims = `{ $bot }` takes the rest for you, and adds all that you begin with; `undo` takes that back.
+auto-claims-among = `{ $bot }` takes the rest for you, and adds all that you begin with.
 auto-once = `{ $bot }` answers for you: `{ $answer }`
 auto-unknown = There is no bot “{ $name }”: { $list }.
 fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
@@ -301,6 +315,8 @@ told-turned-up = { START($seat) } { AGREE($seat, "turns", "turn") } up { $card }
 told-ordered = { START($seat) } { AGREE($seat, "orders", "order") }: { $order }.
 told-ordered-none = { START($seat) } { AGREE($seat, "gives", "give") } no order.
 told-fired = { START($army) } { AGREE($army, "fires", "fire") } at { THE($to) } from { THE($from) } ({ $units }): { $faces }.
+told-fired-nothing = Nothing is hit.
+told-hit-lost = { $face } in { THE($space) }: { THE($army) } { AGREE($army, "loses", "lose") } { $units }.
 told-hit = { $face } hits { $unit } in { THE($space) }.
 told-lost-waiting = { START($army) } { AGREE($army, "loses", "lose") } { $units } that waited.
 told-cleared = { START($army) } { AGREE($army, "clears", "clear") } { THE($space) }.
@@ -310,7 +326,10 @@ told-friend-lost = Of them { THE($army) } { AGREE($army, "loses", "lose") } { $u
 told-controls = { START($army) } { AGREE($army, "controls", "control") } { THE($space) }.
 told-tied = Nobody controls { THE($space) }: there are as many of each.
 told-drew = { START($army) } { AGREE($army, "draws", "draw") } { $card }.
-told-drew-unseen = { START($army) } { AGREE($army, "draws", "draw") } a card.
+told-drew-unseen = { START($army) } { AGREE($army, "draws", "draw") } { $n ->
+    [one] a card
+   *[other] { $n } cards
+}.
 told-no-cards = { START($army) } { AGREE($army, "draws", "draw") } nothing: no card is left of { $deck }.
 told-card-taken = { START($by) } { AGREE($by, "takes", "take") } a card from { THE($from) }: { $card }.
 told-card-taken-unseen = { START($by) } { AGREE($by, "takes", "take") } a card from { THE($from) }.

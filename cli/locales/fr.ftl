@@ -2,9 +2,13 @@
 
 # Début et fin
 greeting = { $name }. Graine { $seed }.
-greeting-quick = Partie rapide : qui n’a rien à choisir n'est pas interrogé. Être interrogé révèle donc un peu de ce que l'on tient.
+greeting-quick = Partie rapide : qui n'a rien à choisir n'est pas interrogé. Être interrogé révèle donc un peu de ce que l'on tient.
 greeting-secret = { $name }. Dés et pioches viennent d'un nombre secret, montré quand la partie est finie. Son SHA-256 :
     { $hash }
+greeting-asks = Plusieurs personnes jouent ici : qui pourrait tenir une carte jouable est interrogé, qu'il en ait une ou non, pour que la question ne révèle rien. S'il n'y a rien à jouer, Entrée ou `fin` continue{ $windows ->
+    [0] {""}
+   *[other] {", "}`fenêtres` permet d'éviter ces questions
+} ; `play --quick` en pose moins.
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
@@ -104,8 +108,17 @@ may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passe
 }.
 may-window = Quelque chose à jouer ? Nommez la carte ou son numéro dans `cartes`, ou Entrée pour passer ; `quoi` nomme celles que vous pouvez jouer.
 may-window-cards = Vous pouvez jouer { $list }, par le nom ou le numéro : `{ $example }` ; Entrée passe.
+none-playable = Aucune de vos cartes n'est jouable maintenant.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
-may-nothing = Il ne reste ici qu'à jouer une carte, ou à continuer avec `fin`.
+nothing-traded = Vous n'avez pas de série à échanger.
+nothing-built = Aucune de vos cartes ne donne d'unité maintenant.
+nothing-placed = Tout est placé.
+nothing-attacked = Rien ne peut être attaqué.
+nothing-moved = Rien ne peut être déplacé.
+nothing-left = Il n'y a plus rien à choisir ici.
+nothing-end = Continuez avec `fin`.
+nothing-end-or-play = Continuez avec `fin`, ou jouez une carte.
+nothing-end-or-perhaps = Continuez avec `fin`, ou jouez une carte si l'une des vôtres convient ici.
 may-more = { $list } et { $n } de plus
 may-see-all = `quoi` les énumère.
 question = Une question
@@ -137,6 +150,7 @@ attack-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
 attack-no-origin = Aucune de vos cases ne peut attaquer { THE($space) }.
 attack-which-origin = Plusieurs de vos cases peuvent attaquer { THE($space) } : { $list }. Précisez.
 auto-claims = `{ $bot }` prend le reste pour vous et place vos renforts de départ ; `annuler` revient dessus.
+auto-claims-among = `{ $bot }` prend le reste pour vous et place vos renforts de départ.
 auto-once = `{ $bot }` répond pour vous : `{ $answer }`
 auto-unknown = Il n'y a pas de robot « { $name } » : { $list }.
 fortify-how-many = Combien depuis { THE($from) } vers { THE($to) } ? { $most ->
@@ -296,6 +310,8 @@ told-turned-up = { START($seat) } { AGREE($seat, "retourne", "retournent") } la 
 told-ordered = { START($seat) } { AGREE($seat, "ordonne", "ordonnent") } : { $order }.
 told-ordered-none = { START($seat) } { AGREE($seat, "ne donne", "ne donnent") } pas d'ordre.
 told-fired = { START($army) } { AGREE($army, "tire", "tirent") } sur { THE($to) } depuis { THE($from) } ({ $units }) : { $faces }.
+told-fired-nothing = Rien n'est touché.
+told-hit-lost = Un { $face } sur { THE($space) } : { THE($army) } { AGREE($army, "perd", "perdent") } { $units }.
 told-hit = Un { $face } touche { $unit } sur { THE($space) }.
 told-lost-waiting = { START($army) } { AGREE($army, "perd", "perdent") } { $units } en attente.
 told-cleared = { START($army) } { AGREE($army, "libère", "libèrent") } { THE($space) }.
@@ -305,7 +321,10 @@ told-friend-lost = Parmi ces pertes, { THE($army) } { AGREE($army, "perd", "perd
 told-controls = { START($army) } { AGREE($army, "contrôle", "contrôlent") } { THE($space) }.
 told-tied = Personne ne contrôle { THE($space) } : les forces y sont égales.
 told-drew = { START($army) } { AGREE($army, "pioche", "piochent") } la carte { $card }.
-told-drew-unseen = { START($army) } { AGREE($army, "pioche", "piochent") } une carte.
+told-drew-unseen = { START($army) } { AGREE($army, "pioche", "piochent") } { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}.
 told-no-cards = { START($army) } { AGREE($army, "ne pioche", "ne piochent") } rien : la pioche « { $deck } » est épuisée.
 told-card-taken = { START($by) } { AGREE($by, "prend", "prennent") } une carte { TO($from) } : { $card }.
 told-card-taken-unseen = { START($by) } { AGREE($by, "prend", "prennent") } une carte { TO($from) }.

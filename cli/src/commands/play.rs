@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::model::{Card, Lang, Rulebook, Step, StepKind};
 use warboard_engine::record::{FORMAT, Header};
 use warboard_engine::rules::{NoSeed, SECRET_BYTES, Seed};
 
@@ -20,6 +20,7 @@ use crate::play::paint::wrap_words;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
+use crate::play::windows;
 use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
@@ -129,6 +130,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     start(&args.style, rules, who, table, seed, None, out)
 }
 
+/// Whether a hand may hold what its owner need not use: cards that are played, or sets that are traded.
+fn has_surprises(rules: &Rulebook) -> bool {
+    let trades = |step: &Step| matches!(step.kind, StepKind::Trade(_));
+    let plays = |row: &Card| row.effect.is_some();
+    rules.steps.rows().iter().any(trades) || rules.cards.rows().iter().any(plays)
+}
+
 /// Sits down at a game: says what is played, then plays.
 pub(crate) fn start(
     style: &Style,
@@ -154,8 +162,12 @@ pub(crate) fn start(
         },
         say!(texts, "saved-in", "path" = path),
     ];
-    if desk.humans().iter().count() > 1 && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
+    let several = desk.humans().iter().count() > 1;
+    if several && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
         first.push(say!(texts, "greeting-quick"));
+    } else if several && desk.rules.ask_all && has_surprises(&desk.rules) {
+        let windows = windows::of(&desk.rules).len();
+        first.push(say!(texts, "greeting-asks", "windows" = windows));
     }
     first.extend(resumed.map(str::to_owned));
     first.push(say!(texts, "greeting-help"));

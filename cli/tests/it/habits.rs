@@ -1,6 +1,6 @@
 //! What people at the terminal count on: whose battles they see, what `undo`, `auto`, `end` and `odds` do.
 
-use super::{Place, cards, dealt};
+use super::{Place, cards, dealt, last_hash};
 
 fn play(args: &[&str], lines: &str) -> String {
     let place = Place::new();
@@ -210,4 +210,85 @@ fn rounds_are_played_in_few_words() {
     let status = out.split("> état").nth(1).unwrap();
     assert_eq!(count(status, ">  R Alliance rebelle"), 3, "{status}");
     assert!(status.lines().all(|line| line.chars().count() <= 80), "{status}");
+}
+
+/// What a bot answered is told as it would be typed, in the language of the game: typed, it gives the same game.
+#[test]
+fn what_a_bot_answers_can_be_typed() {
+    for (edition, times) in [("return-of-the-jedi", 40), ("clone-wars", 60)] {
+        let args = ["play", edition, "--plain", "--seed", "3", "--lang", "fr"];
+        let args = [&args[..], &["--seats", "human,human", "--save", "game"]].concat();
+        let (place, lines) = (Place::new(), "auto\n".repeat(times));
+        let ran = place.run(&args, &lines);
+        let answer = |told: &str| {
+            let first = told.lines().next().unwrap_or_default();
+            let said = first.strip_prefix("`greedy` répond pour vous : `");
+            said.map_or("auto", |said| said.trim_end_matches('`')).to_owned()
+        };
+        let answers: Vec<String> = ran.out.split("> auto\n").skip(1).map(answer).collect();
+        assert_eq!(answers.len(), times, "{}", ran.out);
+        assert!(answers.iter().filter(|answer| *answer != "auto").count() > times / 2);
+        let other = Place::new();
+        let typed = other.run(&args, &format!("{}\n", answers.join("\n")));
+        assert_eq!(last_hash(&place.read("game")), last_hash(&other.read("game")), "{}", typed.out);
+    }
+}
+
+/// Where all is placed and a card keeps the step open, `auto` did nothing.
+#[test]
+fn a_bot_goes_on_where_all_is_placed() {
+    let out = wiles("human,simple,simple", "auto\nauto\nauto\nquit\n");
+    let all = out.split("All is placed. Go on with `end`, or play a card.").nth(1).unwrap();
+    assert!(all.contains("> auto\n`greedy` answers for you: `"), "{out}");
+}
+
+/// Three cards without a set are asked about among several people, though classic has no card to be played.
+#[test]
+fn cards_without_a_set_are_told_so() {
+    let place = Place::new();
+    let mut args = dealt("human,human,simple", "game");
+    args[4] = "1";
+    let ran = place.run(&args, &"auto simple\n".repeat(150));
+    let asked = " · Trade territory cards. You hold no set to trade. Go on with `end`.\n";
+    assert!(ran.out.contains(asked), "{}", ran.out);
+    let why = "Several people play here: whoever might hold a fitting card is asked";
+    assert_eq!(count(&ran.out, why), 1, "{}", ran.out);
+    // Of what is taken for several people nothing is taken back.
+    let args = ["classic", "--seed", "3", "--seats", "human,human,simple"];
+    let out = play(&args, "auto\nquit\n");
+    assert!(out.contains("and adds all that you begin with.\n"), "{out}");
+}
+
+/// The question offers an order by its name.
+#[test]
+fn an_order_is_given_by_its_name_alone() {
+    let args = ["return-of-the-jedi", "--seed", "5"];
+    let out = play(&args, "program 1 2 3\nluke\nquit\n");
+    assert!(out.contains("> luke\nThe Rebel Alliance orders: Luke.\n"), "{out}");
+    assert!(out.contains("The Empire draws 6 cards.\n"), "{out}");
+    let args = ["return-of-the-jedi", "--seed", "5", "--lang", "fr"];
+    let out = play(&args, "programmer 2 3 5\nx-wings\nquitter\n");
+    assert!(out.contains("> x-wings\nL'Alliance rebelle ordonne : X-Wings.\n"), "{out}");
+}
+
+/// A region that one army holds, with the army's article.
+#[test]
+fn a_region_is_all_of_an_army_in_french() {
+    let args = ["clone-wars", "--seed", "5", "--players", "2", "--lang", "fr"];
+    let out = play(&args, "bogden\nkashyyyk\nauto\nplateau\nquitter\n");
+    assert!(out.contains(" : tout à la République orange\n"), "{out}");
+    assert!(out.contains(" : tout aux Séparatistes noirs\n"), "{out}");
+}
+
+/// A hit and what it destroys are one line, and a fire that hits nothing says so.
+#[test]
+fn what_a_fire_does_is_told_once() {
+    let args = ["return-of-the-jedi", "--seed", "5"];
+    let lines = "program 2 3 5\n1\nmove m1 i1 5\nend\nluke\ny-wings\nend\nquit\n";
+    let out = play(&args, lines);
+    let hit =
+        "(Executor): 4 3 6 6.\n3 in I1: the Rebel Alliance loses 1 X-wing.\n4 in I1: the Rebel";
+    assert!(out.contains(hit), "{out}");
+    assert!(!out.contains("\nThe Rebel Alliance loses 1 X-wing."), "{out}");
+    assert!(out.contains("(TIE fighters): 4 2 2 3 4.\nNothing is hit.\n"), "{out}");
 }

@@ -42,7 +42,7 @@ fn a_number_and_a_kind_stand_in_either_order() {
 fn the_number_of_a_name_is_no_count() {
     let args = ["original-trilogy", "--seed", "1", "--seats", "human,human"];
     let out = play(&args, "claim yavin 4\nauto\nauto\n1\nplace yavin 4\nquit\n");
-    assert!(out.contains("The Rebellion places Yavin 4."), "{out}");
+    assert!(out.contains("The Rebellion places Yavin 4 +1."), "{out}");
 }
 
 #[test]
@@ -64,7 +64,8 @@ fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/wards");
     let lines = "1\nauto\nauto\nquit\n";
     let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
-    let asked = "Lord · Place. Nothing is left here but to play a card, or to go on with `end`. You may also play Quarrel";
+    let asked =
+        "Lord · Place. All is placed. Go on with `end`, or play a card. You may also play Quarrel";
     assert!(out.contains(asked), "{out}");
 }
 

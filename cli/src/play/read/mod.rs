@@ -205,6 +205,7 @@ impl Reader<'_> {
             }
             Ask::Program { .. } if numbers => Some(self.program(words)),
             Ask::Order { .. } if numbers => Some(self.order(words)),
+            Ask::Order { .. } => self.bare_order(words),
             Ask::Hit { .. } if numbers || self.kind_like(words).is_some() => Some(self.hit(words)),
             Ask::Window { .. } => self.bare_play(words),
             Ask::Script { .. } => self.bare_answer(words),
@@ -220,7 +221,6 @@ impl Reader<'_> {
             | Ask::Reroll { .. }
             | Ask::Advance { .. }
             | Ask::Program { .. }
-            | Ask::Order { .. }
             | Ask::Sortie { .. }
             | Ask::Fire { .. }
             | Ask::Hit { .. }

@@ -5,7 +5,7 @@ use warboard_engine::rules::{Action, Ask, CardRow};
 
 use super::units::Counted;
 use super::{Amount, Plan, Reader, Reading, amount};
-use crate::play::names::fold;
+use crate::play::names::{self, Fit, fold};
 use crate::play::verbs::Verb;
 use crate::play::views::rounds;
 use crate::text::say;
@@ -53,21 +53,38 @@ impl Reader<'_> {
     pub(super) fn order(&self, words: &[&str]) -> Reading {
         let orders = rounds::orders(&self.view);
         let line = fold(words.join(" ").trim_matches(','));
-        let texts = &self.desk.texts;
-        let named = |order: OrderId| {
-            self.desk
-                .rules
-                .orders
-                .get(order)
-                .is_some_and(|row| [fold(&row.id), fold(texts.of(&row.name))].contains(&line))
-        };
         let by_number =
             line.parse::<usize>().ok().and_then(|n| orders.get(n.checked_sub(1)?).copied());
-        let by_name = self.desk.rules.orders.ids().find(|&order| named(order));
-        match by_number.or(by_name) {
+        let all: Vec<OrderId> = self.desk.rules.orders.ids().collect();
+        let by_name = || self.order_named(&line, &orders).or_else(|| self.order_named(&line, &all));
+        match by_number.or_else(by_name) {
             Some(order) => Ok(Plan::Answer(vec![Action::Order { order }])),
             None => Err(self.no_choice()),
         }
+    }
+
+    /// An order by its name alone, where it can be given; a letter or two are a command's.
+    pub(super) fn bare_order(&self, words: &[&str]) -> Option<Reading> {
+        let line = fold(words.join(" ").trim_matches(','));
+        let long = line.chars().count() > 2;
+        let named = self.order_named(&line, &rounds::orders(&self.view)).filter(|_| long);
+        named.map(|_| self.order(words))
+    }
+
+    /// The one of some orders that folded words name, whole or by a beginning that is no other's.
+    fn order_named(&self, line: &str, orders: &[OrderId]) -> Option<OrderId> {
+        let fits = |order: OrderId| {
+            let row = self.desk.rules.orders.get(order)?;
+            let names = [fold(&row.id), fold(&row.name.en), fold(self.desk.texts.of(&row.name))];
+            names.iter().filter_map(|name| names::fit(line, name)).min()
+        };
+        let well = |fit: &Fit| !matches!(fit, Fit::Typo(_));
+        let found = orders.iter().filter_map(|&order| Some((fits(order).filter(well)?, order)));
+        let found: Vec<(Fit, OrderId)> = found.collect();
+        let best = found.iter().map(|&(fit, _)| fit).min()?;
+        let mut best = found.into_iter().filter(|&(fit, _)| fit == best);
+        let (_, order) = best.next()?;
+        best.next().is_none().then_some(order)
     }
 
     /// Why words are none of the answers, and what may be answered.

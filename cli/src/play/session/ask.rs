@@ -14,7 +14,6 @@ use crate::play::read::{Aim, Assault, Plan, Reader};
 use crate::play::refuse::refuse;
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
-use crate::play::verbs::Verb;
 use crate::play::{prompt, views};
 use crate::text::say;
 
@@ -26,6 +25,9 @@ impl Session<'_> {
         }
         if matches!(decision.ask, Ask::Defend { .. }) {
             self.teller.take_part();
+        }
+        if !matches!(decision.ask, Ask::Hit { .. }) {
+            self.teller.end_fire(&self.desk);
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
@@ -224,25 +226,23 @@ impl Session<'_> {
     /// Lets a bot answer: what units are put on the board or moved until that is done, anything else once.
     fn call_bot(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
         let moves = if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
-        if !is_done_for(decision.ask) {
+        let view = self.view(decision.seat);
+        if !is_done_for(decision.ask) || views::legal::is_all_placed(&view, decision) {
             let Some(action) = self.table.advice(&bot, decision.seat) else { return Ok(()) };
-            let word = |verb: Verb| verb.word(self.desk.lang());
-            let words = if let Action::Defend { count } = action {
-                format!("{} {count}", word(Verb::Defend))
-            } else if action == Action::Pass {
-                word(Verb::Pass).to_owned()
-            } else if action == Action::End {
-                word(Verb::End).to_owned()
-            } else {
-                self.desk.rules.words(action).to_string()
-            };
+            let words = views::typed::typed(&self.desk, &view, decision, action);
             self.print_one(&say!(self.desk.texts, "auto-once", "bot" = bot, "answer" = words))?;
             return self.answer(decision, &[action]).map(|_| ());
         }
         let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
         let is_claim = matches!(decision.ask, Ask::Claim { .. });
         if is_claim && self.desk.rules.steps.rows().iter().any(reinforces) {
-            self.print_one(&say!(self.desk.texts, "auto-claims", "bot" = bot.as_str()))?;
+            // Among several people the others answer before anything could be taken back.
+            let said = if self.desk.only_human().is_some() {
+                say!(self.desk.texts, "auto-claims", "bot" = bot.as_str())
+            } else {
+                say!(self.desk.texts, "auto-claims-among", "bot" = bot.as_str())
+            };
+            self.print_one(&said)?;
         }
         let auto = Auto { turn: self.turn(), army: decision.army, bot, moves, fresh: true };
         self.autos.insert(decision.seat, auto);

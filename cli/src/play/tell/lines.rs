@@ -30,7 +30,6 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::TurnedUp { .. }
         | Event::Ordered { .. }
         | Event::Fired { .. }
-        | Event::Hit { .. }
         | Event::LostWaiting { .. }
         | Event::Cleared { .. }
         | Event::Bonus { .. } => rounds::line(desk, event)?,
@@ -74,7 +73,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
         | Event::TokenRemoved { .. }
         | Event::TokenShown { .. }
         | Event::TokenTurned { .. } => scripted::pieces_line(desk, event)?,
-        Event::Claimed { .. }
+        Event::Hit { .. }
+        | Event::Claimed { .. }
         | Event::Dealt { .. }
         | Event::Reinforced { .. }
         | Event::CountedSpaces { .. }
@@ -174,9 +174,6 @@ fn card_line(desk: &Desk, event: Event) -> Option<String> {
         }
         Event::Drew { army: by, card: Some(card), .. } => {
             say!(texts, "told-drew", "army" = army(by), "card" = desk.card(card))
-        }
-        Event::Drew { army: by, card: None, .. } => {
-            say!(texts, "told-drew-unseen", "army" = army(by))
         }
         Event::NoCards { army: by, deck } => {
             let name = texts.of(&desk.rules.decks[deck].name);
@@ -300,11 +297,11 @@ fn of_targets(desk: &Desk) -> String {
 pub(super) fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<String> {
     let texts = &desk.texts;
     if parts.len() <= PARTS_MAX {
-        let list = listed(desk, parts, true);
+        let list = listed(desk, batch, parts);
         return vec![match batch {
             Batch::Dealt => say!(texts, "told-dealt", "list" = list),
             Batch::Reinforced => say!(texts, "told-reinforced", "list" = list),
-            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
+            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) | Batch::Drew(_) => {
                 say!(texts, "told-claimed", "list" = list)
             }
         }];
@@ -312,12 +309,12 @@ pub(super) fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<St
     let of_army = |army: ArmyId| {
         let own = |part: &&Part| matches!(part, Part::At(of, ..) if *of == army);
         let own: Vec<Part> = parts.iter().filter(own).cloned().collect();
-        let list = listed(desk, &own, false);
+        let list = added(desk, &own, false, false);
         let name = desk.the_army(army);
         (!own.is_empty()).then(|| match batch {
             Batch::Dealt => say!(texts, "told-dealt-to", "army" = name, "list" = list),
             Batch::Reinforced => say!(texts, "told-reinforces", "army" = name, "list" = list),
-            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) => {
+            Batch::Claimed | Batch::Counted(_) | Batch::Placed(_) | Batch::Drew(_) => {
                 say!(texts, "told-claims", "army" = name, "list" = list)
             }
         })
@@ -325,8 +322,15 @@ pub(super) fn opening_lines(desk: &Desk, batch: Batch, parts: &[Part]) -> Vec<St
     desk.rules.armies.ids().filter_map(of_army).collect()
 }
 
-/// Parts after each other; what came to one space several times is added up. `armies` names the army of each.
-pub(super) fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
+/// Parts after each other, with their armies where the line names none, and with every number where it is about numbers.
+pub(super) fn listed(desk: &Desk, batch: Batch, parts: &[Part]) -> String {
+    let names_army = matches!(batch, Batch::Counted(_) | Batch::Placed(_) | Batch::Drew(_));
+    added(desk, parts, !names_army, matches!(batch, Batch::Placed(_)))
+}
+
+/// Parts after each other; what came to one space several times is added up. `armies` names the army of each, `ones` also
+/// tells that it is one unit.
+fn added(desk: &Desk, parts: &[Part], armies: bool, ones: bool) -> String {
     let mut sums: Vec<Part> = Vec::new();
     for part in parts {
         let same = sums.iter_mut().find_map(|sum| match (sum, part) {
@@ -348,7 +352,7 @@ pub(super) fn listed(desk: &Desk, parts: &[Part], armies: bool) -> String {
             let space = desk.the_space(*space);
             let army = if armies { format!(" ({})", desk.army(*army)) } else { String::new() };
             match (*unit, *n) {
-                (Rulebook::BASIC, 1) => format!("{space}{army}"),
+                (Rulebook::BASIC, 1) if !ones => format!("{space}{army}"),
                 (Rulebook::BASIC, n) => format!("{space} +{n}{army}"),
                 (unit, n) => format!("{space} +{}{army}", desk.units_of(unit, n)),
             }

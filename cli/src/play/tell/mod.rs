@@ -42,6 +42,7 @@ enum Batch {
     Reinforced,
     Counted(ArmyId),
     Placed(ArmyId),
+    Drew(ArmyId),
 }
 
 /// A part of such a line.
@@ -69,7 +70,20 @@ pub(crate) struct Teller {
     /// The token that is attacked.
     struck: Option<TokenId>,
     batch: Option<(Batch, Vec<Part>)>,
+    fire: Fire,
     lines: Vec<String>,
+}
+
+/// What a fire has come to so far.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Fire {
+    /// There is none, or what it came to is told.
+    #[default]
+    None,
+    /// Its dice are told, and no hit.
+    Fired,
+    /// A hit that is not told yet: one line tells it and what it destroys.
+    Hit { space: SpaceId, unit: UnitKindId, face: u8 },
 }
 
 impl Teller {
@@ -81,8 +95,16 @@ impl Teller {
         };
         let own: Vec<ArmyId> = desk.rules.armies.ids().filter(of_human).collect();
         let (followed, lines) = (own.clone(), Vec::new());
-        let mut teller =
-            Self { viewer, followed, own, fight: None, struck: None, batch: None, lines };
+        let mut teller = Self {
+            viewer,
+            followed,
+            own,
+            fight: None,
+            struck: None,
+            batch: None,
+            fire: Fire::None,
+            lines,
+        };
         // A battle that is under way goes on.
         let is_turn = |told: &Told| matches!(told.event, Event::TurnBegan { .. });
         let (earlier, turn) = before.split_at(before.iter().rposition(is_turn).unwrap_or(0));
@@ -128,7 +150,8 @@ impl Teller {
             self.follow(event);
             if !self.gathers(desk, event) {
                 self.end_batch(desk);
-                if !self.fights(desk, event)
+                if !self.fires(desk, event)
+                    && !self.fights(desk, event)
                     && let Some(line) = line(desk, event)
                 {
                     self.say(line);
@@ -145,6 +168,7 @@ impl Teller {
     /// Every line, of what is under way too: somebody is about to be asked.
     pub(crate) fn all_lines(&mut self, desk: &Desk) -> Vec<String> {
         self.end_batch(desk);
+        self.end_hit(desk);
         let goes_on = self.fight.clone().filter(|fight| fight.moved.is_none());
         self.end_fight(desk);
         // The battle goes on after the answer; what was summed up is not told twice.
@@ -186,6 +210,8 @@ impl Teller {
             Event::Placed { army, space, unit, count } => {
                 (Batch::Placed(army), Part::At(army, space, unit, count))
             }
+            // Each with a part, so that they are counted.
+            Event::Drew { army, card: None, .. } => (Batch::Drew(army), Part::Text(String::new())),
             _ => return false,
         };
         match &mut self.batch {
@@ -198,17 +224,72 @@ impl Teller {
         true
     }
 
+    /// Follows a fire, and tells whether an event was one of its hits or of what they destroy.
+    fn fires(&mut self, desk: &Desk, event: Event) -> bool {
+        match (self.fire, event) {
+            (_, Event::Hit { space, unit, face, .. }) => {
+                self.end_hit(desk);
+                self.fire = Fire::Hit { space, unit, face };
+                true
+            }
+            (
+                Fire::Hit { space, unit, face },
+                Event::Destroyed { army, unit: of, count: 1, .. },
+            ) if of == unit => {
+                self.fire = Fire::None;
+                let (army, units) = (desk.the_army(army), desk.units_of(unit, 1));
+                let space = desk.the_space(space);
+                self.say(say!(
+                    desk.texts,
+                    "told-hit-lost",
+                    "face" = face,
+                    "space" = space,
+                    "army" = army,
+                    "units" = units,
+                ));
+                true
+            }
+            _ => {
+                self.end_fire(desk);
+                if let Event::Fired { .. } = event {
+                    self.fire = Fire::Fired;
+                }
+                false
+            }
+        }
+    }
+
+    /// Tells a hit that has destroyed nothing.
+    fn end_hit(&mut self, desk: &Desk) {
+        let Fire::Hit { space, unit, face } = self.fire else { return };
+        self.fire = Fire::None;
+        let (unit, space) = (desk.units_of(unit, 1), desk.the_space(space));
+        self.say(say!(desk.texts, "told-hit", "face" = face, "unit" = unit, "space" = space));
+    }
+
+    /// The fire is over: the next question or event is about something else.
+    pub(crate) fn end_fire(&mut self, desk: &Desk) {
+        self.end_hit(desk);
+        if std::mem::take(&mut self.fire) == Fire::Fired {
+            self.say(say!(desk.texts, "told-fired-nothing"));
+        }
+    }
+
     fn end_batch(&mut self, desk: &Desk) {
         let Some((batch, parts)) = self.batch.take() else { return };
         let texts = &desk.texts;
         match batch {
             Batch::Counted(army) | Batch::Placed(army) => {
-                let (list, army) = (listed(desk, &parts, false), desk.the_army(army));
+                let (list, army) = (listed(desk, batch, &parts), desk.the_army(army));
                 self.say(if matches!(batch, Batch::Counted(_)) {
                     say!(texts, "told-counted", "army" = army, "list" = list)
                 } else {
                     say!(texts, "told-placed", "army" = army, "list" = list)
                 });
+            }
+            Batch::Drew(army) => {
+                let army = desk.the_army(army);
+                self.say(say!(texts, "told-drew-unseen", "army" = army, "n" = parts.len()));
             }
             Batch::Claimed | Batch::Dealt | Batch::Reinforced => {
                 for line in opening_lines(desk, batch, &parts) {

@@ -45,10 +45,6 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
             "to" = space(to),
             "faces" = faces(dice),
         ),
-        Event::Hit { space: at, unit, face, .. } => {
-            let unit = desk.units_of(unit, 1);
-            say!(texts, "told-hit", "face" = face, "unit" = unit, "space" = space(at))
-        }
         Event::LostWaiting { army: of, unit, count } => {
             let units = desk.units_of(unit, count);
             say!(texts, "told-lost-waiting", "army" = army(of), "units" = units)

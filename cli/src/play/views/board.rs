@@ -49,7 +49,7 @@ fn heading(desk: &Desk, view: &Observation<'_>, region: RegionId) -> String {
             "board-region-held",
             "region" = name,
             "bonus" = row.bonus,
-            "army" = desk.army(army),
+            "army" = desk.the_army(army),
         );
     }
     let held = |army: ArmyId| row.spaces.iter().filter(|&&s| view.owner(s) == Some(army)).count();

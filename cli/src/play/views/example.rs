@@ -4,50 +4,36 @@ use warboard_engine::model::{ArmyId, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Choice, Decision};
 
-use super::{cards, odds};
+use super::odds;
+use super::typed::typed;
 use crate::play::desk::Desk;
 use crate::play::verbs::Verb;
 
 /// An answer that makes sense, as it would be typed.
 pub(super) fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let word = |space| desk.names.example(space);
-    let verb = |verb: Verb| verb.word(desk.lang());
-    match best(desk, view, decision.army).map(|choice| (choice.action, choice.most)) {
-        Some((Action::Claim { space }, _)) => {
-            format!("{} {}", claim_word(desk), word(space))
-        }
-        Some((Action::Reinforce { space, .. }, most)) => {
-            format!("{} {} {most}", verb(Verb::Place), word(space))
-        }
-        Some((Action::Place { space, unit, .. }, most)) => {
-            format!("{} {} {most}{}", verb(Verb::Place), word(space), desk.kind_behind(unit))
-        }
-        Some((Action::Build { card, unit }, _)) => {
-            let hand = cards::held(view, decision.army);
-            let at = hand.iter().position(|&other| other == card).map_or(0, |n| n + 1);
-            format!("{} {at}{}", verb(Verb::Build), desk.kind_behind(unit))
-        }
-        Some((Action::Attack { from, to, .. }, most)) => {
-            format!("{} {} {} {most}", verb(Verb::Attack), word(from), word(to))
-        }
-        Some((Action::Strike { from, token, .. }, most)) => {
-            let target = desk.target_word(token);
-            format!("{} {} {target} {most}", verb(Verb::Attack), word(from))
-        }
-        Some((Action::Fortify { from, to, unit, .. }, most)) => {
-            let unit = desk.kind_behind(unit);
-            format!("{} {} {} {most}{unit}", verb(Verb::Fortify), word(from), word(to))
-        }
-        Some((Action::Trade { cards: set }, _)) => {
-            let hand = cards::hand(view, decision.army);
-            let number = |card| hand.iter().position(|&other| other == card).map_or(0, |n| n + 1);
-            let numbers = set.map(|card| number(card).to_string());
-            format!("{} {}", verb(Verb::Trade), numbers.join(" "))
-        }
-        Some((Action::Held { space }, _)) => word(space),
-        Some((Action::Reroll { sides }, _)) => format!("{} {sides}", verb(Verb::Reroll)),
-        _ => verb(Verb::End).to_owned(),
-    }
+    let choice = best(desk, view, decision.army);
+    let choice = choice.filter(|choice| is_example(choice.action));
+    choice.map_or_else(
+        || Verb::End.word(desk.lang()).to_owned(),
+        |choice| typed(desk, view, decision, choice.action.with_count(choice.most)),
+    )
+}
+
+/// Whether questions with such answers show one of them: every other is worded with its answers.
+fn is_example(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Claim { .. }
+            | Action::Reinforce { .. }
+            | Action::Place { .. }
+            | Action::Build { .. }
+            | Action::Attack { .. }
+            | Action::Strike { .. }
+            | Action::Fortify { .. }
+            | Action::Trade { .. }
+            | Action::Held { .. }
+            | Action::Reroll { .. }
+    )
 }
 
 /// The answers that make most sense, without looking far: those of the example.
@@ -56,11 +42,6 @@ pub(crate) fn best(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<
     view.legal_actions(&mut actions);
     let worth = |choice: &Choice| worth(desk, view, army, choice.action);
     actions.choices().iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).copied()
-}
-
-/// The word for taking an empty space.
-fn claim_word(desk: &Desk) -> &'static str {
-    Verb::Place.words(desk.lang()).get(1).copied().unwrap_or_default()
 }
 
 /// How good an example an action is.

@@ -7,7 +7,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::rules::{Action, ActionList, Ask, Decision, Illegal, WindowAt};
 
 use super::example::example;
-use super::{cards, odds, question, rounds, timing};
+use super::{cards, nothing, odds, question, rounds, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
 use crate::play::verbs::Verb;
@@ -21,8 +21,8 @@ pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId)
 
 /// One sentence: the commands that answer, with an example.
 pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let may = if only_ends(view, decision) {
-        say!(desk.texts, "may-nothing")
+    let may = if nothing::only_ends(view, decision) {
+        nothing::summary(desk, view, decision)
     } else if let Ask::Script { text, space, .. } = decision.ask {
         join(before(desk, view), asked(desk, text, space, &question::list(desk, view)))
     } else {
@@ -41,18 +41,6 @@ pub(crate) fn reminder(desk: &Desk, view: &Observation<'_>, decision: Decision) 
     };
     let few = asked(desk, text, space, &question::few(desk, view));
     if question::is_of_dice(view) { join(before(desk, view), few) } else { few }
-}
-
-/// Whether all there is to do beside cards is to go on.
-fn only_ends(view: &Observation<'_>, decision: Decision) -> bool {
-    if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
-        return false;
-    }
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
-    let ends = |action| matches!(action, Action::End | Action::Play { .. });
-    let all = actions.choices();
-    !all.is_empty() && all.iter().all(|choice| ends(choice.action))
 }
 
 /// What a step asks.
@@ -370,7 +358,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         | Ask::Window { .. }
         | Ask::Script { .. } => {}
     }
-    for card in question::plays(view) {
+    let plays = question::plays(view);
+    if plays.is_empty() && nothing::asks_for_cards(desk, view, decision) {
+        lines.push(say!(desk.texts, "none-playable"));
+    }
+    for card in plays {
         let play = Verb::Play.word(desk.lang());
         lines.push(format!("  {play} {}", question::card_word(desk, card)));
         lines.extend(timing::text(desk, card, "      "));

@@ -86,11 +86,11 @@ pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
             say!(texts, "may-order", "card" = desk.card_name(card), "list" = list)
         }
         Ask::Sortie { order } => {
-            let example = example(desk, view, decision);
+            let example = example(desk, view);
             say!(texts, "may-sortie", "order" = order_name(desk, order), "example" = example)
         }
         Ask::Fire { order, .. } => {
-            let example = example(desk, view, decision);
+            let example = example(desk, view);
             say!(texts, "may-fire", "order" = order_name(desk, order), "example" = example)
         }
         Ask::Hit { space, face, left } => {
@@ -114,18 +114,18 @@ fn cards_line(desk: &Desk, cards: &[CardId]) -> String {
 }
 
 /// The first answer, as it would be typed.
-fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let lines = answers(desk, view, decision);
+fn example(desk: &Desk, view: &Observation<'_>) -> String {
+    let lines = answers(desk, view);
     lines.into_iter().next().unwrap_or_else(|| Verb::End.word(desk.lang()).to_owned())
 }
 
 /// The answers of a move or a fire, as they would be typed.
-fn answers(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<String> {
+fn answers(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let word = |space: SpaceId| desk.names.example(space);
     let verb = |verb: Verb| verb.word(desk.lang());
-    let moves = verb_of_moves(desk, decision.ask);
+    let moves = verb_of_moves(desk);
     let line = |choice: &warboard_engine::rules::Choice| {
         if let Action::Move { from, to, .. } = choice.action {
             return Some(format!("{moves} {} {} {}", word(from), word(to), choice.most));
@@ -139,7 +139,7 @@ fn answers(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<Strin
 }
 
 /// The word for moving units as an order says.
-fn verb_of_moves(desk: &Desk, _: Ask) -> &'static str {
+pub(super) fn verb_of_moves(desk: &Desk) -> &'static str {
     Verb::Fortify.words(desk.lang()).get(1).copied().unwrap_or_default()
 }
 
@@ -170,7 +170,7 @@ pub(crate) fn legal(desk: &Desk, view: &Observation<'_>, decision: Decision) -> 
             orders.map(|(at, order)| format!("{:>4} {}", at + 1, told(order))).collect()
         }
         Ask::Sortie { .. } | Ask::Fire { .. } => {
-            answers(desk, view, decision).into_iter().map(|line| format!("  {line}")).collect()
+            answers(desk, view).into_iter().map(|line| format!("  {line}")).collect()
         }
         _ => Vec::new(),
     }
