@@ -14,10 +14,19 @@ impl Session<'_> {
     /// Whether a person passes in a window without being asked.
     pub(super) fn passes(&self, decision: Decision) -> bool {
         let Ask::Window { window } = decision.ask else { return false };
-        match self.windows.of(decision.seat, windows::window(window)) {
+        match self.setting(decision.seat, windows::window(window)) {
             Setting::Never => true,
             Setting::Ask => question::plays(&self.table.game().observe(decision.seat)).is_empty(),
             Setting::Always => false,
+        }
+    }
+
+    /// Whether a person is asked in a window. Where all are asked alike, not being asked would tell the others that there is
+    /// nothing to play: whoever does not want to be asked at all says `never`.
+    fn setting(&self, seat: SeatId, window: Window) -> Setting {
+        match self.windows.of(seat, window) {
+            Setting::Ask if self.desk.rules.ask_all => Setting::Always,
+            setting => setting,
         }
     }
 
@@ -33,7 +42,7 @@ impl Session<'_> {
             .map(|(at, window)| {
                 let word = windows::word(&self.desk.rules, window, self.desk.lang());
                 let word = word.unwrap_or_default();
-                let mut setting = self.setting_words(self.windows.of(seat, window));
+                let mut setting = self.setting_words(self.setting(seat, window));
                 if self.windows.is_brief(seat, window) {
                     setting = format!("{setting} {}", say!(self.desk.texts, "until-invasion"));
                 }
@@ -52,6 +61,8 @@ impl Session<'_> {
         briefly: bool,
     ) -> Result<(), Failure> {
         let name = self.desk.window(window);
+        let alike = self.desk.rules.ask_all && setting == Setting::Ask;
+        let setting = if alike { Setting::Always } else { setting };
         let words = self.setting_words(setting);
         let texts = &self.desk.texts;
         let mut sentence = if briefly {
