@@ -54,7 +54,8 @@ pub(crate) struct Args {
     /// How many games at a time; as many as there are processors by default
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The turns after which a game ends without a winner; the edition's own limit by default
+    /// The turns after which a game ends without a winner; 60 by default, or the edition's own limit where that is less: play
+    /// at random may go on for very long
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
     /// Where findings are written: a save of each, and a text beside it
@@ -70,6 +71,9 @@ pub(crate) struct Args {
     #[arg(long, hide = true)]
     quick_lockstep: bool,
 }
+
+/// How many turns a game has, unless said otherwise.
+const TURNS_MAX: u32 = 60;
 
 /// Reads a number of hours.
 fn hours(text: &str) -> Result<Duration, String> {
@@ -119,7 +123,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     for (at, (_, edition)) in loaded.iter().enumerate() {
         for setup in setups(&texts, args, edition)? {
             slots.extend([true, false].map(|ask_all| {
-                let turns_max = Some(args.max_turns.unwrap_or(edition.turns_max()));
+                let turns_max = Some(args.max_turns.unwrap_or(edition.turns_max().min(TURNS_MAX)));
                 Slot { edition: at, setup: Setup { ask_all, turns_max, ..setup.clone() } }
             }));
         }

@@ -292,3 +292,15 @@ fn what_a_fire_does_is_told_once() {
     assert!(!out.contains("\nThe Rebel Alliance loses 1 X-wing."), "{out}");
     assert!(out.contains("(TIE fighters): 4 2 2 3 4.\nNothing is hit.\n"), "{out}");
 }
+
+/// A card that bots play in a battle stood before the line that told where; from there the dice are shown.
+#[test]
+fn a_battle_with_a_card_is_told_with_its_dice() {
+    let args = ["original-trilogy", "--players", "3", "--seed", "11"];
+    let lines = "claim elom\nalderaan\nkuat\nauto\nplace corellia 7\nattack corellia sullust\nall\nend\nend\nstatus\nquit\n";
+    let out = play(&args, lines);
+    let told = "The defender's die 1 is rolled again: 1 becomes 5.\n\
+        Nar Shaddaa (Empire) 4 3 2 against 5 Gamorr (Hutt Clan): the Empire loses 1,";
+    assert!(out.contains(told), "{out}");
+    assert!(out.contains("a total of 18, -1 for the Rebel Alliance (Force meter)\n"), "{out}");
+}

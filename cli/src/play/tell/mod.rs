@@ -325,6 +325,10 @@ impl Teller {
                 self.begin(desk, army, from, to);
             }
             Event::InvasionEnded { .. } => self.end_fight(desk),
+            Event::Played { .. } => {
+                self.look_closer(desk);
+                return false;
+            }
             Event::Rolled { .. } => {}
             Event::Defended { army, .. } => {
                 let followed = &self.followed;
@@ -388,6 +392,16 @@ impl Teller {
             fight.early.extend(line(desk, event));
         }
         !fight.close
+    }
+
+    /// A card is played in a battle that was to be summed up: from here its dice are shown, so that what the card does is
+    /// told where it does it.
+    fn look_closer(&mut self, desk: &Desk) {
+        let is_far = |fight: &&Fight| !fight.close && fight.moved.is_none();
+        let Some(mut fight) = self.fight.as_ref().filter(is_far).cloned() else { return };
+        self.end_fight(desk);
+        self.lines.append(&mut fight.early);
+        self.fight = Some(Fight { battles: 0, losses: (0, 0), close: true, ..fight });
     }
 
     fn is_close(&self) -> bool {

@@ -247,7 +247,7 @@ fn modifiers(desk: &Desk, view: &Observation<'_>, target: &Target) -> String {
             "status-target-track",
             "n" = format!("{n:+}"),
             "track" = desk.texts.of(&track.name),
-            "faction" = desk.texts.of(&desk.rules.factions[row.faction].name),
+            "faction" = desk.the_faction(row.faction),
         ))
     });
     each.collect()
