@@ -12,8 +12,8 @@ fn play(args: &[&str], lines: &str) -> String {
 const ALLIED: [&str; 7] =
     ["classic", "--variant", "allied-neutrals", "--seed", "14", "--seats", "human,greedy"];
 
-const PEOPLE: [&str; 7] =
-    ["classic", "--variant", "mission", "--seed", "5", "--seats", "human,human"];
+const PEOPLE: [&str; 8] =
+    ["classic", "--variant", "mission", "--seed", "5", "--seats", "human,human", "--quick"];
 
 fn wiles(seats: &str, lines: &str) -> String {
     let place = cards::place("wiles");
@@ -59,8 +59,8 @@ fn a_seat_that_comes_back_is_told_how_things_stand_and_nothing_twice() {
         "auto\nauto\nauto\ncards\nattack siberia irkutsk 3\n2\nattack siberia irkutsk 3\n2\nquit\n";
     let out = play(&PEOPLE, lines);
     assert_eq!(count(&out, "Blue draws Asia."), 1, "{out}");
-    assert_eq!(count(&out, "Siberia 13, Irkutsk 2: `again` attacks once more"), 1, "{out}");
-    let stands = "Irkutsk (Red): Blue loses 1, Red loses 1.\nSiberia 12, Irkutsk 1: `again` attacks once more";
+    assert_eq!(count(&out, "Siberia 11, Irkutsk 4: `again` attacks once more"), 1, "{out}");
+    let stands = "Irkutsk (Red): Blue loses 2, Red loses 0.\nSiberia 9, Irkutsk 4: `again` attacks once more";
     assert!(out.contains(stands), "{out}");
 }
 
