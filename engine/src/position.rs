@@ -70,6 +70,15 @@ pub enum PositionError {
     Step(Box<str>),
     /// A marker is put somewhere that follows what is on the board.
     Follows(Box<str>),
+    /// A marker is put behind the last space of its track.
+    Behind {
+        /// The track.
+        track: Box<str>,
+        /// Where the marker is put, counted from 0.
+        at: u32,
+        /// The last space.
+        last: u32,
+    },
     /// Only one faction is left: the game would be over.
     Over,
 }
@@ -82,10 +91,20 @@ impl fmt::Display for PositionError {
             Self::Twice(space) => write!(f, "space `{space}` is named twice"),
             Self::Missing(space) => write!(f, "space `{space}` is named nowhere"),
             Self::Empty(space) => write!(f, "space `{space}` has no unit that holds it"),
+            Self::CardTwice(card) if card.contains('#') => {
+                let id = card.split('#').next().unwrap_or(card);
+                write!(
+                    f,
+                    "card `{card}` is named twice; its copies are `{id}#1`, `{id}#2` and so on"
+                )
+            }
             Self::CardTwice(card) => write!(f, "card `{card}` is named twice"),
             Self::Mover(army) => write!(f, "`{army}` cannot be the army to move"),
             Self::Step(step) => write!(f, "`{step}` is no step of a turn"),
             Self::Follows(track) => write!(f, "track `{track}` follows what is on the board"),
+            Self::Behind { track, at, last } => {
+                write!(f, "track `{track}` has no space {at}: counted from 0, its last is {last}")
+            }
             Self::Over => f.write_str("only one faction is left"),
         }
     }
@@ -156,8 +175,13 @@ impl Position {
             state.cells[cell] = n;
         }
         for &(track, at) in &self.tracks {
-            if rules.tracks[track].follows.is_some() {
-                return Err(PositionError::Follows(rules.tracks[track].id.clone()));
+            let row = &rules.tracks[track];
+            if row.follows.is_some() {
+                return Err(PositionError::Follows(row.id.clone()));
+            }
+            if at > row.last() && row.beyond == 0 {
+                let (track, last) = (row.id.clone(), row.last());
+                return Err(PositionError::Behind { track, at, last });
             }
             state.cells[layout.track(track)] = at;
         }

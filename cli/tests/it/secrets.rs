@@ -6,10 +6,10 @@ use super::Place;
 
 /// The 64 digits that follow a text.
 fn digits<'a>(text: &'a str, after: &str) -> &'a str {
-    let rest = text.split(after).nth(1).unwrap_or_else(|| panic!("`{after}` in {text}"));
+    let rest = text.split(after).nth(1).expect(text);
     let rest = rest.trim_start();
     let digits = rest.get(..64).filter(|found| found.bytes().all(|b| b.is_ascii_hexdigit()));
-    digits.unwrap_or_else(|| panic!("64 digits in {rest}"))
+    digits.expect(rest)
 }
 
 #[test]

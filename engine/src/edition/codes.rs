@@ -74,7 +74,7 @@ codes! {
     NO_FACTION "no-faction" wide "an army in no faction, where others are in one";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
-    NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes or replaces what is not there";
+    NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes, replaces or changes what is not there";
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
     PLACE_TWICE "place-twice" wide "two spaces are drawn in one place";

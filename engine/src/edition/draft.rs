@@ -340,6 +340,8 @@ pub(crate) struct CardDraft {
     /// The row of its deck, when it is known.
     pub(crate) deck: Option<usize>,
     pub(crate) copies: usize,
+    /// It says how many there are, and that cannot be read: cards of its deck are not counted.
+    pub(crate) copies_unsure: bool,
     /// The army without which the card is not in the game.
     pub(crate) army: Option<usize>,
     pub(crate) effect: Option<EffectDraft>,

@@ -283,16 +283,38 @@ impl Edition {
 /// Leaves out what may only follow from an error: what is used nowhere may be what the mistake was to use.
 fn leave_out(problems: &Problems) {
     problems.leave_out_bad_ids();
+    leave_out_twice(problems);
     if problems.has_errors() {
         problems.retain(|problem| !NEEDS_SOUND.contains(&problem.code));
     }
 }
 
+/// Leaves out what follows from a row or key that is given twice, of which one alone is read: counts in which a row is
+/// missing, and that the key is of another type.
+fn leave_out_twice(problems: &Problems) {
+    let (is_card, is_board) =
+        (problems.is_dropped("card"), ["space", "region"].map(|word| problems.is_dropped(word)));
+    let is_board = is_board.contains(&true);
+    let twice = problems.places(codes::KEY_TWICE);
+    let around = |place: Place| {
+        let is_within =
+            |at: &Place| at.file == place.file && (place.start..=place.end).contains(&at.start);
+        twice.iter().any(is_within)
+    };
+    problems.retain(|problem| match problem.code {
+        codes::WRONG_COUNT if problem.message.starts_with("deck ") => !is_card,
+        codes::WRONG_COUNT => !is_board,
+        codes::WRONG_TYPE => !around(problem.place),
+        _ => true,
+    });
+}
+
 /// Warnings that tell something of a sound edition alone.
-const NEEDS_SOUND: [&str; 9] = [
+const NEEDS_SOUND: [&str; 10] = [
     codes::IDLE_CARD,
     codes::IDLE_HOOK,
     codes::IDLE_ORDER,
+    codes::IDLE_STEP,
     codes::NEVER_WON,
     codes::NO_FACTION,
     codes::UNUSED_DECK,

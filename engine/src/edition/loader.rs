@@ -207,7 +207,8 @@ impl<'a> Loader<'a> {
         let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");
-            problems.add(Problem::error(codes::MISSING_KEY, overlay.place, message));
+            let problem = Problem::error(codes::MISSING_KEY, overlay.place, message);
+            problems.add(problem.help("write `[variant]`, and `name = …` on the line below it"));
         }
         self.keep_sources(cx);
         let (tree, draft) = self.laid(base, &overlay, problems)?;

@@ -126,6 +126,17 @@ impl Problems {
             self.more_errors.set(self.more_errors.get() || problem.severity == Severity::Error);
         }
     }
+    /// The places of findings with a code.
+    pub(crate) fn places(&self, code: &str) -> Vec<Place> {
+        let list = self.list.borrow();
+        list.iter().filter(|problem| problem.code == code).map(|problem| problem.place).collect()
+    }
+    /// Whether a row of a list was left out, since its id is that of another.
+    pub(crate) fn is_dropped(&self, word: &str) -> bool {
+        let is_its =
+            |message: &str| message.strip_prefix(word).is_some_and(|rest| rest.starts_with(" `"));
+        self.any(|problem| problem.code == codes::ID_TWICE && is_its(&problem.message))
+    }
     /// Counts findings that were not worked out, because no more are kept.
     pub(crate) fn add_more(&self, n: usize) {
         self.more.set(self.more.get() + n);

@@ -9,6 +9,7 @@ use super::asked::{Asked, Log};
 use super::codes;
 use super::names::{Kind, Names};
 use super::problem::{Problem, Problems};
+use super::schema::top_level;
 use super::tree::{Node, Place, Table, Value};
 use crate::model::{Grammar, Lang, Source, SourceKind, Text};
 use crate::words::{is_blank, is_snake_case, nearest};
@@ -488,8 +489,13 @@ impl<'a> Reader<'a> {
             let meant = if self.cx.problems.is_full() { None } else { nearest(key, unused) };
             self.missing.retain(|missing| Some(*missing) != meant);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
+            let is_of_edition =
+                || self.what != "the edition" && top_level().contains(&key.as_ref());
             self.cx.add(match meant {
                 Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+                None if !self.cx.problems.is_full() && is_of_edition() => problem.help(format!(
+                    "`{key}` of the edition stands above the first `[…]` of its file"
+                )),
                 None => problem,
             });
         }

@@ -14,7 +14,7 @@ use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, W
 use crate::script::{
     Files, Kind, LIBRARY, ScriptFault, Source, Survey, TextUse, results, survey, writes,
 };
-use crate::words::has_hidden;
+use crate::words::{has_hidden, nearest};
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
 /// already stays: a save brings its own.
@@ -376,7 +376,12 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
             if !known.contains(&&*at.value) {
                 let message = format!("card `{}` names unknown {what} `{}`", row.card.id, at.value);
                 let problem = Problem::error(codes::UNKNOWN_STEP, at.place, message);
-                problems.add(problem.nearest(&at.value, known.into_iter()));
+                let all = known.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
+                problems.add(match nearest(&at.value, known.into_iter()) {
+                    None if what == "window" => problem
+                        .help(format!("a step `window` with this `id` opens it; there are {all}")),
+                    meant => problem.did_you_mean(meant),
+                });
             }
         }
     }

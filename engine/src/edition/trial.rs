@@ -85,10 +85,10 @@ impl Edition {
             }
         }
         let problems = Problems::default();
-        outcome.tell(self, &problems);
         if !outcome.is_enough() {
             try_openings(self, &setups, trial, &problems);
         }
+        outcome.tell(self, &problems);
         hush(self.files(), &problems);
         problems.tell(self.files())
     }
@@ -232,8 +232,10 @@ impl Outcome {
             let message = format!("{} (seed {}, {})", seen.what, seen.seed, seen.setup);
             problems.add(Problem::error(codes::SCRIPT_FAILS, place, message));
         }
-        // Where something never ends, nothing else comes to its turn.
-        if self.failed.keys().any(|&(.., fault)| fault == Fault::Endless) {
+        // Where something never ends, or a game ends before it begins, nothing else comes to its turn.
+        if self.failed.keys().any(|&(.., fault)| fault == Fault::Endless)
+            || problems.any(|problem| problem.code == codes::HOLDS_AT_START)
+        {
             return;
         }
         if self.is_enough() {
@@ -244,7 +246,13 @@ impl Outcome {
             }
             return;
         }
-        for id in self.playable.difference(&self.played) {
+        // Why a card can never be played is told without trying.
+        let is_told = |id: &str| {
+            let begins = format!("card `{id}` ");
+            let mut warnings = edition.warnings().iter();
+            warnings.any(|told| told.code == codes::IDLE_CARD && told.message.starts_with(&begins))
+        };
+        for id in self.playable.difference(&self.played).filter(|id| !is_told(id)) {
             let Some(place) = edition.place_of("card", id) else { continue };
             let message = format!("card `{id}` never came to be played in any game at random");
             problems.add(Problem::warning(codes::NEVER_PLAYED, place, message).guess());

@@ -100,8 +100,8 @@ impl FromStr for Seed {
         }
         let mut secret = [0; SECRET_BYTES];
         for (byte, pair) in secret.iter_mut().zip(text.as_bytes().chunks(2)) {
-            let digits = pair.iter().map(|&digit| char::from(digit).to_digit(16));
-            let value = digits.fold(Some(0), |sum, digit| Some(sum? * 16 + digit?));
+            let mut digits = pair.iter().map(|&digit| char::from(digit).to_digit(16));
+            let value = digits.try_fold(0, |sum, digit| Some(sum * 16 + digit?));
             *byte = value.and_then(|value| u8::try_from(value).ok()).ok_or(NoSeed)?;
         }
         Ok(Self::Secret(secret))

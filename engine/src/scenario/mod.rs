@@ -103,6 +103,9 @@ pub const LINES: &[(&str, &str)] = &[
     ("`= asks ARMY QUESTION`, `= may ACTION`", "what the game waits for, and accepts"),
     ("`= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N`", "as they are now"),
     ("`= ally ARMY BY`, `= ally ARMY nobody`", "which other army's players command it"),
-    ("`= out ARMY`, `= won ID`, `= goes-on`", "how far the game is"),
+    (
+        "`= out ARMY`, `= won FACTION`, `= goes-on`",
+        "how far the game is; where there are no factions, `= won` names the army",
+    ),
     ("`= event TEXT`", "a line of the log of the last action has these words, whole"),
 ];

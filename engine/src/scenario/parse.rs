@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use super::LINES;
 use crate::rules::Purpose;
+use crate::words::nearest;
 
 /// A scenario as written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -312,11 +314,7 @@ fn place(word: &str, words: &[&str]) -> Result<Place, String> {
         ("turn", [n]) => Place::Turn(number_of(n)?),
         ("at", [army, step]) => Place::At((*army).to_owned(), (*step).to_owned()),
         ("begin", []) => Place::Begin,
-        _ => {
-            return Err(
-                format!("`{word} {}` is no line of a scenario", words.join(" ")).replace(" `", "`")
-            );
-        }
+        _ => return Err(no_line(word)),
     })
 }
 
@@ -375,6 +373,48 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["goes-on"] => Fact::GoesOn,
         ["event", ..] => Fact::Event(after("event")),
         ["refused", ..] => Fact::Refused(after("refused")),
-        _ => return Err(format!("`= {rest}` says nothing that can be looked at")),
+        _ => return Err(no_fact(words.first().copied().unwrap_or_default())),
     })
+}
+
+/// A line that is none: how it is written, or which was meant.
+fn no_line(word: &str) -> String {
+    let lines = || forms().filter(|form| form.starts_with(|c: char| c.is_ascii_lowercase()));
+    match written(word, lines()) {
+        Some(written) => written,
+        None => match nearest(word, lines().map(word_of)) {
+            Some(meant) => format!("`{word}` is no line of a scenario: did you mean `{meant}`?"),
+            None => format!("`{word}` is no line of a scenario"),
+        },
+    }
+}
+
+/// What cannot be looked at: how it is written, or what was meant.
+fn no_fact(word: &str) -> String {
+    let facts = || forms().filter_map(|form| form.strip_prefix("= "));
+    match written(word, facts()) {
+        Some(written) => written,
+        None => match nearest(word, facts().map(word_of)) {
+            Some(meant) => {
+                format!("`{word}` says nothing that can be looked at: did you mean `{meant}`?")
+            }
+            None => format!("`= {word}` says nothing that can be looked at"),
+        },
+    }
+}
+
+/// How the lines are written that the guide lists: `rest ARMY N`.
+fn forms() -> impl Iterator<Item = &'static str> {
+    LINES.iter().flat_map(|(forms, _)| forms.split('`').skip(1).step_by(2))
+}
+
+fn word_of(form: &str) -> &str {
+    form.split(' ').next().unwrap_or(form)
+}
+
+/// How a line that begins with a word is written, where there is one.
+fn written<'a>(word: &str, forms: impl Iterator<Item = &'a str>) -> Option<String> {
+    let own = forms.filter(|form| word_of(form) == word).map(|form| format!("`{form}`"));
+    let own: Vec<String> = own.collect();
+    (!own.is_empty()).then(|| format!("`{word}` is written so: {}", own.join(" or ")))
 }

@@ -4,7 +4,7 @@ use super::names::{Found, cards_of, find, kind_of, seat_of, units_of, unknown, v
 use super::parse::{Place, Scenario};
 use super::run::Failure;
 use crate::model::{ArmyId, RegionId, Rulebook, SpaceId, StepId, UnitKindId};
-use crate::position::Position;
+use crate::position::{Position, PositionError};
 
 /// Units of an army.
 type Units = (ArmyId, Vec<(UnitKindId, u32)>);
@@ -73,6 +73,34 @@ impl Scenario {
         }
         Ok(position)
     }
+
+    /// The last line that names what a position is refused for; none where no line does.
+    pub(super) fn line_of(&self, error: &PositionError) -> Option<usize> {
+        let names = |place: &Place| match (error, place) {
+            (PositionError::Twice(id) | PositionError::Empty(id), Place::Space(space, _)) => {
+                **id == **space
+            }
+            (PositionError::Closed(id), Place::Closed(spaces)) => {
+                spaces.iter().any(|space| **id == **space)
+            }
+            (
+                PositionError::CardTwice(id),
+                Place::Hand(_, cards)
+                | Place::Pile(_, cards)
+                | Place::Laid(_, cards)
+                | Place::Discard(cards),
+            ) => {
+                let first = id.strip_suffix("#1").unwrap_or(id);
+                cards.iter().any(|card| **id == **card || first == card)
+            }
+            (
+                PositionError::Follows(id) | PositionError::Behind { track: id, .. },
+                Place::Track(track, _),
+            ) => **id == **track,
+            _ => false,
+        };
+        self.place.iter().rev().find(|(_, place)| names(place)).map(|(line, _)| *line)
+    }
 }
 
 /// Reads one line of a position.
@@ -125,7 +153,12 @@ fn read(
                 *row.face.id == **face && position.tokens.iter().all(|(other, ..)| other != token)
             });
             let known = rules.tokens.rows().iter().map(|row| &*row.face.id);
-            let (token, _) = row.ok_or_else(|| unknown("token", face, known))?;
+            let n = known.clone().filter(|id| *id == face).count();
+            let (token, _) = row.ok_or_else(|| match n {
+                0 => unknown("token", face, known),
+                1 => format!("there is one token `{face}`, which lies somewhere else already"),
+                n => format!("there are {n} tokens `{face}`, which all lie somewhere else already"),
+            })?;
             let space = find(&rules.board.spaces, space)?;
             position.tokens.push((token, space, find(&rules.armies, army)?));
         }

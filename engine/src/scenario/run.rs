@@ -118,8 +118,10 @@ impl Scenario {
             (Game::new(Arc::clone(rules), &mut table), table)
         } else {
             let position = self.position(rules)?;
-            let set_up = position.set_up(rules).map_err(|error| error.to_string());
-            let mut game = set_up.map_err(of_place)?;
+            let mut game = position.set_up(rules).map_err(|error| Failure {
+                line: self.line_of(&error).unwrap_or(last),
+                message: error.to_string(),
+            })?;
             let mut table = table(&game)?;
             game.run(&mut table);
             (game, table)

@@ -11,6 +11,7 @@ use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting, Played};
 use warboard_engine::rules::{Action, Ask, Event, Invasion, Seeded, Told};
+use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition, edition_dirs, load, setup, setups};
 
 fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
@@ -51,6 +52,25 @@ fn bots_answer_legally_with_any_players_and_options() {
                     play(&rules, &seats, seed);
                 }
             }
+        }
+    }
+}
+
+/// As many units as a script may give: no bot loses count of them.
+#[test]
+fn bots_answer_with_any_number_of_units() {
+    let rules = short_games(&edition("classic"), 5).swap_remove(0);
+    let text = "title t\nsource s\nspace alaska red 4000000000\nspace kamchatka blue 1\nrest green 1\n\
+        at red invade\n> red: attack alaska kamchatka 3\ndice attack 6 6 6\ndice defend 1\n";
+    let scenario = Scenario::parse(text).expect("the lines are well formed");
+    for name in ["random", "simple", "greedy"] {
+        let mut game = scenario.start(&rules).expect("the position is one");
+        let mut table = Table::new(Seeded::new(1), Vec::new());
+        let mut bot = bots::by_name(name, 1).expect("it exists");
+        for _ in 0..8 {
+            let Some(decision) = game.decision() else { break };
+            let action = bot.decide(&game.observe(decision.seat));
+            game.apply(action, &mut table).expect("it is legal");
         }
     }
 }

@@ -231,7 +231,12 @@ fn lines_that_say_nothing_are_refused() {
         "space",
         "sapce siam red 4",
         "> red attack",
+        "rset green 1",
+        "token eel",
+        "players",
         "= nothing",
+        "= pools red 3",
+        "= controls siam",
         "dice luck 6",
         "dice attack x",
         "players x",
@@ -270,6 +275,33 @@ fn a_position_that_is_none_is_told_by_ids() {
     ];
     for (lines, why) in cases {
         assert_eq!(told(lines), why, "{lines}");
+    }
+}
+
+#[test]
+fn what_a_position_is_refused_for_is_told_at_the_line_that_names_it() {
+    let edition = warboard_tests::load(std::path::Path::new("fixtures/fortress"));
+    let rules = edition.rulebook(&warboard_tests::setup(None, 2, &[])).expect("two play");
+    let army = &rules.armies[rules.order[0]].id;
+    let spaces: Vec<&str> = rules.board.spaces.rows().iter().map(|row| &*row.id).collect();
+    let (one, other) = (spaces[0], spaces[1]);
+    let cases = [
+        (
+            "track mood 4".to_owned(),
+            "track `mood` has no space 4: counted from 0, its last is 3".to_owned(),
+        ),
+        (format!("space {one} {army} 2"), format!("space `{one}` is named twice")),
+        (
+            format!("token citadel {other} {army}"),
+            "there is one token `citadel`, which lies somewhere else already".to_owned(),
+        ),
+    ];
+    for (line, why) in cases {
+        let head = format!("title t\nsource s\nspace {one} {army} 1\ntoken citadel {one} {army}");
+        let text = format!("{head}\n{line}\nturn 2\nrest {army} 1\nat {army} invade\n");
+        let scenario = Scenario::parse(&text).expect("the lines are well formed");
+        let failure = scenario.start(&rules).expect_err("it is no position");
+        assert_eq!((failure.line, failure.message), (5, why), "{line}");
     }
 }
 

@@ -85,6 +85,15 @@ fn a_victory_that_holds_at_the_start_is_told() {
     );
 }
 
+/// Where a game ends before it begins, that no card came to be played follows from it.
+#[test]
+fn a_card_without_a_turn_is_not_told() {
+    let early = edited("tests/fixtures/tricks", "edition.toml", "{ spaces = 5 }", "{ spaces = 1 }");
+    let found = early.try_out(Trial::default());
+    let codes: Vec<&str> = found.iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, ["holds-at-start"]);
+}
+
 #[test]
 fn a_mission_that_holds_at_the_start_is_told_with_the_number_of_players() {
     let script = "variants/mission/missions.rhai";
@@ -120,6 +129,9 @@ fn what_a_script_may_not_give_is_told_with_the_right_form() {
         "fn flood(game) {\n    for n in [60] {\n        game.roll_many(n, 6);\n    }\n}",
         "fn flood(game) {\n    for n in [0 - 3] {\n        game.reinforce(game.army, n);\n    }\n}",
         "fn flood(game) {\n    [5].filter(|army| game.reinforce(army, 1) == ());\n}",
+        "fn flood(game) {\n    for n in [5000000000] {\n        game.reinforce(game.army, n);\n    }\n}",
+        "fn flood(game) {\n    let target = game.target;\n    if target.troops > 1 { return; }\n}",
+        "fn flood(game) {\n    let spaces = game.army.spaces;\n    spaces[900];\n}",
     ];
     insta::assert_snapshot!(cases.map(failing).join("\n"));
 }

@@ -304,7 +304,7 @@ impl Greedy {
     fn advance(&mut self, judge: &Judge<'_>, (from, to): (SpaceId, SpaceId), most: u32) -> Action {
         let mut best = (f64::NEG_INFINITY, most);
         let now = self.now.clone();
-        for count in [most, most * 3 / 4, most / 2, most / 4, 0] {
+        for count in [most, most - most.div_ceil(4), most / 2, most / 4, 0] {
             self.now.troops[from.index()] = now.troops[from.index()] - f64::from(count);
             self.now.troops[to.index()] = now.troops[to.index()] + f64::from(count);
             let value = self.prospect(judge, from, 0).max(self.prospect(judge, to, 0));

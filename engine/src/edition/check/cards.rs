@@ -1,7 +1,7 @@
 //! The number of cards in a deck, as printed on the box.
 
 use crate::edition::codes;
-use crate::edition::draft::Draft;
+use crate::edition::draft::{CardDraft, Draft};
 use crate::edition::problem::{Problem, Problems};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -9,12 +9,13 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         return;
     }
     for (index, row) in draft.decks.iter().enumerate() {
-        let found: usize = draft
-            .cards
-            .iter()
-            .filter(|card| card.deck == Some(index) || draft.deck_of(card) == Some(index))
-            .map(|card| card.copies)
-            .sum();
+        let is_its =
+            |card: &&CardDraft| card.deck == Some(index) || draft.deck_of(card) == Some(index);
+        let cards = || draft.cards.iter().filter(is_its);
+        if cards().any(|card| card.copies_unsure) {
+            continue;
+        }
+        let found: usize = cards().map(|card| card.copies).sum();
         let Some(declared) = row.cards_declared.filter(|declared| declared.value != found) else {
             continue;
         };

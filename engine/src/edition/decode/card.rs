@@ -76,10 +76,12 @@ pub(super) fn card(reader: &mut Reader<'_>, spaces: &[SpaceDraft]) -> CardDraft 
         space: space.map(SpaceId::from_index),
         source: reader.source(),
     };
+    let copies = reader.int("copies", 1..=100);
     CardDraft {
         card,
         deck,
-        copies: reader.int("copies", 1..=100).unwrap_or(1),
+        copies: copies.unwrap_or(1),
+        copies_unsure: copies.is_none() && reader.table.contains_key("copies"),
         army: reader.find("army", Kind::Army),
         effect,
         place: reader.place,

@@ -173,6 +173,12 @@ fn read_rows<'a, T>(
     word: &'static str,
     mut row: impl FnMut(&mut Reader<'a>) -> T,
 ) -> Vec<T> {
+    let single = node.filter(|node| node.table().is_some());
+    if let Some(node) = single {
+        let problem = Problem::wrong_type(node, word, "a list");
+        cx.add(problem.help(format!("write `[[{word}]]` for each of its rows")));
+    }
+    let node = node.filter(|_| single.is_none());
     let list = node.map(|node| cx.list(node, word)).unwrap_or_default();
     let readers = list.iter().filter_map(|node| Reader::row(cx, node, word));
     let rows = readers.map(|mut reader| {

@@ -66,7 +66,8 @@ fn when(reader: &mut Reader<'_>) -> VictoryWhen {
         let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
         when.cx.add(Problem::error(codes::KEY_TWICE, node.place, message));
     }
-    let is_other = given.iter().any(|key| *key != "spaces");
+    let is_other = given.iter().any(|key| *key != "spaces")
+        || keys.into_iter().any(|key| key != "spaces" && when.is_misspelt(key));
     if is_other && let Some(entry) = when.table.get("tag") {
         let message = "`when` has `tag`, which belongs to `spaces`";
         when.cx.add(Problem::error(codes::KEY_TWICE, entry.key, message));

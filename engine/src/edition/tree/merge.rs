@@ -32,10 +32,19 @@ fn join(base: &mut Node, more: &Node, problems: &Problems) {
             (Value::Array(list), Value::Array(rows)) if is_tables(list) && is_tables(rows) => {
                 Arc::make_mut(list).extend(rows.iter().cloned());
             }
-            _ => problems.add(
-                Problem::error(codes::KEY_TWICE, entry.key, format!("`{key}` is given twice"))
-                    .also(first.key, "first given here"),
-            ),
+            (one, other) => {
+                let message = format!("`{key}` is given twice");
+                let problem = Problem::error(codes::KEY_TWICE, entry.key, message)
+                    .also(first.key, "first given here");
+                let is_rows = |value: &Value| matches!(value, Value::Array(list) if !list.is_empty() && is_tables(list));
+                let is_table = |value: &Value| matches!(value, Value::Table(_));
+                let may_be_row = is_rows(one) && is_table(other) || is_table(one) && is_rows(other);
+                problems.add(if may_be_row {
+                    problem.help(format!("write `[[{key}]]` for each of its rows"))
+                } else {
+                    problem
+                });
+            }
         }
     }
 }

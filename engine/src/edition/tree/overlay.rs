@@ -6,6 +6,7 @@ use super::merge::is_tables;
 use super::node::{Node, Table, Value};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
+use crate::words::nearest;
 
 /// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
 /// Anything else replaces what was there. A table with `remove = true` drops its counterpart. The top-level keys that
@@ -125,7 +126,16 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
                 base.remove(at);
             }
             (Some(at), false) => lay_node(&mut base[at], row, problems),
-            (None, false) => base.push(row.clone()),
+            (None, false) => match meant(base, row) {
+                Some(meant) => {
+                    let name = identity.unwrap_or_default();
+                    let message = format!("there is no `{name}` to change");
+                    let place = row.identity_place();
+                    let problem = Problem::error(codes::NOTHING_TO_REMOVE, place, message);
+                    problems.add(problem.did_you_mean(Some(&meant)));
+                }
+                None => base.push(row.clone()),
+            },
             (None, true) => {
                 let name = identity.unwrap_or_default();
                 let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
@@ -136,6 +146,20 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
             }
         }
     }
+}
+
+/// The row that one of an overlay was to change, if it is none of its own: a row with a name most like its, which lacks
+/// what every row has.
+fn meant(base: &[Node], row: &Node) -> Option<String> {
+    let own = row.table()?;
+    let (first, others) = base.split_first()?;
+    let is_in_all = |key: &str| others.iter().all(|other| other.get(key).is_some());
+    let mut needed = first.table()?.keys().filter(|key| *key.as_ref() != *"id" && is_in_all(key));
+    if needed.all(|key| own.contains_key(key)) {
+        return None;
+    }
+    let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
+    nearest(&row.identity()?, known.iter().map(AsRef::as_ref)).map(str::to_owned)
 }
 
 fn has_identities(list: &[Node]) -> bool {

@@ -23,8 +23,12 @@ pub(super) struct Mistake {
 pub(super) fn mistakes(text: &str, errors: &[Error]) -> Vec<Mistake> {
     let twice = errors.iter().filter(|error| is_twice(error)).map(|error| {
         let span = span_in(text, error);
-        let message = format!("`{}` is given twice", &text[span.clone()]);
-        Mistake { span, message, help: None, is_twice: true }
+        let key = &text[span.clone()];
+        let message = format!("`{key}` is given twice");
+        let is_single = text[..span.start].trim_end().ends_with('[');
+        let is_list = is_single && text.contains(&format!("[[{key}]]"));
+        let help = is_list.then(|| format!("write `[[{key}]]` for each of its rows"));
+        Mistake { span, message, help, is_twice: true }
     });
     let mut found: Vec<Mistake> = twice.collect();
     let Some(first) = first(errors) else { return found };
@@ -93,12 +97,22 @@ fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
         let span = span.start + from..span.end + from;
         Mistake { span, message, help, is_twice: false }
     };
-    if let Some((at, open)) = unclosed(part, span.start) {
+    let message = error.message();
+    if let Some(found) = foreign(part, &span) {
+        let (length, message, help) = found;
+        return of(span.start..span.start + length, message, Some(help.to_owned()));
+    }
+    let open = unclosed(part, span.start);
+    if open.is_some() && is_text_open(part, span.start) {
+        let message = "a quotation mark is missing on this line".to_owned();
+        let help = "each text stands between two `\"`".to_owned();
+        return of(span, message, Some(help));
+    }
+    if let Some((at, open)) = open {
         let close = if open == '{' { '}' } else { ']' };
         let help = format!("a `{close}` is missing");
         return of(at..at + 1, format!("nothing closes this `{open}`"), Some(help));
     }
-    let message = error.message();
     let word = word_at(part, span.start);
     let bare = ["string values must be quoted", "invalid boolean", "invalid float"];
     if bare.iter().any(|bare| message.starts_with(bare)) && !word.is_empty() {
@@ -115,6 +129,45 @@ fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
     }
     let help = help(message).map(str::to_owned);
     of(span, message.to_owned(), help)
+}
+
+/// What other languages write, or a word processor: how long it is, what is wrong, and what helps.
+fn foreign(part: &str, at: &Range<usize>) -> Option<(usize, String, &'static str)> {
+    let rest = part.get(at.start..)?;
+    let line = rest.lines().next().unwrap_or_default();
+    if line.starts_with("//") {
+        return Some((line.len(), "`//` begins no comment".to_owned(), "write `#`"));
+    }
+    if line.starts_with(':') {
+        let message = "a `:` stands between a key and its value".to_owned();
+        return Some((1, message, "write `=`"));
+    }
+    if line.starts_with(['“', '”', '„', '‘', '’', '«', '»', '`']) {
+        let word = line.split([',', ' ', ']', '}']).next().unwrap_or(line);
+        let message = format!("{word} is no value");
+        return Some((word.len(), message, "a text stands between two straight `\"`"));
+    }
+    None
+}
+
+/// Whether a text begins on the line around a place, and does not end on it.
+fn is_text_open(part: &str, at: usize) -> bool {
+    if part.contains("\"\"\"") || part.contains("'''") {
+        return false;
+    }
+    let start = part[..at].rfind('\n').map_or(0, |end| end + 1);
+    let line = part[start..].lines().next().unwrap_or_default();
+    let (mut open, mut escaped) = (None, false);
+    for letter in line.chars() {
+        match open {
+            None if letter == '#' => break,
+            None if letter == '"' || letter == '\'' => open = Some(letter),
+            Some(mark) if letter == mark && !escaped => open = None,
+            _ => {}
+        }
+        escaped = letter == '\\' && open == Some('"') && !escaped;
+    }
+    open.is_some()
 }
 
 fn word_at(text: &str, at: usize) -> &str {

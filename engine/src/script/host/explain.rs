@@ -57,8 +57,23 @@ pub(super) fn explain(
                 None => (what, line),
             }
         }
-        _ => (error.to_string(), line),
+        EvalAltResult::ErrorDotExpr(why, _) if why.ends_with("for type '()'") => {
+            let property = why.split('\'').nth(1).unwrap_or_default();
+            (format!("`{property}` is asked of nothing"), line)
+        }
+        _ => (without_place(error.to_string()), line),
     }
+}
+
+/// A message without the line and column at its end: the place is told with it.
+fn without_place(mut message: String) -> String {
+    if message.ends_with(')')
+        && let Some(at) = message.rfind(" (line ")
+        && message[at..].chars().all(|c| c.is_ascii_digit() || " (line,position)".contains(c))
+    {
+        message.truncate(at);
+    }
+    message
 }
 
 /// What went wrong at the end of a chain of calls.

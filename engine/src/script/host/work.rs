@@ -480,7 +480,8 @@ impl Work {
     pub(super) fn count(&mut self, what: &str, n: i64) -> Res<u32> {
         match u32::try_from(n) {
             Ok(n) => Ok(n),
-            Err(_) => self.wrong(format!("`{what}` is {n}; it must be 0 or more")),
+            Err(_) if n < 0 => self.wrong(format!("`{what}` is {n}; it must be 0 or more")),
+            Err(_) => self.wrong(format!("`{what}` is {n}; it must be at most {}", u32::MAX)),
         }
     }
 

@@ -67,7 +67,13 @@ fn word_help(text: &str, start: usize) -> Option<String> {
     let skipped: usize = comments.map(|line| line.len() + 1).sum();
     let rest = text.get(start + skipped..)?.trim_start();
     let word = &rest[..word_end(rest, 0)];
-    let (_, help) = WORDS.iter().find(|(other, _)| *other == word)?;
+    // A word that is taken for a name is noticed at what stands behind it.
+    let before = text[..start].trim_end_matches([' ', '!', '(']);
+    let at = before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
+    let is_word = before.len() < start && !before[..at].ends_with('.');
+    let last = if is_word { &before[at..] } else { "" };
+    let help = |word: &str| WORDS.iter().find(|(other, _)| *other == word);
+    let (_, help) = help(word).or_else(|| help(last))?;
     Some((*help).to_owned())
 }
 
@@ -83,6 +89,7 @@ fn help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String> {
         ParseErrorType::BadInput(LexError::UnterminatedString) => {
             "close it with `\"` on the same line".to_owned()
         }
+        ParseErrorType::Reserved(word) if word == "#" => "a comment begins with `//`".to_owned(),
         _ if is_open => "a quotation mark is missing on this line".to_owned(),
         ParseErrorType::BadInput(LexError::ImproperSymbol(symbol, _)) if symbol == "=" => {
             "`==` compares two values, `=` gives a variable its value".to_owned()
