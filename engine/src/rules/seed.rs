@@ -95,7 +95,9 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, NoSeed> {
         if text.len() != 2 * SECRET_BYTES {
-            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            // No number has more digits than the largest; a secret that has lost one is none.
+            let digits = (1..=20).contains(&text.len());
+            let is_number = digits && text.bytes().all(|byte| byte.is_ascii_digit());
             return is_number.then(|| text.parse().ok()).flatten().map(Self::Number).ok_or(NoSeed);
         }
         let mut secret = [0; SECRET_BYTES];

@@ -24,10 +24,8 @@ impl Session<'_> {
     /// Whether a person is asked in a window. Where all are asked alike, not being asked would tell the others that there is
     /// nothing to play: whoever does not want to be asked at all says `never`.
     fn setting(&self, seat: SeatId, window: Window) -> Setting {
-        match self.windows.of(seat, window) {
-            Setting::Ask if self.desk.rules.ask_all => Setting::Always,
-            setting => setting,
-        }
+        let said = self.windows.of(seat, window);
+        if self.desk.rules.ask_all && said == Setting::Ask { Setting::Always } else { said }
     }
 
     /// Lists the windows with what a person has said about them.
