@@ -10,10 +10,9 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use warboard_engine::bots::{Bot, Greedy, Random, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::{self, Counting, Played};
-use warboard_engine::rules::{Action, ActionList, Ask, Seeded, Silent, Viewer};
 
 /// Turns after which random play is cut: it hardly ever ends by itself.
 const RANDOM_TURNS: u32 = 60;

@@ -1,7 +1,7 @@
 //! How long the odds take, with their answers checked.
 
 use divan::{Bencher, black_box};
-use warboard_engine::dice::{self, Dice};
+use warboard_engine::combat::dice::{self, Dice};
 use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Ties};
 use warboard_engine::odds::{self, OddsTable, Terms};
 

@@ -10,10 +10,9 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use warboard_engine::bots::{Bot, Random, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, Event, Game, Seeded, Silent, Sink, Table, Told};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::{self, Counting, Played};
-use warboard_engine::rules::{Action, Event, Seeded, Silent, Sink, Told};
 use warboard_engine::scenario::Scenario;
 
 /// Turns after which random play is cut: it hardly ever ends by itself.

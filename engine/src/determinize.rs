@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Table};
+use crate::game::{
+    Answer, Chance, Frame, Game, Purpose, Seeded, Silent, Suspended, Table, Told, Viewer,
+};
 use crate::model::{
     CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId,
 };
-use crate::rules::{Answer, Chance, Frame, Purpose, Seeded, Silent, Suspended, Told, Viewer};
 use crate::script::{Host, Taken};
+use crate::steps::window;
 
 /// How often the hidden things are dealt anew before what the seat that is asked holds is left as it is.
 const DEALS_MAX: usize = 2_000;
@@ -149,7 +151,7 @@ impl Game {
             Table { chance: Seeded::new(0), sink: Silent, scripts: std::mem::take(host) };
         let mut play = self.play(&mut table);
         let is_asked = match play.scene().state.top() {
-            Some(Frame::Window { window, at, .. }) => {
+            Some(Frame::Window(window::At { window, place: at, .. })) => {
                 let places = play.places_asked(window, at, seat);
                 let n = u32::try_from(places.len()).unwrap_or(u32::MAX);
                 let picked = if n == 0 { 0 } else { chance.pick(n, Purpose::Guess) };

@@ -6,8 +6,7 @@
 //! ```
 //! use std::path::Path;
 //! use warboard_engine::edition::{Edition, EditionFiles, Setup};
-//! use warboard_engine::game::{Game, Table};
-//! use warboard_engine::rules::{ActionList, Seeded, Silent};
+//! use warboard_engine::game::{ActionList, Game, Seeded, Silent, Table};
 //!
 //! let files = EditionFiles::from_dir(Path::new("../tests/fixtures/tiny"))?;
 //! let edition = Edition::load(files)?;
@@ -35,17 +34,17 @@
 //!   [`game::Game::apply`] takes one. A refused answer changes nothing.
 //! - A game is its edition, setup, actions and the answers of chance: playing them again gives the same
 //!   [`game::Game::hash`]. A copy of a game is a copy of memory.
-//! - [`observation::Observation`] is what one seat may know, and [`rules::Told::seen_by`] what it is told.
+//! - [`observation::Observation`] is what one seat may know, and [`game::Told::seen_by`] what it is told.
 //!
 //! # Layers
 //!
-//! `model` is plain tables; `rules` reads them and changes a state; `game` drives the rules; `edition` fills the tables.
-//! A layer uses itself and those before it.
+//! `model` is plain tables; `game` is the state and what changes it; `combat` and `steps` are the rules, a room each; `edition`
+//! fills the tables. A layer uses itself and those before it.
 
 pub mod audit;
 pub mod bots;
+pub mod combat;
 mod determinize;
-pub mod dice;
 pub mod edition;
 pub mod game;
 pub mod log;
@@ -56,7 +55,7 @@ pub mod outcomes;
 pub mod playout;
 pub mod position;
 pub mod record;
-pub mod rules;
 pub mod scenario;
 pub mod script;
+pub mod steps;
 pub mod words;

@@ -3,8 +3,8 @@
 
 use std::fmt;
 
+use crate::game::{Cut, EffectKind, Event, Faces, Illegal, Lasting, Until};
 use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
-use crate::rules::{Cut, EffectKind, Event, Faces, Illegal, Lasting, Until};
 
 /// The line of an event, to be printed.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,6 @@ impl Rulebook {
     }
 
     /// Why an answer of a round is refused.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`reason` hands on those of rounds alone")]
     fn round_reason(&self, illegal: Illegal) -> String {
         let space = |space| self.space_id(space);
         match illegal {
@@ -263,10 +262,6 @@ impl fmt::Display for EventLine<'_> {
 }
 
 impl EventLine<'_> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`fmt` hands on the events of the flow alone"
-    )]
     fn flow(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         match self.event {
@@ -325,7 +320,6 @@ impl EventLine<'_> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of rounds alone")]
     fn round(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
@@ -366,7 +360,6 @@ impl EventLine<'_> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of cards alone")]
     fn cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         match self.event {
@@ -422,10 +415,6 @@ impl EventLine<'_> {
         }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`fmt` hands on the events of battles alone"
-    )]
     fn battle(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
@@ -456,10 +445,6 @@ impl EventLine<'_> {
         }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`fmt` hands on the events of battles for tokens alone"
-    )]
     fn strike(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
@@ -493,10 +478,6 @@ impl EventLine<'_> {
         }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`fmt` hands on the events of scripts alone"
-    )]
     fn scripted(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         let id = |army| rules.army_id(army);
@@ -589,7 +570,6 @@ impl EventLine<'_> {
         format!("{what}, {until}")
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of pieces alone")]
     fn pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
@@ -631,7 +611,6 @@ impl EventLine<'_> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`fmt` hands on the events of pieces alone")]
     fn moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules;
         let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));

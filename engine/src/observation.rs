@@ -8,14 +8,13 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 
-use crate::game::Game;
+use crate::game::{
+    Action, ActionList, Battle, Decision, Frame, Game, Illegal, Invasion, Lasting, Outcome,
+    Question, Scene, Stacks, Turn, Viewer,
+};
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, Does, HandId, Per, RegionId, Rulebook, SeatId,
     SeatMask, Sortie, SpaceId, StepId, StepKind, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
-};
-use crate::rules::{
-    Action, ActionList, Battle, Decision, Frame, Illegal, Invasion, Lasting, Outcome, Question,
-    Scene, Stacks, Turn, Viewer,
 };
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.

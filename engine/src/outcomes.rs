@@ -1,7 +1,6 @@
 //! What an action can lead to, one game after the other.
 
-use crate::game::{Game, Table};
-use crate::rules::{Action, Enumerating, Silent};
+use crate::game::{Action, Enumerating, Game, Silent, Table};
 
 /// The games that an action can lead to, each with its probability in `0.0..=1.0`, in the order in which chance falls.
 ///

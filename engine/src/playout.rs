@@ -3,9 +3,8 @@
 use std::fmt;
 
 use crate::bots::Bot;
-use crate::game::{Game, Table};
+use crate::game::{Action, Chance, Cut, Event, Fault, Game, Illegal, Outcome, Sink, Table, Told};
 use crate::model::{SeatId, TableId};
-use crate::rules::{Action, Chance, Cut, Event, Fault, Illegal, Outcome, Sink, Told};
 
 /// What a game came to, and how long it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

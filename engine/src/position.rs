@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::{Game, Table};
+use crate::game::{Chance, Game, Scene, Sink, Table, Turn, majority};
 use crate::model::{
     ArmyId, CardId, CardPlace, Control, Layout, Rulebook, SeatId, SeatMask, SpaceId, StepId,
     TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
-use crate::rules::{Chance, Frame, Scene, Sink, Turn, majority};
+use crate::steps::flow;
 
 /// How many units of which kind.
 pub type Units = Vec<(UnitKindId, u32)>;
@@ -207,7 +207,7 @@ impl Position {
             ..Turn::default()
         };
         state.dirty = false;
-        state.frames.push(Frame::Flow { step: self.step });
+        state.frames.push(flow::At::Next { step: self.step }.into());
         Ok(game)
     }
 

@@ -12,10 +12,10 @@ pub use clean::{clean, has_hidden, is_hidden, shortened};
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;
 
+use crate::game::{Action, Answer, CardRow};
 use crate::model::{
     CardId, HasId, PROGRAM_MAX, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId,
 };
-use crate::rules::{Action, Answer, CardRow};
 
 /// Every action with its words, as the guide for authors prints them.
 pub const ACTIONS: &[(&str, &str)] = &[

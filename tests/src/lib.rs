@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Applied, Game, Table};
+use warboard_engine::game::{
+    Action, ActionList, Applied, Chance, Event, Game, Seeded, Sink, Table, Told,
+};
 use warboard_engine::model::{ArmyId, Control, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Chance, Event, Seeded, Sink, Told};
 
 pub use warboard_engine::audit::actions_around;
 
@@ -123,10 +124,6 @@ pub struct Ledger {
 }
 
 impl Sink for Ledger {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the other events neither bring nor cost units"
-    )]
     fn tell(&mut self, told: Told) {
         self.told.push(told);
         let (gained, lost) = match told.event {
@@ -152,7 +149,7 @@ impl Sink for Ledger {
 /// Basic units on the board and waiting.
 pub fn basic_units(game: &Game) -> u64 {
     let rules = game.rulebook();
-    let view = game.view(warboard_engine::rules::Viewer::Truth);
+    let view = game.view(warboard_engine::game::Viewer::Truth);
     let on_board = rules.board.spaces.ids().flat_map(|space| {
         rules.armies.ids().map(move |army| u64::from(view.units(space, army, Rulebook::BASIC)))
     });
@@ -167,7 +164,7 @@ pub fn basic_units(game: &Game) -> u64 {
 #[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub fn check_game(game: &Game, ledger: &Ledger) {
     let rules = game.rulebook();
-    let view = game.view(warboard_engine::rules::Viewer::Truth);
+    let view = game.view(warboard_engine::game::Viewer::Truth);
     let start: u64 = rules.armies.rows().iter().map(|army| u64::from(army.start)).sum();
     let pieces = rules.start.iter().filter(|row| row.unit == Rulebook::BASIC);
     let pieces = pieces.flat_map(|row| {

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use comfy_table::Table as Rows;
 use serde_json::{Value, json};
-use warboard_engine::dice;
+use warboard_engine::combat::dice;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Combat, Lang, Modifier, Rulebook, Side};
 use warboard_engine::odds::{self, Fraction, RerollPolicy, Terms};

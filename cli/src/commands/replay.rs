@@ -4,10 +4,9 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use warboard_engine::game::Game;
+use warboard_engine::game::{Game, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::record::Moment;
-use warboard_engine::rules::Viewer;
 
 use super::play::{Style, who};
 use crate::exit::{Exit, Failure};

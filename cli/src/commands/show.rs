@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{CardId, Rulebook, StepKind, TableId, Victory, VictoryWhen};
-use warboard_engine::rules::{Seeded, Silent, Viewer};
 
 use super::play::{Style, who};
 use super::replay::viewer;

@@ -12,10 +12,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use warboard_engine::bots::{self, Bot, Greedy};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Lang, Rulebook, Timing};
 use warboard_engine::playout::{self, Counting, Played};
-use warboard_engine::rules::{Cut, Event, Seeded, Silent};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};

@@ -4,17 +4,16 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
+use warboard_engine::game::{Ask, Decision, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Does, Lang, LinkTagId, Modifier, Order, RegionId, Rulebook, SeatId, SeatMask,
     SpaceId, Step, StepId, StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Ask, Decision, Viewer};
 use warboard_engine::script::Host;
 
 use super::names::{Names, fold};
 use super::paint::{army_style, paint};
-use super::windows;
 use crate::text::{Texts, say};
 
 /// Who sits in a seat.
@@ -330,7 +329,7 @@ impl Desk {
     /// The step that a question belongs to, as printed; the window, or the card that asks.
     pub(crate) fn step(&self, ask: Ask) -> String {
         match ask {
-            Ask::Window { window } => return self.window(windows::window(window)),
+            Ask::Window { window } => return self.window(window),
             Ask::Script { card: Some(card), .. } => return self.card_name(card).to_owned(),
             Ask::Script { card: None, .. } => return say!(self.texts, "question"),
             Ask::Claim { .. }

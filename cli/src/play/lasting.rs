@@ -1,7 +1,7 @@
 //! What cards and rules leave behind, in words.
 
+use warboard_engine::game::{EffectKind, Lasting, Until};
 use warboard_engine::model::{Side, TotalModifier};
-use warboard_engine::rules::{EffectKind, Lasting, Until};
 
 use super::desk::Desk;
 use crate::text::say;

@@ -1,8 +1,8 @@
 //! The header of a question, its prompt, and what can be completed there.
 
+use warboard_engine::game::{Action, ActionList, Ask, Decision};
 use warboard_engine::model::{ArmyId, Rulebook};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision};
 
 use super::desk::Desk;
 use super::input::Words;

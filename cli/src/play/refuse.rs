@@ -1,8 +1,8 @@
 //! Why an action is refused, and what is allowed instead, in one or two sentences.
 
+use warboard_engine::game::{Action, Ask, Decision, Illegal};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, Ask, Decision, Illegal};
 
 use super::desk::Desk;
 use super::views::{legal, rounds, timing};
@@ -146,7 +146,6 @@ fn friend(desk: &Desk, view: &Observation<'_>, decision: Decision, space: SpaceI
 }
 
 /// Why tokens are not attacked, and units not built, placed or moved.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other reasons are worded by `refuse`")]
 fn of_units(desk: &Desk, illegal: Illegal) -> String {
     let texts = &desk.texts;
     match illegal {
@@ -181,7 +180,6 @@ fn of_units(desk: &Desk, illegal: Illegal) -> String {
 }
 
 /// Why an answer of a round is refused.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other reasons are worded by `refuse`")]
 fn of_rounds(desk: &Desk, view: &Observation<'_>, illegal: Illegal) -> String {
     let texts = &desk.texts;
     let space = |space: SpaceId| desk.the_space(space);

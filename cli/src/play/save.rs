@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use tempfile::TempPath;
 use warboard_engine::edition::{ReadError, read_regular};
-use warboard_engine::rules::Seed;
+use warboard_engine::game::Seed;
 
 use crate::exit::Failure;
 use crate::text::{Texts, say};

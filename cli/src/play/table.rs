@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::game::{Applied, Game, Table};
+use warboard_engine::game::{
+    Action, ActionList, Applied, Game, Illegal, Recording, Seed, Table, Told, Viewer,
+};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
-use warboard_engine::rules::{Action, ActionList, Illegal, Recording, Seed, Told, Viewer};
 
 use super::desk::Who;
 use super::save::SaveFile;

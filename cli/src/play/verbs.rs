@@ -1,7 +1,7 @@
 //! The commands: their words in both languages, whatever language is shown.
 
+use warboard_engine::game::Ask;
 use warboard_engine::model::Lang;
-use warboard_engine::rules::Ask;
 use warboard_engine::words::nearest;
 
 use super::names::fold;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use warboard_engine::model::{Lang, Rulebook, SeatId, StepKind, Timing, Window};
-use warboard_engine::rules::WindowAt;
 
 use super::names::fold;
 
@@ -111,17 +110,5 @@ pub(crate) fn word(rules: &Rulebook, window: Window, lang: Lang) -> Option<&str>
         (Lang::En, _) => Some(english),
         (Lang::Fr, Window::Step(_)) => None,
         (Lang::Fr, _) => Some(french),
-    }
-}
-
-/// The window in which a question is asked.
-pub(crate) fn window(at: WindowAt) -> Window {
-    match at {
-        WindowAt::Invaded => Window::Invaded,
-        WindowAt::BeforeRoll => Window::BeforeRoll,
-        WindowAt::AfterRoll => Window::AfterRoll,
-        WindowAt::Conquered => Window::Conquered,
-        WindowAt::Traded => Window::Traded,
-        WindowAt::Step(step) => Window::Step(step),
     }
 }

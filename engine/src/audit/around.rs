@@ -1,8 +1,7 @@
 //! Answers to be refused: neighbours of what is listed, and names that no rulebook has.
 
-use crate::game::Game;
+use crate::game::{Action, ActionList, Answer, CardRow, Game};
 use crate::model::{ArmyId, CardId, OrderId, Rulebook, SpaceId, TextId, TokenId, UnitKindId};
-use crate::rules::{Action, ActionList, Answer, CardRow};
 
 /// Every action that could be thought of around what is listed: neighbours in count, other spaces, other kinds.
 pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{Audit, Check};
-use crate::game::{Game, Table};
+use crate::game::{Action, ActionList, Game, Seeded, Table, Told, Viewer};
 use crate::model::SeatId;
-use crate::rules::{Action, ActionList, Seeded, Told, Viewer};
 
 /// For how many answers two games are driven.
 const ANSWERS: usize = 60;

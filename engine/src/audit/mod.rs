@@ -10,9 +10,8 @@ mod points;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::{Game, Table};
+use crate::game::{Action, ActionList, Game, Seeded, Table, Told};
 use crate::model::{Rulebook, SeatId};
-use crate::rules::{Action, ActionList, Seeded, Told};
 
 pub use around::actions_around;
 

@@ -2,9 +2,8 @@
 
 use super::{Audit, Check, random};
 use crate::bots;
-use crate::game::{Game, Table};
+use crate::game::{Game, Seeded, Silent, Table, Viewer};
 use crate::model::{SeatId, SeatMask};
-use crate::rules::{Seeded, Silent, Viewer};
 
 /// For how many answers a copy is played on.
 const ANSWERS: usize = 30;

@@ -1,8 +1,8 @@
 //! What bots with a policy do with cards that can be played and with the questions of scripts.
 
+use crate::game::{Action, ActionList, Answer, Ask, Decision};
 use crate::model::{ArmyId, CardId, Rulebook, SpaceId};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Answer, Ask, Decision};
 use crate::script::Host;
 
 /// So many cards of a hand come to be played in time.
@@ -45,7 +45,6 @@ pub(super) fn loss_of(view: &Observation<'_>, army: ArmyId, cards: &[CardId]) ->
 ///
 /// It says what the edition's function for bots says. Where there is none it says yes, takes the most, and of spaces one
 /// that borders an enemy of its own, or the weakest of another's.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 pub(super) fn answer(
     view: &Observation<'_>,
     decision: Decision,

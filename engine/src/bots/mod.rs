@@ -9,9 +9,9 @@ mod simple;
 
 use std::fmt;
 
+use crate::game::{Action, ActionList};
 use crate::model::{Invade, Rulebook, StepKind};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList};
 
 pub use greedy::Greedy;
 pub use random::Random;

@@ -1,9 +1,9 @@
 //! What bots with a policy do with units of other kinds than the basic one: they stand where enemies are.
 
 use super::cards::loss_of;
+use crate::game::{Action, ActionList};
 use crate::model::{ArmyId, SpaceId, TableId};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList};
 
 /// In how many battles a unit of another kind helps.
 const BUILT: f64 = 2.0;

@@ -1,9 +1,9 @@
 //! `random`: any legal answer, each as likely as the others.
 
 use super::{Bot, Refusal};
+use crate::game::{Action, ActionList, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Seeded};
 
 /// Draws uniformly among the single legal answers, so that a range of counts weighs its length.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! What bots with a policy answer in rounds of programmed orders: what can be hit is worth what it takes to lose it, a step
 //! up a track is worth a unit, and ships go where there is something to hit.
 
+use crate::game::{Action, ActionList, Ask, CardRow};
 use crate::model::{ArmyId, CardId, Climb, Does, OrderId, Sortie, SpaceId, TableId, UnitKindId};
 use crate::model::{Rulebook, VictoryWhen};
 use crate::observation::Observation;
 use crate::odds::mean_climb;
-use crate::rules::{Action, ActionList, Ask, CardRow};
 
 /// What a basic unit is worth, and a step up a track.
 const UNIT: f64 = 100.0;
@@ -19,7 +19,6 @@ const NEARER: f64 = 4.0;
 const AGAIN: f64 = 0.9;
 
 /// An answer to a question of a round; nothing where any will do.
-#[expect(clippy::wildcard_enum_match_arm, reason = "other questions are asked elsewhere")]
 pub(super) fn answer(
     view: &Observation<'_>,
     army: ArmyId,
@@ -69,7 +68,6 @@ fn best(
 }
 
 /// What the next die of a fire is best aimed at: where each hit is worth the most.
-#[expect(clippy::wildcard_enum_match_arm, reason = "other answers hit nothing")]
 pub fn best_hit(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
     let battle = view.battle();
     best(view, actions, |action| match action {
@@ -159,7 +157,6 @@ fn best_sortie(view: &Observation<'_>, army: ArmyId, keys: &Sortie) -> f64 {
     most
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "other answers stay where they are")]
 fn sortie_value(view: &Observation<'_>, army: ArmyId, keys: &Sortie, action: Action) -> f64 {
     match action {
         Action::Deploy => {

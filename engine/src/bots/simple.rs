@@ -1,9 +1,9 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
 use super::{Bot, Refusal, cards, first_legal, invade_now, needs_invade, others, rounds};
+use crate::game::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 use crate::script::Host;
 
 /// The fewest basic units on a space that attacks.

@@ -8,9 +8,10 @@ use super::load::Edition;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::trial::{Trial, told_setup};
-use crate::game::{Game, Table};
+use crate::game::{
+    ActionList, Event, Game, Job, OPERATIONS_MAX, Reply, Runner, Seeded, Table, Told,
+};
 use crate::model::{Effect, Played, Rulebook, Timing, VictoryWhen, Window};
-use crate::rules::{ActionList, Event, Job, OPERATIONS_MAX, Reply, Runner, Seeded, Told};
 
 /// What held when the first turn began.
 #[derive(Default)]

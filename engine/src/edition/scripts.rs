@@ -301,7 +301,6 @@ impl<'a> Gathered<'a> {
 }
 
 /// Every id of a kind that the edition gives.
-#[expect(clippy::wildcard_enum_match_arm, reason = "other kinds name nothing of the edition")]
 fn names(draft: &Draft, kind: Kind) -> Vec<String> {
     fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
         ids.map(str::to_owned).collect()

@@ -12,9 +12,8 @@ use super::openings::try_openings;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::tree::Place;
-use crate::game::{Game, Table};
+use crate::game::{Action, ActionList, Ask, Decision, Event, Fault, Game, Seeded, Table, Told};
 use crate::model::{CallId, CardId, CardPlace, Rulebook, SeatMask};
-use crate::rules::{Action, ActionList, Ask, Decision, Event, Fault, Seeded, Told};
 use crate::script::Host;
 
 /// How much is tried.

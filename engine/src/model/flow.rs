@@ -60,30 +60,6 @@ pub enum StepKind {
     Script(Run),
 }
 
-impl StepKind {
-    /// Whether the step asks the army whose turn it is, so that cards can be played beside its answers. After any other
-    /// step there is a window for the cards that name it.
-    pub(crate) fn asks_mover(&self) -> bool {
-        match self {
-            Self::Trade(_) | Self::Build(_) | Self::Invade(_) => true,
-            Self::Place(keys) => keys.armies == Actors::Own,
-            Self::Fortify(keys) => keys.armies == Actors::Own,
-            Self::RollForFirst
-            | Self::ClaimFirst(_)
-            | Self::Claim(_)
-            | Self::Deal(_)
-            | Self::Reinforce(_)
-            | Self::Count(_)
-            | Self::Draw(_)
-            | Self::DealCards(_)
-            | Self::Program(_)
-            | Self::Orders(_)
-            | Self::Window(_)
-            | Self::Script(_) => false,
-        }
-    }
-}
-
 /// Keys of `program`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Program {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::id::{CallId, HasId, StepId, TokenId, TrackId};
 use super::source::Source;
 use super::text::Text;
@@ -80,7 +82,8 @@ pub struct Call {
 }
 
 /// A moment at which cards may be played beside the steps.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Window {
     /// A space is invaded: the first battle for it was declared.
     Invaded,
@@ -97,6 +100,16 @@ pub enum Window {
 }
 
 impl Window {
+    /// Whether a battle is fought while it is open.
+    pub(crate) fn is_within_battle(self) -> bool {
+        matches!(self, Self::Invaded | Self::BeforeRoll | Self::AfterRoll)
+    }
+
+    /// Whether it is one of a battle, in which sides have a say first.
+    pub(crate) fn is_of_battle(self) -> bool {
+        self.is_within_battle() || self == Self::Conquered
+    }
+
     /// The windows that every edition has, with their words in TOML.
     pub const BUILT_IN: [(&'static str, Self); 5] = [
         ("invaded", Self::Invaded),
@@ -174,6 +187,13 @@ pub struct Effect {
     pub played: Played,
     /// What it is worth to whoever plays it, in basic units, as bots count.
     pub worth: u32,
+}
+
+impl Effect {
+    /// Whether it is played at such a moment.
+    pub(crate) fn is_for(&self, timing: Timing) -> bool {
+        self.timings.contains(&timing)
+    }
 }
 
 /// Something that scripts can answer to.

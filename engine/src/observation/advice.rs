@@ -1,8 +1,8 @@
 //! What an edition's functions say to a viewer: they look at what the viewer may know, and at nothing else.
 
 use super::Observation;
+use crate::game::{Answer, Ask, Fault, Job, State};
 use crate::model::CardPlace;
-use crate::rules::{Answer, Ask, Fault, Job, State};
 use crate::script::Host;
 
 impl Observation<'_> {
@@ -14,7 +14,6 @@ impl Observation<'_> {
     ///
     /// # Errors
     /// What is wrong with the function, and its line: it failed, or said something that is no answer.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "only scripts ask such questions")]
     pub fn advice(&self, host: &mut Host) -> Result<Option<Answer>, (Fault, u32)> {
         let (Some(decision), Some(question)) = (self.decision(), self.question()) else {
             return Ok(None);

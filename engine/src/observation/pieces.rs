@@ -1,9 +1,9 @@
 //! Cards before armies, tokens and lasting effects, as a viewer may know them.
 
 use super::Observation;
-use crate::dice::Prepared;
+use crate::combat::dice::Prepared;
+use crate::game::{Lasting, Scene};
 use crate::model::{ArmyId, SpaceId, TableId, TokenId, TokenPlace};
-use crate::rules::{Lasting, Scene};
 
 impl<'a> Observation<'a> {
     /// What cards and rules left behind, in the order in which it began.

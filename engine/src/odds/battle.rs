@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::dice::{Losses, Prepared};
+use crate::combat::dice::{Losses, Prepared};
 use crate::model::{DICE_MAX, Side, Ties};
 
 use super::fraction::gcd;
@@ -210,7 +210,7 @@ impl Comparison<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice;
+    use crate::combat::dice;
     use crate::model::{Modifier, Pool};
 
     fn prepared(n: u8, sides: u8, modifiers: &[Modifier]) -> Prepared {

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::dice::Prepared;
+use crate::combat::dice::Prepared;
 use crate::model::{DICE_MAX, Side, Ties};
 
 use super::battle::solve;

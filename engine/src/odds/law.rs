@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 
-use crate::dice::Prepared;
+use crate::combat::dice::Prepared;
 use crate::model::{DICE_MAX, Side};
 
 use super::{OddsError, RerollPolicy};

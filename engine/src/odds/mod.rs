@@ -1,7 +1,7 @@
 //! The exact odds of one battle, of a whole invasion, and of a total, in fractions.
 //!
 //! Nothing is simulated and nothing is rounded until it is shown: [`Fraction::to_f64`] and [`Fraction::decimals`] round
-//! once. The dice are those of [`crate::dice`]. [`OddsTable`] is the other thing, a table of `f64` for bots that ask
+//! once. The dice are those of [`crate::combat::dice`]. [`OddsTable`] is the other thing, a table of `f64` for bots that ask
 //! millions of times.
 
 mod battle;
@@ -16,7 +16,7 @@ mod table;
 
 use std::fmt;
 
-use crate::dice;
+use crate::combat::dice;
 use crate::model::{Combat, DICE_MAX, Modifier, Side};
 
 use invasion::Ranks;

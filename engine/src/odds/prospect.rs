@@ -10,15 +10,15 @@ use std::cell::Cell;
 use super::battle::{Battle, WORK_MAX, solve};
 use super::invasion::{Ranks, fought};
 use super::{Invasion, OddsError, RerollPolicy};
-use crate::dice::{self, Prepared};
+use crate::combat::dice::{self, Prepared};
+use crate::game::{
+    Answer, Battle as Fight, BattleAt, Frame, Invasion as Under, Job, OPERATIONS_MAX, Ran, Run,
+    Runner, Scene, SideDice, State, Until,
+};
 use crate::model::{
     ArmyId, ArmyMask, DICE_MAX, HookOn, Rulebook, Scope, Side, SpaceId, TableId, TextId, UnitKindId,
 };
 use crate::observation::Observation;
-use crate::rules::{
-    Answer, Battle as Fight, BattleAt, Frame, Invasion as Under, Job, OPERATIONS_MAX, Ran, Run,
-    Runner, Scene, SideDice, State, Until,
-};
 use crate::script::Host;
 
 /// Who is rolled again, where an owner may choose.
@@ -97,7 +97,7 @@ pub fn prospect(
     }
     let mut hooks: Vec<Job> = Vec::new();
     if fresh && !state.frames.is_full() {
-        state.frames.push(Frame::Battle { at: BattleAt::Invaded });
+        state.frames.push(BattleAt::Invaded.into());
         let own = rules.hooks.iter().filter(|hook| hook.on == HookOn::Invaded);
         hooks.extend(own.map(|hook| Job { call: hook.run, army: defender, card: None }));
     }
@@ -122,7 +122,7 @@ impl Outlook<'_> {
     fn under_way(self, state: &State) -> Option<BattleAt> {
         let battle = &state.battle;
         let is_this = (battle.from, battle.to, battle.token) == (self.from, self.to, None);
-        let at = |frame: &Frame| if let Frame::Battle { at } = frame { Some(*at) } else { None };
+        let at = |frame: &Frame| if let Frame::Battle(at) = frame { Some(*at) } else { None };
         state.frames.iter().rev().find_map(at).filter(|_| is_this)
     }
 

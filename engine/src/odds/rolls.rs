@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::{Fraction, OddsError, Spread};
-use crate::dice::climbed;
+use crate::combat::dice::climbed;
 use crate::model::DICE_MAX;
 
 /// The most different rolls that are looked at.

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use crate::dice::Prepared;
+use crate::combat::dice::Prepared;
 use crate::model::Side;
 
 use super::law::{Case, Law};

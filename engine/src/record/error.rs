@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::FORMAT;
 use crate::edition::{Diagnostics, SetupError};
-use crate::rules::{Illegal, Misfit};
+use crate::game::{Illegal, Misfit};
 use crate::words::WordsError;
 
 /// Why a save cannot be read or played again.

@@ -18,9 +18,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::edition::{Edition, EditionFiles, Setup};
-use crate::game::{Applied, Game, Table};
+use crate::game::{Action, Applied, Chance, Game, Recording, Roll, Scripted, Seed, Table, Told};
 use crate::model::{Rulebook, TableId};
-use crate::rules::{Action, Chance, Recording, Roll, Scripted, Seed, Told};
 
 pub use error::RecordError;
 

@@ -1,8 +1,7 @@
 //! What may be answered, for a scenario whose answer may not.
 
-use crate::game::Game;
+use crate::game::{ActionList, Choice, Game};
 use crate::model::Rulebook;
-use crate::rules::{ActionList, Choice};
 
 /// Answers that are told, the others are counted.
 const TOLD_MAX: usize = 8;

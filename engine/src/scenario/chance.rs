@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::rules::{Chance, Purpose, Sink, Told};
+use crate::game::{Chance, Purpose, Sink, Told};
 
 /// One named answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

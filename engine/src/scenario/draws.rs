@@ -3,9 +3,8 @@
 
 use super::chance::{Answer, NamedChance};
 use super::names::Found;
-use crate::game::{Game, Table};
+use crate::game::{Action, Event, Game, Purpose, Table, Told};
 use crate::model::CardId;
-use crate::rules::{Action, Event, Purpose, Told};
 
 /// Makes every answer that draws a card draw the one that it names.
 pub(super) fn settle_draws(

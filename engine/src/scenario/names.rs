@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::parse::Named;
+use crate::game::Ask;
 use crate::model::{
     Army, ArmyId, CardId, HasId, Per, Region, Rulebook, SeatId, Space, Step, Table, TableId, Track,
     UnitKind, UnitKindId, Variable,
 };
-use crate::rules::Ask;
 use crate::words::nearest;
 
 /// What was found, or a sentence that says why nothing was.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::LINES;
-use crate::rules::Purpose;
+use crate::game::Purpose;
 use crate::words::nearest;
 
 /// A scenario as written.

@@ -3,9 +3,8 @@
 use super::chance::Answer;
 use super::names::{Found, card_of, find};
 use super::parse::Line;
-use crate::game::Game;
+use crate::game::{Action, Game, Purpose};
 use crate::model::{ArmyId, CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
-use crate::rules::{Action, Purpose};
 
 /// The place of a card that is not in the draw pile yet: [`settle_draws`](super::draws::settle_draws) looks for it.
 const NOWHERE: u32 = u32::MAX;

@@ -9,9 +9,8 @@ use super::draws::settle_draws;
 use super::names::{Found, find, question, seat_of, seat_words};
 use super::parse::{Fact, Line, Place, Scenario};
 use super::picks::answers;
-use crate::game::{Game, Table};
+use crate::game::{Action, Decision, Game, Illegal, Table, Told};
 use crate::model::Rulebook;
-use crate::rules::{Action, Decision, Illegal, Told};
 
 /// Why a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -294,7 +294,6 @@ impl Function {
     }
 
     /// The signature as it is written in a script.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     pub fn signature(&self) -> String {
         let own = usize::from(self.shape != Shape::Free);
         let first_optional = self.params.len() - self.optional;

@@ -117,7 +117,6 @@ impl Check<'_> {
     }
 
     /// A value that may be no function.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "what the language may add is refused")]
     fn value(&self, value: &Expr) -> Option<Refusal> {
         match value {
             Expr::DynamicConstant(constant, position) => {
@@ -158,7 +157,6 @@ impl Check<'_> {
     }
 
     /// A call: of one of a few words that take a function, one of its values may be one.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "every other value is looked through")]
     fn call(&self, call: &FnCallExpr, at: usize) -> Option<Refusal> {
         let takes = call.namespace.is_empty() && TAKE_FUNCTIONS.contains(&call.name.as_str());
         let mut values = call.args.iter().enumerate();
@@ -202,7 +200,6 @@ impl Check<'_> {
     }
 
     /// The variable from outside of a closure that something is a part of.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is part of a variable")]
     fn taken<'e>(&self, target: &'e Expr) -> Option<(&'e str, Position)> {
         match target {
             Expr::Variable(variable, None, position)

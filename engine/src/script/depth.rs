@@ -89,10 +89,6 @@ pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal>
 
 impl Scan {
     /// Takes a word; tells what is too much.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "every other word stands in a row with others"
-    )]
     #[expect(clippy::too_many_lines, reason = "one word after the other")]
     fn take(&mut self, token: &Token, position: Position, starts_in_text: bool) -> Option<String> {
         let follows_block = std::mem::take(&mut self.after_block);
@@ -164,7 +160,6 @@ impl Scan {
     }
 
     /// An operator or a word of the language.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other words begin no statement")]
     fn take_word(&mut self, word: &Token, follows_block: bool) {
         let begins = match word {
             Token::Let | Token::Const | Token::For => {

@@ -12,7 +12,7 @@ pub fn limits() -> Vec<(&'static str, u64)> {
     let most = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     vec![
         ("operations of an effect, all its runs together, or of a query", OPERATIONS_MAX),
-        ("operations that count like a function begun", crate::rules::OPERATIONS_OF_ONE),
+        ("operations that count like a function begun", crate::game::OPERATIONS_OF_ONE),
         ("functions within functions", most(CALLS_MAX)),
         ("bytes of a text", most(STRING_MAX)),
         ("values of a list, those of lists in it included", most(ARRAY_MAX)),
@@ -25,8 +25,8 @@ pub fn limits() -> Vec<(&'static str, u64)> {
         ("dice at once", DICE_AT_ONCE.into()),
         ("events that a run causes", most(EVENTS_MAX)),
         ("steps that a run takes with `then`", most(QUEUE_MAX)),
-        ("functions run between two decisions", crate::rules::SCRIPTS_AT_ONCE.into()),
-        ("functions run in a turn", crate::rules::SCRIPTS_IN_TURN.into()),
+        ("functions run between two decisions", crate::game::SCRIPTS_AT_ONCE.into()),
+        ("functions run in a turn", crate::game::SCRIPTS_IN_TURN.into()),
     ]
 }
 
@@ -85,7 +85,6 @@ fn param(name: &str) -> &str {
 }
 
 /// The type in definition files. Things of the game may be given by their ids, but come back as things.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the game is the thing that is left")]
 fn type_of(kind: Kind) -> &'static str {
     match kind.form() {
         Form::Thing => match kind {

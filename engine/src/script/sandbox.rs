@@ -9,7 +9,7 @@ use rhai::{
 };
 
 use super::language;
-pub(crate) use crate::rules::OPERATIONS_MAX;
+pub(crate) use crate::game::OPERATIONS_MAX;
 
 /// Operations that a query may take which answers a question for a bot.
 pub(crate) const ADVICE_MAX: u64 = 20_000;

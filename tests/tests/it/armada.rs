@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{
+    Action, ActionList, Ask, Decision, Game, Recording, Scripted, Seeded, Table, Told, Viewer,
+};
 use warboard_engine::model::{Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting};
-use warboard_engine::rules::{
-    Action, ActionList, Ask, Decision, Recording, Scripted, Seeded, Told, Viewer,
-};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, apply, begin, check_game, load, root, setup};
 
@@ -25,7 +24,6 @@ fn rules(players: usize) -> Arc<Rulebook> {
 }
 
 #[test]
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other questions are those of scripts")]
 fn what_is_listed_is_what_is_accepted_and_reads_back() {
     let mut asked: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..SEEDS {

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use warboard_engine::game::Game;
+use warboard_engine::game::{Ask, Game, Viewer};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
-use warboard_engine::rules::{Ask, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{binomial, edition, setup, spread};
 

@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{Bot, Random, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup, Trial};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{
+    Cut, ENDLESS_TURNS, Event, Fault, Game, SCRIPTS_IN_TURN, Seeded, Silent, Table, Told, Viewer,
+};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::{self, Counting, PlayoutError};
-use warboard_engine::rules::{
-    Cut, ENDLESS_TURNS, Event, Fault, SCRIPTS_IN_TURN, Seeded, Silent, Told, Viewer,
-};
 use warboard_tests::RandomPlay;
 
 /// A fixture's tables, and more of them beside it.

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use warboard_engine::edition::Setup;
-use warboard_engine::game::Table;
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::Rulebook;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision, Seeded, Silent, Viewer};
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, load, root, setup};
 
 /// Seeds that are played.

@@ -7,13 +7,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::dice::{self, Prepared, RerollChoice};
+use warboard_engine::combat::dice::{self, Prepared, RerollChoice};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, ActionList, Event, Game, Seeded, Table, Told};
 use warboard_engine::model::{Modifier, Pool, Rulebook};
 use warboard_engine::odds::{self, Fraction, RerollPolicy};
 use warboard_engine::playout::{self, Counting};
-use warboard_engine::rules::{Action, ActionList, Event, Seeded, Told};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, load, root, setup};
 

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use warboard_engine::audit::{Check, Plan, Report, audit};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::Game;
+use warboard_engine::game::{Action, ActionList, Game, Seeded, Viewer};
 use warboard_engine::model::{Rulebook, SeatId};
-use warboard_engine::rules::{Action, ActionList, Seeded, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition, edition_dirs, load, root, setup, setups};
 

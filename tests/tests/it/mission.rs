@@ -5,10 +5,9 @@
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Event, Game, Seeded, Table, Told};
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::{self, Counting};
-use warboard_engine::rules::{Event, Seeded, Told};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition, setup};
 

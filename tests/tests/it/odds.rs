@@ -1,7 +1,7 @@
 //! The odds against what others published, and against every roll listed one by one.
 
 use proptest::prelude::*;
-use warboard_engine::dice::{self, Dice, Losses, Prepared, RerollChoice};
+use warboard_engine::combat::dice::{self, Dice, Losses, Prepared, RerollChoice};
 use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 use warboard_engine::odds::{self, Battle, Fraction, OddsError, OddsTable, RerollPolicy, Terms};
 

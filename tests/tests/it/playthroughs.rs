@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Event, Game, Seeded, Table, Told};
 use warboard_engine::playout;
-use warboard_engine::rules::{Event, Seeded, Told};
 use warboard_tests::{RandomPlay, edition_dirs, load, setups};
 
 /// The game of a seed, played at random, as text.

@@ -1,9 +1,8 @@
 //! What holds in every game of every edition, with every variant, number of players and option.
 
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{ActionList, Game, Recording, Scripted, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::SeatId;
-use warboard_engine::rules::{ActionList, Recording, Scripted, Seeded, Silent, Viewer};
 use warboard_tests::{
     RandomPlay, actions_around, apply, begin, check_game, edition_dirs, load, setups,
 };
@@ -177,7 +176,7 @@ fn every_outcome_of_chance_is_counted_once() {
     let mut tried = 0;
     while tried < 5 && game.decision().is_some() {
         let action = random.answer(&game);
-        if let warboard_engine::rules::Action::Defend { .. } = action {
+        if let warboard_engine::game::Action::Defend { .. } = action {
             let outcomes = game.outcomes(action).expect("the answer is legal");
             let total: f64 = outcomes.map(|(_, p)| p).sum();
             assert!((total - 1.0).abs() < 1e-9, "{total}");

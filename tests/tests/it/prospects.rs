@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{Rulebook, Side, SpaceId};
 use warboard_engine::odds::{self, Party, Prospect};
-use warboard_engine::rules::{Action, ActionList, Ask, Seeded, Silent, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
 use warboard_tests::{edition, load, root, setup};
@@ -48,7 +47,6 @@ fn told(game: &Game, from: &str, to: &str) -> Prospect {
 }
 
 /// What is answered where an invasion is fought to its end with everything there.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is asked in an invasion")]
 fn answer(game: &Game, prospect: &Prospect, (from, to): (SpaceId, SpaceId)) -> Option<Action> {
     let decision = game.decision()?;
     let mut listed = ActionList::new();

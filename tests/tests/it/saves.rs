@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Ask, Decision, Game, Recording, Seed, Seeded, Table, Told};
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
-use warboard_engine::rules::{Ask, Decision, Recording, Seed, Seeded, Told};
 use warboard_tests::{RandomPlay, apply, root, setup};
 
 const SEEDS: u64 = 8;

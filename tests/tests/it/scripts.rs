@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{Bot, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Trial};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{
+    ActionList, Ask, Decision, Event, Game, Seeded, Silent, Table, Told, Viewer,
+};
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::Counting;
-use warboard_engine::rules::{ActionList, Ask, Decision, Event, Seeded, Silent, Told, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::{API, Shape, compilations};
 use warboard_tests::{RandomPlay, apply, load, root, setup};

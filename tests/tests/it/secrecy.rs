@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Event, Game, Seeded, Table, Told, Viewer};
 use warboard_engine::model::{Rulebook, SeatId};
-use warboard_engine::rules::{Event, Seeded, Told, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, apply, edition, setup};
 
@@ -104,7 +103,7 @@ fn a_drawn_card_is_seen_by_its_owner_alone() {
     let draw = |picked: u64| {
         let mut game = game.clone();
         let mut table = Table::new(Seeded::new(picked), Vec::new());
-        apply(&mut game, warboard_engine::rules::Action::End, &mut table);
+        apply(&mut game, warboard_engine::game::Action::End, &mut table);
         (game, table.sink)
     };
     let (one, told_one) = draw(1);
@@ -165,7 +164,7 @@ fn a_pass_in_a_window_does_not_show() {
     let pass = |game: &Game| {
         let mut game = game.clone();
         let mut table = Table::new(Seeded::new(1), Vec::new());
-        apply(&mut game, warboard_engine::rules::Action::Pass, &mut table);
+        apply(&mut game, warboard_engine::game::Action::Pass, &mut table);
         (game, table.sink)
     };
     let ((one, told_one), (two, told_two)) = (pass(&passed), pass(&unasked));

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{ActionList, Ask, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Rulebook, StepKind};
 use warboard_engine::playout;
-use warboard_engine::rules::{ActionList, Ask, Seeded, Silent};
 use warboard_tests::{RandomPlay, actions_around, load, root, setups};
 
 const SEEDS: u64 = 4;

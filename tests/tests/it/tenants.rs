@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout;
-use warboard_engine::rules::{ActionList, Ask, Seeded, Silent, Viewer};
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, load, root, setup};
 
 const SEEDS: u64 = 3;

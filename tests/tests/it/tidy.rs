@@ -1,6 +1,6 @@
 //! The shape of the repository: layers point one way, and the engine knows no game.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,9 +9,9 @@ use warboard_tests::{edition_dirs, load, root};
 /// The layers of the engine, the lowest first. A layer uses itself and those below it.
 const LAYERS: [&[&str]; 8] = [
     &["model"],
-    &["dice", "rules", "words", "log"],
+    &["game", "steps", "combat", "words", "log"],
     &["script"],
-    &["observation", "game", "determinize", "outcomes"],
+    &["observation", "game/game", "determinize", "outcomes"],
     &["odds", "position", "scenario", "bots", "playout"],
     &["edition"],
     &["record"],
@@ -35,6 +35,12 @@ fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
         .collect()
 }
 
+/// A file's place among the sources, as `folder/file`.
+fn module_of(source: &Path, path: &Path) -> String {
+    let module = path.strip_prefix(source).expect("the file is in the engine").with_extension("");
+    module.to_str().expect("names are plain").replace('\\', "/")
+}
+
 fn layer_of(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
 }
@@ -44,17 +50,14 @@ fn layers_point_one_way() {
     let source = root().join("engine/src");
     let mut wrong = Vec::new();
     for path in files(&source, "rs") {
-        let module = path.strip_prefix(&source).expect("the file is in the engine");
-        let module = module
-            .components()
-            .next()
-            .and_then(|part| part.as_os_str().to_str())
-            .unwrap_or_default();
-        let module = module.trim_end_matches(".rs");
+        let module = module_of(&source, &path);
         if module == "lib" {
             continue;
         }
-        let own = layer_of(module).unwrap_or_else(|| panic!("{module} has a layer"));
+        // The type that drives a game stands above what it drives.
+        let folder = module.split('/').next().unwrap_or_default();
+        let own = layer_of(&module).or_else(|| layer_of(folder));
+        let own = own.unwrap_or_else(|| panic!("{module} has a layer"));
         for line in fs::read_to_string(&path).expect("source is text").lines() {
             let used = line
                 .trim()
@@ -69,6 +72,116 @@ fn layers_point_one_way() {
         }
     }
     assert!(wrong.is_empty(), "a lower layer uses a higher one:\n{}", wrong.join("\n"));
+}
+
+/// The folders whose files form a tree: the rules.
+const ROOMS: [&str; 3] = ["game/", "steps/", "combat/"];
+
+/// The files that only list others, or hand on what they say, and may be named by all.
+const LISTS: [&str; 4] = ["game/mod", "steps/mod", "combat/mod", "game/game"];
+
+/// The methods that a file offers to others: those of `Scene` and `Play` that are not private.
+fn offered(text: &str) -> BTreeSet<String> {
+    let mut is_theirs = false;
+    let mut methods = BTreeSet::new();
+    for line in text.lines() {
+        if line.starts_with("impl") {
+            is_theirs =
+                (line.contains("Scene<") || line.contains("Play<")) && !line.contains(" for ");
+        }
+        if let Some(rest) = line.strip_prefix("    pub(crate) fn ").filter(|_| is_theirs) {
+            methods.extend(rest.split(['(', '<']).next().map(str::to_owned));
+        }
+    }
+    methods
+}
+
+/// The methods that are called on a scene or a play, by this file or by what it passes to.
+fn called(text: &str) -> BTreeSet<&str> {
+    if !text.contains("Scene<") && !text.contains("Play<") {
+        return BTreeSet::new();
+    }
+    let receivers = ["self.", "play.", "scene.", "scene().", "Self::", "Scene::"];
+    let after = |receiver| {
+        text.split(receiver).skip(1).filter_map(|rest| {
+            rest.split(|sign: char| !sign.is_alphanumeric() && sign != '_').next()
+        })
+    };
+    receivers.into_iter().flat_map(after).filter(|name| !has_method(text, name)).collect()
+}
+
+/// Whether a file has a method of that name itself.
+fn has_method(text: &str, name: &str) -> bool {
+    ["(", "<"].iter().any(|sign| text.contains(&format!("fn {name}{sign}")))
+}
+
+/// Whether a file imports another.
+fn imports(module: &str, text: &str, other: &str) -> bool {
+    let (folder, file) = other.split_once('/').unwrap_or_default();
+    let is_sibling = module.split('/').next() == Some(folder);
+    let of = |path: &str| {
+        text.contains(&format!("{path}::{file}::"))
+            || text.contains(&format!("{path}::{file};"))
+            || text.split(&format!("use {path}::{{")).skip(1).any(|rest| {
+                let list = rest.split('}').next().unwrap_or_default();
+                list.split([',', ' ', '\n']).any(|name| name == file)
+            })
+    };
+    of(&format!("crate::{folder}")) || is_sibling && of("super")
+}
+
+/// The parts of a file without its tests and comments.
+fn code_of(path: &Path) -> String {
+    let text = fs::read_to_string(path).expect("source is text");
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let code = code.lines().filter(|line| !line.trim().starts_with("//"));
+    // A call that begins a line belongs to the line before.
+    code.collect::<Vec<_>>().join("\n").replace(".\n", ".")
+}
+
+/// Which file of the rules uses which: by its imports, and by the methods it calls.
+fn uses_among_rooms() -> BTreeMap<String, BTreeSet<String>> {
+    let source = root().join("engine/src");
+    let texts: BTreeMap<String, String> = files(&source, "rs")
+        .into_iter()
+        .map(|path| (module_of(&source, &path), code_of(&path)))
+        .filter(|(module, _)| ROOMS.iter().any(|room| module.starts_with(room)))
+        .filter(|(module, _)| !LISTS.contains(&module.as_str()))
+        .collect();
+    let offers: BTreeMap<&String, BTreeSet<String>> =
+        texts.iter().map(|(module, text)| (module, offered(text))).collect();
+    let uses = |module: &String, text: &String| -> BTreeSet<String> {
+        let calls = called(text);
+        let is_used = |other: &&String| {
+            imports(module, text, other)
+                || offers[other].iter().any(|method| calls.contains(method.as_str()))
+        };
+        texts.keys().filter(|other| *other != module).filter(is_used).cloned().collect()
+    };
+    texts.iter().map(|(module, text)| (module.clone(), uses(module, text))).collect()
+}
+
+#[test]
+fn the_rules_form_a_tree() {
+    let mut left = uses_among_rooms();
+    assert!(left.len() > 30, "the rules have files: {}", left.len());
+    while let Some(leaf) =
+        left.iter().find(|(_, uses)| uses.is_empty()).map(|(file, _)| file.clone())
+    {
+        left.remove(&leaf);
+        for uses in left.values_mut() {
+            uses.remove(&leaf);
+        }
+    }
+    let told: Vec<String> =
+        left.iter().map(|(file, uses)| format!("{file} uses {uses:?}")).collect();
+    assert!(
+        left.is_empty(),
+        "these files of the rules use each other in a circle. A step is a room: what only it needs is private in its file; what \
+         several need is a fact in `game/scene.rs` and its siblings, or a change in `game/play.rs`; `game` uses no step, a step \
+         may use `combat`, and `combat` uses `game`:\n{}",
+        told.join("\n")
+    );
 }
 
 #[test]

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
-use warboard_engine::model::Rulebook;
-use warboard_engine::rules::{
-    Action, ActionList, Ask, Decision, Recording, Scripted, Seeded, Told, Viewer,
+use warboard_engine::game::{
+    Action, ActionList, Ask, Decision, Game, Recording, Scripted, Seeded, Table, Told, Viewer,
 };
+use warboard_engine::model::Rulebook;
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, apply, load, root, setup};
 

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Told, Viewer};
 use warboard_engine::model::{HandOwner, Rulebook, SeatId, TableId};
 use warboard_engine::playout;
-use warboard_engine::rules::{Action, ActionList, Ask, Seeded, Silent, Told, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, apply, binomial, load, root, setup, spread};
 

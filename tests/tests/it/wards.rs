@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, ActionList, Ask, Event, Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout;
-use warboard_engine::rules::{Action, ActionList, Ask, Event, Seeded, Silent, Viewer};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, edition, load, root, setup};
 

@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use warboard_engine::audit::{Check, Finding, Plan, Report, audit};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{Game, Table};
+use warboard_engine::game::{Action, Game, Recording, Seeded, Silent, Table};
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{self, Entry, FORMAT, Header, Record};
-use warboard_engine::rules::{Action, Recording, Seeded, Silent};
 
 use crate::editions;
 
@@ -178,7 +177,7 @@ impl Save {
             edition: task.edition.id().to_owned(),
             setup: task.setup.clone(),
             seats: vec!["random".to_owned(); rules.seats.len()],
-            seed: warboard_engine::rules::Seed::Number(task.seed),
+            seed: warboard_engine::game::Seed::Number(task.seed),
             files: editions::played(task.edition.files()),
         };
         let mut bytes = header.line().into_bytes();

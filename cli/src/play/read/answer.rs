@@ -1,7 +1,7 @@
 //! Cards: playing them, answering their questions, and the windows in which they are played.
 
+use warboard_engine::game::{Action, Answer, Ask};
 use warboard_engine::model::{CardId, Window};
-use warboard_engine::rules::{Action, Answer, Ask};
 
 use super::{Amount, Plan, Reader, Reading, amount};
 use crate::play::names::{self, Fit, fold};

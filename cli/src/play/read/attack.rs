@@ -1,7 +1,7 @@
 //! Attacks: from where, to where, with how many, and how long.
 
+use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::{SpaceId, UnitKindId};
-use warboard_engine::rules::{Action, Ask};
 
 use super::spaces::without_fillers;
 use super::{Aim, Amount, Assault, Plan, Reader, Reading, amount};

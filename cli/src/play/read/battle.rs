@@ -1,6 +1,6 @@
 //! What is answered within a battle and after it.
 
-use warboard_engine::rules::{Action, Ask};
+use warboard_engine::game::{Action, Ask};
 
 use super::units::{Counted, Forces};
 use super::{Amount, Plan, Reader, Reading, amount};

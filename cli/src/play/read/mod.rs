@@ -10,10 +10,10 @@ mod spaces;
 mod strike;
 mod units;
 
+use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{Rulebook, SpaceId, TokenId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
-use warboard_engine::rules::{Action, Ask, Decision};
 
 use super::desk::Desk;
 use super::names::{Fit, Found, fold};

@@ -1,7 +1,7 @@
 //! Rounds of programmed orders: cards by number or name in one line, orders, moves, fires and hits.
 
+use warboard_engine::game::{Action, Ask, CardRow};
 use warboard_engine::model::{CardId, Does, OrderId, SpaceId};
-use warboard_engine::rules::{Action, Ask, CardRow};
 
 use super::units::Counted;
 use super::{Amount, Plan, Reader, Reading, amount};

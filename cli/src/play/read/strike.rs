@@ -1,7 +1,7 @@
 //! Attacks on tokens: which token is meant, and from where.
 
+use warboard_engine::game::Action;
 use warboard_engine::model::{Lang, SpaceId, TokenId};
-use warboard_engine::rules::Action;
 
 use super::Reader;
 use super::spaces::without_fillers;

@@ -1,7 +1,7 @@
 //! Kinds of units behind a number, and what is built of cards.
 
+use warboard_engine::game::{Action, ActionList, Ask};
 use warboard_engine::model::{CardId, Movers, Rulebook, SpaceId, TableId, UnitKindId};
-use warboard_engine::rules::{Action, ActionList, Ask};
 
 use super::{Amount, Plan, Reader, Reading, amount, leading_amount};
 use crate::play::names::{Fit, fit, fold};

@@ -3,8 +3,8 @@
 
 use std::collections::VecDeque;
 
+use warboard_engine::game::{Ask, Decision};
 use warboard_engine::model::{ArmyId, Lang, Movers, SeatId};
-use warboard_engine::rules::{Ask, Decision};
 
 use super::{Session, Then};
 use crate::exit::Failure;

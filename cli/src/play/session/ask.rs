@@ -1,8 +1,8 @@
 //! Asking a person, and doing what a line says.
 
+use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{SeatId, Side, Step, StepKind, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, Ask, Decision, Viewer};
 
 use super::ahead::is_done_for;
 use super::{Auto, Session, Then, Until};
@@ -282,7 +282,6 @@ impl Session<'_> {
     }
 
     /// Keeps what later commands go back to.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no command goes back to another answer")]
     fn remember(&mut self, decision: Decision, action: Action) {
         match action {
             Action::Attack { from, to, .. } => self.last_attack = Some((from, Aim::Space(to))),

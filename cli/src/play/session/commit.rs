@@ -1,7 +1,7 @@
 //! What was said about committing units before it is asked.
 
+use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
-use warboard_engine::rules::{Action, Ask, Decision};
 
 use super::{Commit, Session};
 use crate::exit::Failure;

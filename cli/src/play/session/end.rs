@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
-use warboard_engine::rules::{Decision, Viewer};
 
 use super::{Session, Then};
 use crate::exit::{Exit, Failure};

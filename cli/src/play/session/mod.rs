@@ -11,10 +11,10 @@ mod window;
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use warboard_engine::game::{Action, Ask, Decision, Event, Viewer};
 use warboard_engine::model::{
     ArmyId, Movers, SeatId, SeatMask, Side, SpaceId, TableId, UnitKindId,
 };
-use warboard_engine::rules::{Action, Ask, Decision, Event, Viewer};
 
 use crate::exit::{Exit, Failure};
 use crate::output::Out;

@@ -1,7 +1,7 @@
 //! Who sits at the keyboard.
 
+use warboard_engine::game::{Ask, Decision, Told, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
-use warboard_engine::rules::{Ask, Decision, Told, Viewer};
 
 use super::{RECAP_LINES, Session, Then};
 use crate::exit::Failure;

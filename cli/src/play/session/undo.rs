@@ -1,7 +1,7 @@
 //! Taking back and doing again.
 
+use warboard_engine::game::Viewer;
 use warboard_engine::model::SeatId;
-use warboard_engine::rules::Viewer;
 
 use super::Session;
 use crate::exit::Failure;

@@ -1,7 +1,7 @@
 //! Who is asked in which windows.
 
+use warboard_engine::game::{Ask, Decision};
 use warboard_engine::model::{SeatId, Window};
-use warboard_engine::rules::{Ask, Decision};
 
 use super::Session;
 use crate::exit::Failure;
@@ -14,7 +14,7 @@ impl Session<'_> {
     /// Whether a person passes in a window without being asked.
     pub(super) fn passes(&self, decision: Decision) -> bool {
         let Ask::Window { window } = decision.ask else { return false };
-        match self.setting(decision.seat, windows::window(window)) {
+        match self.setting(decision.seat, window) {
             Setting::Never => true,
             Setting::Ask => question::plays(&self.table.game().observe(decision.seat)).is_empty(),
             Setting::Always => false,

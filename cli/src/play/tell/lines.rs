@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use warboard_engine::game::{Cut, Event};
 use warboard_engine::model::{ArmyId, Rulebook, TrackId};
-use warboard_engine::rules::{Cut, Event};
 
 use super::{Batch, PARTS_MAX, Part, rounds, scripted};
 use crate::play::desk::Desk;
@@ -92,7 +92,6 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// The line of an event of a turn.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 fn turn_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let (army, space) = (|army| desk.the_army(army), |space| desk.the_space(space));
@@ -152,7 +151,6 @@ fn turn_line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// The line of an event about cards.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event has no card")]
 fn card_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let army = |army| desk.the_army(army);
@@ -189,7 +187,6 @@ fn card_line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// The line of the end of a game.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event ends nothing")]
 fn end_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let line = match event {
@@ -210,7 +207,6 @@ fn end_line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// The line of an event within a battle.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 fn battle_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
@@ -230,7 +226,6 @@ fn battle_line(desk: &Desk, event: Event) -> Option<String> {
 }
 
 /// The line of an event of a battle for a token.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 fn strike_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {

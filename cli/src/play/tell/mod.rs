@@ -5,8 +5,8 @@ mod lines;
 mod rounds;
 mod scripted;
 
+use warboard_engine::game::{Event, Faces, Told, Viewer};
 use warboard_engine::model::{ArmyId, Rulebook, Side, SpaceId, TableId, TokenId, UnitKindId};
-use warboard_engine::rules::{Event, Faces, Told, Viewer};
 
 use super::desk::{Desk, Who};
 use super::paint::{HEADING, paint};
@@ -117,7 +117,6 @@ impl Teller {
     }
 
     /// Keeps who commands what: the dice of an ally's battles are a person's as well.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other event changes who commands")]
     fn follow(&mut self, event: Event) {
         let (army, is_followed) = match event {
             Event::Commands { army, by } => (army, self.followed.contains(&by)),
@@ -184,7 +183,6 @@ impl Teller {
     }
 
     /// Events of which several make a line; false for others.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "every other event stands alone")]
     fn gathers(&mut self, desk: &Desk, event: Event) -> bool {
         let texts = &desk.texts;
         let (batch, part) = match event {
@@ -303,7 +301,6 @@ impl Teller {
 /// Battles.
 impl Teller {
     /// Events of an invasion; false for others.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "every other event is none of a battle")]
     fn fights(&mut self, desk: &Desk, event: Event) -> bool {
         match event {
             Event::Struck { token, .. } => {

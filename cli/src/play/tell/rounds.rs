@@ -1,7 +1,7 @@
 //! What happens in rounds of programmed orders, in words.
 
+use warboard_engine::game::{Event, Faces};
 use warboard_engine::model::UnitKindId;
-use warboard_engine::rules::{Event, Faces};
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
@@ -9,7 +9,6 @@ use crate::play::views::rounds::order_name;
 use crate::text::say;
 
 /// The line of an event of a round.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let (army, space) = (|army| desk.the_army(army), |space| desk.the_space(space));

@@ -1,14 +1,13 @@
 //! What cards and rules do, in words.
 
+use warboard_engine::game::{Event, Faces, Fault};
 use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId};
-use warboard_engine::rules::{Event, Faces, Fault};
 
 use crate::play::desk::Desk;
 use crate::play::lasting;
 use crate::text::say;
 
 /// The line of an event that a card or a rule caused, without pieces.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let army = |army: ArmyId| desk.the_army(army);
@@ -188,7 +187,6 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
 }
 
 /// The line of an event that put pieces somewhere else.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other event is told elsewhere")]
 pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let (army, space) =

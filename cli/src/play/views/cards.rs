@@ -1,8 +1,8 @@
 //! Cards in hand, and the sets they make.
 
+use warboard_engine::game::{Action, ActionList, Viewer};
 use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Viewer};
 
 use super::{question, rounds, timing};
 use crate::play::desk::Desk;

@@ -1,8 +1,8 @@
 //! An answer that makes sense, to be shown as an example.
 
+use warboard_engine::game::{Action, ActionList, Choice, Decision};
 use warboard_engine::model::{ArmyId, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Choice, Decision};
 
 use super::odds;
 use super::typed::typed;

@@ -1,8 +1,8 @@
 //! Help.
 
+use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::{Does, Modifier, StepKind};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, Ask};
 
 use super::question;
 use crate::play::desk::Desk;

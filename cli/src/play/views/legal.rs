@@ -1,10 +1,10 @@
 //! What may be done now.
 
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Illegal};
 use warboard_engine::model::{
-    ArmyId, CardId, Movers, Rulebook, Side, SpaceId, TextId, TokenId, UnitKindId,
+    ArmyId, CardId, Movers, Rulebook, Side, SpaceId, TextId, TokenId, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision, Illegal, WindowAt};
 
 use super::example::example;
 use super::{cards, nothing, odds, question, rounds, timing};
@@ -279,11 +279,11 @@ fn asked(desk: &Desk, text: TextId, space: Option<SpaceId>, answers: &str) -> St
 }
 
 /// Whether to play a card. Where several people look at the screen, it tells nobody whether one may be played.
-fn window(desk: &Desk, view: &Observation<'_>, at: WindowAt) -> String {
+fn window(desk: &Desk, view: &Observation<'_>, at: Window) -> String {
     let before = match at {
-        WindowAt::Invaded | WindowAt::BeforeRoll => battle(desk, view),
-        WindowAt::AfterRoll => Some(rolled(desk, view)),
-        WindowAt::Conquered | WindowAt::Traded | WindowAt::Step(_) => None,
+        Window::Invaded | Window::BeforeRoll => battle(desk, view),
+        Window::AfterRoll => Some(rolled(desk, view)),
+        Window::Conquered | Window::Traded | Window::Step(_) => None,
     };
     join(before, offer(desk, view))
 }

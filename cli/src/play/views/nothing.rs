@@ -1,8 +1,8 @@
 //! What is said where a step waits and nothing is left to choose: for a card, or so that being asked tells nothing.
 
+use warboard_engine::game::{Action, ActionList, Ask, Decision};
 use warboard_engine::model::Timing;
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision};
 
 use crate::play::desk::Desk;
 use crate::text::say;

@@ -4,10 +4,10 @@ mod rounds;
 
 use std::iter;
 
+use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision};
 use warboard_engine::model::{ArmyId, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
-use warboard_engine::rules::{Action, ActionList, Ask, Choice, Decision};
 
 use super::legal::attackers_most;
 use super::question;

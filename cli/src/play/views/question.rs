@@ -1,8 +1,8 @@
 //! A card's question: what is asked, and the answers there are.
 
+use warboard_engine::game::{Action, ActionList, Answer};
 use warboard_engine::model::{CardId, Lang, Text, TokenPlace};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Answer};
 use warboard_engine::words::option_word;
 
 use crate::play::desk::Desk;
@@ -207,7 +207,6 @@ pub(crate) fn card_word(desk: &Desk, card: CardId) -> String {
 }
 
 /// What can be completed of an action that names one thing.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other action is completed elsewhere")]
 pub(crate) fn words(desk: &Desk, action: Action) -> Option<String> {
     match action {
         Action::Play { card } => Some(card_word(desk, card)),

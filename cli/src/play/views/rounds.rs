@@ -1,8 +1,8 @@
 //! Rounds of programmed orders: what is asked, the cards and orders by their numbers, and the piles.
 
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Viewer};
 use warboard_engine::model::{CardId, OrderId, SeatId, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, ActionList, Ask, Decision, Viewer};
 
 use crate::play::desk::Desk;
 use crate::play::verbs::Verb;
@@ -66,7 +66,6 @@ pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 }
 
 /// What is asked in a round, with an example; nothing for other questions.
-#[expect(clippy::wildcard_enum_match_arm, reason = "other questions are worded elsewhere")]
 pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<String> {
     let texts = &desk.texts;
     let verb = |verb: Verb| verb.word(desk.lang());
@@ -126,7 +125,7 @@ fn answers(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let word = |space: SpaceId| desk.names.example(space);
     let verb = |verb: Verb| verb.word(desk.lang());
     let moves = verb_of_moves(desk);
-    let line = |choice: &warboard_engine::rules::Choice| {
+    let line = |choice: &warboard_engine::game::Choice| {
         if let Action::Move { from, to, .. } = choice.action {
             return Some(format!("{moves} {} {} {}", word(from), word(to), choice.most));
         }
@@ -144,7 +143,6 @@ pub(super) fn verb_of_moves(desk: &Desk) -> &'static str {
 }
 
 /// Everything that may be answered in a round, in lines.
-#[expect(clippy::wildcard_enum_match_arm, reason = "other questions are listed elsewhere")]
 pub(crate) fn legal(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<String> {
     let told = |order: OrderId| {
         let row = desk.rules.orders.get(order);
@@ -196,7 +194,6 @@ pub(crate) fn piles(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 }
 
 /// What can be completed of an answer that names one thing.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other action is completed elsewhere")]
 pub(crate) fn words(desk: &Desk, action: Action) -> Option<String> {
     match action {
         Action::Order { order } => desk.rules.orders.get(order).map(|row| row.id.to_string()),

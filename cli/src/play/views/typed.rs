@@ -1,8 +1,8 @@
 //! An answer, as a person would type it.
 
+use warboard_engine::game::{Action, Answer, Decision};
 use warboard_engine::model::{SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::rules::{Action, Answer, Decision};
 
 use super::{cards, question, rounds};
 use crate::play::desk::Desk;

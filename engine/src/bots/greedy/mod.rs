@@ -11,9 +11,9 @@ mod opening;
 mod strike;
 
 use super::{Bot, Refusal, cards, first_legal, needs_invade, others, rounds};
+use crate::game::{Action, ActionList, Answer, Ask, Seeded};
 use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
-use crate::rules::{Action, ActionList, Answer, Ask, Seeded};
 use crate::script::Host;
 use campaign::{Campaign, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
@@ -147,7 +147,6 @@ impl Greedy {
     }
 
     /// Says where a token goes, or which one.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn token(&mut self, view: &Observation<'_>, judge: &Judge<'_>, text: TextId) -> Option<Action> {
         let pile = view.rulebook().bots.placed_by(text)?;
         view.legal_actions(&mut self.actions);
@@ -172,7 +171,6 @@ impl Greedy {
 
     /// Trades whenever it can: the set that is worth most, with the fewest jokers, unless what its cards say is worth
     /// more.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn trade(&mut self, view: &Observation<'_>, army: ArmyId, must: bool) -> Option<Action> {
         view.legal_actions(&mut self.actions);
         let rules = view.rulebook();

@@ -1,9 +1,9 @@
 //! Where `greedy` settles.
 
 use super::judge::NOBODY;
+use crate::game::{Action, Seeded};
 use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, VictoryWhen};
 use crate::observation::Observation;
-use crate::rules::{Action, Seeded};
 
 /// A little luck, so that two games differ: chances out of this many.
 const LUCK: u32 = 1000;

@@ -1,9 +1,9 @@
 //! Attacks on tokens: whether the chance is worth the units.
 
+use crate::game::{Action, ActionList};
 use crate::model::SpaceId;
 use crate::observation::Observation;
 use crate::odds::{self, RerollPolicy};
-use crate::rules::{Action, ActionList};
 
 /// An attack this likely to succeed is made where it can be afforded.
 const LIKELY: f64 = 0.25;

@@ -7,10 +7,10 @@ use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
 use super::work::{Asked, Res, Taken, Work};
+use crate::game::{Answer, Event, Faces, Wanted};
 use crate::model::{
     ArmyId, CardId, CardPlace, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId,
 };
-use crate::rules::{Answer, Event, Faces, Wanted};
 
 type Held = Rc<RefCell<Work>>;
 

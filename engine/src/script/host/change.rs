@@ -7,11 +7,12 @@ use rhai::{Dynamic, Engine, NativeCallContext};
 
 use super::value::{GameV, TokenV};
 use super::work::{Res, Stop, Taken, Work};
+use crate::game::{EffectKind, Event, Fault, Lasting, Outcome, Until, Wanted};
 use crate::model::{
     ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
     UnitKindId,
 };
-use crate::rules::{EffectKind, Event, Fault, Frame, Lasting, Outcome, Until, Wanted};
+use crate::steps::flow;
 
 type Held = Rc<RefCell<Work>>;
 
@@ -145,8 +146,7 @@ fn transfer(w: &mut Work, army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKi
 fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
     let (from, to) = (w.space(from)?, w.space(to)?);
     let army = owner(w, from)?;
-    let fought = w.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. }));
-    if !fought || w.state.battle.to != from || w.state.battle.token.is_some() {
+    if !w.scene().fights() || w.state.battle.to != from || w.state.battle.token.is_some() {
         return w.wrong("only a space that is attacked can be left by all");
     }
     if from == to || !w.scene().is_on(army, to) {
@@ -469,7 +469,7 @@ fn cards(engine: &mut Engine, held: &Held) {
 /// Destroys units that a side has committed to the battle that is fought.
 fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()> {
     let (side, unit, n) = (w.side(side)?, w.unit(unit)?, w.count("n", n)?);
-    if !w.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. })) {
+    if !w.scene().fights() {
         return w.wrong("no battle is fought");
     }
     if unit == Rulebook::BASIC {
@@ -567,7 +567,7 @@ fn turn(engine: &mut Engine, held: &Held) {
         if step.index() < w.rules.opening {
             return w.wrong("the step is one of the opening");
         }
-        w.queue(Frame::Once { step })
+        w.queue(flow::At::Once { step }.into())
     });
     verb!(engine, held, "command", |w, army: Dynamic, by: Dynamic| {
         let (army, by) = (w.army(&army)?, w.army(&by)?);

@@ -2,8 +2,8 @@
 
 use rhai::{AST, ASTNode, EvalAltResult, Expr, FnPtr, Position, Stmt};
 
+use crate::game::Job;
 use crate::model::Rulebook;
-use crate::rules::Job;
 use crate::script::api::{API, Shape};
 use crate::script::compile::alone;
 use crate::script::sandbox::OPERATIONS_MAX;
@@ -38,7 +38,6 @@ pub(super) fn forms(name: &str) -> Option<String> {
 
 /// What an error says, and the line in the file of the function that was run, where one is known. `stood` is where the
 /// last function of the API was called.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 pub(super) fn explain(
     rules: &Rulebook,
     job: Job,
@@ -77,7 +76,6 @@ fn without_place(mut message: String) -> String {
 }
 
 /// What went wrong at the end of a chain of calls.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 fn innermost(error: &EvalAltResult) -> &EvalAltResult {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
@@ -155,7 +153,6 @@ fn loops(rules: &Rulebook, job: Job, ast: &AST) -> Vec<Loop> {
 }
 
 /// What an expression calls, or the closure that it makes.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 fn called(expression: &Expr) -> Option<String> {
     match expression {
         Expr::FnCall(call, _) | Expr::MethodCall(call, _) => Some(call.name.to_string()),
@@ -166,7 +163,6 @@ fn called(expression: &Expr) -> Option<String> {
     }
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 fn loop_of(statement: &Stmt) -> Option<Loop> {
     let (at, end, is_open) = match statement {
         Stmt::While(parts, at) | Stmt::Do(parts, _, at) => (at, parts.body.end_position(), true),

@@ -8,7 +8,7 @@ use rhai::{Array, Dynamic, Engine, Map, NativeCallContext};
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
-use crate::dice::Prepared;
+use crate::combat::dice::Prepared;
 use crate::model::{ArmyId, CardPlace, HasId, Per, Side, TableId, Ties, TokenPlace, VariableId};
 
 type Held = Rc<RefCell<Work>>;
@@ -369,7 +369,7 @@ fn dice(engine: &mut Engine, held: &Held) {
     look!(engine, held, "dice_values", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
         let prepared = prepared(w, side);
-        let finals = crate::dice::finals(&w.scene().dice(side, &prepared), &prepared);
+        let finals = crate::combat::dice::finals(&w.scene().dice(side, &prepared), &prepared);
         list(finals.as_slice().iter().map(|&value| i64::from(value)))
     });
     property!(engine, held, "ties", |w, _g: GameV| {

@@ -21,10 +21,10 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position,
 
 use super::compile::to_run;
 use super::sandbox::{ADVICE_MAX, DEPTH_MAX, Meter, sandbox};
-use crate::model::{HasId, Rulebook, Scripts, TableId};
-use crate::rules::{
+use crate::game::{
     Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told,
 };
+use crate::model::{HasId, Rulebook, Scripts, TableId};
 pub(super) use ask::DICE_AT_ONCE;
 use reply::reply;
 pub(super) use value::same;
@@ -288,7 +288,6 @@ impl Compiled {
 }
 
 /// What kind of failure an error of the language is.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 fn fault_of(error: &EvalAltResult) -> Fault {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)

@@ -4,8 +4,8 @@ use rhai::Dynamic;
 
 use super::explain::type_word;
 use super::value::ArmyV;
+use crate::game::Reply;
 use crate::model::Expects;
-use crate::rules::Reply;
 
 /// What a query's value says; a value of another kind than is asked for is told.
 pub(super) fn reply(value: &Dynamic, expects: Expects) -> Result<Reply, String> {

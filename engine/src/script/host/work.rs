@@ -8,13 +8,13 @@ use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position}
 
 use super::explain::{forms, type_word};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
+use crate::game::{
+    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State,
+    Told, Until, Wanted,
+};
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,
     Side, SpaceId, StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
-};
-use crate::rules::{
-    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State,
-    Told, Until, Wanted,
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
 
@@ -149,8 +149,7 @@ impl Work {
     /// an invasion to whose end it answers.
     pub(super) fn battle(&self) -> Option<&Battle> {
         let (rules, frames) = (&self.rules, &self.state.frames);
-        let is_of_battle =
-            |frame: &Frame| matches!(frame, Frame::Battle { .. } | Frame::Conquest { .. });
+        let is_of_battle = |frame: &Frame| frame.is_battle() || frame.is_conquest();
         let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.run == self.job.call;
         let battle = Some(&self.state.battle);
         let battle = battle.filter(|battle| battle.attacker.index() < rules.armies.len());
@@ -268,8 +267,7 @@ impl Work {
     /// Who answers for an army; in its defence, for one without a seat, who rolls for it.
     fn answers_for(&self, army: ArmyId) -> SeatId {
         let (scene, battle) = (self.scene(), &self.state.battle);
-        let fights = self.state.frames.iter().any(|frame| matches!(frame, Frame::Battle { .. }));
-        if fights && army == battle.defender && scene.commanders(army).is_empty() {
+        if scene.fights() && army == battle.defender && scene.commanders(army).is_empty() {
             return scene.defends(army, battle.attacker);
         }
         scene.decides(army)

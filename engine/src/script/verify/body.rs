@@ -195,7 +195,6 @@ impl<'a> Reader<'a> {
 
     /// Notes what an expression does, what is within it aside; tells which closure it makes. A method call is noted by
     /// the chain that it stands in, with what stands before its dot.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
     fn expression(&mut self, expression: &Expr) -> Option<String> {
         match expression {
             Expr::FnCall(call, position) => self.call(call, *position, None),
@@ -225,7 +224,6 @@ impl<'a> Reader<'a> {
         None
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other statements of Rhai say nothing")]
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::FnCall(call, position) => self.call(call, *position, None),
@@ -263,7 +261,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Notes what is pushed to a variable.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
     fn chain(&mut self, variable: &str, rest: &Expr) {
         let (link, rest) = match rest {
             Expr::Dot(pair, ..) => (&pair.lhs, Some(&pair.rhs)),
@@ -282,7 +279,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Notes the method calls of a chain `first.a().b.c()`, each with what stands before it; tells what it comes to.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other links of a chain say nothing")]
     fn links(&mut self, first: &Expr, rest: &Expr) -> What {
         let mut before = self.value(first);
         let (start, end) = (before.start, before.end);
@@ -364,7 +360,6 @@ impl<'a> Reader<'a> {
         Name { text: name.to_owned(), start, end: (start + name.len()).min(self.lines.text.len()) }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other expressions of Rhai say nothing")]
     fn value(&mut self, expression: &Expr) -> Value {
         let start = self.lines.byte_of(expression.start_position()).unwrap_or(0);
         let what = match expression {
@@ -406,7 +401,6 @@ impl<'a> Reader<'a> {
     }
 
     /// What a statement comes to that is the last of its block.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other statements have no value")]
     fn last_of(&mut self, statement: &Stmt) -> Value {
         let start = self.lines.byte_of(statement.position()).unwrap_or(0);
         let what = match statement {

@@ -80,7 +80,6 @@ fn sort_of(kind: Kind) -> Option<Sort> {
 }
 
 /// The thing of the game that a kind is.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the game is the thing that is left")]
 fn thing(kind: Kind) -> Sort {
     match kind {
         Kind::Space => Sort::Space,

@@ -43,7 +43,6 @@ pub(super) fn fault(
     found.unwrap_or_else(|| syntax(file, text, kind, start))
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "Rhai words the others itself")]
 fn syntax(file: usize, text: &str, kind: &ParseErrorType, start: usize) -> ScriptFault {
     let message = match kind {
         ParseErrorType::VariableUndefined(name) => format!("unknown variable `{name}`"),
@@ -78,7 +77,6 @@ fn word_help(text: &str, start: usize) -> Option<String> {
 }
 
 /// What helps against the mistakes that are made most.
-#[expect(clippy::wildcard_enum_match_arm, reason = "of the others Rhai says enough")]
 fn help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String> {
     let line = line_around(text, start);
     let is_open = line.matches('"').count() % 2 == 1;
@@ -173,7 +171,6 @@ fn named(text: &str) -> Vec<&str> {
 }
 
 /// A function that is defined a second time in its file, at its name. `start` is where the second definition begins.
-#[expect(clippy::wildcard_enum_match_arm, reason = "one of many that the language has")]
 fn doubled(file: usize, text: &str, start: usize, kind: &ParseErrorType) -> Option<ScriptFault> {
     let name = match kind {
         ParseErrorType::FnDuplicatedDefinition(name, _) => name.as_str(),

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use super::*;
 
 /// Ids of a small board, whatever the kind.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the other kinds have nothing to say here")]
 fn names(kind: Kind) -> Vec<String> {
     let words: &[&str] = match kind {
         Kind::Space => &["harbour", "mill"],

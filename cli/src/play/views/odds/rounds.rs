@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
+use warboard_engine::game::Decision;
 use warboard_engine::model::{ArmyId, Climb, Does, OrderId, Sortie, SpaceId, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fire, Mark};
-use warboard_engine::rules::Decision;
 
 use super::{decimals, percent};
 use crate::play::desk::Desk;

@@ -1,0 +1,63 @@
+//! Dice against dice: the best against the best, and each lower one costs a unit.
+//!
+//! Rulebook: "Plan de bataille", p. 10-11.
+
+use crate::combat::dice::{self, Finals, Losses};
+use crate::game::chance::Chance;
+use crate::game::effect::Until;
+use crate::game::event::{Event, Faces, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::state::Battle;
+use crate::model::{Rulebook, Side};
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Compares the dice on the table, and takes the losses.
+    pub(crate) fn compare_dice(&mut self) -> Next {
+        let scene = self.scene();
+        let [attacker, defender] = Side::ALL.map(|side| {
+            let prepared = scene.prepared(side);
+            dice::finals(&scene.dice(side, &prepared), &prepared)
+        });
+        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), scene.ties());
+        self.take_losses(losses, attacker, defender)
+    }
+
+    /// Takes what each side has lost; the last loss of the defender is a conquest.
+    #[inline]
+    pub(crate) fn take_losses(
+        &mut self,
+        losses: Losses,
+        attacker: Finals,
+        defender: Finals,
+    ) -> Next {
+        let (losses_attacker, losses_defender) =
+            (u32::from(losses.attacker), u32::from(losses.defender));
+        let Battle { attacker: army, defender: other, from, to, dice, .. } = self.state.battle;
+        let survivors = u32::from(dice[0].n) - losses_attacker;
+        let shared = self.scene().shares_spaces();
+        let before = shared.then(|| [from, to].map(|space| self.scene().owner(space)));
+        self.remove_units(from, army, Rulebook::BASIC, losses_attacker);
+        if !shared {
+            self.remove_units(to, other, Rulebook::BASIC, losses_defender);
+        }
+        let (attacker, defender) = (Faces::from(attacker), Faces::from(defender));
+        self.tell(Event::Resolved { attacker, defender, losses_attacker, losses_defender });
+        if shared {
+            self.lose_shared(to, other, losses_defender);
+        }
+        if !self.state.effects.is_empty() {
+            self.state.effects.retain(|effect| effect.until != Until::Battle);
+        }
+        let conquered = self.scene().garrison(other, to) == 0;
+        if conquered {
+            self.conquer(survivors);
+        }
+        if let Some([before_from, before_to]) = before {
+            self.tell_control(from, before_from);
+            if !conquered {
+                self.tell_control(to, before_to);
+            }
+        }
+        self.after_battle(conquered)
+    }
+}

@@ -1,0 +1,109 @@
+//! Invasions: battles for one target, until it is conquered or given up.
+
+use crate::game::chance::Chance;
+use crate::game::effect::EffectKind;
+use crate::game::event::{Event, Sink};
+use crate::game::play::Play;
+use crate::game::scene::Scene;
+use crate::game::state::Invasion;
+use crate::model::{Actors, ArmyId, HookOn, Scope, SpaceId, TokenId};
+
+impl<'a> Scene<'a> {
+    /// Whether attacks are made with allies: as the `invade` step in progress says, else as some step does.
+    #[inline]
+    pub(crate) fn attacks_with_allies(self) -> bool {
+        self.rules.attackers != Actors::Own && self.invades_with_allies()
+    }
+
+    #[cold]
+    fn invades_with_allies(self) -> bool {
+        self.invading().is_none_or(|step| self.invade(step).armies != Actors::Own)
+    }
+
+    /// The army that attacks from a space: the one whose turn it is, or an ally, where the step attacks with allies.
+    #[inline]
+    pub(crate) fn attacks_from(self, from: SpaceId) -> Option<ArmyId> {
+        let mover = self.mover();
+        if self.is_on(mover, from) {
+            return Some(mover);
+        }
+        if self.attacks_with_allies() { self.ally_on(from) } else { None }
+    }
+
+    #[cold]
+    fn ally_on(self, from: SpaceId) -> Option<ArmyId> {
+        self.armies_on(from).find(|&army| self.is_ally(army))
+    }
+
+    /// The armies that attack in this turn, the one whose turn it is first.
+    pub(crate) fn attacking(self) -> impl Iterator<Item = ArmyId> + use<'a> {
+        let with = self.attacks_with_allies();
+        let allies = self.rules.armies.ids().filter(move |&army| with && self.is_ally(army));
+        std::iter::once(self.mover()).chain(allies)
+    }
+
+    /// Basic units that may attack from a space: those beyond what stays behind, at most a die each.
+    #[inline]
+    pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
+        self.spare(army, from).min(self.combat().attack.dice.into())
+    }
+
+    /// Whether a card keeps an army from attacking a space.
+    #[inline]
+    pub(crate) fn is_forbidden(self, army: ArmyId, space: SpaceId) -> bool {
+        self.lasts(|effect| effect.army == army && effect.kind == EffectKind::Forbid { space })
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Whether the invasion under way has this target.
+    pub(crate) fn is_aimed_at(&self, to: SpaceId, token: Option<TokenId>) -> bool {
+        self.state.invasion.is_some_and(|invasion| (invasion.to, invasion.token) == (to, token))
+    }
+
+    /// Goes on with the invasion of a target, or begins one; then the one under way ends. Whether one began.
+    pub(crate) fn begin_invasion(
+        &mut self,
+        army: ArmyId,
+        from: SpaceId,
+        to: SpaceId,
+        token: Option<TokenId>,
+        defenders: u32,
+    ) -> bool {
+        if self.is_aimed_at(to, token)
+            && let Some(invasion) = &mut self.state.invasion
+        {
+            (invasion.army, invasion.from) = (army, from);
+            return false;
+        }
+        self.end_invasion(false);
+        self.state.invasion = Some(Invasion { army, from, to, token, defenders, battles: 0 });
+        true
+    }
+
+    /// Ends the invasion under way, if there is one.
+    pub(crate) fn end_invasion(&mut self, conquered: bool) {
+        if let Some(invasion) = self.state.invasion.take() {
+            self.state.launched.clear();
+            let army = invasion.army;
+            self.tell(match invasion.token {
+                Some(token) => Event::StrikeEnded { army, token, destroyed: conquered },
+                None => Event::InvasionEnded { army, space: invasion.to, conquered },
+            });
+            if !self.rules.calls.is_empty() {
+                self.invasion_over(invasion.army);
+            }
+        }
+    }
+
+    /// What lasted for the invasion is over, and hooks answer.
+    #[cold]
+    fn invasion_over(&mut self, army: ArmyId) {
+        self.state.cancelled = false;
+        self.state.effects.retain(|effect| !effect.until.is_within_invasion());
+        self.reset_variables(Scope::Invasion);
+        if self.rules.has_hook(HookOn::InvasionEnded) {
+            self.react(HookOn::InvasionEnded, army);
+        }
+    }
+}

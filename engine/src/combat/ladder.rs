@@ -1,0 +1,53 @@
+//! Dice up a ladder: each die that reaches the number of the next space of a track moves the marker on.
+
+use crate::combat::dice;
+use crate::game::chance::{Chance, Purpose};
+use crate::game::event::{Event, Faces, Sink};
+use crate::game::play::Play;
+use crate::game::scene::Scene;
+use crate::model::{ArmyId, Climb, DICE_MAX};
+
+impl Scene<'_> {
+    /// What is added to the number of a space of a track that dice climb.
+    pub(crate) fn raised(self, keys: Climb, space: u32) -> u32 {
+        keys.raised_by.map_or(0, |variable| {
+            let first = self.rules.layout.variables() + self.rules.variables[variable].at;
+            self.state.cells[first + space as usize]
+        })
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Dice move a marker on.
+    pub(crate) fn climb(&mut self, army: ArmyId, keys: Climb) {
+        let mut faces = [0; DICE_MAX];
+        let n = usize::from(keys.dice).min(DICE_MAX);
+        self.rolled = true;
+        for face in &mut faces[..n] {
+            *face = self.chance.die(keys.sides, 1, Purpose::Effect);
+        }
+        let dice = Faces::of(faces, keys.dice);
+        let sides = keys.sides;
+        self.tell(Event::Threw { army, sides, faces: dice, label: None, space: None });
+        faces[..n].sort_unstable();
+        let from = self.scene().track(keys.track);
+        let row = &self.rules.tracks[keys.track];
+        let raised = |space: u32| self.scene().raised(keys, space);
+        let ahead = (from.saturating_add(1)..=row.last())
+            .map(|space| row.value(space).saturating_add(raised(space)));
+        let to = from + u32::from(dice::climbed(&faces[..n], ahead));
+        if to == from {
+            return;
+        }
+        if let Some(variable) = keys.raised_by {
+            let first = self.rules.layout.variables() + self.rules.variables[variable].at;
+            for space in from + 1..=to {
+                self.state.cells[first + space as usize] = 0;
+            }
+        }
+        let cell = self.rules.layout.track(keys.track);
+        self.state.cells[cell] = to;
+        self.state.dirty |= self.rules.watchful;
+        self.tell(Event::TrackMoved { track: keys.track, from, to });
+    }
+}

@@ -1,0 +1,11 @@
+//! Battles: who is attacked, what changes the dice, how they are resolved, and what a conquest brings.
+
+pub(crate) mod battle;
+mod compare;
+pub(crate) mod conquest;
+pub mod dice;
+pub(crate) mod invasion;
+mod ladder;
+mod modifiers;
+mod target;
+mod total;

@@ -1,0 +1,78 @@
+//! Tokens that are attacked: where they lie, who reaches them, and who stands for them.
+
+use crate::game::scene::Scene;
+use crate::model::{ArmyId, SpaceId, TargetId, TokenId, TokenPlace};
+
+impl<'a> Scene<'a> {
+    /// The space on which a token can be attacked: an open one, unless its target says otherwise.
+    pub(crate) fn token_space(self, token: TokenId) -> Option<SpaceId> {
+        let over_closed = |token| {
+            self.rules.target_of(token).is_some_and(|target| self.rules.targets[target].over_closed)
+        };
+        match self.token_place(token) {
+            TokenPlace::Space(at)
+                if self.has_space(at) && (!self.is_closed(at) || over_closed(token)) =>
+            {
+                Some(at)
+            }
+            TokenPlace::Space(_)
+            | TokenPlace::Pile
+            | TokenPlace::Removed
+            | TokenPlace::Laid(_)
+            | TokenPlace::Drawn => None,
+        }
+    }
+
+    /// The token that keeps a space from being attacked: it lies there, and its faction controls the space.
+    #[inline]
+    pub(crate) fn shield(self, space: SpaceId) -> Option<TokenId> {
+        if self.rules.targetable.is_empty() { None } else { self.shield_among(space) }
+    }
+
+    #[cold]
+    fn shield_among(self, space: SpaceId) -> Option<TokenId> {
+        let faction = self.rules.armies[self.stands_on(space)?].faction;
+        let shields = |&(token, target): &(TokenId, TargetId)| {
+            let row = &self.rules.targets[target];
+            row.shields && row.faction == faction && self.token_space(token) == Some(space)
+        };
+        let found = self.rules.targetable.iter().copied().find(shields);
+        found.map(|(token, _)| token)
+    }
+
+    /// Whether a target lying on `at` is attacked from `from`.
+    pub(crate) fn is_reached(self, target: TargetId, from: SpaceId, at: SpaceId) -> bool {
+        let row = &self.rules.targets[target];
+        if from == at {
+            row.from.under
+        } else {
+            row.from.adjacent && self.rules.board.adjacent(from, at)
+        }
+    }
+
+    /// The tokens that an army may attack from an own space, ascending.
+    pub(crate) fn strikes(
+        self,
+        army: ArmyId,
+        from: SpaceId,
+    ) -> impl Iterator<Item = TokenId> + use<'a> {
+        let all = self.rules.targetable.iter().copied();
+        let reached = all.filter(move |&(token, target)| {
+            self.rules.targets[target].faction != self.rules.armies[army].faction
+                && self.token_space(token).is_some_and(|at| self.is_reached(target, from, at))
+        });
+        reached.map(|(token, _)| token)
+    }
+
+    /// Who stands for a token in its battle: the army of its faction that controls the space, else the first with a seat
+    /// that is not out.
+    pub(crate) fn defender_of(self, target: TargetId, at: SpaceId) -> ArmyId {
+        let faction = self.rules.targets[target].faction;
+        let armies = &self.rules.factions[faction].armies;
+        let holder = self.stands_on(at).filter(|&army| self.rules.armies[army].faction == faction);
+        let plays =
+            |&&army: &&ArmyId| !self.commanders(army).is_empty() && !self.is_eliminated(army);
+        let seated = armies.iter().find(plays).or(armies.first()).copied();
+        holder.or(seated).unwrap_or(ArmyId(0))
+    }
+}

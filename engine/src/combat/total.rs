@@ -1,0 +1,63 @@
+//! The attacker's dice against a number: nobody defends. So tokens are attacked.
+
+use crate::combat::dice;
+use crate::game::chance::Chance;
+use crate::game::effect::Until;
+use crate::game::event::{Event, Faces, Sink};
+use crate::game::play::Play;
+use crate::game::state::Battle;
+use crate::model::{ArmyId, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TokenId, TokenPlace};
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Adds the dice up; tells whether the token that was attacked is destroyed.
+    pub(crate) fn sum_dice(&mut self, token: TokenId) -> bool {
+        let scene = self.scene();
+        let Battle { attacker: army, to: space, .. } = self.state.battle;
+        let prepared = scene.prepared(Side::Attacker);
+        let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
+        let dice: u32 = finals.as_slice().iter().map(|&value| u32::from(value)).sum();
+        let target = self.rules.target_of(token);
+        let tracks = target.map_or(0, |target| scene.track_modifier(target, army));
+        let effects = scene.effect_modifier(Side::Attacker);
+        let needed = target.map_or(u32::MAX, |target| self.rules.targets[target].total);
+        let total = i32::try_from(dice).unwrap_or(i32::MAX);
+        let total = total.saturating_add(tracks).saturating_add(effects);
+        let attacker = Faces::from(finals);
+        self.tell(Event::Summed { attacker, dice, effects, tracks, total, needed });
+        self.state.effects.retain(|effect| effect.until != Until::Battle);
+        if i64::from(total) >= i64::from(needed) {
+            self.destroy(army, token, space);
+            return true;
+        }
+        self.tell(Event::Missed { army, token, space });
+        self.lose_committed(target.map_or(Lost::Basic, |target| self.rules.targets[target].lost));
+        false
+    }
+
+    /// Puts a token back into its pile.
+    fn destroy(&mut self, army: ArmyId, token: TokenId, space: SpaceId) {
+        let (face, known) =
+            (self.rules.layout.token_face(token), self.rules.layout.token_known(token));
+        self.state.cells[face] = 0;
+        self.state.cells[known] = SeatMask::NONE.0;
+        self.put_token(token, TokenPlace::Pile);
+        self.tell(Event::TokenDestroyed { army, token, space });
+    }
+
+    /// Takes what was committed to an attack that failed.
+    fn lose_committed(&mut self, lost: Lost) {
+        let Battle { attacker: army, from, dice: [attack, _], .. } = self.state.battle;
+        for unit in self.rules.units.ids() {
+            let is_basic = unit == Rulebook::BASIC;
+            if !is_basic && lost == Lost::Basic {
+                continue;
+            }
+            let fought = if is_basic { attack.n } else { attack.committed[unit.index()] };
+            let count = u32::from(fought).min(self.scene().units(from, army, unit));
+            if count > 0 {
+                self.remove_units(from, army, unit, count);
+                self.tell(Event::Removed { army, space: from, unit, count });
+            }
+        }
+    }
+}

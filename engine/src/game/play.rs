@@ -1,0 +1,337 @@
+//! Changes to a game: the only place that writes the state, asks chance and tells events.
+
+use std::sync::Arc;
+
+use super::chance::{Chance, Purpose};
+use super::event::{Cut, Event, Sink, Told};
+use super::presence::majority;
+use super::runner::Runner;
+use super::scene::Scene;
+use super::state::{Outcome, State};
+use crate::model::{
+    ArmyId, CardId, CardPlace, Control, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId,
+    TableId, TokenId, TokenPlace, UnitKindId,
+};
+use crate::steps::Frame;
+
+/// What a frame does when it is its turn.
+#[derive(Clone, Copy)]
+pub(crate) enum Next {
+    /// It becomes another frame.
+    Goto(Frame),
+    /// It becomes `back`, and `callee` goes first.
+    Call { back: Frame, callee: Frame },
+    /// It is done.
+    Done,
+    /// The stack was changed: what is on top goes on.
+    Again,
+    /// It waits for an answer.
+    Ask,
+}
+
+/// A game while an action is carried out.
+pub(crate) struct Play<'a, C, S> {
+    pub(crate) rules: &'a Rulebook,
+    /// The same, to be handed to scripts.
+    pub(crate) shared: &'a Arc<Rulebook>,
+    /// Who runs scripts; none while a script itself changes the game.
+    pub(crate) runner: Option<&'a mut dyn Runner>,
+    pub(crate) state: &'a mut State,
+    pub(crate) chance: &'a mut C,
+    pub(crate) sink: &'a mut S,
+    /// Whether chance was asked.
+    pub(crate) rolled: bool,
+    /// The seats that learnt something hidden.
+    pub(crate) revealed: SeatMask,
+    /// Scripts begun since the last decision.
+    pub(crate) scripts: u32,
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    #[inline]
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        Scene { rules: self.rules, state: self.state }
+    }
+
+    /// Tells everybody.
+    #[inline]
+    pub(crate) fn tell(&mut self, event: Event) {
+        self.sink.tell(Told { event, full: SeatMask::ALL });
+    }
+
+    /// Tells the whole event to `full` and what is left of it to the others.
+    pub(crate) fn tell_only(&mut self, event: Event, full: SeatMask) {
+        self.revealed = self.revealed.union(full);
+        self.sink.tell(Told { event, full });
+    }
+
+    pub(crate) fn pick(&mut self, n: u32, purpose: Purpose) -> u32 {
+        self.rolled = true;
+        self.chance.pick(n, purpose)
+    }
+
+    /// Adds to a count. Counts stop at the largest number instead of overflowing.
+    #[inline]
+    fn add(&mut self, cell: usize, n: u32) {
+        self.state.cells[cell] = self.state.cells[cell].saturating_add(n);
+    }
+
+    #[inline]
+    pub(crate) fn subtract(&mut self, cell: usize, n: u32) {
+        let left = self.state.cells[cell].checked_sub(n);
+        self.state.cells[cell] = left.expect("no rule takes more units than there are");
+    }
+
+    /// Sets the variables of a scope to what they hold at first.
+    pub(crate) fn reset_variables(&mut self, scope: Scope) {
+        self.state.reset_variables(self.rules, scope);
+    }
+
+    #[inline]
+    pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
+        self.state.dirty |= self.rules.watchful;
+        self.add(self.rules.layout.units(space, army, kind), n);
+        if self.rules.control == Control::Majority {
+            self.recount(space);
+        }
+        if self.rules.manner.held_by_all {
+            self.take_or_leave(space, army);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
+        self.state.dirty |= self.rules.watchful;
+        self.subtract(self.rules.layout.units(space, army, kind), n);
+        if self.rules.control == Control::Majority {
+            self.recount(space);
+        }
+        if self.rules.manner.held_by_all {
+            self.take_or_leave(space, army);
+        }
+    }
+
+    /// Where a space is its whose pieces hold it: gives it to an army that has some there, or to nobody.
+    fn take_or_leave(&mut self, space: SpaceId, army: ArmyId) {
+        let scene = self.scene();
+        let owner = scene.owner(space);
+        let holds = scene.holds(army, space);
+        if owner.is_none() && holds {
+            self.set_owner(space, army);
+        } else if owner == Some(army) && !holds {
+            self.clear_owner(space);
+        }
+    }
+
+    /// Basic units to be placed, at most as many as the kind's limit allows; tells how many.
+    pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) -> u32 {
+        let n = n.min(self.scene().room(army, Rulebook::BASIC));
+        self.add_waiting(army, Rulebook::BASIC, n);
+        n
+    }
+
+    /// Units of a kind to be placed.
+    pub(crate) fn add_waiting(&mut self, army: ArmyId, unit: UnitKindId, n: u32) {
+        self.add(self.rules.layout.pool(army, unit), n);
+    }
+
+    /// Puts basic units that wait on a space.
+    #[inline]
+    pub(crate) fn place(&mut self, army: ArmyId, space: SpaceId, n: u32) {
+        self.place_units(army, space, Rulebook::BASIC, n);
+    }
+
+    /// Puts units of a kind that wait on a space.
+    #[inline]
+    pub(crate) fn place_units(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, n: u32) {
+        self.subtract(self.rules.layout.pool(army, unit), n);
+        self.add_units(space, army, unit, n);
+    }
+
+    /// Gives a space to an army.
+    pub(crate) fn set_owner(&mut self, space: SpaceId, army: ArmyId) {
+        let layout = &self.rules.layout;
+        let cell = layout.owner(space);
+        let before = self.state.cells[cell];
+        if before != Layout::NOBODY {
+            self.state.cells[layout.owned(ArmyId::from_index(before as usize))] -= 1;
+        }
+        self.state.cells[cell] = u32::from(army.0);
+        self.state.cells[layout.owned(army)] += 1;
+        self.state.dirty = true;
+    }
+
+    /// Leaves a space to nobody.
+    pub(crate) fn clear_owner(&mut self, space: SpaceId) {
+        let layout = &self.rules.layout;
+        let cell = layout.owner(space);
+        let before = self.state.cells[cell];
+        if before != Layout::NOBODY {
+            self.state.cells[layout.owned(ArmyId::from_index(before as usize))] -= 1;
+        }
+        self.state.cells[cell] = Layout::NOBODY;
+        self.state.dirty = true;
+    }
+
+    /// Moves a card. `known` are the seats that know where it lies from now on.
+    pub(crate) fn move_card(&mut self, card: CardId, to: CardPlace, known: SeatMask) {
+        let layout = &self.rules.layout;
+        let cell = layout.card_place(card);
+        if let CardPlace::Hand(hand) = CardPlace::from_cell(self.state.cells[cell]) {
+            self.state.cells[layout.hand_cards(hand)] -= 1;
+        }
+        if let CardPlace::Hand(hand) = to {
+            self.state.cells[layout.hand_cards(hand)] += 1;
+        }
+        self.state.cells[cell] = to.to_cell();
+        let cell = layout.card_known(card);
+        let before = std::mem::replace(&mut self.state.cells[cell], known.0);
+        self.revealed.0 |= known.0 & !before;
+    }
+
+    /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.
+    /// Tells whether there was one.
+    pub(crate) fn draw(&mut self, army: ArmyId, deck: DeckId, hand: HandId) -> bool {
+        let n = self.n_to_draw(deck);
+        if n == 0 {
+            return false;
+        }
+        let picked = self.pick(n, Purpose::Draw);
+        self.draw_nth(army, deck, hand, picked);
+        true
+    }
+
+    /// How many cards a draw pile has, after the discards became it where it was empty.
+    pub(crate) fn n_to_draw(&mut self, deck: DeckId) -> u32 {
+        match self.n_in(deck, CardPlace::DrawPile) {
+            0 => self.reshuffle(deck),
+            n => n,
+        }
+    }
+
+    /// Draws the card at a place of the draw pile.
+    pub(crate) fn draw_nth(&mut self, army: ArmyId, deck: DeckId, hand: HandId, picked: u32) {
+        let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked as usize);
+        let card = card.expect("chance picks within the draw pile");
+        let seers = self.scene().seers(hand);
+        self.move_card(card, CardPlace::Hand(hand), seers);
+        self.tell_only(Event::Drew { army, deck, card: Some(card) }, seers);
+    }
+
+    fn n_in(&self, deck: DeckId, place: CardPlace) -> u32 {
+        u32::try_from(self.scene().cards_in(deck, place).count()).unwrap_or(u32::MAX)
+    }
+
+    /// Makes the discards a draw pile, if the deck allows it; tells how many cards it has then.
+    fn reshuffle(&mut self, deck: DeckId) -> u32 {
+        if !self.rules.decks[deck].reshuffle {
+            return 0;
+        }
+        let layout = &self.rules.layout;
+        let epoch = self.state.cells[layout.deck_epoch(deck)] + 1;
+        let mut n = 0;
+        for &card in &self.rules.decks[deck].cards {
+            if self.state.cells[layout.card_place(card)] == CardPlace::Discard.to_cell() {
+                self.state.cells[layout.card_place(card)] = CardPlace::DrawPile.to_cell();
+                self.state.cells[layout.card_known(card)] = SeatMask::NONE.0;
+                self.state.cells[layout.card_epoch(card)] = epoch;
+                n += 1;
+            }
+        }
+        if n > 0 {
+            self.state.cells[layout.deck_epoch(deck)] = epoch;
+            self.tell(Event::Reshuffled { deck, cards: n });
+        }
+        n
+    }
+
+    /// Goes on to the next army of the order, dead or alive.
+    pub(crate) fn next_in_order(&mut self) {
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
+        self.state.turn.at = (self.state.turn.at + 1) % n;
+    }
+
+    /// Moves a track's marker one step on.
+    pub(crate) fn advance_track(&mut self, track: crate::model::TrackId) {
+        if self.rules.tracks[track].follows.is_some() {
+            return;
+        }
+        let cell = self.rules.layout.track(track);
+        self.state.cells[cell] = self.rules.tracks[track].next(self.state.cells[cell]);
+    }
+
+    /// Moves a token.
+    pub(crate) fn put_token(&mut self, token: TokenId, place: TokenPlace) {
+        let cell = self.rules.layout.token_place(token);
+        self.state.cells[cell] = place.to_cell();
+        self.state.dirty |= self.rules.watchful;
+    }
+
+    /// Ends the game without a winner.
+    pub(crate) fn cut(&mut self, why: Cut) {
+        self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
+        self.state.frames.clear();
+        self.tell(Event::Cut { turn: self.state.turn.number, why });
+    }
+
+    /// Puts a frame in the place of the one in progress.
+    #[inline]
+    pub(crate) fn replace_top(&mut self, frame: impl Into<Frame>) {
+        if let Some(top) = self.state.frames.last_mut() {
+            *top = frame.into();
+        }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, frame: impl Into<Frame>) {
+        self.state.frames.push(frame.into());
+    }
+
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        self.state.frames.pop();
+    }
+
+    /// Looks anew at who controls a shared space.
+    #[cold]
+    pub(crate) fn recount(&mut self, space: SpaceId) {
+        let owner = majority(self.scene(), space);
+        let cell = self.rules.layout.owner(space);
+        let now = owner.map_or(Layout::NOBODY, |army| u32::from(army.0));
+        if self.state.cells[cell] == now {
+            // Who controls no space may have lost the last unit beside a friend.
+            self.state.dirty |= self.state.turn.number > 0;
+            return;
+        }
+        match owner {
+            Some(army) => self.set_owner(space, army),
+            None => self.clear_owner(space),
+        }
+    }
+
+    /// Tells who controls a shared space, when that is not `before` any longer.
+    pub(crate) fn tell_control(&mut self, space: SpaceId, before: Option<ArmyId>) {
+        let army = self.scene().owner(space);
+        if army != before {
+            self.tell(Event::Controls { space, army });
+        }
+    }
+
+    /// Takes what a shared space has lost: from the army that answers for it, then from the others there.
+    #[cold]
+    pub(crate) fn lose_shared(&mut self, space: SpaceId, keeper: ArmyId, losses: u32) {
+        let own = losses.min(self.scene().troops(space, keeper));
+        if own > 0 {
+            self.remove_units(space, keeper, Rulebook::BASIC, own);
+        }
+        let mut left = losses - own;
+        for army in self.rules.armies.ids() {
+            let count = left.min(self.scene().troops(space, army));
+            if count > 0 {
+                left -= count;
+                self.remove_units(space, army, Rulebook::BASIC, count);
+                self.tell(Event::FriendLost { army, space, count });
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Rounds: the seat that acts, and the piles of programmed cards.
+
+use smallvec::SmallVec;
+
+use super::chance::Chance;
+use super::event::Sink;
+use super::play::Play;
+use super::scene::Scene;
+use crate::model::{
+    ArmyId, CardId, CardPlace, Cleared, Orders, SeatId, SpaceId, StepKind, TableId,
+};
+
+impl<'a> Scene<'a> {
+    /// The army that a seat plays for in a round: the first of those it commands.
+    pub(crate) fn army_of(self, seat: SeatId) -> Option<ArmyId> {
+        self.rules.seats.get(seat)?.armies.first().copied()
+    }
+
+    /// The cards that lie in a seat's programmed pile, each with its place, in no order.
+    fn in_pile(self, seat: SeatId) -> impl Iterator<Item = (u16, CardId)> + use<'a> {
+        let first = CardPlace::Program(seat, 0).to_cell();
+        let last = CardPlace::Program(seat, u16::MAX).to_cell();
+        let (rules, state) = (self.rules, self.state);
+        rules.cards.ids().filter_map(move |card| {
+            let cell = state.cells[rules.layout.card_place(card)];
+            let at = (first..=last).contains(&cell).then(|| cell - first)?;
+            Some((u16::try_from(at).unwrap_or(u16::MAX), card))
+        })
+    }
+
+    /// The cards of a seat's programmed pile, the top one first.
+    pub(crate) fn pile(self, seat: SeatId) -> SmallVec<[CardId; 16]> {
+        let mut cards: SmallVec<[(u16, CardId); 16]> = self.in_pile(seat).collect();
+        cards.sort_unstable();
+        cards.into_iter().map(|(_, card)| card).collect()
+    }
+
+    /// The top card of a seat's programmed pile.
+    pub(crate) fn top_card(self, seat: SeatId) -> Option<CardId> {
+        self.in_pile(seat).min().map(|(_, card)| card)
+    }
+
+    /// The first free place under a seat's programmed pile.
+    pub(crate) fn under_pile(self, seat: SeatId) -> u16 {
+        self.in_pile(seat).map(|(at, _)| at.saturating_add(1)).max().unwrap_or(0)
+    }
+
+    /// The first seat from `from` on, round the table, that satisfies `test` and whose army is not out.
+    pub(crate) fn seat_from(
+        self,
+        from: u8,
+        around: bool,
+        test: impl Fn(SeatId) -> bool,
+    ) -> Option<SeatId> {
+        let n = self.rules.seats.len();
+        let from = usize::from(from);
+        let steps = if around { n } else { n.saturating_sub(from) };
+        let seats = (0..steps).map(|step| SeatId::from_index((from + step) % n));
+        let is_in = |seat| self.army_of(seat).is_some_and(|army| !self.is_eliminated(army));
+        seats.into_iter().find(|&seat| is_in(seat) && test(seat))
+    }
+
+    /// The keys of the `orders` step in progress, else of the first one of the turn.
+    fn orders_keys(self) -> Option<Orders> {
+        let step = self.state.frames.iter().rev().find_map(|frame| frame.orders());
+        let is_orders = |kind: &StepKind| matches!(kind, StepKind::Orders(_));
+        let step = step.or_else(|| self.rules.turn_step(is_orders))?;
+        if let StepKind::Orders(keys) = self.rules.steps[step].kind { Some(keys) } else { None }
+    }
+
+    /// What an order brings that clears a space; nothing where it could not.
+    pub(crate) fn cleared(self, space: SpaceId) -> Option<Cleared> {
+        let keys = self.orders_keys().and_then(|keys| keys.cleared)?;
+        let tags = self.rules.board.spaces[space].tags;
+        let is_left_out = keys.except.is_some_and(|tag| tags.contains(tag));
+        (!is_left_out).then_some(keys)
+    }
+
+    /// Whether units of an army on a space must be destroyed before it is cleared.
+    pub(crate) fn is_kept_by(self, keys: Cleared, space: SpaceId, army: ArmyId) -> bool {
+        let mut kinds = self.rules.units.ids();
+        kinds.any(|unit| !keys.despite.contains(unit) && self.units(space, army, unit) > 0)
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Lets a seat be the one that acts, and its army the one to move.
+    pub(crate) fn act(&mut self, seat: Option<SeatId>) {
+        let army = seat.and_then(|seat| self.scene().army_of(seat));
+        let order = &self.rules.order;
+        let place = army.and_then(|army| order.iter().position(|&other| other == army));
+        let n = order.len().max(1);
+        let first = usize::from(self.state.turn.first) % n;
+        let at = place.map_or(0, |place| (place + n - first) % n);
+        self.state.turn.at = u8::try_from(at).unwrap_or(0);
+        self.state.turn.round.seat = seat;
+    }
+
+    /// Owes the seat that gives an order bonus cards.
+    pub(crate) fn owe_bonus(&mut self, cards: u32) {
+        if self.rules.manner.rounds {
+            let round = &mut self.state.turn.round;
+            round.bonus = round.bonus.saturating_add(cards);
+        }
+    }
+}

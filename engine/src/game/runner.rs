@@ -1,0 +1,78 @@
+//! The way from the rules to scripts, without a word about the language they are written in.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::event::Told;
+use super::state::State;
+use super::suspended::{Fault, Job, Question};
+use crate::model::{ArmyId, Rulebook};
+use crate::steps::Frame;
+
+/// What a script asks of chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// So many dice of so many sides.
+    Dice { dice: u8, sides: u8 },
+    /// A die of a battle again.
+    Again { sides: u8, attacker: bool },
+    /// A card out of so many.
+    Card { n: u32, draw: bool },
+    /// A token's face out of so many.
+    Token { n: u32 },
+}
+
+/// How a run of a script ended.
+#[derive(Debug)]
+pub(crate) enum Ran {
+    /// It is done, and these frames come next, the first one first.
+    Ended { queued: Vec<Frame> },
+    /// It asks a player.
+    Asks { question: Question, before: Box<State> },
+    /// It asks chance.
+    Wants(Wanted),
+    /// It is void.
+    Failed { fault: Fault, line: u32 },
+}
+
+/// A script to be run.
+#[derive(Debug)]
+pub(crate) struct Run<'a> {
+    pub(crate) rules: &'a Arc<Rulebook>,
+    pub(crate) job: Job,
+    /// The state before the run; when it has ended, and while it asks a player, the state that it led to.
+    pub(crate) state: &'a mut State,
+    pub(crate) journal: &'a [u32],
+    /// Everything it told.
+    pub(crate) told: &'a mut Vec<Told>,
+    /// The operations that the effect has left, before the run and after it.
+    pub(crate) operations: &'a mut u64,
+}
+
+/// What a query answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reply {
+    /// Nothing.
+    Nothing,
+    /// Yes or no.
+    Flag(bool),
+    /// A number from 0.
+    Number(u32),
+    /// An army.
+    Army(ArmyId),
+}
+
+/// Runs scripts. The only implementation is the script host; games without scripts never call it.
+pub(crate) trait Runner: fmt::Debug {
+    /// Runs an effect or a reaction from its beginning.
+    fn run(&mut self, run: Run<'_>) -> Ran;
+
+    /// Asks a query, which changes nothing; `operations` are those that it may take, and afterwards those that are left.
+    fn query(
+        &mut self,
+        rules: &Arc<Rulebook>,
+        state: &State,
+        job: Job,
+        operations: &mut u64,
+    ) -> Result<Reply, (Fault, u32)>;
+}

@@ -1,0 +1,253 @@
+//! What follows from a change of control wherever it happens: elimination, then victory.
+
+use super::chance::Chance;
+use super::effect::Until;
+use super::event::{Event, Sink};
+use super::play::Play;
+use super::runner::Reply;
+use super::scene::Scene;
+use super::state::{Invasion, Outcome};
+use super::suspended::Job;
+use crate::model::{
+    ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, Spoils, StepId,
+    StepKind, TableId, TagId, Victory, VictoryId, VictoryWhen,
+};
+use crate::steps::flow;
+
+impl Scene<'_> {
+    /// Whether a faction has an army left that somebody commands.
+    fn faction_plays(self, faction: FactionId) -> bool {
+        let plays = |army| !self.is_eliminated(army) && !self.commanders(army).is_empty();
+        self.rules.factions[faction].armies.iter().any(|&army| plays(army))
+    }
+
+    /// Whether somebody commands an army of a faction.
+    fn is_seated(self, faction: FactionId) -> bool {
+        let armies = self.rules.factions[faction].armies.iter();
+        armies.into_iter().any(|&army| !self.commanders(army).is_empty())
+    }
+
+    /// The faction whose turn it is, and then the others in their order.
+    fn factions_from(self, first: FactionId) -> impl Iterator<Item = FactionId> {
+        let others = self.rules.factions.ids().filter(move |&other| other != first);
+        std::iter::once(first).chain(others)
+    }
+
+    /// The faction that meets a row of the victory table, if any does; of several that of `by`. One that nobody plays
+    /// never does.
+    fn meets(self, row: &Victory, by: FactionId) -> Option<FactionId> {
+        let can_win = |faction: FactionId| {
+            row.faction.is_none_or(|only| only == faction) && self.is_seated(faction)
+        };
+        match row.when {
+            VictoryWhen::Script(_) => None,
+            VictoryWhen::CardsLaid(least) => {
+                let lays = |&army: &ArmyId| self.n_laid(army) >= least;
+                let met = |&faction: &FactionId| {
+                    can_win(faction) && self.rules.factions[faction].armies.iter().any(lays)
+                };
+                self.factions_from(by).find(met)
+            }
+            VictoryWhen::TokenLaid(face) => {
+                let has = |&army: &ArmyId| self.has_token(army, face);
+                let met = |&faction: &FactionId| {
+                    can_win(faction) && self.rules.factions[faction].armies.iter().any(has)
+                };
+                self.factions_from(by).find(met)
+            }
+            VictoryWhen::LastFaction => {
+                let mut alive = self.rules.factions.ids().filter(|&id| self.faction_plays(id));
+                let last = alive.next().filter(|&last| can_win(last))?;
+                alive.next().is_none().then_some(last)
+            }
+            VictoryWhen::Spaces { least, tag } => self
+                .factions_from(by)
+                .find(|&faction| can_win(faction) && self.n_of_faction(faction, tag) >= least),
+            VictoryWhen::Eliminated { faction: other, armies } => {
+                let of = &self.rules.factions[other].armies;
+                let out = of.iter().filter(|&&army| self.is_eliminated(army)).count();
+                let needed = armies.map_or(of.len(), |least| least as usize);
+                self.factions_from(by).find(|&faction| out >= needed && can_win(faction))
+            }
+            VictoryWhen::Lost(unit) => {
+                let spaces = self.rules.board.spaces.ids();
+                let stands = |space| {
+                    let mut armies = self.rules.armies.ids();
+                    armies.any(|army| self.units(space, army, unit) > 0)
+                };
+                let is_lost = !spaces.into_iter().any(stands);
+                self.factions_from(by).find(|&faction| is_lost && can_win(faction))
+            }
+        }
+    }
+
+    /// How many spaces a faction's armies control: those with a tag, or all.
+    fn n_of_faction(self, faction: FactionId, tag: Option<TagId>) -> u32 {
+        let armies = self.rules.factions[faction].armies.iter();
+        let of = |army| tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag));
+        armies.map(|&army| of(army)).sum()
+    }
+
+    /// Whether the conquest in progress sees to an eliminated army's cards.
+    fn is_conquest_of(self, army: ArmyId) -> bool {
+        let frames = &self.state.frames;
+        self.state.battle.defender == army && frames.iter().any(|frame| frame.sees_to_cards())
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Looks at elimination and victory once a turn has begun; true when the game is over.
+    ///
+    /// A script that waits for an answer has changed nothing yet: what it leads to is looked at when it has ended.
+    pub(crate) fn settle(&mut self) -> bool {
+        if self.state.script.is_some() {
+            return false;
+        }
+        self.state.dirty = false;
+        if self.state.outcome.is_some() {
+            return true;
+        }
+        if self.state.turn.number == 0 {
+            return false;
+        }
+        self.eliminate();
+        let Some((rule, faction)) = self.winner() else { return false };
+        let armies = self.rules.factions[faction].armies.iter();
+        let seats =
+            armies.fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
+        self.state.outcome = Some(Outcome { faction: Some(faction), rule: Some(rule), seats });
+        self.state.frames.clear();
+        if let Some(deck) = self.rules.victory[rule].shows {
+            self.show_winning(faction, deck);
+        }
+        self.tell(Event::Won { faction, rule: Some(rule) });
+        true
+    }
+
+    /// The row of the victory table that decides, and who wins by it: of rows that are met at once the first by which
+    /// the faction wins whose turn it is, for its own move has brought that about; else the first.
+    fn winner(&mut self) -> Option<(VictoryId, FactionId)> {
+        let by = self.rules.armies[self.scene().mover()].faction;
+        let mut first = None;
+        for (rule, row) in self.rules.victory.iter() {
+            match self.met(row, by) {
+                Some(faction) if faction == by => return Some((rule, faction)),
+                Some(faction) => first = first.or(Some((rule, faction))),
+                None => {}
+            }
+        }
+        first
+    }
+
+    fn met(&mut self, row: &Victory, by: FactionId) -> Option<FactionId> {
+        match row.when {
+            VictoryWhen::Script(call) => {
+                self.asked_winner(call).filter(|&won| row.faction.is_none_or(|only| only == won))
+            }
+            _ => self.scene().meets(row, by),
+        }
+    }
+
+    /// Armies without a space are out; where spaces are shared, those without a basic unit. If the one whose turn it is is among them, its turn ends at once.
+    fn eliminate(&mut self) {
+        let by = self.scene().mover();
+        let mut reactions = 0;
+        for army in self.rules.armies.ids() {
+            if self.scene().is_on_board(army) || self.scene().is_eliminated(army) {
+                continue;
+            }
+            self.state.turn.eliminated += 1;
+            let cell = self.rules.layout.eliminated(army);
+            self.state.cells[cell] = self.state.turn.eliminated;
+            self.tell(Event::Eliminated { army, by });
+            if !self.rules.calls.is_empty() {
+                let cell = self.rules.layout.eliminated_by(army);
+                self.state.cells[cell] = u32::from(by.0) + 1;
+            }
+            self.clear_off(army);
+            if !self.scene().is_conquest_of(army) {
+                self.leave_cards(army, by);
+            }
+            if army == by {
+                self.cut_turn();
+            }
+            reactions += 1;
+        }
+        if self.rules.has_hook(HookOn::Eliminated) {
+            (0..reactions).for_each(|_| self.react(HookOn::Eliminated, by));
+        }
+    }
+
+    /// Takes off what an army that is out has left beside its friends: units of the other kinds on shared spaces.
+    fn clear_off(&mut self, army: ArmyId) {
+        if !self.scene().shares_spaces() {
+            return;
+        }
+        for space in self.rules.board.spaces.ids() {
+            for unit in self.rules.units.ids().skip(1) {
+                let count = self.scene().units(space, army, unit);
+                if count > 0 {
+                    self.remove_units(space, army, unit, count);
+                    self.tell(Event::Destroyed { army, space, unit, count });
+                }
+            }
+        }
+    }
+
+    /// What becomes of the cards of an army that was eliminated otherwise than by a conquest: as the `invade` step in
+    /// progress says, else the first of the turn. The army whose turn it is counts as its conqueror, unless it is out
+    /// itself.
+    fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
+        let is_invade = |kind: &StepKind| matches!(kind, StepKind::Invade(_));
+        let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_invade)) else {
+            return;
+        };
+        match self.scene().invade(step).eliminate.cards {
+            Spoils::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
+            Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
+        }
+    }
+
+    /// Ends the turn of an army that is out: nothing that it had begun goes on.
+    fn cut_turn(&mut self) {
+        let loser = self.state.battle.defender;
+        let owed = loser.index() < self.rules.armies.len()
+            && self.scene().is_eliminated(loser)
+            && self.scene().is_conquest_of(loser);
+        self.state.frames.clear();
+        self.state.cancelled = false;
+        if let Some(Invasion { army, to: space, .. }) = self.state.invasion.take() {
+            self.state.launched.clear();
+            self.tell(Event::InvasionEnded { army, space, conquered: false });
+            self.reset_variables(Scope::Invasion);
+        }
+        self.state.effects.retain(|effect| matches!(effect.until, Until::Turn | Until::Game));
+        if owed {
+            self.discard_hand(loser);
+        }
+        self.push(flow::At::Next { step: StepId::from_index(self.rules.steps.len()) });
+    }
+
+    /// Shows the winner's cards of a deck to all.
+    fn show_winning(&mut self, faction: FactionId, deck: DeckId) {
+        for &army in &self.rules.factions[faction].armies {
+            let hand = self.rules.hand_of(army, deck);
+            let cards: Vec<CardId> = self.scene().cards_in(deck, CardPlace::Hand(hand)).collect();
+            for card in cards {
+                let cell = self.rules.layout.card_known(card);
+                let before = std::mem::replace(&mut self.state.cells[cell], SeatMask::ALL.0);
+                self.revealed.0 |= !before;
+                self.tell(Event::Showed { army, card: Some(card) });
+            }
+        }
+    }
+
+    /// Whom a query names as the winner.
+    fn asked_winner(&mut self, call: CallId) -> Option<FactionId> {
+        let army = self.scene().mover();
+        match self.query(Job { call, army, card: None }) {
+            Reply::Army(army) => Some(self.rules.armies[army].faction),
+            Reply::Nothing | Reply::Flag(_) | Reply::Number(_) => None,
+        }
+    }
+}

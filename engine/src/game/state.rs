@@ -1,0 +1,439 @@
+//! The state of a game: numbers, and nothing else.
+
+use std::hash::{Hash, Hasher};
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+use xxhash_rust::xxh3::Xxh3Default;
+
+use super::effect::{EFFECTS_MAX, Lasting};
+use super::suspended::{Job, Question};
+use crate::model::{
+    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
+    TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
+};
+use crate::steps::{FRAMES_MAX, Frame};
+
+/// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
+#[derive(PartialEq, Eq, Debug, Serialize)]
+pub struct State {
+    /// Every count, at the places of [`crate::model::Layout`].
+    pub(crate) cells: Box<[u32]>,
+    /// The steps in progress, the innermost last.
+    pub(crate) frames: ArrayVec<Frame, FRAMES_MAX>,
+    pub(crate) turn: Turn,
+    pub(crate) invasion: Option<Invasion>,
+    pub(crate) battle: Battle,
+    pub(crate) outcome: Option<Outcome>,
+    /// What was committed to the invasion under way, kept where it must move in; in the order of spaces and kinds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) launched: Vec<Launched>,
+    /// What lasts, in the order in which it began.
+    pub(crate) effects: ArrayVec<Lasting, EFFECTS_MAX>,
+    /// The conquests of this turn, kept where there are scripts.
+    pub(crate) record: Vec<Conquest>,
+    /// The set that was traded last this turn, kept where there are scripts.
+    pub(crate) traded: Option<[CardId; 3]>,
+    /// The script that waits for an answer.
+    pub(crate) script: Option<Box<Suspended>>,
+    /// Whether a card ended the invasion before the battle was over.
+    pub(crate) cancelled: bool,
+    /// Whether hooks have answered to the end of the turn.
+    pub(crate) ending: bool,
+    /// How many cards are marked as playable.
+    pub(crate) n_playable: u32,
+    /// Whether control changed since victory and elimination were looked at.
+    pub(crate) dirty: bool,
+}
+
+/// Whose turn it is, and what this turn remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Turn {
+    /// Turns begun, over all armies; 0 in the opening.
+    pub number: u32,
+    /// Whose turn it is, as a place in the order counted from who goes first.
+    pub at: u8,
+    /// Who goes first, as a place in the seating order.
+    pub first: u8,
+    /// Conquests of this turn.
+    pub conquests: u32,
+    /// How often units for a held space were given this turn.
+    pub held: u32,
+    /// Armies eliminated so far.
+    pub eliminated: u32,
+    /// Sets traded this turn, kept where a step limits them.
+    #[serde(skip_serializing_if = "is_none")]
+    pub sets: u32,
+    /// Units built this turn.
+    #[serde(skip_serializing_if = "is_none")]
+    pub built: u32,
+    /// What a round remembers.
+    #[serde(skip_serializing_if = "is_no_round")]
+    pub round: Round,
+    /// Scripts begun this turn; the largest number when no more run in it.
+    #[serde(skip)]
+    pub scripts: u32,
+    /// Turns in which scripts ran without end.
+    #[serde(skip)]
+    pub endless: u8,
+}
+
+/// Fewer scripts in a turn do not show in the hash: a game far from the bound hashes as it would without the count.
+const SCRIPTS_SHOWN: u32 = 100;
+
+/// A round, in which every seat takes part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Round {
+    /// The seat that acts.
+    pub seat: Option<SeatId>,
+    /// Bonus cards that the order which is carried out has earned.
+    pub bonus: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_no_round(round: &Round) -> bool {
+    *round == Round::default()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_none(n: &u32) -> bool {
+    *n == 0
+}
+
+/// What a game does not use shows neither in its hash nor in what is written of it.
+impl Hash for Turn {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { number, at, first, conquests, held, eliminated, .. } = *self;
+        let Self { sets, built, round, scripts, endless, .. } = *self;
+        (number, at, first, conquests, held, eliminated).hash(hasher);
+        if (sets, built) != (0, 0) {
+            (sets, built).hash(hasher);
+        }
+        if round != Round::default() {
+            round.hash(hasher);
+        }
+        if scripts >= SCRIPTS_SHOWN || endless > 0 {
+            (scripts, endless).hash(hasher);
+        }
+    }
+}
+
+/// A series of battles for one space, or for a token on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Invasion {
+    /// Who attacked last: whoever fights, where allies take turns at it.
+    pub army: ArmyId,
+    /// The space the last attack came from.
+    pub from: SpaceId,
+    /// The target; of a battle for a token, the space it lies on.
+    pub to: SpaceId,
+    /// The token that is attacked instead of the space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<TokenId>,
+    /// Basic units on the target when the invasion was declared.
+    pub defenders: u32,
+    /// Battles fought so far.
+    pub battles: u32,
+}
+
+/// A game without targets hashes as it would if there were none.
+impl Hash for Invasion {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { army, from, to, token, defenders, battles } = self;
+        (army, from, to, defenders, battles).hash(hasher);
+        if let Some(token) = token {
+            token.hash(hasher);
+        }
+    }
+}
+
+/// Units of a kind that were committed to a battle of the invasion under way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub(crate) struct Launched {
+    /// Where they fought from.
+    pub(crate) space: SpaceId,
+    /// Their kind.
+    pub(crate) unit: UnitKindId,
+    /// Whose they are.
+    pub(crate) army: ArmyId,
+    /// The most of them that one battle saw.
+    pub(crate) n: u8,
+}
+
+/// A conquest of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Conquest {
+    /// What was conquered.
+    pub space: SpaceId,
+    /// Where the attack came from.
+    pub from: SpaceId,
+    /// Who lost it.
+    pub loser: ArmyId,
+    /// Basic units there when the invasion was declared.
+    pub defenders: u32,
+}
+
+/// The dice of one side on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct SideDice {
+    /// Basic units that fight; a die each.
+    pub n: u8,
+    /// Faces as rolled.
+    pub faces: [u8; DICE_MAX],
+    /// Units of each kind that are committed, by kind.
+    pub committed: [u8; UNIT_KINDS_MAX],
+    /// How many of them change no dice, by kind.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub suppressed: [u8; UNIT_KINDS_MAX],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_nothing(counts: &[u8; UNIT_KINDS_MAX]) -> bool {
+    *counts == [0; UNIT_KINDS_MAX]
+}
+
+/// A battle in which nothing is suppressed hashes as it would if nothing ever were.
+impl Hash for SideDice {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { n, faces, committed, suppressed } = self;
+        (n, faces, committed).hash(hasher);
+        if !is_nothing(suppressed) {
+            suppressed.hash(hasher);
+        }
+    }
+}
+
+/// The battle that is fought, or was fought last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Battle {
+    /// Who attacks.
+    pub attacker: ArmyId,
+    /// Who holds the target.
+    pub defender: ArmyId,
+    /// Where the attack comes from.
+    pub from: SpaceId,
+    /// The target; of a battle for a token, the space it lies on.
+    pub to: SpaceId,
+    /// The token that is attacked instead of the space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<TokenId>,
+    /// The armies that have attacked in this invasion.
+    #[serde(skip_serializing_if = "is_one")]
+    pub with: ArmyMask,
+    /// The dice, the attacker's first.
+    pub dice: [SideDice; 2],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_one(armies: &ArmyMask) -> bool {
+    armies.0.count_ones() < 2
+}
+
+/// A game without targets and allies hashes as it would if there were none.
+impl Hash for Battle {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { attacker, defender, from, to, token, with, dice } = self;
+        (attacker, defender, from, to, dice).hash(hasher);
+        if !is_one(with) {
+            with.hash(hasher);
+        }
+        if let Some(token) = token {
+            token.hash(hasher);
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Outcome {
+    /// Who won; none when the game was cut.
+    pub faction: Option<FactionId>,
+    /// The row of the victory table; none when the game was cut.
+    pub rule: Option<VictoryId>,
+    /// The seats that won.
+    pub seats: SeatMask,
+}
+
+/// Cells that are hashed at once. It does not show in the hash.
+const CELLS_AT_ONCE: usize = 64;
+
+impl State {
+    pub(crate) fn new(cells: usize) -> Self {
+        let nobody = ArmyId(u8::MAX);
+        Self {
+            cells: vec![0; cells].into_boxed_slice(),
+            frames: ArrayVec::new(),
+            turn: Turn::default(),
+            invasion: None,
+            battle: Battle {
+                attacker: nobody,
+                defender: nobody,
+                from: SpaceId(0),
+                to: SpaceId(0),
+                token: None,
+                with: ArmyMask::NONE,
+                dice: [SideDice::default(); 2],
+            },
+            outcome: None,
+            launched: Vec::new(),
+            effects: ArrayVec::new(),
+            record: Vec::new(),
+            traded: None,
+            script: None,
+            cancelled: false,
+            ending: false,
+            n_playable: 0,
+            dirty: false,
+        }
+    }
+
+    /// The frame in progress.
+    #[inline]
+    pub(crate) fn top(&self) -> Option<Frame> {
+        self.frames.last().copied()
+    }
+
+    /// XXH3-64 over the canonical state: the first `n_cells` cells in order, then frames, turn, invasion, battle and
+    /// outcome, every number in little-endian order. The same on every machine.
+    pub(crate) fn stable_hash(&self, n_cells: usize) -> u64 {
+        let mut hasher = Stable(Xxh3Default::new());
+        for cells in self.cells[..n_cells].chunks(CELLS_AT_ONCE) {
+            let mut bytes = [0; CELLS_AT_ONCE * 4];
+            for (bytes, cell) in bytes.chunks_exact_mut(4).zip(cells) {
+                bytes.copy_from_slice(&cell.to_le_bytes());
+            }
+            hasher.write(&bytes[..cells.len() * 4]);
+        }
+        for frame in &self.frames {
+            frame.hash(&mut hasher);
+        }
+        (self.turn, self.invasion, self.battle, self.outcome).hash(&mut hasher);
+        if !self.launched.is_empty() {
+            self.launched.hash(&mut hasher);
+        }
+        if !(self.effects.is_empty() && self.record.is_empty() && self.script.is_none())
+            || self.cancelled
+            || self.ending
+            || self.traded.is_some()
+        {
+            self.hash_scripts(n_cells, &mut hasher);
+        }
+        hasher.finish()
+    }
+}
+
+impl State {
+    /// Sets the variables of a scope to what they hold at first.
+    pub(crate) fn reset_variables(&mut self, rules: &Rulebook, scope: Scope) {
+        let first = rules.layout.variables();
+        for variable in rules.variables.rows().iter().filter(|row| row.scope == scope) {
+            let at = first + variable.at;
+            self.cells[at..at + variable.n].fill(variable.start);
+        }
+    }
+
+    /// What scripts leave behind.
+    #[cold]
+    fn hash_scripts(&self, n_cells: usize, hasher: &mut Stable) {
+        self.effects.as_slice().hash(hasher);
+        self.record.hash(hasher);
+        if let Some(cards) = self.traded {
+            cards.hash(hasher);
+        }
+        hasher.write(&[u8::from(self.cancelled), u8::from(self.ending)]);
+        if let Some(script) = &self.script {
+            hasher.write_u64(script.before.stable_hash(n_cells));
+            script.job.hash(hasher);
+            script.journal.hash(hasher);
+            script.question.hash(hasher);
+        }
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self {
+            cells: self.cells.clone(),
+            frames: self.frames.clone(),
+            turn: self.turn,
+            invasion: self.invasion,
+            battle: self.battle,
+            outcome: self.outcome,
+            launched: self.launched.clone(),
+            effects: self.effects.clone(),
+            record: self.record.clone(),
+            traded: self.traded,
+            script: self.script.clone(),
+            cancelled: self.cancelled,
+            ending: self.ending,
+            n_playable: self.n_playable,
+            dirty: self.dirty,
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        if self.cells.len() == source.cells.len() {
+            self.cells.copy_from_slice(&source.cells);
+        } else {
+            self.cells.clone_from(&source.cells);
+        }
+        self.frames.clone_from(&source.frames);
+        self.turn = source.turn;
+        self.invasion = source.invasion;
+        self.battle = source.battle;
+        self.outcome = source.outcome;
+        self.launched.clone_from(&source.launched);
+        self.effects.clone_from(&source.effects);
+        self.record.clone_from(&source.record);
+        self.traded = source.traded;
+        self.script.clone_from(&source.script);
+        self.cancelled = source.cancelled;
+        self.ending = source.ending;
+        self.n_playable = source.n_playable;
+        self.dirty = source.dirty;
+    }
+}
+
+/// Feeds every number as little-endian bytes of a fixed width, so that a hash does not depend on the machine.
+struct Stable(Xxh3Default);
+
+impl Hasher for Stable {
+    fn finish(&self) -> u64 {
+        self.0.digest()
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+    fn write_u16(&mut self, n: u16) {
+        self.write(&n.to_le_bytes());
+    }
+    fn write_u32(&mut self, n: u32) {
+        self.write(&n.to_le_bytes());
+    }
+    fn write_u64(&mut self, n: u64) {
+        self.write(&n.to_le_bytes());
+    }
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+    fn write_isize(&mut self, n: isize) {
+        self.write(&(n as i64).to_le_bytes());
+    }
+}
+
+/// A script that waits for an answer: the state as it was before, and what was answered and rolled since.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Suspended {
+    /// What it is run for.
+    pub(crate) job: Job,
+    /// The state before the script.
+    pub(crate) before: Box<State>,
+    /// Answers and dice so far, as numbers.
+    pub(crate) journal: Vec<u32>,
+    /// What it asks.
+    pub(crate) question: Question,
+    /// How many of its events were told.
+    pub(crate) told: u32,
+    /// The operations that it has taken, those of all its runs together.
+    pub(crate) operations: u64,
+}

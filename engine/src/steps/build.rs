@@ -1,0 +1,171 @@
+//! `build`: a card for a unit of another kind, which waits to be placed.
+
+use serde::Serialize;
+
+use super::room::{self, Beside, Step};
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::{Event, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::model::{
+    ArmyId, Build, CardId, CardPlace, SeatMask, StepId, StepKind, SymbolMask, TableId, UnitKindId,
+};
+use crate::steps::Frame;
+
+/// A step in which cards are discarded for units.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct At {
+    /// The step with the keys.
+    pub step: StepId,
+}
+
+impl Step for Build {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(At { step }.into())
+    }
+
+    fn asks_mover(&self) -> bool {
+        true
+    }
+}
+
+impl room::At for At {
+    const OF_TURN: bool = true;
+
+    fn go<C: Chance, S: Sink>(self, _: &mut Play<'_, C, S>) -> Next {
+        Next::Ask
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        Some(scene.mover())
+    }
+
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        Some(Ask::Build { left: scene.builds_left(self.step) })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        for (card, unit) in scene.builds(self.step) {
+            actions.push(Choice::one(Action::Build { card, unit }));
+        }
+        actions.push(Choice::one(Action::End));
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Build { card, unit } => scene.check_build(self.step, card, unit),
+            Action::End => Ok(()),
+            other => Err(self.misfit(scene, other)),
+        }
+    }
+
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        scene.builds(self.step).next().is_none().then_some(Action::End)
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        if let Action::Build { card, unit } = action { play.build(card, unit) } else { play.pop() }
+    }
+
+    fn spent(scene: Scene<'_>, action: Action) -> Option<Illegal> {
+        if let Action::Build { .. } = action { scene.spent_builds() } else { None }
+    }
+
+    fn step(self) -> Option<StepId> {
+        Some(self.step)
+    }
+
+    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+        Some(Beside { army: scene.mover(), step: Some(self.step), may_go_on: false })
+    }
+
+    fn is_hidden(self, scene: Scene<'_>, _: Action) -> bool {
+        scene.could_build(self.step)
+    }
+}
+
+/// Whether a card that shows these symbols stands for a kind of unit.
+fn stands_for(keys: &Build, symbols: SymbolMask, unit: UnitKindId) -> bool {
+    keys.units.iter().any(|&(kind, symbol)| kind == unit && symbols.contains(symbol))
+}
+
+impl<'a> Scene<'a> {
+    /// How many units a turn may build, with what lasting effects allow.
+    fn builds_most(self, step: StepId) -> u32 {
+        self.rules.build(step).per_turn.saturating_add(self.extra(step))
+    }
+
+    /// How many units may still be built this turn.
+    fn builds_left(self, step: StepId) -> u32 {
+        self.builds_most(step).saturating_sub(self.state.turn.built)
+    }
+
+    /// Why nothing is built any more this turn, when it is because enough was.
+    fn spent_builds(self) -> Option<Illegal> {
+        let is_build = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Build(_));
+        let steps = || self.rules.steps.ids().filter(is_build);
+        let is_spent = self.state.turn.built > 0 && steps().all(|step| self.builds_left(step) == 0);
+        let most = steps().map(|step| self.builds_most(step)).max().filter(|_| is_spent)?;
+        Some(Illegal::NoMoreBuilt { most })
+    }
+
+    /// Every card of the hand with every kind of unit that it can be discarded for, ascending.
+    fn builds(self, step: StepId) -> impl Iterator<Item = (CardId, UnitKindId)> + use<'a> {
+        let army = self.mover();
+        let keys = self.rules.build(step);
+        let kinds = self.rules.units.ids();
+        let n = if self.builds_left(step) == 0 { 0 } else { self.rules.units.len() };
+        let free = kinds.take(n).fold(0_u8, |free, unit| {
+            let built = keys.units.iter().any(|&(kind, _)| kind == unit);
+            free | u8::from(built && self.room(army, unit) > 0) << unit.index()
+        });
+        let hand = (free != 0).then(|| self.hand(self.rules.armies[army].hand));
+        hand.into_iter().flatten().flat_map(move |card| {
+            let symbols = self.rules.cards[card].symbols;
+            let fits = move |&unit: &UnitKindId| {
+                free >> unit.index() & 1 == 1 && stands_for(keys, symbols, unit)
+            };
+            self.rules.units.ids().filter(fits).map(move |unit| (card, unit))
+        })
+    }
+
+    fn check_build(self, step: StepId, card: CardId, unit: UnitKindId) -> Result<(), Illegal> {
+        let row = self.rules.cards.get(card).ok_or(Illegal::Unknown)?;
+        let kind = self.rules.units.get(unit).ok_or(Illegal::Unknown)?;
+        let army = self.mover();
+        if self.card_place(card) != CardPlace::Hand(self.rules.armies[army].hand) {
+            return Err(Illegal::NotInHand { card });
+        }
+        if self.builds_left(step) == 0 {
+            return Err(Illegal::NoMoreBuilt { most: self.builds_most(step) });
+        }
+        if !stands_for(self.rules.build(step), row.symbols, unit) {
+            return Err(Illegal::NotBuilt { card, unit });
+        }
+        match kind.limit_of(army) {
+            Some(most) if self.room(army, unit) == 0 => Err(Illegal::Limit { unit, most }),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Whether something could be built for a card of the hand, as far as everybody knows.
+    fn could_build(self, step: StepId) -> bool {
+        let army = self.mover();
+        let mut units = self.rules.build(step).units.iter();
+        self.builds_left(step) > 0
+            && self.n_hand(self.rules.armies[army].hand) > 0
+            && units.any(|&(unit, _)| self.room(army, unit) > 0)
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    fn build(&mut self, card: CardId, unit: UnitKindId) {
+        let army = self.scene().mover();
+        self.move_card(card, CardPlace::Discard, SeatMask::ALL);
+        self.add_waiting(army, unit, 1);
+        self.state.turn.built = self.state.turn.built.saturating_add(1);
+        self.tell(Event::Built { army, card, unit });
+    }
+}

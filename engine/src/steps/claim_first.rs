@@ -1,0 +1,183 @@
+//! `claim-first`: before the others claim, each army of a faction names one empty space in secret. When all have, each
+//! gets its own; of several that named the same, chance gives it to one, and the others name another.
+
+use serde::Serialize;
+
+use super::room::{self, Step};
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::{Chance, Purpose};
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::{Event, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::model::{ArmyId, ClaimFirst, Layout, SeatMask, SpaceId, StepId, StepKind};
+use crate::steps::Frame;
+
+/// Spaces are named in secret.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct At {
+    /// The step with the keys.
+    pub step: StepId,
+    /// Whether an army is asked; else it is seen who is next.
+    pub asked: bool,
+}
+
+impl Step for ClaimFirst {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(At { step, asked: false }.into())
+    }
+}
+
+impl room::At for At {
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        if self.asked { Next::Ask } else { play.next_to_name(self.step) }
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        Some(scene.mover())
+    }
+
+    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+        Some(Ask::Claim { secret: true })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        let nameable = scene.nameable(scene.mover());
+        nameable.for_each(|space| actions.push(Choice::one(Action::Claim { space })));
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        let Action::Claim { space } = action else { return Err(self.misfit(scene, action)) };
+        scene.check_empty(space)?;
+        if scene.is_named_beside(scene.mover(), space) {
+            return Err(Illegal::Named { space });
+        }
+        Ok(())
+    }
+
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        let mut free = scene.nameable(scene.mover());
+        let space = free.next()?;
+        free.next().is_none().then_some(Action::Claim { space })
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        if let Action::Claim { space } = action {
+            play.name(self.step, space);
+        }
+    }
+
+    fn step(self) -> Option<StepId> {
+        Some(self.step)
+    }
+}
+
+impl<'a> Scene<'a> {
+    fn claim_first(self, step: StepId) -> ClaimFirst {
+        let StepKind::ClaimFirst(keys) = self.rules.steps[step].kind else {
+            unreachable!("only a `claim-first` step makes its frames")
+        };
+        keys
+    }
+
+    /// Whether a player has named a space for another army of theirs.
+    fn is_named_beside(self, army: ArmyId, space: SpaceId) -> bool {
+        self.rules
+            .armies
+            .ids()
+            .any(|other| self.named(other) == Some(space) && self.shares_player(army, other))
+    }
+
+    /// The spaces that an army may name, ascending.
+    pub(crate) fn nameable(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
+        self.empty_spaces().filter(move |&space| !self.is_named_beside(army, space))
+    }
+
+    /// Whether an army has still to name a space, and can.
+    fn has_to_name(self, keys: ClaimFirst, army: ArmyId) -> bool {
+        keys.armies.contains(army)
+            && self.state.cells[self.rules.layout.named(army)] == 0
+            && self.may_claim(army, keys.units)
+            && self.nameable(army).next().is_some()
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Asks the next army that has to name a space; gives out what was named when none has.
+    fn next_to_name(&mut self, step: StepId) -> Next {
+        let keys = self.scene().claim_first(step);
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
+        let next = (0..n).find(|&at| self.scene().has_to_name(keys, self.scene().army_at(at)));
+        if let Some(next) = next {
+            self.state.turn.at = next;
+            return Next::Goto(At { step, asked: true }.into());
+        }
+        self.state.turn.at = 0;
+        if self.give_named(keys) {
+            return Next::Goto(At { step, asked: false }.into());
+        }
+        for army in self.rules.armies.ids() {
+            self.state.cells[self.rules.layout.named(army)] = 0;
+        }
+        Next::Done
+    }
+
+    fn name(&mut self, step: StepId, space: SpaceId) {
+        let army = self.scene().mover();
+        self.state.cells[self.rules.layout.named(army)] = u32::from(space.0) + 1;
+        let full = self.scene().commanders(army);
+        self.tell_only(Event::Named { army, space: Some(space) }, full);
+        self.replace_top(At { step, asked: false });
+    }
+
+    /// Gives every named space to an army that named it; tells whether another has to name a different one.
+    fn give_named(&mut self, keys: ClaimFirst) -> bool {
+        let named = self.rules.armies.ids().filter(|&army| self.scene().named(army).is_some());
+        let seats =
+            named.fold(SeatMask::NONE, |seats, army| seats.union(self.scene().commanders(army)));
+        if seats.iter().count() > 1 {
+            // What several players named is known now, and cannot be taken back.
+            self.revealed = SeatMask::ALL;
+        }
+        let mut again = false;
+        for at in 0..self.rules.order.len() {
+            let army = self.scene().army_at(u8::try_from(at).unwrap_or(u8::MAX));
+            let Some(space) = self.scene().named(army) else { continue };
+            let alike = self.named_alike(space);
+            let picked = if alike > 1 { self.pick(alike, Purpose::Claim) } else { 0 };
+            again |= alike > 1;
+            self.give_to(keys, space, picked, alike > 1);
+        }
+        again
+    }
+
+    /// How many armies have named a space.
+    fn named_alike(&self, space: SpaceId) -> u32 {
+        let scene = self.scene();
+        let alike = self.rules.armies.ids().filter(|&army| scene.named(army) == Some(space));
+        u32::try_from(alike.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Gives a space to one of the armies that named it, counted in their order; the others have named nothing.
+    fn give_to(&mut self, keys: ClaimFirst, space: SpaceId, picked: u32, several: bool) {
+        let mut n = 0;
+        for at in 0..self.rules.order.len() {
+            let army = self.scene().army_at(u8::try_from(at).unwrap_or(u8::MAX));
+            if self.scene().named(army) != Some(space) {
+                continue;
+            }
+            let cell = self.rules.layout.named(army);
+            self.state.cells[cell] = 0;
+            if n == picked {
+                self.state.cells[cell] = Layout::SETTLED;
+                self.place(army, space, keys.units);
+                self.set_owner(space, army);
+                if several {
+                    self.tell(Event::NamedAlike { army, space });
+                }
+                self.tell(Event::Claimed { army, space, units: keys.units });
+            }
+            n += 1;
+        }
+    }
+}

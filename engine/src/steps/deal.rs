@@ -1,0 +1,53 @@
+//! `deal`: the spaces are dealt out at random.
+
+use super::room::Step;
+use crate::game::chance::{Chance, Purpose};
+use crate::game::event::{Event, Sink};
+use crate::game::play::Play;
+use crate::model::{ArmyId, Deal, StepId};
+use crate::steps::Frame;
+
+impl Step for Deal {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+        play.deal(*self);
+        None
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Deals one empty space to each army in turn, until none is empty or nobody can hold one.
+    fn deal(&mut self, keys: Deal) {
+        self.state.turn.at = 0;
+        let mut left = u32::try_from(self.scene().empty_spaces().count()).unwrap_or(u32::MAX);
+        let mut skipped = 0;
+        let armies: Vec<ArmyId> = if keys.neutral {
+            let order = (0..self.rules.order.len()).map(|at| u8::try_from(at).unwrap_or(0));
+            let seated = order.map(|at| self.scene().army_at(at));
+            seated.chain(self.scene().unseated()).collect()
+        } else {
+            (0..self.rules.order.len())
+                .map(|at| self.scene().army_at(u8::try_from(at).unwrap_or(0)))
+                .collect()
+        };
+        for &army in armies.iter().cycle() {
+            if left == 0 || skipped >= armies.len() {
+                break;
+            }
+            let full = self.scene().commanders(army).is_empty()
+                && keys.spaces_neutral.is_some_and(|most| self.scene().n_owned(army) >= most);
+            if full || self.scene().pool(army) < keys.units {
+                skipped += 1;
+            } else {
+                skipped = 0;
+                let picked = self.pick(left, Purpose::Deal);
+                let space = self.scene().empty_spaces().nth(picked as usize);
+                let space = space.expect("chance picks among the empty spaces");
+                self.place(army, space, keys.units);
+                self.set_owner(space, army);
+                self.tell(Event::Dealt { army, space, units: keys.units });
+                left -= 1;
+            }
+        }
+        self.state.turn.at = 0;
+    }
+}

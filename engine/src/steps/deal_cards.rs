@@ -1,0 +1,46 @@
+//! `deal-cards`: every hand draws cards.
+
+use super::room::Step;
+use crate::game::chance::Chance;
+use crate::game::event::{Event, Sink};
+use crate::game::play::Play;
+use crate::model::{DealCards, StepId};
+use crate::steps::Frame;
+
+impl Step for DealCards {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+        play.deal_cards(*self);
+        None
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Deals cards to every hand, one after the other: to that of each army that plays, or of each seat.
+    fn deal_cards(&mut self, keys: DealCards) {
+        if self.rules.manner.rounds {
+            return self.deal_to_seats(keys);
+        }
+        for at in 0..self.rules.order.len() {
+            let army = self.scene().army_at(u8::try_from(at).unwrap_or(0));
+            if let Some(deck) = keys.deck.or(self.rules.armies[army].deck) {
+                let hand = self.rules.hand_of(army, deck);
+                (0..keys.cards).take_while(|_| self.draw(army, deck, hand)).for_each(drop);
+            }
+        }
+    }
+
+    fn deal_to_seats(&mut self, keys: DealCards) {
+        for seat in self.rules.seats.ids() {
+            let Some(army) = self.scene().army_of(seat) else { continue };
+            let deck = keys.deck.or(self.rules.armies[army].deck);
+            let Some(deck) = deck.filter(|_| !self.scene().is_eliminated(army)) else { continue };
+            let hand = self.rules.seats[seat].hand;
+            for _ in 0..keys.cards {
+                if !self.draw(army, deck, hand) {
+                    self.tell(Event::NoCards { army, deck });
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! `invade`: attacks from own spaces on bordering ones, as many as wanted.
+
+use serde::Serialize;
+
+use super::room::{self, Beside, Step, check_count};
+use crate::combat::battle;
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::effect::Until;
+use crate::game::event::{Event, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::game::state::{Battle, Launched, SideDice};
+use crate::model::{
+    Actors, ArmyId, ArmyMask, HookOn, Invade, Layout, Rulebook, Scope, SpaceId, StepId, TableId,
+    Targets, TokenId, Window,
+};
+use crate::steps::Frame;
+
+/// Attacks are declared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum At {
+    /// What to attack, if anything.
+    Choose {
+        /// The step with the keys.
+        step: StepId,
+    },
+    /// An attack waits for the reactions to the end of the last invasion.
+    Declare {
+        /// Where it comes from.
+        from: SpaceId,
+        /// The target.
+        to: SpaceId,
+        /// Basic units that fight.
+        count: u32,
+    },
+    /// An attack on a token waits for the same.
+    Strike {
+        /// Where it comes from.
+        from: SpaceId,
+        /// The token.
+        token: TokenId,
+        /// Basic units that fight.
+        count: u32,
+    },
+}
+
+impl Step for Invade {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(At::Choose { step }.into())
+    }
+
+    fn asks_mover(&self) -> bool {
+        true
+    }
+}
+
+impl room::At for At {
+    const OF_TURN: bool = true;
+
+    #[inline]
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        match self {
+            Self::Choose { .. } => Next::Ask,
+            Self::Declare { from, to, count } => play.declare_again(from, to, count),
+            Self::Strike { from, token, count } => play.strike_again(from, token, count),
+        }
+    }
+
+    #[inline]
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        if let Self::Choose { .. } = self { Some(scene.mover()) } else { None }
+    }
+
+    #[inline]
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        let invasion = scene.state.invasion.filter(|invasion| invasion.token.is_none());
+        Some(Ask::Attack { invasion: invasion.map(|invasion| (invasion.from, invasion.to)) })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        if let Self::Choose { step } = self {
+            scene.list_attacks(step, actions);
+        }
+    }
+
+    #[inline]
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match (self, action) {
+            (Self::Choose { step }, Action::Attack { from, to, count }) => {
+                scene.check_attack(step, from, to, count)
+            }
+            (Self::Choose { .. }, Action::Strike { from, token, count }) => {
+                scene.check_strike(from, token, count)
+            }
+            (Self::Choose { step }, Action::Stop) => scene.check_stop(step),
+            (Self::Choose { .. }, Action::End) => Ok(()),
+            (at, other) => Err(at.misfit(scene, other)),
+        }
+    }
+
+    #[inline]
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        if let Self::Choose { step } = self { scene.sole_attack(step) } else { None }
+    }
+
+    #[inline]
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        match action {
+            Action::Attack { from, to, count } => play.attack(from, to, count),
+            Action::Strike { from, token, count } => play.strike(from, token, count),
+            Action::Stop => play.end_invasion(false),
+            _ => {
+                play.pop();
+                play.end_invasion(false);
+            }
+        }
+    }
+
+    fn step(self) -> Option<StepId> {
+        self.invades()
+    }
+
+    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+        let step = self.invades()?;
+        Some(Beside { army: scene.mover(), step: Some(step), may_go_on: false })
+    }
+
+    #[inline]
+    fn invades(self) -> Option<StepId> {
+        if let Self::Choose { step } = self { Some(step) } else { None }
+    }
+}
+
+impl Scene<'_> {
+    #[inline]
+    fn is_target(self, army: ArmyId, space: SpaceId, targets: Targets) -> bool {
+        if self.shares_spaces() {
+            return self
+                .stands_on(space)
+                .is_some_and(|other| self.rules.is_hostile(army, other, targets));
+        }
+        if self.rules.attackers != Actors::Own
+            && army != self.mover()
+            && self.owns(self.mover(), space)
+        {
+            // An ally does not attack whom it fights for.
+            return false;
+        }
+        let owner = self.state.cells[self.rules.layout.owner(space)];
+        owner != u32::from(army.0)
+            && owner != Layout::NOBODY
+            && self.rules.is_hostile(army, ArmyId::from_index(owner as usize), targets)
+    }
+
+    /// Whether an army may attack a bordering space.
+    #[inline]
+    fn may_attack(self, army: ArmyId, space: SpaceId, targets: Targets) -> bool {
+        self.is_target(army, space, targets)
+            && !self.is_forbidden(army, space)
+            && self.shield(space).is_none()
+    }
+
+    /// Whether an army can attack anything from a space: another one, or a token.
+    fn can_attack_from(self, army: ArmyId, from: SpaceId, targets: Targets) -> bool {
+        let mut near = self.rules.board.neighbours(from).iter();
+        self.attackers(army, from) > 0
+            && (near.any(|&to| self.may_attack(army, to, targets))
+                || self.strikes(army, from).next().is_some())
+    }
+
+    fn list_attacks(self, step: StepId, actions: &mut ActionList) {
+        let targets = self.invade(step).targets;
+        for army in self.attacking() {
+            for from in self.spaces_on(army) {
+                let most = self.attackers(army, from);
+                if most == 0 {
+                    continue;
+                }
+                for &to in self.rules.board.neighbours(from) {
+                    if self.may_attack(army, to, targets) {
+                        actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
+                    }
+                }
+            }
+        }
+        if !self.rules.targetable.is_empty() {
+            self.list_strikes(actions);
+        }
+        if !actions.choices().is_empty() && self.is_stoppable() {
+            actions.push(Choice::one(Action::Stop));
+        }
+        actions.push(Choice::one(Action::End));
+        if self.rules.attackers != Actors::Own {
+            actions.sort();
+        }
+    }
+
+    fn list_strikes(self, actions: &mut ActionList) {
+        for army in self.attacking() {
+            for from in self.spaces_on(army) {
+                let most = self.attackers(army, from);
+                if most > 0 {
+                    for token in self.strikes(army, from) {
+                        actions.push(Choice::up_to(Action::Strike { from, token, count: 1 }, most));
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_strike(self, from: SpaceId, token: TokenId, count: u32) -> Result<(), Illegal> {
+        let Some(target) = self.rules.target_of(token) else {
+            return Err(Illegal::Unknown);
+        };
+        let Some(army) = self.attacks_from(from) else {
+            return Err(Illegal::NotOwn { space: from });
+        };
+        let is_friend = self.rules.targets[target].faction == self.rules.armies[army].faction;
+        let Some(at) = self.token_space(token).filter(|_| !is_friend) else {
+            return Err(Illegal::NoTarget { token });
+        };
+        if !self.is_reached(target, from, at) {
+            return Err(Illegal::NotAdjacent { from, to: at });
+        }
+        let most = self.attackers(army, from);
+        if most == 0 {
+            let stay = self.combat().attack.stay_behind;
+            return Err(Illegal::TooFew { space: from, present: self.troops(from, army), stay });
+        }
+        check_count(count, 1, most)
+    }
+
+    /// Rulebook: "Combat", p. 9-10.
+    #[inline]
+    fn check_attack(
+        self,
+        step: StepId,
+        from: SpaceId,
+        to: SpaceId,
+        count: u32,
+    ) -> Result<(), Illegal> {
+        let Some(army) = self.attacks_from(from) else {
+            return Err(Illegal::NotOwn { space: from });
+        };
+        if self.is_on(army, to) {
+            return Err(Illegal::Own { space: to });
+        }
+        if !self.is_target(army, to, self.invade(step).targets) {
+            return Err(Illegal::NotHostile { space: to });
+        }
+        if !self.rules.board.adjacent(from, to) {
+            return Err(Illegal::NotAdjacent { from, to });
+        }
+        if let Some(token) = self.shield(to) {
+            return Err(Illegal::Shielded { space: to, token });
+        }
+        if self.is_forbidden(army, to) {
+            return Err(Illegal::Forbidden { space: to });
+        }
+        let most = self.attackers(army, from);
+        if most == 0 {
+            let stay = self.combat().attack.stay_behind;
+            return Err(Illegal::TooFew { space: from, present: self.troops(from, army), stay });
+        }
+        check_count(count, 1, most)
+    }
+
+    /// Whether something answers to the end of the invasion under way, or lasts for it, as what must move in because it
+    /// fought in an earlier battle: only then does it make a difference to end it before the next attack is chosen.
+    fn is_stoppable(self) -> bool {
+        let must_move_in = |row: &Launched| self.units(row.space, row.army, row.unit) > 0;
+        let holds = || {
+            let mut rows = self.rules.variables.rows().iter();
+            let first = self.rules.layout.variables();
+            rows.any(|row| {
+                let cells = &self.state.cells[first + row.at..first + row.at + row.n];
+                row.scope == Scope::Invasion && cells.iter().any(|&cell| cell != row.start)
+            })
+        };
+        self.state.invasion.is_some()
+            && (self.rules.has_hook(HookOn::InvasionEnded)
+                || self.lasts(|effect| effect.until == Until::Invasion)
+                || self.state.launched.iter().any(must_move_in)
+                || holds())
+    }
+
+    /// Rulebook: "Plan de bataille", p. 11: after a battle an attacker may stop the invasion.
+    fn check_stop(self, step: StepId) -> Result<(), Illegal> {
+        let stops = self.is_stoppable() && self.can_attack(self.invade(step).targets);
+        if stops { Ok(()) } else { Err(Illegal::NothingToStop) }
+    }
+
+    /// Whether anything can be attacked.
+    fn can_attack(self, targets: Targets) -> bool {
+        self.attacking()
+            .any(|army| self.spaces_on(army).any(|from| self.can_attack_from(army, from, targets)))
+    }
+
+    /// Going on, when nothing can be attacked.
+    fn sole_attack(self, step: StepId) -> Option<Action> {
+        let army = self.mover();
+        if !self.state.effects.is_empty()
+            || !self.rules.targetable.is_empty()
+            || self.shares_spaces()
+            || self.rules.attackers != Actors::Own
+        {
+            let any = self.can_attack(self.invade(step).targets);
+            return (!any).then_some(Action::End);
+        }
+        if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
+            return None;
+        }
+        let targets = self.invade(step).targets;
+        let stay = self.combat().attack.stay_behind;
+        let stacks = self.stacks();
+        let can_attack = |(from, troops): (SpaceId, u32)| {
+            troops > stay
+                && self.combat().attack.dice > 0
+                && self.rules.board.neighbours(from).iter().any(|&to| {
+                    stacks
+                        .owner(to)
+                        .is_some_and(|other| self.rules.is_hostile(army, other, targets))
+                })
+        };
+        // Who has just fought can often go on from there.
+        let battle = &self.state.battle;
+        let own = |space| stacks.holder(space).filter(|&(owner, _)| owner == army);
+        let mut last = [battle.to, battle.from].into_iter();
+        if last.any(|space| own(space).is_some_and(|(_, troops)| can_attack((space, troops)))) {
+            return None;
+        }
+        let any = stacks.of(army).any(can_attack);
+        (!any).then_some(Action::End)
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Declares a battle. A new target ends the invasion under way and begins another; another origin goes on with it.
+    ///
+    /// What answers to the end comes first: as if the invasion had been stopped and the attack chosen then, unless it
+    /// cannot be made any longer.
+    fn attack(&mut self, from: SpaceId, to: SpaceId, count: u32) {
+        let another = self.state.invasion.is_some_and(|_| !self.is_aimed_at(to, None));
+        if another && self.rules.has_hook(HookOn::InvasionEnded) {
+            self.push(At::Declare { from, to, count });
+            self.end_invasion(false);
+        } else {
+            self.declare(from, to, count);
+        }
+    }
+
+    /// A declaration that waited for the reactions to the end of another invasion.
+    fn declare_again(&mut self, from: SpaceId, to: SpaceId, count: u32) -> Next {
+        self.pop();
+        let step = self.scene().invading();
+        if step.is_some_and(|step| self.scene().check_attack(step, from, to, count).is_ok()) {
+            self.declare(from, to, count);
+        }
+        Next::Again
+    }
+
+    fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
+        let army = self.scene().attacks_from(from).unwrap_or(self.scene().mover());
+        let defender = self.scene().keeper(to, army).expect("somebody stands on a target");
+        let defenders = self.scene().garrison(defender, to);
+        let fresh = self.begin_invasion(army, from, to, None, defenders);
+        let mut attack =
+            SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
+        attack.committed[Rulebook::BASIC.index()] = attack.n;
+        self.state.battle = Battle {
+            attacker: army,
+            defender,
+            from,
+            to,
+            token: None,
+            with: if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) },
+            dice: [attack, SideDice::default()],
+        };
+        self.tell(Event::Attacked { army, from, to, count });
+        let answers = self.rules.has_hook(HookOn::Invaded);
+        let invaded = fresh && (answers || self.rules.opens(Window::Invaded));
+        let at = if invaded { battle::At::Invaded } else { self.first_at() };
+        self.push(at);
+        if fresh && answers {
+            self.react(HookOn::Invaded, defender);
+        }
+    }
+
+    /// Declares a battle for a token. Another target ends the invasion under way; another origin goes on with it.
+    fn strike(&mut self, from: SpaceId, token: TokenId, count: u32) {
+        let at = self.scene().token_space(token);
+        let same = at.is_some_and(|at| self.is_aimed_at(at, Some(token)));
+        let another = self.state.invasion.is_some() && !same;
+        if another && self.rules.has_hook(HookOn::InvasionEnded) {
+            self.push(At::Strike { from, token, count });
+            self.end_invasion(false);
+        } else {
+            self.declare_strike(from, token, count);
+        }
+    }
+
+    /// An attack that waited for the reactions to the end of another invasion.
+    fn strike_again(&mut self, from: SpaceId, token: TokenId, count: u32) -> Next {
+        self.pop();
+        let is_invading = self.scene().invading().is_some();
+        if is_invading && self.scene().check_strike(from, token, count).is_ok() {
+            self.declare_strike(from, token, count);
+        }
+        Next::Again
+    }
+
+    fn declare_strike(&mut self, from: SpaceId, token: TokenId, count: u32) {
+        let scene = self.scene();
+        let (Some(target), Some(to)) = (self.rules.target_of(token), scene.token_space(token))
+        else {
+            return;
+        };
+        let army = scene.attacks_from(from).unwrap_or(scene.mover());
+        let defender = scene.defender_of(target, to);
+        let fresh = self.begin_invasion(army, from, to, Some(token), 0);
+        let mut attack =
+            SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
+        attack.committed[Rulebook::BASIC.index()] = attack.n;
+        let dice = [attack, SideDice::default()];
+        let with = if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) };
+        let token_at = Some(token);
+        self.state.battle =
+            Battle { attacker: army, defender, from, to, token: token_at, with, dice };
+        self.tell(Event::Struck { army, from, token, space: to, count });
+        let invaded = fresh && self.rules.opens(Window::Invaded);
+        let at = if invaded { battle::At::Invaded } else { self.first_at() };
+        self.push(at);
+    }
+}

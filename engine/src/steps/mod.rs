@@ -1,0 +1,285 @@
+//! The steps, a room each: what it asks, what it accepts, and what it does. This file is the list of the rooms, and lets the
+//! loop call them; it says nothing else.
+
+pub(crate) mod allied;
+pub(crate) mod beside;
+pub(crate) mod build;
+pub(crate) mod claim;
+pub(crate) mod claim_first;
+pub(crate) mod count;
+pub(crate) mod deal;
+pub(crate) mod deal_cards;
+pub(crate) mod draw;
+pub(crate) mod first;
+pub(crate) mod flow;
+pub(crate) mod fortify;
+pub(crate) mod invade;
+pub(crate) mod orders;
+pub(crate) mod place;
+pub(crate) mod program;
+pub(crate) mod reinforce;
+pub(crate) mod room;
+pub(crate) mod script;
+pub(crate) mod sortie;
+pub(crate) mod trade;
+pub(crate) mod window;
+
+use serde::Serialize;
+
+use crate::combat::{battle, conquest};
+use crate::game::action::{Action, ActionList};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::Sink;
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId, StepKind};
+use room::{At, Step};
+
+pub(crate) use room::{Beside, check_count};
+
+/// The most frames a game ever stacks.
+pub const FRAMES_MAX: usize = 24;
+
+macro_rules! rooms {
+    ($($(#[$doc:meta])* $room:ident => $at:path,)*) => {
+        /// Something that goes on: a step, or what it has called. Frames lie on a stack in the state; the top one goes on.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Frame {
+            $($(#[$doc])* $room($at),)*
+        }
+
+        $(impl From<$at> for Frame {
+            #[inline]
+            fn from(at: $at) -> Self {
+                Self::$room(at)
+            }
+        })*
+
+        /// The rooms that most decisions come from are looked at first, and the others out of line: a jump over all of them is
+        /// mispredicted half of the time.
+        impl Frame {
+            #[inline]
+            pub(crate) fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+                match self {
+                    Self::Battle(at) => at.go(play),
+                    Self::Invade(at) => at.go(play),
+                    rest => rest.go_rest(play),
+                }
+            }
+
+            #[inline(never)]
+            fn go_rest<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+                match self { $(Self::$room(at) => at.go(play),)* }
+            }
+
+            #[inline]
+            pub(crate) fn asked(self, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+                fn both(at: impl At, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+                    let army = at.asked(scene)?;
+                    Some((at.seat(scene, army), army))
+                }
+                match self {
+                    Self::Battle(at) => both(at, scene),
+                    Self::Invade(at) => both(at, scene),
+                    rest => match rest { $(Self::$room(at) => both(at, scene),)* },
+                }
+            }
+
+            #[inline]
+            pub(crate) fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+                match self {
+                    Self::Battle(at) => at.ask(scene),
+                    Self::Invade(at) => at.ask(scene),
+                    rest => rest.ask_rest(scene),
+                }
+            }
+
+            #[inline(never)]
+            fn ask_rest(self, scene: Scene<'_>) -> Option<Ask> {
+                match self { $(Self::$room(at) => at.ask(scene),)* }
+            }
+
+            pub(crate) fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+                match self { $(Self::$room(at) => at.list(scene, actions),)* }
+            }
+
+            #[inline]
+            pub(crate) fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+                match self {
+                    Self::Battle(at) => at.check(scene, action),
+                    Self::Invade(at) => at.check(scene, action),
+                    rest => rest.check_rest(scene, action),
+                }
+            }
+
+            #[inline(never)]
+            fn check_rest(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+                match self { $(Self::$room(at) => at.check(scene, action),)* }
+            }
+
+            #[inline]
+            pub(crate) fn sole(self, scene: Scene<'_>) -> Option<Action> {
+                match self {
+                    Self::Battle(at) => at.sole(scene),
+                    Self::Invade(at) => at.sole(scene),
+                    rest => rest.sole_rest(scene),
+                }
+            }
+
+            #[inline(never)]
+            fn sole_rest(self, scene: Scene<'_>) -> Option<Action> {
+                match self { $(Self::$room(at) => at.sole(scene),)* }
+            }
+
+            #[inline]
+            pub(crate) fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+                match self {
+                    Self::Battle(at) => at.answer(play, action),
+                    Self::Invade(at) => at.answer(play, action),
+                    rest => rest.answer_rest(play, action),
+                }
+            }
+
+            #[inline(never)]
+            fn answer_rest<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+                match self { $(Self::$room(at) => at.answer(play, action),)* }
+            }
+
+            pub(crate) fn spent(scene: Scene<'_>, action: Action) -> Option<Illegal> {
+                None$(.or_else(|| <$at as At>::spent(scene, action)))*
+            }
+
+            pub(crate) fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+                match self { $(Self::$room(at) => at.beside(scene),)* }
+            }
+
+            pub(crate) fn suits(self, scene: Scene<'_>, army: ArmyId, effect: &Effect) -> bool {
+                match self { $(Self::$room(at) => at.suits(scene, army, effect),)* }
+            }
+
+            #[must_use]
+            pub(crate) fn after_play(self) -> Self {
+                match self { $(Self::$room(at) => Self::$room(at.after_play()),)* }
+            }
+
+            pub(crate) fn is_hidden(self, scene: Scene<'_>, answer: Action) -> bool {
+                match self { $(Self::$room(at) => at.is_hidden(scene, answer),)* }
+            }
+        }
+
+        rooms!(@facts $($room)*;
+            step: Option<StepId>, next_step: Option<StepId>, ally: Option<ArmyId>, invades: Option<StepId>, orders: Option<StepId>,
+            is_battle: bool, is_conquest: bool, sees_to_cards: bool);
+    };
+    (@facts $($room:ident)*; $($fact:ident: $of:ty),*) => {
+        rooms!(@each [$($room)*] $($fact: $of),*);
+    };
+    (@each $rooms:tt $($fact:ident: $of:ty),*) => {
+        impl Frame { $(rooms!(@fact $rooms $fact: $of);)* }
+    };
+    (@fact [$($room:ident)*] $fact:ident: $of:ty) => {
+        #[inline]
+        pub(crate) fn $fact(self) -> $of {
+            match self { $(Self::$room(at) => at.$fact(),)* }
+        }
+    };
+}
+
+rooms! {
+    /// The turn summary, between two steps.
+    Flow => flow::At,
+    /// Spaces are named in secret.
+    ClaimFirst => claim_first::At,
+    /// The board is claimed in turn.
+    Claim => claim::At,
+    /// Own spaces are reinforced in turn.
+    Reinforce => reinforce::At,
+    /// Sets are traded.
+    Trade => trade::At,
+    /// Cards are discarded for units.
+    Build => build::At,
+    /// Units that wait are placed.
+    Place => place::At,
+    /// Attacks are declared.
+    Invade => invade::At,
+    /// A battle is fought.
+    Battle => battle::At,
+    /// A space was conquered.
+    Conquest => conquest::At,
+    /// Units move between own spaces.
+    Fortify => fortify::At,
+    /// Cards may be played, army after army.
+    Window => window::At,
+    /// A script runs.
+    Script => script::At,
+    /// A step is taken for the allies of the army whose turn it is, one after the other.
+    Allied => allied::At,
+    /// Seat after seat chooses the cards of the round.
+    Program => program::At,
+    /// Seat after seat turns up a card and gives an order.
+    Orders => orders::At,
+    /// Units of an order move and fire.
+    Sortie => sortie::At,
+}
+
+macro_rules! steps {
+    ($($kind:ident,)*) => {
+        impl StepKind {
+            pub(crate) fn begin<C: Chance, S: Sink>(
+                &self,
+                step: StepId,
+                play: &mut Play<'_, C, S>,
+            ) -> Option<Frame> {
+                match self {
+                    Self::RollForFirst => first::RollForFirst.begin(step, play),
+                    $(Self::$kind(keys) => keys.begin(step, play),)*
+                }
+            }
+
+            pub(crate) fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
+                match self {
+                    Self::RollForFirst => None,
+                    $(Self::$kind(keys) => keys.begin_for(step, ally),)*
+                }
+            }
+
+            pub(crate) fn asks_mover(&self) -> bool {
+                match self {
+                    Self::RollForFirst => false,
+                    $(Self::$kind(keys) => keys.asks_mover(),)*
+                }
+            }
+
+            pub(crate) fn only(&self) -> Option<ArmyMask> {
+                match self {
+                    Self::RollForFirst => None,
+                    $(Self::$kind(keys) => keys.only(),)*
+                }
+            }
+
+            pub(crate) fn acts_outside_turns(&self) -> bool {
+                match self {
+                    Self::RollForFirst => false,
+                    $(Self::$kind(keys) => keys.acts_outside_turns(),)*
+                }
+            }
+        }
+    };
+}
+
+steps! {
+    ClaimFirst, Claim, Deal, Reinforce, Count, Trade, Build, Place, Invade, Fortify, Draw, DealCards, Program, Orders, Window,
+    Script,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_stay_small() {
+        assert!(size_of::<Frame>() <= 16);
+    }
+}

@@ -1,0 +1,219 @@
+//! `orders`: seat after seat turns up a programmed card and gives one of its orders.
+//!
+//! Bonus cards go under the pile of the seat that earned them, seen by nobody, and are played in the same round.
+
+use serde::Serialize;
+
+use super::room::{self, Step};
+use super::{script, sortie};
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::{Chance, Purpose};
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::{Event, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::runner::Reply;
+use crate::game::scene::Scene;
+use crate::game::suspended::Job;
+use crate::model::{
+    ArmyId, CardId, CardPlace, Does, OrderId, OrderMask, Orders, SeatId, SeatMask, StepId, TableId,
+};
+use crate::steps::Frame;
+
+/// Orders are given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum At {
+    /// Between two cards.
+    Next {
+        /// The step with the keys.
+        step: StepId,
+        /// Whose turn it is next.
+        seat: u8,
+    },
+    /// A card was turned up.
+    Give {
+        /// The card.
+        card: CardId,
+        /// Its orders that can be given.
+        open: OrderMask,
+    },
+    /// The order of a card was carried out, or none was given.
+    Given {
+        /// The card.
+        card: CardId,
+    },
+}
+
+impl Step for Orders {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(At::Next { step, seat: 0 }.into())
+    }
+}
+
+impl room::At for At {
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        match self {
+            Self::Next { step, seat } => play.turn_up(step, seat),
+            Self::Give { .. } => Next::Ask,
+            Self::Given { card } => play.pay_bonus(card),
+        }
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        if let Self::Give { .. } = self { Some(scene.mover()) } else { None }
+    }
+
+    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+        if let Self::Give { card, .. } = self { Some(Ask::Order { card }) } else { None }
+    }
+
+    fn list(self, _: Scene<'_>, actions: &mut ActionList) {
+        if let Self::Give { open, .. } = self {
+            open.iter().for_each(|order| actions.push(Choice::one(Action::Order { order })));
+            actions.push(Choice::one(Action::Pass));
+        }
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match (self, action) {
+            (Self::Give { card, open }, Action::Order { order }) => {
+                scene.check_order(card, open, order)
+            }
+            (Self::Give { .. }, Action::Pass) => Ok(()),
+            (at, other) => Err(at.misfit(scene, other)),
+        }
+    }
+
+    fn sole(self, _: Scene<'_>) -> Option<Action> {
+        matches!(self, Self::Give { open, .. } if open.is_empty()).then_some(Action::Pass)
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        if let Self::Give { card, .. } = self {
+            let order = if let Action::Order { order } = action { Some(order) } else { None };
+            play.give_order(card, order);
+        }
+    }
+
+    fn step(self) -> Option<StepId> {
+        self.orders()
+    }
+
+    fn orders(self) -> Option<StepId> {
+        if let Self::Next { step, .. } = self { Some(step) } else { None }
+    }
+}
+
+impl Scene<'_> {
+    fn check_order(self, card: CardId, open: OrderMask, order: OrderId) -> Result<(), Illegal> {
+        if order.index() >= self.rules.orders.len() {
+            return Err(Illegal::Unknown);
+        }
+        if open.contains(order) {
+            return Ok(());
+        }
+        let offered = self.rules.cards[card].orders.contains(order);
+        Err(if offered {
+            Illegal::NoOrderNow { order }
+        } else {
+            Illegal::NotOffered { card, order }
+        })
+    }
+
+    /// Whether an order can be given, as far as the board and the tracks say.
+    fn order_has_use(self, army: ArmyId, order: OrderId) -> bool {
+        match self.rules.orders[order].does {
+            Does::Sortie(keys) => {
+                self.stands_somewhere(army, keys.unit) || self.deploys(army, &keys).is_some()
+            }
+            Does::Climb(keys) => self.track(keys.track) < self.rules.tracks[keys.track].last(),
+            Does::Script(_) => true,
+        }
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Turns up the top card of the next seat that has one; done when no pile is left.
+    fn turn_up(&mut self, step: StepId, at: u8) -> Next {
+        let scene = self.scene();
+        let next = scene.seat_from(at, true, |seat| scene.top_card(seat).is_some());
+        self.act(next);
+        let turned = next.and_then(|seat| {
+            let scene = self.scene();
+            Some((seat, scene.army_of(seat)?, scene.top_card(seat)?))
+        });
+        let Some((seat, army, card)) = turned else { return Next::Done };
+        self.move_card(card, CardPlace::Laid(army), SeatMask::ALL);
+        self.revealed = self.revealed.union(SeatMask::ALL);
+        self.tell(Event::TurnedUp { army, seat, card });
+        let open = self.open_orders(army, card);
+        let after = usize::from(seat.0 + 1) % self.rules.seats.len();
+        let back = At::Next { step, seat: u8::try_from(after).unwrap_or(0) }.into();
+        Next::Call { back, callee: At::Give { card, open }.into() }
+    }
+
+    /// The orders of a card that can be given now. Queries are asked here, once.
+    fn open_orders(&mut self, army: ArmyId, card: CardId) -> OrderMask {
+        let mut open = OrderMask::default();
+        for order in self.rules.cards[card].orders.iter() {
+            let Some(row) = self.rules.orders.get(order) else { continue };
+            let is_open = self.scene().order_has_use(army, order)
+                && row.playable.is_none_or(|call| {
+                    self.query(Job { call, army, card: None }) == Reply::Flag(true)
+                });
+            if is_open {
+                open = open.with(order);
+            }
+        }
+        open
+    }
+
+    /// Gives an order, or none.
+    fn give_order(&mut self, card: CardId, order: Option<OrderId>) {
+        let army = self.scene().mover();
+        let seat = self.state.turn.round.seat.unwrap_or(SeatId(0));
+        self.tell(Event::Ordered { army, seat, card, order });
+        self.replace_top(At::Given { card });
+        let Some(order) = order else { return };
+        match self.rules.orders[order].does {
+            Does::Sortie(keys) if keys.range == 0 && keys.deploy.is_none() => {
+                self.push(sortie::At::Fire { order, from: None });
+            }
+            Does::Sortie(_) => self.push(sortie::At::Move { order }),
+            Does::Climb(keys) => self.climb(army, keys),
+            Does::Script(call) => {
+                self.push(script::At::Run { job: Job { call, army, card: None } });
+            }
+        }
+    }
+
+    /// An order was carried out and nobody has won: bonus cards go under the pile, and the card on its discards.
+    fn pay_bonus(&mut self, card: CardId) -> Next {
+        let bonus = std::mem::take(&mut self.state.turn.round.bonus);
+        if bonus > 0
+            && let Some(seat) = self.state.turn.round.seat
+            && let Some(army) = self.scene().army_of(seat)
+        {
+            self.draw_bonus(seat, army, bonus);
+        }
+        self.move_card(card, CardPlace::Discard, SeatMask::ALL);
+        Next::Done
+    }
+
+    fn draw_bonus(&mut self, seat: SeatId, army: ArmyId, bonus: u32) {
+        let Some(deck) = self.rules.armies[army].deck else { return };
+        for _ in 0..bonus {
+            let n = self.n_to_draw(deck);
+            if n == 0 {
+                self.tell(Event::NoCards { army, deck });
+                return;
+            }
+            let picked = self.pick(n, Purpose::Draw) as usize;
+            let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked);
+            let card = card.expect("chance picks within the draw pile");
+            let at = self.scene().under_pile(seat);
+            self.move_card(card, CardPlace::Program(seat, at), SeatMask::NONE);
+            self.tell(Event::Bonus { army, seat, deck });
+        }
+    }
+}

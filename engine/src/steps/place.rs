@@ -1,0 +1,189 @@
+//! `place`: every unit that waits goes to a space of its army. Units that a card brings meanwhile are asked for as well.
+
+use serde::Serialize;
+
+use super::allied;
+use super::room::{self, Beside, Step, check_count};
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::{Event, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::model::{
+    Actors, ArmyId, Place, PlaceOn, SpaceId, StepId, StepKind, TableId, UnitKindId,
+};
+use crate::steps::Frame;
+
+/// Units that wait are placed: in a step, or while a conquest waits for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct At {
+    /// Whose.
+    pub army: ArmyId,
+    /// The step; none: a conquest.
+    pub step: Option<StepId>,
+}
+
+impl Step for Place {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(match self.armies {
+            Actors::Allies => allied::At::new(step).into(),
+            Actors::Own | Actors::Commanded => {
+                At { army: play.scene().mover(), step: Some(step) }.into()
+            }
+        })
+    }
+
+    fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
+        Some(At { army: ally, step: Some(step) }.into())
+    }
+
+    fn asks_mover(&self) -> bool {
+        self.armies == Actors::Own
+    }
+}
+
+impl room::At for At {
+    const OF_TURN: bool = true;
+
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        let closes = !play.rules.free_play && play.scene().is_all_placed(self.army);
+        if closes { Next::Done } else { Next::Ask }
+    }
+
+    fn asked(self, _: Scene<'_>) -> Option<ArmyId> {
+        Some(self.army)
+    }
+
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        Some(Ask::Place { left: scene.pool(self.army) })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        for space in scene.placed_on(self.army) {
+            for unit in scene.rules.units.ids() {
+                let left = scene.waiting(self.army, unit);
+                if left > 0 {
+                    actions.push(Choice::up_to(Action::Place { space, unit, count: 1 }, left));
+                }
+            }
+        }
+        if scene.is_all_placed(self.army) {
+            actions.push(Choice::one(Action::End));
+        }
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Place { space, unit, count } => {
+                scene.check_place(self.army, space, unit, count)
+            }
+            Action::End if scene.is_all_placed(self.army) => Ok(()),
+            Action::End => Err(Illegal::MustPlace { left: scene.all_waiting(self.army) }),
+            other => Err(self.misfit(scene, other)),
+        }
+    }
+
+    /// Going on, when nothing can be placed; the only own space, when one unit waits.
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        if scene.is_all_placed(self.army) {
+            return Some(Action::End);
+        }
+        if scene.all_waiting(self.army) != 1 {
+            return None;
+        }
+        let mut spaces = scene.placed_on(self.army);
+        let space = spaces.next().filter(|_| spaces.next().is_none())?;
+        let unit = scene.rules.units.ids().find(|&unit| scene.waiting(self.army, unit) > 0)?;
+        Some(Action::Place { space, unit, count: 1 })
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        if let Action::Place { space, unit, count } = action {
+            play.place_for(self.army, space, unit, count);
+        } else {
+            play.pop();
+        }
+    }
+
+    fn step(self) -> Option<StepId> {
+        self.step
+    }
+
+    fn beside(self, _: Scene<'_>) -> Option<Beside> {
+        let step = self.step?;
+        Some(Beside { army: self.army, step: Some(step), may_go_on: false })
+    }
+}
+
+impl<'a> Scene<'a> {
+    /// The `place` step in progress; nothing while a conquest lets units be placed.
+    fn placing(self) -> Option<StepId> {
+        let is_place = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Place(_));
+        self.step().filter(is_place)
+    }
+
+    /// Whether nothing waits, or there is nowhere to place it.
+    fn is_all_placed(self, army: ArmyId) -> bool {
+        self.all_waiting(army) == 0 || self.placed_on(army).next().is_none()
+    }
+
+    fn check_place(
+        self,
+        army: ArmyId,
+        space: SpaceId,
+        unit: UnitKindId,
+        count: u32,
+    ) -> Result<(), Illegal> {
+        if unit.index() >= self.rules.units.len() {
+            return Err(Illegal::Unknown);
+        }
+        if !self.is_placed_on(army, space) {
+            return Err(Illegal::NotOwn { space });
+        }
+        match self.waiting(army, unit) {
+            0 => Err(Illegal::NoneWaiting { unit }),
+            left => check_count(count, 1, left),
+        }
+    }
+
+    /// Where units are placed now: as the step in progress says; in a conquest, as the first one of the turn.
+    fn place_on(self) -> PlaceOn {
+        if self.rules.place_on == PlaceOn::Controlled {
+            return PlaceOn::Controlled;
+        }
+        let is_place = |kind: &StepKind| matches!(kind, StepKind::Place(_));
+        let step = self.placing().or_else(|| self.rules.turn_step(is_place));
+        match step.map(|step| &self.rules.steps[step].kind) {
+            Some(StepKind::Place(keys)) => keys.on,
+            Some(_) | None => PlaceOn::Controlled,
+        }
+    }
+
+    /// Whether an army may place units on a space.
+    pub(crate) fn is_placed_on(self, army: ArmyId, space: SpaceId) -> bool {
+        match self.place_on() {
+            PlaceOn::Controlled => self.owns(army, space),
+            PlaceOn::Present => self.is_on(army, space),
+        }
+    }
+
+    /// The spaces on which an army may place units, ascending.
+    pub(crate) fn placed_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let present = self.place_on() == PlaceOn::Present;
+        let owned = (!present).then(|| self.owned_spaces(army));
+        let on = present.then(|| self.spaces_on(army));
+        owned.into_iter().flatten().chain(on.into_iter().flatten())
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    fn place_for(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32) {
+        let before = self.scene().owner(space);
+        self.place_units(army, space, unit, count);
+        self.tell(Event::Placed { army, space, unit, count });
+        if self.scene().shares_spaces() {
+            self.tell_control(space, before);
+        }
+    }
+}

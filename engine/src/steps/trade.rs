@@ -1,0 +1,441 @@
+//! `trade`: sets of three cards for units.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use serde::Serialize;
+
+use super::room::{self, Beside, Step};
+use super::window;
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::{Event, Sink};
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::model::{
+    ArmyId, Card, CardId, CardPlace, Duty, HookOn, Rulebook, SeatMask, SetWorth, SpaceId, StepId,
+    StepKind, SymbolMask, Trade, Traded, Window,
+};
+use crate::steps::Frame;
+
+/// Sets are traded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum At {
+    /// Which set, if any.
+    Sets {
+        /// The step with the keys.
+        step: StepId,
+        /// What must be traded.
+        owed: Owed,
+        /// Whether trading ends as soon as nothing is owed: after an elimination.
+        brief: bool,
+    },
+    /// A traded set showed several held spaces.
+    Held {
+        /// The step with the keys.
+        step: StepId,
+        /// The cards.
+        cards: [CardId; 3],
+    },
+}
+
+/// What must be traded before going on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Owed {
+    /// Nothing.
+    Nothing,
+    /// One set.
+    Set,
+    /// Sets until the hand has at most so many cards.
+    DownTo(u32),
+    /// What the hand says now: a card was played beside the trade, and may have changed it.
+    Anew {
+        /// Whether a set had to be traded before.
+        due: bool,
+    },
+}
+
+/// Cards in a set.
+const SET: u32 = 3;
+
+impl Step for Trade {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+        let cards = play.scene().n_hand(play.rules.armies[play.scene().mover()].hand);
+        Some(At::Sets { step, owed: owed(self.must, cards), brief: false }.into())
+    }
+
+    fn asks_mover(&self) -> bool {
+        true
+    }
+}
+
+impl room::At for At {
+    const OF_TURN: bool = true;
+
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        match self {
+            Self::Sets { step, owed, brief } => play.go_on_trading(step, owed, brief),
+            Self::Held { .. } => Next::Ask,
+        }
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        Some(scene.mover())
+    }
+
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        Some(match self {
+            Self::Sets { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },
+            Self::Held { step, .. } => {
+                let keys = scene.rules.trade(step).held_space;
+                Ask::Held { units: keys.map_or(0, |keys| keys.units) }
+            }
+        })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        match self {
+            Self::Sets { step, owed, .. } => scene.list_trades(step, owed, actions),
+            Self::Held { cards, .. } => {
+                let spaces = scene.held_spaces(cards);
+                spaces.for_each(|space| actions.push(Choice::one(Action::Held { space })));
+                actions.sort();
+            }
+        }
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match (self, action) {
+            (Self::Sets { step, owed, .. }, Action::Trade { cards }) => {
+                scene.check_trade(step, owed, cards)
+            }
+            (Self::Sets { step, owed, .. }, Action::End) => scene.check_end_trade(step, owed),
+            (Self::Held { cards, .. }, Action::Held { space }) => {
+                let held = scene.held_spaces(cards).any(|held| held == space);
+                if held { Ok(()) } else { Err(Illegal::NotOwn { space }) }
+            }
+            (at, other) => Err(at.misfit(scene, other)),
+        }
+    }
+
+    /// Going on when there is no set, or the set that must be traded when there is no other.
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        let Self::Sets { step, owed, .. } = self else { return None };
+        match scene.first_sets(step, owed).as_slice() {
+            [] => Some(Action::End),
+            &[cards] if owed != Owed::Nothing => Some(Action::Trade { cards }),
+            _ => None,
+        }
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        match (self, action) {
+            (Self::Sets { step, owed, brief }, Action::Trade { cards }) => {
+                play.trade(step, owed, brief, cards);
+            }
+            (Self::Held { step, .. }, Action::Held { space }) => {
+                play.pop();
+                play.reward_held(step, space);
+            }
+            _ => play.pop(),
+        }
+    }
+
+    fn spent(scene: Scene<'_>, action: Action) -> Option<Illegal> {
+        if let Action::Trade { .. } = action { scene.spent_sets() } else { None }
+    }
+
+    fn step(self) -> Option<StepId> {
+        let (Self::Sets { step, .. } | Self::Held { step, .. }) = self;
+        Some(step)
+    }
+
+    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+        let Self::Sets { step, owed, brief: false } = self else { return None };
+        let may_go_on = scene.could_trade(step, owed);
+        Some(Beside { army: scene.mover(), step: Some(step), may_go_on })
+    }
+
+    fn after_play(self) -> Self {
+        match self {
+            Self::Sets { step, owed, brief } => {
+                Self::Sets { step, owed: Owed::Anew { due: owed != Owed::Nothing }, brief }
+            }
+            Self::Held { .. } => self,
+        }
+    }
+
+    fn is_hidden(self, scene: Scene<'_>, _: Action) -> bool {
+        matches!(self, Self::Sets { step, owed, .. } if scene.could_trade(step, owed))
+    }
+}
+
+/// Whether three cards can stand for three different symbols (Hall's condition).
+fn are_mixed(masks: [SymbolMask; 3]) -> bool {
+    let [a, b, c] = masks.map(|mask| mask.0);
+    let at_least = |mask: u8, n: u32| mask.count_ones() >= n;
+    at_least(a | b | c, 3)
+        && [a | b, a | c, b | c].into_iter().all(|pair| at_least(pair, 2))
+        && [a, b, c].into_iter().all(|one| at_least(one, 1))
+}
+
+impl<'a> Scene<'a> {
+    /// What three cards are worth as a set; none: they are no set. With wild cards, the best reading.
+    ///
+    /// Rulebook: "Échange de cartes Territoire", p. 8.
+    pub(crate) fn set_worth(self, keys: &Trade, cards: [CardId; 3]) -> Option<u32> {
+        let masks = cards.map(|card| self.rules.cards[card].symbols);
+        let same = SymbolMask(masks[0].0 & masks[1].0 & masks[2].0);
+        match &keys.sets {
+            SetWorth::Track(track) => (same.count() > 0 || are_mixed(masks))
+                .then(|| self.rules.tracks[*track].value(self.track(*track))),
+            SetWorth::Table { three, mixed } => three
+                .iter()
+                .filter(|(symbol, _)| same.contains(*symbol))
+                .map(|&(_, units)| units)
+                .chain(mixed.filter(|_| are_mixed(masks)))
+                .max(),
+        }
+    }
+
+    /// Tells every set in the hand of the army to move, ascending, until `found` has seen enough.
+    fn each_set(self, keys: &Trade, mut found: impl FnMut([CardId; 3]) -> ControlFlow<()>) {
+        let hand = self.rules.armies[self.mover()].hand;
+        let place = CardPlace::Hand(hand).to_cell();
+        let n = self.n_hand(hand) as usize;
+        let held = |card: &CardId| self.state.cells[self.rules.layout.card_place(*card)] == place;
+        let cards: SmallVec<[CardId; 16]> = match keys.deck {
+            Some(deck) => {
+                let cards = self.rules.decks[deck].cards.iter().copied();
+                cards.filter(held).take(n).collect()
+            }
+            None => self.hand(hand).collect(),
+        };
+        for (at, &a) in cards.iter().enumerate() {
+            for (next, &b) in cards.iter().enumerate().skip(at + 1) {
+                for &c in cards.iter().skip(next + 1) {
+                    if self.set_worth(keys, [a, b, c]).is_some() && found([a, b, c]).is_break() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The most sets of a turn, with what lasting effects allow; none: as many as wanted.
+    fn sets_most(self, step: StepId) -> Option<u32> {
+        let most = self.rules.trade(step).most?;
+        Some(most.saturating_add(self.extra(step)))
+    }
+
+    /// Whether no more set may be traded this turn. A set that must be traded may be, beyond the most.
+    #[inline]
+    fn sets_over(self, step: StepId, owed: Owed) -> bool {
+        owed == Owed::Nothing
+            && self.sets_most(step).is_some_and(|most| self.state.turn.sets >= most)
+    }
+
+    /// Why no set is traded any more this turn, when it is because enough were.
+    fn spent_sets(self) -> Option<Illegal> {
+        let is_trade = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Trade(_));
+        let steps = || self.rules.steps.ids().filter(is_trade);
+        let is_spent =
+            self.state.turn.sets > 0 && steps().all(|step| self.sets_over(step, Owed::Nothing));
+        let most = steps().filter_map(|step| self.sets_most(step)).max().filter(|_| is_spent)?;
+        Some(Illegal::NoMoreSets { most })
+    }
+
+    /// The first two sets in the hand of the army to move.
+    fn first_sets(self, step: StepId, owed: Owed) -> ArrayVec<[CardId; 3], 2> {
+        let mut sets = ArrayVec::new();
+        if self.sets_over(step, owed) {
+            return sets;
+        }
+        self.each_set(self.rules.trade(step), |cards| {
+            sets.push(cards);
+            if sets.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        sets
+    }
+
+    fn list_trades(self, step: StepId, owed: Owed, actions: &mut ActionList) {
+        let mut any = false;
+        if !self.sets_over(step, owed) {
+            self.each_set(self.rules.trade(step), |cards| {
+                any = true;
+                actions.push(Choice::one(Action::Trade { cards }));
+                ControlFlow::Continue(())
+            });
+        }
+        if owed == Owed::Nothing || !any {
+            actions.push(Choice::one(Action::End));
+        }
+    }
+
+    fn check_trade(self, step: StepId, owed: Owed, cards: [CardId; 3]) -> Result<(), Illegal> {
+        let keys = self.rules.trade(step);
+        let hand = CardPlace::Hand(self.rules.armies[self.mover()].hand);
+        for card in cards {
+            let row = self.rules.cards.get(card).ok_or(Illegal::Unknown)?;
+            let fits = keys.deck.is_none_or(|deck| row.deck == deck);
+            if !fits || self.card_place(card) != hand {
+                return Err(Illegal::NotInHand { card });
+            }
+        }
+        if cards[0] >= cards[1] || cards[1] >= cards[2] || self.set_worth(keys, cards).is_none() {
+            return Err(Illegal::NoSet);
+        }
+        if self.sets_over(step, owed)
+            && let Some(most) = self.sets_most(step)
+        {
+            return Err(Illegal::NoMoreSets { most });
+        }
+        Ok(())
+    }
+
+    fn check_end_trade(self, step: StepId, owed: Owed) -> Result<(), Illegal> {
+        if owed == Owed::Nothing || self.first_sets(step, owed).is_empty() {
+            return Ok(());
+        }
+        Err(Illegal::MustTrade { cards: self.n_hand(self.rules.armies[self.mover()].hand) })
+    }
+
+    /// Whether the hand of the army to move could hold a set, as far as everybody knows.
+    fn could_trade(self, step: StepId, owed: Owed) -> bool {
+        !self.sets_over(step, owed) && self.n_hand(self.rules.armies[self.mover()].hand) >= SET
+    }
+
+    /// The spaces of the army to move that traded cards show.
+    fn held_spaces(self, cards: [CardId; 3]) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let army = self.mover();
+        let shown = cards.map(|card| self.rules.cards.get(card).and_then(|row: &Card| row.space));
+        shown.into_iter().flatten().filter(move |&space| self.owns(army, space))
+    }
+}
+
+/// What a hand of `cards` cards owes.
+pub(crate) fn owed(must: Option<Duty>, cards: u32) -> Owed {
+    match must {
+        Some(duty) if cards >= duty.at => duty.until.map_or(Owed::Set, Owed::DownTo),
+        Some(_) | None => Owed::Nothing,
+    }
+}
+
+/// What a hand owes after a card was played: of one set that is owed it may be relieved, and is not asked for another.
+fn owed_anew(must: Option<Duty>, cards: u32, due: bool) -> Owed {
+    let now = owed(must, cards);
+    if now == Owed::Set && !due { Owed::Nothing } else { now }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    fn go_on_trading(&mut self, step: StepId, owed: Owed, brief: bool) -> Next {
+        let hand = self.rules.armies[self.scene().mover()].hand;
+        let cards = self.scene().n_hand(hand);
+        if let Owed::Anew { due } = owed {
+            let owed = owed_anew(self.rules.trade(step).must, cards, due);
+            return Next::Goto(At::Sets { step, owed, brief }.into());
+        }
+        let enough = cards >= SET;
+        let closes =
+            if brief { !enough || owed == Owed::Nothing } else { !enough && !self.rules.free_play };
+        if closes { Next::Done } else { Next::Ask }
+    }
+
+    fn trade(&mut self, step: StepId, owed: Owed, brief: bool, cards: [CardId; 3]) {
+        let rules = self.rules;
+        let keys = rules.trade(step);
+        let army = self.scene().mover();
+        let units = self.scene().set_worth(keys, cards).unwrap_or(0);
+        let place = match keys.then {
+            Traded::Discard => CardPlace::Discard,
+            Traded::Removed => CardPlace::Removed,
+        };
+        for card in cards {
+            self.move_card(card, place, SeatMask::ALL);
+        }
+        let units = self.add_pool(army, units);
+        if rules.limits_sets() {
+            self.state.turn.sets = self.state.turn.sets.saturating_add(1);
+        }
+        self.tell(Event::Traded { army, cards, units });
+        if let SetWorth::Track(track) = keys.sets {
+            self.advance_track(track);
+        }
+        let left = self.scene().n_hand(rules.armies[army].hand);
+        let owed = match owed {
+            Owed::DownTo(most) if left > most => owed,
+            Owed::DownTo(_) | Owed::Set | Owed::Anew { .. } | Owed::Nothing => Owed::Nothing,
+        };
+        self.replace_top(At::Sets { step, owed, brief });
+        self.give_held(step, cards);
+        if !self.rules.calls.is_empty() {
+            self.answer_trade(army, cards);
+        }
+    }
+
+    /// Lets hooks answer to a trade, and cards be played.
+    #[cold]
+    fn answer_trade(&mut self, army: ArmyId, cards: [CardId; 3]) {
+        self.state.traded = Some(cards);
+        let window = Window::Traded;
+        if self.rules.opens(window) && self.scene().anybody_holds(window) {
+            self.push(window::At::new(window));
+        }
+        if self.rules.has_hook(HookOn::Traded) {
+            self.react(HookOn::Traded, army);
+        }
+    }
+
+    /// Gives the units that go with a held space: at once where there is one, else the player says which.
+    fn give_held(&mut self, step: StepId, cards: [CardId; 3]) {
+        let Some(keys) = self.rules.trade(step).held_space else { return };
+        if self.state.turn.held >= keys.per_turn {
+            return;
+        }
+        let spaces = {
+            let mut spaces = self.scene().held_spaces(cards);
+            (spaces.next(), spaces.next())
+        };
+        match spaces {
+            (None, _) => {}
+            (Some(space), None) => self.reward_held(step, space),
+            (Some(_), Some(_)) => self.push(At::Held { step, cards }),
+        }
+    }
+
+    fn reward_held(&mut self, step: StepId, space: SpaceId) {
+        let Some(keys) = self.rules.trade(step).held_space else { return };
+        let army = self.scene().mover();
+        self.state.turn.held += 1;
+        let units = keys.units.min(self.scene().room(army, Rulebook::BASIC));
+        self.add_units(space, army, Rulebook::BASIC, units);
+        self.tell(Event::HeldSpace { army, space, units });
+    }
+
+    /// The `trade` step whose keys a trade after an elimination follows: the first of the turn.
+    pub(crate) fn trade_step(&self) -> Option<StepId> {
+        self.rules.turn_step(|kind| matches!(kind, StepKind::Trade(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{SymbolId, TableId};
+
+    #[test]
+    fn three_different_symbols_are_mixed() {
+        let [a, b, c] = [0, 1, 2].map(|row| SymbolMask::only(SymbolId::from_index(row)));
+        let wild = SymbolMask(0b111);
+        assert!(are_mixed([a, b, c]));
+        assert!(are_mixed([a, wild, c]));
+        assert!(are_mixed([a, wild, wild]));
+        assert!(!are_mixed([a, a, wild]));
+        assert!(!are_mixed([a, b, b]));
+    }
+}

@@ -1,0 +1,262 @@
+//! Windows: cards that are played when nothing else is asked. Army after army is asked until all pass in a row.
+//!
+//! In a window of a battle the attacker is asked first, then the defender, then the others in their order; elsewhere
+//! the army whose turn it is, then the others. Whoever holds no card that fits is not asked, and a pass tells nothing.
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+use super::room::{self, Step};
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::Sink;
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::model::{
+    ArmyId, ArmyMask, Asked, CardId, Effect, Moment, Role, SeatId, SeatMask, StepId, StepKind,
+    TableId, Timing, Window,
+};
+use crate::steps::Frame;
+
+/// The armies in the order in which a window asks them.
+type Order = ArrayVec<ArmyId, { SeatMask::MEMBERS_MAX }>;
+
+/// An army of a window's order is asked, or it is seen who is next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct At {
+    /// In which window.
+    pub window: Window,
+    /// Whose answer is next, as a place in the order of asking.
+    pub place: u8,
+    /// How many have passed in a row.
+    pub passed: u8,
+}
+
+impl At {
+    /// A window that opens.
+    pub(crate) fn new(window: Window) -> Self {
+        Self { window, place: 0, passed: 0 }
+    }
+}
+
+impl Step for Moment {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+        let window = Window::Step(step);
+        play.is_due(window).then(|| At::new(window).into())
+    }
+
+    fn only(&self) -> Option<ArmyMask> {
+        self.only
+    }
+}
+
+impl room::At for At {
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        play.next_in_window(self)
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        scene.window_army(self.window, self.place)
+    }
+
+    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+        Some(Ask::Window { window: self.window })
+    }
+
+    fn list(self, _: Scene<'_>, actions: &mut ActionList) {
+        actions.push(Choice::one(Action::Pass));
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        if action == Action::Pass { Ok(()) } else { Err(self.misfit(scene, action)) }
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, _: Action) {
+        play.unmark();
+        play.replace_top(Self { place: self.place + 1, passed: self.passed + 1, ..self });
+    }
+
+    fn step(self) -> Option<StepId> {
+        if let Window::Step(step) = self.window { Some(step) } else { None }
+    }
+
+    fn suits(self, scene: Scene<'_>, army: ArmyId, effect: &Effect) -> bool {
+        let is_meant = effect.is_for(Timing::Window(self.window))
+            && (!self.window.is_of_battle() || scene.has_role(army, effect.role));
+        let is_own = army == scene.mover() && !self.window.is_within_battle();
+        is_meant || is_own && effect.is_for(Timing::OwnTurn)
+    }
+
+    /// All are asked again.
+    fn after_play(self) -> Self {
+        Self::new(self.window)
+    }
+}
+
+impl<'a> Scene<'a> {
+    /// The cards of an army for a window, whether they may be played now or not.
+    fn holds_for(self, army: ArmyId, window: Window) -> impl Iterator<Item = CardId> + use<'a> {
+        let fits = move |card: &CardId| {
+            self.rules.cards[*card]
+                .effect
+                .as_ref()
+                .is_some_and(|effect| effect.is_for(Timing::Window(window)))
+        };
+        self.own_cards(army).filter(fits)
+    }
+
+    /// Whether an army has the part in a battle that a card is for.
+    fn has_role(self, army: ArmyId, role: Role) -> bool {
+        let battle = &self.state.battle;
+        let faction = |army: ArmyId| self.rules.armies[army].faction;
+        match role {
+            Role::Attacker => army == battle.attacker,
+            Role::Defender => army == battle.defender,
+            Role::Fighting => army == battle.attacker || army == battle.defender,
+            Role::Faction => [battle.attacker, battle.defender]
+                .iter()
+                .any(|&side| faction(side) == faction(army)),
+            Role::Anybody => true,
+        }
+    }
+
+    /// The order of asking. A window of a battle begins with its sides.
+    fn order_of(self, window: Window) -> Order {
+        let mut order = Order::new();
+        let mut add = |army: ArmyId| {
+            let seated = !self.commanders(army).is_empty();
+            if seated && !order.contains(&army) && !self.is_eliminated(army) && !order.is_full() {
+                order.push(army);
+            }
+        };
+        if window.is_of_battle() {
+            add(self.state.battle.attacker);
+            add(self.state.battle.defender);
+        }
+        let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
+        let at = self.state.turn.at;
+        (0..n).for_each(|step| add(self.army_at((at + step) % n)));
+        if let Window::Step(step) = window {
+            let mover = self.mover();
+            order.retain(|&mut army| match self.asked_in(step) {
+                Asked::Mover => army == mover,
+                Asked::Everybody => true,
+                Asked::Others => army != mover,
+            });
+        }
+        order
+    }
+
+    /// Who may play cards in the window of a step, or after a step that has none of its own: whose turn it is, but in the
+    /// opening and in a round everybody.
+    fn asked_in(self, step: StepId) -> Asked {
+        match self.rules.steps[step].kind {
+            StepKind::Window(keys) => keys.who,
+            _ if step.index() < self.rules.opening || self.rules.manner.rounds => Asked::Everybody,
+            _ => Asked::Mover,
+        }
+    }
+
+    /// The army that a window asks at a place of its order.
+    pub(crate) fn window_army(self, window: Window, at: u8) -> Option<ArmyId> {
+        self.order_of(window).get(usize::from(at)).copied()
+    }
+
+    /// Whether a window opens for cards of one's own turn, and the army whose turn it is holds such a card.
+    pub(crate) fn is_own_moment(self, window: Window) -> bool {
+        let Window::Step(step) = window else { return false };
+        let StepKind::Window(keys) = self.rules.steps[step].kind else { return false };
+        if self.rules.ask_all {
+            let is_own = |effect: &Effect| effect.timings.contains(&Timing::OwnTurn);
+            return keys.own_turn && self.could_play(self.mover(), is_own);
+        }
+        let is_for_own = |card: CardId| {
+            let effect = self.rules.cards[card].effect.as_ref();
+            effect.is_some_and(|effect| effect.timings.contains(&Timing::OwnTurn))
+        };
+        keys.own_turn && self.own_cards(self.mover()).any(is_for_own)
+    }
+
+    /// Whether some army holds a card for a window; where all are asked, whether some army could.
+    pub(crate) fn anybody_holds(self, window: Window) -> bool {
+        if self.rules.ask_all {
+            return self.anybody_could(window);
+        }
+        self.rules.order.iter().any(|&army| self.holds_for(army, window).next().is_some())
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Whether some card could be played in a window.
+    fn is_due(&self, window: Window) -> bool {
+        self.rules.opens(window) && self.scene().anybody_holds(window)
+            || self.scene().is_own_moment(window)
+    }
+
+    /// Opens a window over the frame in progress, which becomes `back`, where some card could be played.
+    #[inline]
+    pub(crate) fn open(&mut self, window: Window, back: Frame) -> Next {
+        if !self.is_due(window) {
+            return Next::Goto(back);
+        }
+        Next::Call { back, callee: At::new(window).into() }
+    }
+
+    /// Asks the next army that could play a card; done when all have passed in a row.
+    fn next_in_window(&mut self, At { window, place, passed }: At) -> Next {
+        self.unmark();
+        let order = self.scene().order_of(window);
+        let n = u8::try_from(order.len()).unwrap_or(u8::MAX);
+        if passed >= n || self.state.cancelled {
+            return Next::Done;
+        }
+        let place = place % n;
+        let army = order[usize::from(place)];
+        let here = At { window, place, passed };
+        if self.is_asked_in(here.into(), army) {
+            return Next::Ask;
+        }
+        Next::Goto(At { window, place: place + 1, passed: passed + 1 }.into())
+    }
+
+    /// Marks what an army may play in a window, and tells whether it is asked.
+    fn is_asked_in(&mut self, frame: Frame, army: ArmyId) -> bool {
+        self.mark_playable(frame, army);
+        let scene = self.scene();
+        let could = || scene.could_play(army, |effect| frame.suits(scene, army, effect));
+        self.state.n_playable > 0 || self.rules.ask_all && could()
+    }
+
+    /// Lets the army at a place of a window's order be the one that is asked, if it would be.
+    pub(crate) fn would_ask(&mut self, window: Window, place: u8) -> bool {
+        self.unmark();
+        let Some(army) = self.scene().window_army(window, place) else { return false };
+        let here = At { window, place, passed: place };
+        self.replace_top(here);
+        self.is_asked_in(here.into(), army)
+    }
+
+    /// The places of a window's order at which some army may be asked now, as far as `seat` can know: it knows which of its
+    /// own armies have been asked.
+    pub(crate) fn places_asked(&mut self, window: Window, at: u8, seat: SeatId) -> Vec<u8> {
+        let order = self.scene().order_of(window);
+        let n = u8::try_from(order.len()).unwrap_or(u8::MAX);
+        let mut asked = Vec::new();
+        let (mut after, mut before) = (0, n);
+        for place in 0..n {
+            if !self.would_ask(window, place) {
+                continue;
+            }
+            if self.scene().decides(order[usize::from(place)]) != seat {
+                asked.push(place);
+            } else if place < at {
+                after = place;
+            } else {
+                before = before.min(place);
+            }
+        }
+        asked.retain(|&place| (after..before).contains(&place));
+        asked
+    }
+}
