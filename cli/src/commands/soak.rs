@@ -82,8 +82,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PATH")]
     corpus: Vec<PathBuf>,
     /// The most seconds that an input may take
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=3_600))]
-    bound: u32,
+    #[arg(long, default_value = "5", value_parser = seconds)]
+    bound: Duration,
     /// Only tries this input, in this process, and tells what came of it
     #[arg(long, value_name = "NUMBER")]
     input: Option<u64>,
@@ -123,10 +123,20 @@ impl Args {
 
 /// Reads a number of hours.
 fn hours(text: &str) -> Result<Duration, String> {
-    let Ok(hours) = text.parse::<f64>() else { return Err("a number is expected".to_owned()) };
-    let seconds = Duration::try_from_secs_f64(hours * 3600.0).ok();
-    let fits = seconds.filter(|time| !time.is_zero() && hours <= 10_000.0);
-    fits.ok_or_else(|| "more than 0 and at most 10000 hours".to_owned())
+    time(text, 3600.0, 10_000.0)
+        .ok_or_else(|| "a number is expected, more than 0 and at most 10000 hours".to_owned())
+}
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    time(text, 1.0, 3600.0)
+        .ok_or_else(|| "a number is expected, more than 0 and at most 3600 seconds".to_owned())
+}
+
+/// A time of so many units, at most `most`, each of so many seconds.
+fn time(text: &str, unit: f64, most: f64) -> Option<Duration> {
+    let n = text.parse::<f64>().ok().filter(|n| *n <= most)?;
+    Duration::try_from_secs_f64(n * unit).ok().filter(|time| !time.is_zero())
 }
 
 /// A setup that is played again and again.
@@ -281,18 +291,20 @@ fn kind_name(texts: &Texts, kind: InputKind) -> String {
     }
 }
 
-/// Every setup that is played, where all are asked alike and in quick play.
+/// Every setup that is played, where all are asked alike and in quick play; those of one edition lie among those of others, so
+/// that a short run comes to all of them.
 fn slots(texts: &Texts, args: &Args, editions: &[(String, Edition)]) -> Result<Vec<Slot>, Failure> {
     let mut slots = Vec::new();
     for (at, (_, edition)) in editions.iter().enumerate() {
-        for setup in setups(texts, args, edition)? {
+        for (n, setup) in setups(texts, args, edition)?.into_iter().enumerate() {
             slots.extend([true, false].map(|ask_all| {
                 let turns_max = Some(args.max_turns.unwrap_or(edition.turns_max().min(TURNS_MAX)));
-                Slot { edition: at, setup: Setup { ask_all, turns_max, ..setup.clone() } }
+                (n, Slot { edition: at, setup: Setup { ask_all, turns_max, ..setup.clone() } })
             }));
         }
     }
-    Ok(slots)
+    slots.sort_by_key(|&(n, _)| n);
+    Ok(slots.into_iter().map(|(_, slot)| slot).collect())
 }
 
 /// What is played of an edition: all there is, or what was asked for.
@@ -362,8 +374,7 @@ fn keep(receive: &Receiver<(u64, Attacked)>, tally: &mut Tally<'_>) -> Result<()
 
 fn work(job: &Job<'_>, thread: usize, send: &Sender<(u64, Attacked)>) {
     let complaints = job.folder.join(thread.to_string());
-    let bound = Duration::from_secs(job.args.bound.into());
-    let mut worker = Worker::new(job.worker, &complaints, bound);
+    let mut worker = Worker::new(job.worker, &complaints, job.args.bound);
     let is_over = || job.is_over();
     while !is_over() {
         let game = job.next.fetch_add(1, Ordering::Relaxed);

@@ -166,11 +166,12 @@ impl Sources {
         let unreadable = |error: &dyn std::fmt::Display| format!("`{}`: {error}", path.display());
         if path.join("edition.toml").is_file() {
             let files = EditionFiles::from_dir(path).map_err(|error| unreadable(&error))?;
-            files.files.iter().for_each(|(path, text)| self.lend(path, text));
-            let base = 0;
-            let input =
-                Input { kind: Kind::Edition, base, files: Some(files), text: Vec::new(), seed: 1 };
-            self.whole.push(input);
+            for (path, text) in &files.files {
+                self.lend(path, text);
+            }
+            let seed = seed_of(&path.display().to_string());
+            let (kind, base, text) = (Kind::Edition, 0, Vec::new());
+            self.whole.push(Input { kind, base, files: Some(files), text, seed });
         } else if path.is_dir() && depth < DEPTH_MAX {
             let entries = fs::read_dir(path).map_err(|error| unreadable(&error))?;
             let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -185,7 +186,8 @@ impl Sources {
 
     /// A file is for the first edition.
     fn add_file(&mut self, path: &str, text: Vec<u8>) {
-        let (words, base, seed) = (String::from_utf8_lossy(&text).into_owned(), 0, 1);
+        let (words, base) = (String::from_utf8_lossy(&text).into_owned(), 0);
+        let seed = seed_of(path);
         self.lend(path, &words);
         let Some(kind) = kind_of(path) else { return };
         let files = match kind {
@@ -264,6 +266,12 @@ fn with_file(files: &EditionFiles, kind: Kind, text: String) -> EditionFiles {
     }
     files.files.insert(more(kind.ending()), text);
     files
+}
+
+/// The seed that a name ends with, as in `input-1-17-seed-5.lines`; else 1.
+fn seed_of(path: &str) -> u64 {
+    let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    stem.rsplit_once("-seed-").and_then(|(_, seed)| seed.parse().ok()).unwrap_or(1)
 }
 
 /// What a file is, by its name.

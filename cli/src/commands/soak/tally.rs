@@ -164,7 +164,7 @@ impl<'a> Tally<'a> {
         let (texts, folder) = (self.texts, &self.args.out);
         let Some((number, input)) = found.input else { return Ok(()) };
         let edition = self.editions.get(input.base).map_or("", |(name, _)| name).to_owned();
-        let name = format!("input-{}-{number}", self.args.seed);
+        let name = format!("input-{}-{number}-seed-{}", self.args.seed, input.seed);
         let mut path = folder.join(&name);
         if let Some(files) = &input.files {
             for (file, text) in &files.files {
