@@ -140,6 +140,7 @@ neighbours = Your spaces next to { THE($space) }: { $list }.
 neighbours-none = None of your spaces is next to { THE($space) }.
 
 # What cannot be done
+line-too-long = A command has { $n } characters at the most; nothing is done.
 no-command = There is no command “{ $word }”.
 no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?
 ambiguous = “{ $words }” may be { $list }.

@@ -137,6 +137,7 @@ neighbours = Vos cases voisines { OF($space) } : { $list }.
 neighbours-none = Aucune de vos cases n'est voisine { OF($space) }.
 
 # Ce qui n'est pas possible
+line-too-long = Une commande compte { $n } caractères au plus ; rien n'est fait.
 no-command = Il n'y a pas de commande « { $word } ».
 no-command-near = Il n'y a pas de commande « { $word } » ; vouliez-vous dire « { $near } » ?
 ambiguous = « { $words } » peut désigner { $list }.

@@ -177,7 +177,7 @@ impl Sources {
             let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
             paths.sort();
             paths.iter().try_for_each(|path| self.add(path, depth + 1))?;
-        } else if path.is_file() {
+        } else if path.is_file() || depth == 0 {
             let bytes = fs::read(path).map_err(|error| unreadable(&error))?;
             self.add_file(&path.display().to_string(), bytes);
         }
