@@ -62,7 +62,12 @@ enum Command {
     Schema(schema::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
-    /// Attack games for hours, and tell what does not hold
+    /// Attack games, saves and inputs for hours, and tell what does not hold
+    ///
+    /// Games are played at random, every setup of every edition in turn. At many of their decisions it is looked whether
+    /// secrets hold, whether what is listed is accepted and the rest refused, whether copies play on alike. Their saves are
+    /// read cut, changed and taken back. Other games are played by the program itself, which is killed and started again. And
+    /// it is handed files and lines that are edited at random. What does not hold is written, with what finds it again.
     Soak(soak::Args),
     /// Tell the exact odds of an invasion
     Odds(odds::Args),

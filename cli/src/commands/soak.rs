@@ -191,6 +191,10 @@ impl Job<'_> {
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if !args.worker {
+        // A failed handler leaves Ctrl-C as the system has it: the run still ends.
+        let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    }
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let mut names =
         if args.editions.is_empty() { editions::shipped() } else { args.editions.clone() };
@@ -207,8 +211,6 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let load = |name: String| Ok((name.clone(), editions::load(&texts, &name)?));
     let loaded = names.into_iter().map(load).collect::<Result<Vec<_>, Failure>>()?;
     let slots = slots(&texts, args, &loaded)?;
-    // A failed handler leaves Ctrl-C as the system has it: the run still ends.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let start = Instant::now();
     let games = args.games.saturating_mul(slots.len() as u64);
     let games = args.hours.is_none().then_some(games);

@@ -216,8 +216,14 @@ mod tests {
     fn every_edit_of_every_text_is_some_change() {
         let others = ["id = \"hill\"".to_owned(), "troops = 3 # few".to_owned()];
         let mut changed = [0; 16];
-        for text in ["", "\n", "a = 1\nb = [2, 3]\n", "é\u{202e}", "fn f(game) { game.roll(6); }"]
-        {
+        for text in [
+            "",
+            "\n",
+            "[[a]]\nb = 2\nc = 3\n\nd = []\n",
+            "a = 1\nb = [2, 3]\n",
+            "é\u{202e}",
+            "fn f(game) { game.roll(6); }",
+        ] {
             for seed in 0..400 {
                 let edit = Edit::random(&mut Seeded::new(seed));
                 let mut once = text.as_bytes().to_vec();

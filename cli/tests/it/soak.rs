@@ -194,7 +194,8 @@ fn the_corpus_holds() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures").join(fixture);
         let path = path.display().to_string();
         let place = Place::new();
-        let args = ["soak", &path, "--max-turns", "1", &corpus, "--bound", "60", "--json"];
+        let few = ["--max-turns", "1", "--players", "2", "--bound", "60", "--json"];
+        let args = [&["soak", &path, &corpus][..], &few].concat();
         let ran = place.run(&[&args[..], &BARE].concat(), "");
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
         let inputs = &report(&ran)["editions"][0]["inputs"];

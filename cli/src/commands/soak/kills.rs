@@ -234,3 +234,68 @@ impl Hunt<'_> {
 fn length_of(file: &Path) -> usize {
     fs::metadata(file).map_or(0, |data| usize::try_from(data.len()).unwrap_or(usize::MAX))
 }
+
+#[cfg(test)]
+mod tests {
+    use warboard_engine::audit::Plan;
+    use warboard_engine::model::Lang;
+
+    use super::*;
+    use crate::text::Texts;
+
+    /// Thinks a game out, and hands it to a test with its task and the bytes of its save.
+    fn with_course(test: impl FnOnce(&Task<'_>, &mut Hunt<'_>, &[u8], &mut Attacked)) {
+        let edition = crate::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
+        let setup = Setup { players: 3, ..Setup::default() };
+        let rules = edition.rulebook(&setup).expect("three play");
+        let (name, is_over, plan) = ("classic", &|| false, Plan { every: 9, lockstep: false });
+        let task = Task { name, edition: &edition, setup, seed: 1, plan, kills: 3, is_over };
+        let course = Course::think(&task, &rules);
+        assert!(course.answers.len() > 20 && !course.lines_after(0).is_empty());
+        let folder = tempfile::tempdir().expect("there is room");
+        let mut done = Attacked::default();
+        chains::attack(&task, &rules, &course, folder.path(), &mut done);
+        assert_eq!((done.chains, done.n_found), (12, 0));
+        let whole = fs::read(folder.path().join("whole")).expect("it was played");
+        let (rules, folder) = (&rules, folder.path());
+        let mut hunt = Hunt { task: &task, rules, course: &course, folder, kills: 0 };
+        test(&task, &mut hunt, &whole, &mut done);
+    }
+
+    fn text(wrong: Result<impl Sized, Wrong>) -> String {
+        wrong.err().map_or_else(String::new, |wrong| wrong.text)
+    }
+
+    /// What a killed program has left is read, and is part of the game that was not killed.
+    #[test]
+    fn what_is_left_is_looked_at() {
+        with_course(|_, hunt, whole, _| {
+            let file = hunt.folder.join("left");
+            assert_eq!(hunt.read(&file, whole).ok(), Some(0), "nothing is left");
+            fs::write(&file, &whole[..whole.len() - 3]).expect("there is room");
+            assert_eq!(hunt.read(&file, whole).ok(), Some(hunt.course.answers.len() - 1));
+            assert_eq!(text(hunt.is_as_thought(whole)), "");
+            fs::write(&file, &whole[..20]).expect("there is room");
+            assert!(text(hunt.read(&file, whole)).starts_with("a save that the program left"));
+            fs::write(&file, whole).expect("there is room");
+            let other = [&whole[..whole.len() - 9], b"different".as_slice()].concat();
+            let parts = "the program, killed, has played another game";
+            assert_eq!(text(hunt.read(&file, &other)), parts);
+        });
+    }
+
+    /// A line that is read as something else is told, and so is a game that is taken up as another.
+    #[test]
+    fn another_game_is_found() {
+        with_course(|task, hunt, whole, done| {
+            let mut course = Course::think(task, hunt.rules);
+            course.answers.swap(0, 1);
+            let (rules, folder) = (hunt.rules, hunt.folder);
+            let hunt = Hunt { task, rules, course: &course, folder, kills: 0 };
+            assert!(text(hunt.is_as_thought(whole)).starts_with("answer 1: "));
+            // The save is there already: it cannot be begun.
+            chains::attack(task, hunt.rules, hunt.course, hunt.folder, done);
+            assert_eq!((done.n_found, done.found[0].kind), (1, Kind::Chains));
+        });
+    }
+}
