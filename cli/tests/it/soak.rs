@@ -167,7 +167,7 @@ fn inputs_that_show_something_are_kept() {
         let file = found["file"].as_str().expect("a file");
         assert!(place.path(file).exists(), "{file}");
         let (name, _) =
-            file.rsplit_once(".").filter(|(name, _)| name.contains("input-")).unwrap_or((file, ""));
+            file.rsplit_once('.').filter(|(name, _)| name.contains("input-")).unwrap_or((file, ""));
         assert!(name.contains(&format!("soak-findings/input-3-{number}-seed-")), "{name}");
         let text = place.read(&format!("{name}.txt"));
         for before in ["To find it again: warboard ", "The same from its file: warboard "] {

@@ -18,7 +18,7 @@ macro_rules! target {
 }
 
 /// How many inputs a test tries, unless `BOLERO_RANDOM_ITERATIONS` says otherwise.
-const ITERATIONS: usize = 40;
+const ITERATIONS: usize = 24;
 
 target!(editions, Kind::Edition);
 target!(scripts, Kind::Script);
