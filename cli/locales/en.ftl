@@ -140,6 +140,7 @@ neighbours = Your spaces next to { THE($space) }: { $list }.
 neighbours-none = None of your spaces is next to { THE($space) }.
 
 # What cannot be done
+line-too-long = A command has { $n } characters at the most; nothing is done.
 no-command = There is no command “{ $word }”.
 no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?
 ambiguous = “{ $words }” may be { $list }.
@@ -673,6 +674,14 @@ soak-revealed = answers watched for secrets
 soak-bots = decisions of bots
 soak-conserved = counts of cards
 soak-saves = saves read
+soak-chains = games broken off and taken up
+soak-kills = kills of the program
+soak-inputs-editions = files of editions tried
+soak-inputs-scripts = scripts tried
+soak-inputs-saves = damaged saves tried
+soak-inputs-scenarios = scenarios tried
+soak-inputs-setups = setups tried
+soak-inputs-lines = games with typed lines
 soak-found = findings
 soak-finding = { $setup }, seed { $seed }, { $check }, after { $answers ->
     [one] one answer
@@ -685,6 +694,11 @@ soak-asked = { $all ->
 }
 soak-stopped = The save ends before `{ $action }`, which cannot be given.
 soak-again = To find it again: { $command }
+soak-input = { $kind }: { $came } ({ $seconds } s)
+soak-refused = refused
+soak-taken = taken
+soak-input-finding = input { $number }, of { $edition }: { $text }
+soak-alone = The same from its file: { $command }
 soak-replay = To watch the game up to there: { $command }
 
 # Many games, and odds on the command line

@@ -137,6 +137,7 @@ neighbours = Vos cases voisines { OF($space) } : { $list }.
 neighbours-none = Aucune de vos cases n'est voisine { OF($space) }.
 
 # Ce qui n'est pas possible
+line-too-long = Une commande compte { $n } caractères au plus ; rien n'est fait.
 no-command = Il n'y a pas de commande « { $word } ».
 no-command-near = Il n'y a pas de commande « { $word } » ; vouliez-vous dire « { $near } » ?
 ambiguous = « { $words } » peut désigner { $list }.
@@ -671,6 +672,14 @@ soak-revealed = réponses surveillées pour leurs secrets
 soak-bots = décisions des bots
 soak-conserved = comptes des cartes
 soak-saves = sauvegardes lues
+soak-chains = parties interrompues et reprises
+soak-kills = arrêts brutaux du programme
+soak-inputs-editions = fichiers d'éditions essayés
+soak-inputs-scripts = scripts essayés
+soak-inputs-saves = sauvegardes altérées essayées
+soak-inputs-scenarios = scénarios essayés
+soak-inputs-setups = mises en place essayées
+soak-inputs-lines = parties de lignes tapées
 soak-found = défauts
 soak-finding = { $setup }, graine { $seed }, { $check }, après { $answers ->
     [one] { $answers } réponse
@@ -683,6 +692,11 @@ soak-asked = { $all ->
 }
 soak-stopped = La sauvegarde s'arrête avant `{ $action }`, qui ne peut être donné.
 soak-again = Pour le retrouver : { $command }
+soak-input = { $kind } : { $came } ({ $seconds } s)
+soak-refused = refusé
+soak-taken = accepté
+soak-input-finding = entrée { $number }, de { $edition } : { $text }
+soak-alone = La même depuis son fichier : { $command }
 soak-replay = Pour revoir la partie jusque-là : { $command }
 
 # Beaucoup de parties, et les chances en ligne de commande

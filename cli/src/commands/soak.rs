@@ -1,11 +1,19 @@
-//! `soak`: games and saves are attacked for as long as one likes, and what does not hold is kept as a save.
+//! `soak`: games, saves and inputs are attacked for as long as one likes, and what does not hold is kept as a save, or as the
+//! input that shows it.
 
 mod attack;
+mod chains;
+mod child;
+mod course;
+mod kills;
+mod saves;
 mod tally;
+mod worker;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
@@ -15,13 +23,16 @@ use warboard_engine::audit::Plan;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 
-use crate::editions;
+use crate::editions::{self, Found};
 use crate::exit::{Exit, Failure};
+use crate::inputs::{Base, Came, Kind as InputKind, Sources, scenarios};
 use crate::output::Out;
 use crate::setup::{self, OptionPair};
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang};
-use attack::{Attacked, Task};
+use crate::stack;
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use attack::{Attacked, Found as Finding, Kind, Task, caught};
 use tally::Tally;
+use worker::{Tried, Worker};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -58,7 +69,28 @@ pub(crate) struct Args {
     /// at random may go on for very long
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
-    /// Where findings are written: a save of each, and a text beside it
+    /// How often the program itself is killed and started again while it plays each setup, and four times as often in this
+    /// process; 2 by default, 8 with `--hours`. The save must be that of a game in which nothing was killed
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    kills: Option<u32>,
+    /// How many inputs are tried beside each game: files of editions, scripts, saves, scenarios, setups and typed lines, edited
+    /// at random; 4 by default, 40 with `--hours`. Each is to be refused with a reason or taken
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    inputs: Option<u64>,
+    /// A file or a directory of further inputs: each is tried as it is, for the first edition, and lends its lines to others.
+    /// May be given several times
+    #[arg(long, value_name = "PATH")]
+    corpus: Vec<PathBuf>,
+    /// The most seconds that an input may take
+    #[arg(long, default_value = "5", value_parser = seconds)]
+    bound: Duration,
+    /// Only tries this input, in this process, and tells what came of it
+    #[arg(long, value_name = "NUMBER")]
+    input: Option<u64>,
+    /// Tries the inputs whose numbers it reads
+    #[arg(long, hide = true)]
+    worker: bool,
+    /// Where findings are written: a save of each or the input that shows it, and a text beside it
     #[arg(long, value_name = "DIR", default_value = "soak-findings")]
     out: PathBuf,
     /// The language of the table: en or fr. Default: that of the system
@@ -75,12 +107,36 @@ pub(crate) struct Args {
 /// How many turns a game has, unless said otherwise.
 const TURNS_MAX: u32 = 60;
 
+/// How often the program is killed in a game, and how many inputs are tried beside it: where games are counted, and for hours.
+const KILLS: [u32; 2] = [2, 8];
+const INPUTS: [u64; 2] = [4, 40];
+
+impl Args {
+    fn kills(&self) -> u32 {
+        self.kills.unwrap_or(KILLS[usize::from(self.hours.is_some())])
+    }
+
+    fn inputs(&self) -> u64 {
+        self.inputs.unwrap_or(INPUTS[usize::from(self.hours.is_some())])
+    }
+}
+
 /// Reads a number of hours.
 fn hours(text: &str) -> Result<Duration, String> {
-    let Ok(hours) = text.parse::<f64>() else { return Err("a number is expected".to_owned()) };
-    let seconds = Duration::try_from_secs_f64(hours * 3600.0).ok();
-    let fits = seconds.filter(|time| !time.is_zero() && hours <= 10_000.0);
-    fits.ok_or_else(|| "more than 0 and at most 10000 hours".to_owned())
+    time(text, 3600.0, 10_000.0)
+        .ok_or_else(|| "a number is expected, more than 0 and at most 10000 hours".to_owned())
+}
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    time(text, 1.0, 3600.0)
+        .ok_or_else(|| "a number is expected, more than 0 and at most 3600 seconds".to_owned())
+}
+
+/// A time of so many units, at most `most`, each of so many seconds.
+fn time(text: &str, unit: f64, most: f64) -> Option<Duration> {
+    let n = text.parse::<f64>().ok().filter(|n| *n <= most)?;
+    Duration::try_from_secs_f64(n * unit).ok().filter(|time| !time.is_zero())
 }
 
 /// A setup that is played again and again.
@@ -100,6 +156,11 @@ struct Job<'a> {
     /// How many games; none: until the time is over.
     games: Option<u64>,
     until: Option<Instant>,
+    sources: &'a Sources,
+    /// What another process is started with that tries inputs.
+    worker: &'a [String],
+    /// Where such processes complain.
+    folder: &'a Path,
     /// Set when nothing can be written any longer.
     given_up: AtomicBool,
     bar: ProgressBar,
@@ -108,35 +169,52 @@ struct Job<'a> {
 /// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
+impl Job<'_> {
+    /// Whether nothing more is begun, and what is under way is left.
+    fn is_over(&self) -> bool {
+        let time = self.until.is_some_and(|until| Instant::now() >= until);
+        time || self.given_up.load(Ordering::Relaxed) || STOP.load(Ordering::Relaxed)
+    }
+
+    /// The inputs that are tried beside a game. Those of a corpus are tried first, whatever was asked for.
+    fn inputs_of(&self, game: u64) -> Range<u64> {
+        let (whole, asked) = (self.sources.n_whole(), self.args.inputs());
+        let each = match self.games {
+            Some(games) => asked + whole.div_ceil(games.max(1)),
+            None => asked.max(u64::from(whole > 0)),
+        };
+        let last = if asked == 0 { whole } else { u64::MAX };
+        let from = game.saturating_mul(each).min(last);
+        from..from.saturating_add(each).min(last)
+    }
+}
+
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if !args.worker {
+        // A failed handler leaves Ctrl-C as the system has it: the run still ends.
+        let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    }
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
-    let names = if args.editions.is_empty() { editions::shipped() } else { args.editions.clone() };
-    let mut loaded: Vec<(String, Edition)> = Vec::new();
-    for name in names {
-        if loaded.iter().all(|(other, _)| *other != name) {
-            let edition = editions::load(&texts, &name)?;
-            loaded.push((name, edition));
-        }
-    }
-    let mut slots = Vec::new();
-    for (at, (_, edition)) in loaded.iter().enumerate() {
-        for setup in setups(&texts, args, edition)? {
-            slots.extend([true, false].map(|ask_all| {
-                let turns_max = Some(args.max_turns.unwrap_or(edition.turns_max().min(TURNS_MAX)));
-                Slot { edition: at, setup: Setup { ask_all, turns_max, ..setup.clone() } }
-            }));
-        }
-    }
-    let threads = args
-        .threads
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    // A failed handler leaves Ctrl-C as the system has it: the run still ends.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    let mut names =
+        if args.editions.is_empty() { editions::shipped() } else { args.editions.clone() };
+    let mut known = BTreeSet::new();
+    names.retain(|name| known.insert(name.clone()));
+    let sources = sources(&texts, args, &names)?;
     attack::hush();
+    if args.worker {
+        return Ok(worker::serve(&sources, out).map(|()| Exit::Done)?);
+    }
+    if let Some(number) = args.input {
+        return only(&texts, &sources, number, out);
+    }
+    let load = |name: String| Ok((name.clone(), editions::load(&texts, &name)?));
+    let loaded = names.into_iter().map(load).collect::<Result<Vec<_>, Failure>>()?;
+    let slots = slots(&texts, args, &loaded)?;
     let start = Instant::now();
     let games = args.games.saturating_mul(slots.len() as u64);
     let games = args.hours.is_none().then_some(games);
+    let folder = tempfile::tempdir()?;
     let job = Job {
         args,
         editions: &loaded,
@@ -144,11 +222,14 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         next: AtomicU64::new(0),
         games,
         until: args.hours.and_then(|time| start.checked_add(time)),
+        sources: &sources,
+        worker: &again(args, &loaded, "--worker"),
+        folder: folder.path(),
         given_up: AtomicBool::new(false),
         bar: progress(games),
     };
     let mut tally = Tally::new(&texts, args, &loaded, &slots);
-    let kept = attack_all(&job, threads, &mut tally);
+    let kept = attack_all(&job, &mut tally);
     job.bar.finish_and_clear();
     kept?;
     tally.tell(start.elapsed(), out)?;
@@ -157,6 +238,75 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         return Err(Failure::Interrupted);
     }
     Ok(if tally.is_well() { Exit::Done } else { Exit::Found })
+}
+
+/// The words of a command that has the same inputs.
+fn again(args: &Args, editions: &[(String, Edition)], what: &str) -> Vec<String> {
+    let mut words = vec!["soak".to_owned()];
+    words.extend(editions.iter().map(|(name, _)| name.clone()));
+    words.extend(args.corpus.iter().map(|path| format!("--corpus={}", path.display())));
+    words.extend([format!("--seed={}", args.seed), what.to_owned()]);
+    words
+}
+
+/// What inputs are made from.
+fn sources(texts: &Texts, args: &Args, names: &[String]) -> Result<Sources, Failure> {
+    let base = |name: &String| {
+        let found = editions::find(texts, name)?;
+        let files = found.files()?;
+        let scenarios = match found {
+            Found::Shipped(dir) => scenarios(&editions::texts(dir, &["scenario"])),
+            Found::Folder(_) => scenarios(&files.files),
+        };
+        Ok(Base::new(name.clone(), files, scenarios))
+    };
+    let bases = names.iter().map(base).collect::<Result<Vec<_>, Failure>>()?;
+    Sources::new(bases, &args.corpus, args.seed).map_err(Failure::BadInput)
+}
+
+/// Tries one input in this process.
+fn only(texts: &Texts, sources: &Sources, number: u64, out: &mut Out) -> Result<Exit, Failure> {
+    let input = sources.input(number);
+    let start = Instant::now();
+    let tried = caught(|| sources.try_one(&input));
+    let seconds = texts.decimal(&format!("{:.1}", start.elapsed().as_secs_f64()));
+    let (exit, came) = match tried {
+        Ok(Ok(Came::Refused)) => (Exit::Done, say!(texts, "soak-refused")),
+        Ok(Ok(Came::Taken)) => (Exit::Done, say!(texts, "soak-taken")),
+        Ok(Err(wrong)) | Err(wrong) => (Exit::Found, wrong),
+    };
+    let kind = kind_name(texts, input.kind);
+    let line = say!(texts, "soak-input", "kind" = kind, "came" = came, "seconds" = seconds);
+    writeln!(out, "{line}")?;
+    Ok(exit)
+}
+
+/// What a kind of input is called in a table.
+fn kind_name(texts: &Texts, kind: InputKind) -> String {
+    match kind {
+        InputKind::Edition => say!(texts, "soak-inputs-editions"),
+        InputKind::Script => say!(texts, "soak-inputs-scripts"),
+        InputKind::Save => say!(texts, "soak-inputs-saves"),
+        InputKind::Scenario => say!(texts, "soak-inputs-scenarios"),
+        InputKind::Setup => say!(texts, "soak-inputs-setups"),
+        InputKind::Lines => say!(texts, "soak-inputs-lines"),
+    }
+}
+
+/// Every setup that is played, where all are asked alike and in quick play; those of one edition lie among those of others, so
+/// that a short run comes to all of them.
+fn slots(texts: &Texts, args: &Args, editions: &[(String, Edition)]) -> Result<Vec<Slot>, Failure> {
+    let mut slots = Vec::new();
+    for (at, (_, edition)) in editions.iter().enumerate() {
+        for (n, setup) in setups(texts, args, edition)?.into_iter().enumerate() {
+            slots.extend([true, false].map(|ask_all| {
+                let turns_max = Some(args.max_turns.unwrap_or(edition.turns_max().min(TURNS_MAX)));
+                (n, Slot { edition: at, setup: Setup { ask_all, turns_max, ..setup.clone() } })
+            }));
+        }
+    }
+    slots.sort_by_key(|&(n, _)| n);
+    Ok(slots.into_iter().map(|(_, slot)| slot).collect())
 }
 
 /// What is played of an edition: all there is, or what was asked for.
@@ -193,12 +343,16 @@ fn progress(games: Option<u64>) -> ProgressBar {
 }
 
 /// Attacks every game; they are counted in their order, whoever played them, and each as soon as those before it are done.
-fn attack_all(job: &Job<'_>, threads: usize, tally: &mut Tally<'_>) -> Result<(), Failure> {
+fn attack_all(job: &Job<'_>, tally: &mut Tally<'_>) -> Result<(), Failure> {
+    let threads = job
+        .args
+        .threads
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     std::thread::scope(|scope| {
         let (send, receive) = channel();
-        for _ in 0..threads {
+        for at in 0..threads {
             let send = send.clone();
-            scope.spawn(move || work(job, &send));
+            stack::worker(scope, move || work(job, at, &send))?;
         }
         drop(send);
         let kept = keep(&receive, tally);
@@ -220,28 +374,53 @@ fn keep(receive: &Receiver<(u64, Attacked)>, tally: &mut Tally<'_>) -> Result<()
     Ok(())
 }
 
-fn work(job: &Job<'_>, send: &Sender<(u64, Attacked)>) {
-    loop {
-        let is_over = job.until.is_some_and(|until| Instant::now() >= until);
-        if is_over || job.given_up.load(Ordering::Relaxed) || STOP.load(Ordering::Relaxed) {
-            return;
-        }
+fn work(job: &Job<'_>, thread: usize, send: &Sender<(u64, Attacked)>) {
+    let complaints = job.folder.join(thread.to_string());
+    let mut worker = Worker::new(job.worker, &complaints, job.args.bound);
+    let is_over = || job.is_over();
+    while !is_over() {
         let game = job.next.fetch_add(1, Ordering::Relaxed);
         let Some(slot) = slot_of(job.slots, game).filter(|_| job.games.is_none_or(|n| game < n))
         else {
             return;
         };
+        let (name, edition) = &job.editions[slot.edition];
         let lockstep = slot.setup.ask_all || job.args.quick_lockstep;
         let task = Task {
-            edition: &job.editions[slot.edition].1,
+            name,
+            edition,
             setup: slot.setup.clone(),
             seed: seed_of(job.args, job.slots, game),
             plan: Plan { every: job.args.every, lockstep },
+            kills: job.args.kills(),
+            is_over: &is_over,
         };
-        if send.send((game, attack::attack(&task))).is_err() {
+        let mut attacked = attack::attack(&task);
+        try_inputs(job, game, &mut worker, &mut attacked);
+        if send.send((game, attacked)).is_err() {
             return;
         }
         job.bar.inc(1);
+    }
+}
+
+/// Tries the inputs that belong to a game.
+fn try_inputs(job: &Job<'_>, game: u64, worker: &mut Worker<'_>, done: &mut Attacked) {
+    for number in job.inputs_of(game) {
+        if job.is_over() {
+            return;
+        }
+        let input = job.sources.input(number);
+        match worker.try_one(number, &|| job.is_over()) {
+            Tried::Came(came) => done.inputs.count(input.kind, came),
+            Tried::Wrong(text) => {
+                done.inputs.count(input.kind, Came::Taken);
+                let (actions, input) = (Vec::new(), Some((number, input)));
+                let (kind, save, stopped) = (Kind::Inputs, None, None);
+                done.add(Finding { kind, text, actions, save, stopped, input });
+            }
+            Tried::Stopped => return,
+        }
     }
 }
 

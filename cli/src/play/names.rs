@@ -61,6 +61,8 @@ pub(crate) struct Names {
     written: Vec<Vec<String>>,
     /// Its abbreviation, distinct among the spaces.
     short: Vec<String>,
+    /// The most letters of words that may be a name, with an article and letters that are wrong.
+    letters_max: usize,
 }
 
 impl Names {
@@ -74,7 +76,10 @@ impl Names {
             names
         });
         let own: Vec<&str> = spaces.iter().map(|space| space.name.get(lang)).collect();
-        Self { written: written.collect(), short: abbreviate(&own) }
+        let (written, short): (Vec<Vec<String>>, _) = (written.collect(), abbreviate(&own));
+        let lengths = written.iter().flatten().chain(&short).map(|name| name.chars().count());
+        let letters_max = 2 * lengths.max().unwrap_or(0) + 8;
+        Self { written, short, letters_max }
     }
 
     /// The abbreviation of a space.
@@ -101,6 +106,10 @@ impl Names {
 
     /// The spaces that the words fit best; none when nothing is near.
     pub(crate) fn find(&self, words: &str) -> Option<Found> {
+        // Lines are cut at every word to look for names, so what is far too long is not compared at all.
+        if words.chars().filter(|c| c.is_alphanumeric()).nth(self.letters_max).is_some() {
+            return None;
+        }
         let words = fold(words);
         let found = self.find_folded(&words);
         let well = |found: &Found| !matches!(found.fit, Fit::Typo(_));
@@ -154,9 +163,13 @@ pub(crate) fn fit(words: &str, name: &str) -> Option<Fit> {
     if words.chars().count() > 2 && of.iter().skip(1).any(|word| word.starts_with(words)) {
         return Some(Fit::Within);
     }
-    let wrong = damerau_levenshtein(words, name);
     let letters = words.chars().count();
-    (letters > 3 && wrong <= 1 + letters / 5).then_some(Fit::Typo(wrong))
+    let most = 1 + letters / 5;
+    if letters <= 3 || letters.abs_diff(name.chars().count()) > most {
+        return None;
+    }
+    let wrong = damerau_levenshtein(words, name);
+    (wrong <= most).then_some(Fit::Typo(wrong))
 }
 
 /// Short names, distinct: three letters of one word, else initials with more of the last word. Where two are the same,

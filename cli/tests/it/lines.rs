@@ -168,3 +168,12 @@ fn a_game_is_played_in_french() {
     assert_eq!(count(&out, "on ne vous demande jamais"), 4, "{out}");
     assert!(out.contains("1 invasion, 2 avant_lancer, 3 après_lancer, "), "{out}");
 }
+
+/// A command of any length is read at once, and one that no game needs is refused.
+#[test]
+fn a_command_has_an_end() {
+    let (long, longer) = ("mill ".repeat(790), "mill ".repeat(801));
+    let out = classic(&["--lang", "en"], &format!("{long}\nodds {long}\n{longer}\nquit\n"));
+    assert_eq!(count(&out, "A command has 4000 characters at the most; nothing is done."), 1);
+    assert!(count(&out, "mill mill") > 1 && out.len() < 100_000, "{}", out.len());
+}

@@ -1,6 +1,11 @@
 //! `soak`: what it counts follows from what was typed, and what it finds can be watched and found again.
 
 use std::fs;
+use std::path::Path;
+#[cfg(unix)]
+use std::process::Command;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -14,10 +19,14 @@ fn report(ran: &Ran) -> Value {
     report
 }
 
+/// Games and their saves alone.
+const BARE: [&str; 4] = ["--kills", "0", "--inputs", "0"];
+
 #[test]
 fn what_holds_is_counted_alike_on_any_number_of_threads() {
     let place = crate::cards::place("wiles");
     let args = ["soak", "./wiles", "--max-turns", "9", "--every", "9", "--games", "2", "--json"];
+    let args = [&args[..], &["--kills", "1", "--inputs", "3"]].concat();
     let run = |threads: &str, seed: &str| {
         let ran = place.run(&[&args[..], &["--threads", threads, "--seed", seed]].concat(), "");
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
@@ -29,14 +38,22 @@ fn what_holds_is_counted_alike_on_any_number_of_threads() {
     assert_eq!(one["findings"], serde_json::json!([]));
     assert!(!place.path("soak-findings").exists(), "nothing is written where nothing is found");
     let sum = &one["editions"][0];
-    let setups =
-        place.run(&["soak", "./wiles", "--players", "2", "--json", "--max-turns", "2"], "");
+    let setups = place.run(
+        &[&["soak", "./wiles", "--players", "2", "--json", "--max-turns", "2"], &BARE[..]].concat(),
+        "",
+    );
     assert_eq!(report(&setups)["editions"][0]["games"], 2, "asked alike, and quick play");
     assert!(sum["games"].as_u64().is_some_and(|games| games >= 4 && games % 4 == 0), "{sum}");
     let checks = sum["checks"].as_object().expect("an object");
     assert_eq!(checks.len(), 7);
-    let counts = checks.values().chain([&sum["decisions"], &sum["saves"]]);
+    let others = ["decisions", "saves", "chains", "kills"].map(|name| &sum[name]);
+    let counts = checks.values().chain(others);
     assert!(counts.map(Value::as_u64).all(|n| n > Some(0)), "{sum}");
+    assert_eq!(sum["kills"], sum["games"], "{sum}");
+    let of_kind =
+        |kind: &Value| kind["refused"].as_u64().unwrap() + kind["taken"].as_u64().unwrap();
+    let inputs = sum["inputs"].as_object().expect("an object").values().map(of_kind).sum::<u64>();
+    assert_eq!(Some(inputs), sum["games"].as_u64().map(|games| 3 * games), "{sum}");
 }
 
 /// Quick play tells what one holds. Driven as if it did not, it shows findings, the same whenever they are looked for.
@@ -44,7 +61,7 @@ fn what_holds_is_counted_alike_on_any_number_of_threads() {
 fn what_is_found_is_a_save_that_can_be_watched() {
     let place = Place::new();
     let args = ["soak", "classic", "--players", "3", "--max-turns", "12", "--quick-lockstep"];
-    let args = [&args[..], &["--seed", "0", "--lang", "en", "--out", "found here"]].concat();
+    let args = [&args[..], &["--seed", "0", "--lang", "en", "--out", "found here"], &BARE].concat();
     let ran = place.run(&args, "");
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.out.contains("Seat(SeatId(2)) can tell two games apart"), "{}", ran.out);
@@ -61,7 +78,7 @@ fn what_is_found_is_a_save_that_can_be_watched() {
     assert!(text.contains(&replay), "{text}");
     let again = text.lines().find_map(|line| line.strip_prefix("To find it again: warboard "));
     let again: Vec<&str> = again.expect("a command").split(' ').collect();
-    let ran = place.run(&[&again[..], &["--json", "--threads", "2"]].concat(), "");
+    let ran = place.run(&[&again[..], &["--json", "--threads", "2", "--inputs", "0"]].concat(), "");
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     let found = &report(&ran)["findings"];
     assert_eq!(found.as_array().map(Vec::len), Some(1), "one of a kind and a game");
@@ -73,7 +90,9 @@ fn what_is_found_is_a_save_that_can_be_watched() {
 #[test]
 fn what_cannot_be_attacked_is_refused() {
     let place = Place::new();
-    let refused: [(&[&str], &str); 6] = [
+    let refused: [(&[&str], &str); 8] = [
+        (&["classic", "--bound", "0"], "more than 0"),
+        (&["classic", "--corpus", "nowhere"], "`nowhere`"),
         (&["clasic"], "Did you mean `classic`?"),
         (&["classic", "--variant", "mision"], "Did you mean `mission`?"),
         (&["classic", "--players", "9"], "3, 4, 5, 6"),
@@ -93,9 +112,99 @@ fn what_cannot_be_attacked_is_refused() {
 fn hours_are_played_through() {
     let place = crate::cards::place("wiles");
     let args = ["soak", "./wiles", "--players", "2", "--max-turns", "2", "--json"];
+    let args = [&args[..], &BARE].concat();
     let ran = place.run(&[&args[..], &["--hours", "0.0003", "--threads", "1"]].concat(), "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let all: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     assert!(all["seconds"].as_f64().is_some_and(|seconds| seconds >= 1.0), "{all}");
     assert!(all["editions"][0]["games"].as_u64() > Some(2), "{all}");
+}
+
+/// Games that would take minutes are left when the time is over.
+#[test]
+fn the_time_is_over_within_a_game_as_well() {
+    let place = Place::new();
+    let args = ["soak", "classic", "--players", "6", "--max-turns", "1000", "--json"];
+    let ran = place.run(&[&args[..], &["--hours", "0.0006", "--threads", "1"]].concat(), "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let all: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert!(all["seconds"].as_f64().is_some_and(|seconds| seconds < 12.0), "{all}");
+    let sum = &all["editions"][0];
+    assert!(sum["decisions"].as_u64() > Some(100) && sum["games"].as_u64() <= Some(2), "{all}");
+}
+
+/// So does Ctrl-C leave them, and what was counted is told.
+#[cfg(unix)]
+#[test]
+fn it_is_interrupted_within_a_game() {
+    let place = Place::new();
+    let args = ["soak", "classic", "--players", "6", "--max-turns", "1000", "--games", "50"];
+    let child = place.start(&[&args[..], &["--lang", "en", "--threads", "1"]].concat());
+    std::thread::sleep(Duration::from_secs(2));
+    let pressed = Instant::now();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(pressed.elapsed() < Duration::from_secs(12), "{:?}", pressed.elapsed());
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("decisions") && told.contains("findings"), "{told}");
+}
+
+/// Whatever takes longer than was said is written, with what finds it again.
+#[test]
+fn inputs_that_show_something_are_kept() {
+    let place = crate::cards::place("wiles");
+    let args =
+        ["soak", "./wiles", "--players", "2", "--max-turns", "1", "--kills", "0", "--lang", "en"];
+    let bound = ["--inputs", "20", "--bound", "0.0000001", "--seed", "3", "--json"];
+    let ran = place.run(&[&args[..], &bound].concat(), "");
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let found = report(&ran)["findings"].as_array().unwrap().clone();
+    let shown: Vec<u64> = found.iter().map(|found| found["input"].as_u64().unwrap()).collect();
+    assert!(shown.len() == 6 && found.iter().all(|found| found["check"] == "inputs"), "{found:?}");
+    for (found, number) in found.iter().zip(shown) {
+        let file = found["file"].as_str().expect("a file");
+        assert!(place.path(file).exists(), "{file}");
+        let (name, _) =
+            file.rsplit_once('.').filter(|(name, _)| name.contains("input-")).unwrap_or((file, ""));
+        assert!(name.contains(&format!("soak-findings/input-3-{number}-seed-")), "{name}");
+        let text = place.read(&format!("{name}.txt"));
+        for before in ["To find it again: warboard ", "The same from its file: warboard "] {
+            let command =
+                text.lines().find_map(|line| line.strip_prefix(before)).expect("a command");
+            let ran = place.run(&command.split(' ').collect::<Vec<_>>(), "");
+            // It holds: it only took too long.
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{command}");
+            assert!(
+                ran.out.contains(" tried: ") || ran.out.contains("typed lines: "),
+                "{}",
+                ran.out
+            );
+        }
+    }
+}
+
+/// What was found once, and what is like it, does not come back.
+#[test]
+fn the_corpus_holds() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/found");
+    let corpus = format!("--corpus={}", corpus.display());
+    for fixture in ["tiny", "tricks", "armada"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures").join(fixture);
+        let path = path.display().to_string();
+        let place = Place::new();
+        let few = ["--max-turns", "1", "--players", "2", "--bound", "60", "--json"];
+        let args = [&["soak", &path, &corpus][..], &few].concat();
+        let ran = place.run(&[&args[..], &BARE].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        let inputs = &report(&ran)["editions"][0]["inputs"];
+        let n = |kind: &Value| kind["refused"].as_u64().unwrap() + kind["taken"].as_u64().unwrap();
+        let tried: u64 = inputs.as_object().unwrap().values().map(n).sum();
+        assert!(tried >= 6 && tried == files_below(&corpus["--corpus=".len()..]), "{inputs}");
+    }
+}
+
+fn files_below(path: &str) -> u64 {
+    fs::read_dir(path).unwrap().count() as u64
 }

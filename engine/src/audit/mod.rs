@@ -110,7 +110,6 @@ impl Report {
 }
 
 /// A game at random that is looked at.
-#[derive(Debug)]
 struct Audit<'a> {
     rules: &'a Arc<Rulebook>,
     game: Game,
@@ -119,6 +118,8 @@ struct Audit<'a> {
     chance: Seeded,
     actions: ActionList,
     report: &'a mut Report,
+    /// Asked before every decision and between looks whether to go on.
+    stop: &'a mut dyn FnMut() -> bool,
 }
 
 /// How a game is looked at.
@@ -134,17 +135,32 @@ pub struct Plan {
 /// Plays one game at random and looks at it. The same rules, seed and plan find the same. What chance answers the game is
 /// [`Seeded::new`] of the seed.
 pub fn audit(rules: &Arc<Rulebook>, seed: u64, plan: Plan, report: &mut Report) {
+    audit_until(rules, seed, plan, report, &mut || false);
+}
+
+/// Plays one game at random and looks at it, as [`audit`] does, until it ends or `stop` says so, which is asked before every
+/// decision and between looks at one: so the caller may have a clock. What was found until then stands.
+pub fn audit_until(
+    rules: &Arc<Rulebook>,
+    seed: u64,
+    plan: Plan,
+    report: &mut Report,
+    stop: &mut dyn FnMut() -> bool,
+) {
     let mut table = Table::new(Seeded::new(seed), Vec::new());
     let game = Game::new(Arc::clone(rules), &mut table);
     let chance = Seeded::stream(seed, 1);
     report.actions.clear();
-    let mut audit = Audit { rules, game, table, chance, actions: ActionList::new(), report };
+    let mut audit = Audit { rules, game, table, chance, actions: ActionList::new(), report, stop };
     audit.run(plan);
 }
 
 impl Audit<'_> {
     fn run(&mut self, plan: Plan) {
         while let Some(asked) = self.game.waiting_for() {
+            if (self.stop)() {
+                return;
+            }
             self.report.decisions += 1;
             if self.chance.below(plan.every.max(1)) == 0 {
                 self.look(plan);
@@ -187,6 +203,9 @@ impl Audit<'_> {
         self.answers();
         self.forks();
         for seat in self.rules.seats.ids() {
+            if (self.stop)() {
+                return;
+            }
             self.guess(seat);
             if plan.lockstep {
                 self.lockstep(seat);

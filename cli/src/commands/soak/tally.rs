@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use comfy_table::Table as Rows;
@@ -11,8 +12,9 @@ use warboard_engine::audit::{Check, Report};
 use warboard_engine::edition::{Edition, Setup};
 
 use super::attack::{Attacked, Found, Kind};
-use super::{Args, Slot, seed_of, slot_of};
+use super::{Args, Slot, again, kind_name, seed_of, slot_of};
 use crate::exit::Failure;
+use crate::inputs::{Counts, Kind as InputKind};
 use crate::output::Out;
 use crate::play::save::unwritable;
 use crate::text::{Texts, say};
@@ -26,6 +28,9 @@ struct Sum {
     games: u64,
     report: Report,
     saves: u64,
+    chains: u64,
+    kills: u64,
+    inputs: Counts,
     found: u64,
 }
 
@@ -39,7 +44,10 @@ struct Written {
     check: &'static str,
     answers: usize,
     text: String,
-    /// The save that shows it; none where there is no game.
+    /// The number of the input that shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input: Option<u64>,
+    /// The save or the input that shows it; none where there is neither.
     file: Option<String>,
     /// The slot: findings are told in this order.
     #[serde(skip)]
@@ -73,10 +81,13 @@ impl<'a> Tally<'a> {
     /// Counts what came of game number `game`, and writes what was found.
     pub(super) fn add(&mut self, game: u64, attacked: Attacked) -> Result<(), Failure> {
         let Some(slot) = slot_of(self.slots, game) else { return Ok(()) };
-        let Attacked { report, saves, found, n_found } = attacked;
+        let Attacked { report, saves, chains, kills, inputs, found, n_found } = attacked;
         let sum = &mut self.sums[slot.edition];
         sum.games += 1;
         sum.saves += saves;
+        sum.chains += chains;
+        sum.kills += kills;
+        sum.inputs.add(inputs);
         sum.found += n_found;
         sum.report.add(report);
         let seed = seed_of(self.args, self.slots, game);
@@ -103,6 +114,9 @@ impl<'a> Tally<'a> {
             let written = fs::write(&path, bytes);
             written.map_err(|error| unwritable(texts, &path, &error)).map(|()| path)
         };
+        if found.input.is_some() {
+            return self.write_input(at, slot, seed, found);
+        }
         let mut file = None;
         let again = self.command(edition, &slot.setup, seed);
         let mut lines = vec![
@@ -132,10 +146,77 @@ impl<'a> Tally<'a> {
             check: found.kind.as_str(),
             answers: found.actions.len(),
             text: found.text,
+            input: None,
             file,
             slot: at,
         });
         Ok(())
+    }
+
+    /// Writes an input: its file or its directory, and a text beside it.
+    fn write_input(
+        &mut self,
+        at: usize,
+        slot: &Slot,
+        seed: u64,
+        found: Found,
+    ) -> Result<(), Failure> {
+        let (texts, folder) = (self.texts, &self.args.out);
+        let Some((number, input)) = found.input else { return Ok(()) };
+        let edition = self.editions.get(input.base).map_or("", |(name, _)| name).to_owned();
+        let name = format!("input-{}-{number}-seed-{}", self.args.seed, input.seed);
+        let mut path = folder.join(&name);
+        if let Some(files) = &input.files {
+            for (file, text) in &files.files {
+                put(texts, &path.join(file), text.as_bytes())?;
+            }
+        } else {
+            path = folder.join(format!("{name}.{}", input.kind.ending()));
+            put(texts, &path, &input.text)?;
+        }
+        let path = path.display().to_string();
+        let again = again(self.args, self.editions, &format!("--input={number}"));
+        let command =
+            |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+        let alone = [
+            &["soak".to_owned(), edition.clone()][..],
+            &[format!("--corpus={path}"), "--input=0".to_owned()],
+        ]
+        .concat();
+        let lines = [
+            self.input_line(&edition, number, &found.text),
+            String::new(),
+            say!(texts, "soak-again", "command" = format!("warboard {}", command(&again))),
+            say!(texts, "soak-alone", "command" = format!("warboard {}", command(&alone))),
+        ];
+        put(
+            texts,
+            &folder.join(format!("{name}.txt")),
+            format!("{}\n", lines.join("\n")).as_bytes(),
+        )?;
+        self.written.push(Written {
+            edition,
+            setup: slot.setup.clone(),
+            seed,
+            check: found.kind.as_str(),
+            answers: 0,
+            text: found.text,
+            input: Some(number),
+            file: Some(path),
+            slot: at,
+        });
+        Ok(())
+    }
+
+    /// What an input shows, in a line or more.
+    fn input_line(&self, edition: &str, number: u64, text: &str) -> String {
+        say!(
+            self.texts,
+            "soak-input-finding",
+            "edition" = edition,
+            "number" = number.to_string(),
+            "text" = text
+        )
     }
 
     /// A name for the files of a finding, the same whenever it is found.
@@ -168,6 +249,7 @@ impl<'a> Tally<'a> {
             words.push(format!("--option {}", quoted(&format!("{id}={value}"))));
         }
         words.push(format!("--seed {seed} --every {}", self.args.every));
+        words.extend(self.args.kills.map(|kills| format!("--kills {kills}")));
         words.extend(self.args.max_turns.map(|turns| format!("--max-turns {turns}")));
         words.extend(self.args.quick_lockstep.then(|| "--quick-lockstep".to_owned()));
         words.join(" ")
@@ -217,12 +299,23 @@ impl<'a> Tally<'a> {
                     .iter()
                     .map(|&check| (check.to_string(), sum.report.made(check).into()))
                     .collect();
+                let inputs: serde_json::Map<_, _> = InputKind::ALL
+                    .iter()
+                    .map(|&kind| {
+                        let [refused, taken] = sum.inputs.of(kind);
+                        let counts = serde_json::json!({ "refused": refused, "taken": taken });
+                        (kind.as_str().to_owned(), counts)
+                    })
+                    .collect();
                 serde_json::json!({
                     "edition": name,
                     "games": sum.games,
                     "decisions": sum.report.decisions,
                     "checks": checks,
                     "saves": sum.saves,
+                    "chains": sum.chains,
+                    "kills": sum.kills,
+                    "inputs": inputs,
                     "findings": sum.found,
                 })
             })
@@ -252,13 +345,23 @@ impl<'a> Tally<'a> {
             row(title(texts, check), &|sum| sum.report.made(check));
         }
         row(say!(texts, "soak-saves"), &|sum| sum.saves);
+        row(say!(texts, "soak-chains"), &|sum| sum.chains);
+        row(say!(texts, "soak-kills"), &|sum| sum.kills);
+        for kind in InputKind::ALL {
+            row(kind_name(texts, kind), &|sum| sum.inputs.of(kind).iter().sum());
+        }
         row(say!(texts, "soak-found"), &|sum| sum.found);
         let games: u64 = self.sums.iter().map(|sum| sum.games).sum();
         let seconds = texts.decimal(&format!("{:.1}", elapsed.as_secs_f64()));
         writeln!(out, "{}", say!(texts, "soaked", "games" = games, "seconds" = seconds))?;
         writeln!(out, "{table}")?;
-        for Written { edition, setup, seed, check, answers, text, file, .. } in &self.written {
-            writeln!(out, "\n{}", self.line(edition, setup, *seed, check, *answers, text))?;
+        for written in &self.written {
+            let Written { edition, setup, seed, check, answers, text, input, file, .. } = written;
+            let line = match *input {
+                Some(number) => self.input_line(edition, number, text),
+                None => self.line(edition, setup, *seed, check, *answers, text),
+            };
+            writeln!(out, "\n{line}")?;
             if let Some(file) = file {
                 writeln!(out, "  {file}")?;
             }
@@ -270,6 +373,13 @@ impl<'a> Tally<'a> {
         }
         Ok(())
     }
+}
+
+/// Writes a file, and the directories that it stands in.
+fn put(texts: &Texts, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let written =
+        path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, bytes));
+    written.map_err(|error| unwritable(texts, path, &error))
 }
 
 /// What a check is called in the table.
@@ -286,7 +396,7 @@ fn title(texts: &Texts, check: Check) -> String {
 }
 
 /// A word of a command, in quotes where a shell would take it for something else.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_=./:+".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_owned();

@@ -107,6 +107,9 @@ pub(crate) struct Assault {
     pub(crate) with: Option<Vec<(UnitKindId, u32)>>,
 }
 
+/// The most characters of a command: to place on every space of the largest board takes half of it.
+const LINE_MAX: usize = 4_000;
+
 /// How many lines `log` shows unless told.
 const LOG_LINES: usize = 20;
 
@@ -131,6 +134,9 @@ impl Reader<'_> {
     /// # Errors
     /// A sentence for the player.
     pub(crate) fn read(&self, line: &str) -> Reading {
+        if line.chars().nth(LINE_MAX).is_some() {
+            return Err(say!(self.desk.texts, "line-too-long", "n" = LINE_MAX));
+        }
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&first, rest)) = words.split_first() else {
             if let Ask::Hit { .. } = self.decision.ask {

@@ -1,0 +1,119 @@
+//! A game that is broken off and taken up again, over and over, in this process: its save is byte for byte that of the game
+//! that was not.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use warboard_engine::game::Seeded;
+use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::record::Record;
+
+use super::attack::{Attacked, Kind, Task, caught};
+use super::course::Course;
+use crate::exit::Failure;
+use crate::play::save::SaveFile;
+use crate::play::table::{Match, Trouble};
+use crate::text::Texts;
+
+/// How many chains there are for each time that the program itself is killed: they take no new process.
+const CHAINS: u32 = 4;
+
+/// Plays the game once to its end, and once broken off again and again.
+pub(super) fn attack(
+    task: &Task<'_>,
+    rules: &Arc<Rulebook>,
+    course: &Course,
+    folder: &Path,
+    done: &mut Attacked,
+) {
+    let chain = Chain { task, rules, course, texts: Texts::new(Lang::En) };
+    let mut chance = Seeded::stream(task.seed, 4);
+    let whole = caught(|| chain.play(&folder.join("whole"), &[]));
+    let cuts: Vec<u64> = (0..task.kills * CHAINS).map(|_| chance.below_u64(u64::MAX)).collect();
+    let broken = caught(|| chain.play(&folder.join("broken"), &cuts));
+    let (bytes, wrong) = match (whole, broken) {
+        (Ok(Ok(whole)), Ok(Ok((bytes, n)))) => {
+            done.chains += n;
+            let is_same = whole.0 == bytes;
+            (bytes, (!is_same).then(|| "ends in another save".to_owned()))
+        }
+        (Err(panic), _) | (_, Err(panic)) => (Vec::new(), Some(format!("makes a panic: {panic}"))),
+        (Ok(Err(failure)), _) | (_, Ok(Err(failure))) => {
+            (fs::read(folder.join("broken")).unwrap_or_default(), Some(format!("stops: {failure}")))
+        }
+    };
+    if let Some(wrong) = wrong.filter(|_| !(task.is_over)()) {
+        let text = format!("a game that is broken off and taken up again {wrong}");
+        done.find(Kind::Chains, text, Some(bytes));
+    }
+}
+
+struct Chain<'a> {
+    task: &'a Task<'a>,
+    rules: &'a Arc<Rulebook>,
+    course: &'a Course,
+    texts: Texts,
+}
+
+impl Chain<'_> {
+    /// Plays the game, broken off at these places: the bytes of its save, and how often it was.
+    fn play(&self, file: &Path, cuts: &[u64]) -> Result<(Vec<u8>, u64), Failure> {
+        let Course { header, who, answers, .. } = self.course;
+        let save = SaveFile::create(&self.texts, file)?;
+        let mut game =
+            Match::begin(&self.texts, Arc::clone(self.rules), header, who.clone(), save)?;
+        let (begun, mut n_cuts) = (header.line().len(), 0);
+        for cut in cuts.iter().filter(|_| !answers.is_empty()) {
+            if (self.task.is_over)() {
+                break;
+            }
+            let left = (answers.len() - game.n_actions()).min(answers.len() / cuts.len() + 1);
+            let on = at(*cut, left + 1);
+            self.go_on(&mut game, on)?;
+            drop(game);
+            let bytes = read(file)?;
+            // Mostly a little is lost; now and then a lot, or nothing at all.
+            let reach = if cut % 5 == 0 { bytes.len() } else { 400 };
+            let lost = at(cut >> 32, reach.min(bytes.len() - begun) + 1);
+            fs::write(file, &bytes[..bytes.len() - lost])?;
+            game = self.resume(file)?;
+            n_cuts += 1;
+        }
+        let left = answers.len().saturating_sub(game.n_actions());
+        self.go_on(&mut game, left)?;
+        drop(game);
+        Ok((read(file)?, n_cuts))
+    }
+
+    fn go_on(&self, game: &mut Match, answers: usize) -> Result<(), Failure> {
+        for answered in self.course.answers.iter().skip(game.n_actions()).take(answers) {
+            match game.apply(&self.texts, answered.action, answered.line.is_some()) {
+                Ok(_) => {}
+                Err(Trouble::Failure(failure)) => return Err(failure),
+                Err(Trouble::Illegal(illegal)) => {
+                    let words = self.rules.words(answered.action);
+                    let reason = self.rules.reason(illegal);
+                    return Err(Failure::System(format!("`{words}`: {reason}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn resume(&self, file: &Path) -> Result<Match, Failure> {
+        let record = Record::parse(&read(file)?);
+        let record = record.map_err(|error| Failure::BadInput(error.to_string()))?;
+        let rules = Arc::clone(self.rules);
+        Match::resume(&self.texts, rules, &record, self.course.who.clone(), file)
+    }
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    Ok(fs::read(file)?)
+}
+
+/// A place below `n` that a number names.
+fn at(number: u64, n: usize) -> usize {
+    usize::try_from(number % (n as u64).max(1)).unwrap_or(0)
+}

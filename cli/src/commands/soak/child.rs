@@ -1,0 +1,60 @@
+//! Another process of this program.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often it is looked whether something has happened.
+const LOOK: Duration = Duration::from_micros(300);
+
+/// A process of this program; it is killed when it is not needed any longer.
+pub(super) struct Kid(pub(super) Child);
+
+impl Drop for Kid {
+    fn drop(&mut self) {
+        // One that has ended by itself is all the same.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A command of this program that Ctrl-C does not reach: whoever started it ends it.
+pub(super) fn command() -> io::Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    Ok(command)
+}
+
+impl Kid {
+    /// Starts this program with some lines as its input, and its complaints in a file.
+    pub(super) fn start(args: &[String], input: &str, complaints: &Path) -> io::Result<Self> {
+        let mut command = command()?;
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::null());
+        let mut kid = Self(command.stderr(File::create(complaints)?).spawn()?);
+        if let Some(mut stdin) = kid.0.stdin.take() {
+            // Whoever ends before it has read everything is asked how it ended.
+            let _ = stdin.write_all(input.as_bytes());
+        }
+        Ok(kid)
+    }
+
+    /// Waits until it has ended, `stop` says so, or the time is over; how it ended, where it has.
+    pub(super) fn wait(
+        &mut self,
+        time: Duration,
+        mut stop: impl FnMut() -> bool,
+    ) -> io::Result<Option<ExitStatus>> {
+        let start = Instant::now();
+        loop {
+            let status = self.0.try_wait()?;
+            if status.is_some() || start.elapsed() > time || stop() {
+                return Ok(status);
+            }
+            thread::sleep(LOOK);
+        }
+    }
+}

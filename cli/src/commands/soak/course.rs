@@ -1,0 +1,181 @@
+//! A game with people in it, thought out beforehand: which answers, and what people type for them.
+
+use std::sync::Arc;
+
+use warboard_engine::bots::{self, Bot, Random};
+use warboard_engine::edition::Setup;
+use warboard_engine::game::{
+    Action, ActionList, Ask, Decision, Game, Seed, Seeded, Silent, Table, Viewer,
+};
+use warboard_engine::model::{Lang, Rulebook, TableId};
+use warboard_engine::record::{FORMAT, Header};
+
+use super::attack::Task;
+use crate::editions;
+use crate::play::desk::{Desk, Who};
+use crate::play::read::{Plan, Reader};
+use crate::play::views::{question, typed};
+
+/// The most answers that people type in one game, and the most answers of a game.
+const TYPED_MAX: usize = 40;
+const ANSWERS_MAX: usize = 250;
+
+/// How many answers are tried before there is nothing that could be typed.
+const TRIES: usize = 20;
+
+/// An answer of the game.
+#[derive(Debug)]
+pub(super) struct Answered {
+    /// Which.
+    pub(super) action: Action,
+    /// What a person types for it; none where a bot answers, or where nobody needs to be asked.
+    pub(super) line: Option<String>,
+    /// Whether nobody was asked because of what was typed before, which is forgotten when the program is killed.
+    pub(super) leans: bool,
+}
+
+/// A game, thought out. It ends where a person is asked, or with the game.
+pub(super) struct Course {
+    /// The first line of its save.
+    pub(super) header: Header,
+    /// Who sits where.
+    pub(super) who: Vec<Who>,
+    /// Every answer, in order.
+    pub(super) answers: Vec<Answered>,
+    /// The game's hash after them.
+    pub(super) hash: u64,
+}
+
+impl Course {
+    /// A game by these rules: where all are asked alike, of people alone; else of a person against bots.
+    pub(super) fn think(task: &Task<'_>, rules: &Arc<Rulebook>) -> Self {
+        let human_to = if task.setup.ask_all { rules.seats.len() } else { 1 };
+        let name = |at| if at < human_to { "human" } else { Random::NAME };
+        let seats: Vec<String> = (0..rules.seats.len()).map(|at| name(at).to_owned()).collect();
+        let is_human = |name: &String| name == "human";
+        let who = seats
+            .iter()
+            .map(|name| if is_human(name) { Who::Human } else { Who::Bot(name.clone()) });
+        let who: Vec<Who> = who.collect();
+        let header = Header {
+            warboard: FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: task.edition.id().to_owned(),
+            setup: Setup { turns_max: None, ..task.setup.clone() },
+            seats,
+            seed: Seed::Number(task.seed),
+            files: editions::played(task.edition.files()),
+        };
+        let mut course = Self { header, who: who.clone(), answers: Vec::new(), hash: 0 };
+        Thinker::new(task, rules, who).play(&mut course, task.is_over);
+        course
+    }
+
+    /// What is typed for the answers after the first `n`.
+    pub(super) fn lines_after(&self, n: usize) -> String {
+        let lines = self.answers.iter().skip(n).filter_map(|answered| answered.line.as_deref());
+        lines.flat_map(|line| [line, "\n"]).collect()
+    }
+}
+
+/// Whoever thinks a game out.
+struct Thinker {
+    game: Game,
+    desk: Desk,
+    seed: Seed,
+    bot: Box<dyn Bot>,
+    chance: Seeded,
+    actions: ActionList,
+}
+
+impl Thinker {
+    fn new(task: &Task<'_>, rules: &Arc<Rulebook>, who: Vec<Who>) -> Self {
+        let seed = Seed::Number(task.seed);
+        let game = Game::new(Arc::clone(rules), &mut Table::new(seed.stream(0), Silent));
+        let desk = Desk::new(Arc::clone(rules), Lang::En, who, 80);
+        let bot = bots::by_name(Random::NAME, 0).unwrap_or_else(|| Box::new(Random::new(0)));
+        let chance = Seeded::stream(task.seed, 3);
+        Self { game, desk, seed, bot, chance, actions: ActionList::new() }
+    }
+
+    fn play(mut self, course: &mut Course, is_over: &dyn Fn() -> bool) {
+        let (mut kept, mut typed) = (0, 0);
+        course.hash = self.game.hash();
+        while let Some(decision) = self.game.decision().filter(|_| !is_over()) {
+            let is_human = self.desk.seats.get(decision.seat.index()) == Some(&Who::Human);
+            let answers = &course.answers;
+            if is_human {
+                (kept, course.hash) = (answers.len(), self.game.hash());
+            }
+            if typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
+                break;
+            }
+            let answered = if is_human {
+                self.human(decision, answers)
+            } else {
+                Some(self.of_bot(decision, answers.len()))
+            };
+            let Some(answered) = answered else { break };
+            let n = answers.len() as u64 + 1;
+            let mut table = Table::new(self.seed.stream(n), Silent);
+            if self.game.apply(answered.action, &mut table).is_err() {
+                break;
+            }
+            typed += usize::from(answered.line.is_some());
+            course.answers.push(answered);
+        }
+        if self.game.outcome().is_some() {
+            (kept, course.hash) = (course.answers.len(), self.game.hash());
+        }
+        course.answers.truncate(kept);
+    }
+
+    fn of_bot(&mut self, decision: Decision, n_answers: usize) -> Answered {
+        self.bot.reseed(self.seed.of_bot(n_answers as u64));
+        let action = self.bot.decide(&self.game.observe(decision.seat));
+        Answered { action, line: None, leans: false }
+    }
+
+    /// What a person answers, where it can be typed.
+    fn human(&mut self, decision: Decision, before: &[Answered]) -> Option<Answered> {
+        let nothing = Answered { action: Action::Pass, line: None, leans: false };
+        let view = self.game.view(Viewer::Seat(decision.seat));
+        if let Ask::Window { .. } = decision.ask
+            && !self.desk.rules.ask_all
+            && question::plays(&view).is_empty()
+        {
+            return Some(nothing);
+        }
+        // Whoever says how many units of a kind are committed says of the other kinds that none are.
+        if let Ask::Commit { unit, .. } = decision.ask
+            && let Some(Answered { action: Action::Commit { .. }, .. }) = before.last()
+        {
+            return Some(Answered {
+                action: Action::Commit { unit, count: 0 },
+                leans: true,
+                ..nothing
+            });
+        }
+        self.game.legal_actions(&mut self.actions);
+        let reader = Reader { desk: &self.desk, view, decision, last_attack: None };
+        (0..TRIES).find_map(|_| {
+            let action = self.actions.nth(self.chance.below_u64(self.actions.n_actions()))?;
+            let line = typed::typed(&self.desk, &reader.view, decision, action);
+            let is_read = reader.read(&line).is_ok_and(|plan| is_just(&plan, action));
+            is_read.then_some(Answered { action, line: Some(line), leans: false })
+        })
+    }
+}
+
+/// Whether a line asks for just this answer.
+fn is_just(plan: &Plan, action: Action) -> bool {
+    if let Plan::Attack(assault) = plan {
+        let attack = assault.count.map(|count| assault.aim.attack(assault.from, count));
+        return attack == Some(action) && assault.until.is_none() && assault.with.is_none();
+    }
+    match (plan, action) {
+        (Plan::Answer(actions), _) => actions[..] == [action],
+        (Plan::Commit(kinds), Action::Commit { unit, count }) => kinds[..] == [(unit, count)],
+        _ => false,
+    }
+}

@@ -1,0 +1,158 @@
+//! Inputs, each used in another process, which has little memory and is ended when it takes too long.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::attack::caught;
+use super::child::{Kid, command};
+use crate::inputs::{Came, Sources};
+
+/// Bytes of memory that the process may ask for, its stacks included.
+#[cfg(unix)]
+const MEMORY: u64 = 1 << 30;
+
+/// Beyond how many times the bound an input is given up.
+const PATIENCE: u32 = 12;
+
+/// How often it is looked whether to stop while an input is used.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What the process tells of an input.
+#[derive(Serialize, Deserialize, Debug)]
+enum Told {
+    Refused,
+    Taken,
+    Wrong(String),
+}
+
+/// What came of an input.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Tried {
+    /// It was refused or taken, in time.
+    Came(Came),
+    /// Something does not hold.
+    Wrong(String),
+    /// Nobody waited for it.
+    Stopped,
+}
+
+/// The other process.
+pub(super) struct Worker<'a> {
+    args: &'a [String],
+    complaints: &'a Path,
+    bound: Duration,
+    kid: Option<Running>,
+}
+
+struct Running {
+    /// Ended with this.
+    kid: Kid,
+    stdin: ChildStdin,
+    told: Receiver<String>,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker that is started when it is needed, with these arguments; an input is to take `bound` at the most.
+    pub(super) fn new(args: &'a [String], complaints: &'a Path, bound: Duration) -> Self {
+        Self { args, complaints, bound, kid: None }
+    }
+
+    /// Uses the input with this number.
+    pub(super) fn try_one(&mut self, number: u64, is_over: &dyn Fn() -> bool) -> Tried {
+        let told = self.ask(number, is_over);
+        if !matches!(told, Ok(Tried::Came(_))) {
+            self.kid = None;
+        }
+        told.unwrap_or_else(|error| Tried::Wrong(format!("the system refuses: {error}")))
+    }
+
+    fn ask(&mut self, number: u64, is_over: &dyn Fn() -> bool) -> io::Result<Tried> {
+        let mut running = match self.kid.take() {
+            Some(running) => running,
+            None => self.start()?,
+        };
+        writeln!(running.stdin, "{number}")?;
+        let start = Instant::now();
+        let line = loop {
+            match running.told.recv_timeout(LOOK) {
+                Ok(line) => break line,
+                Err(_) if is_over() => return Ok(Tried::Stopped),
+                Err(RecvTimeoutError::Timeout) if start.elapsed() < self.bound * PATIENCE => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    let seconds = (self.bound * PATIENCE).as_secs_f64();
+                    return Ok(Tried::Wrong(format!("it is not done with in {seconds:.1} s")));
+                }
+                Err(RecvTimeoutError::Disconnected) => return self.ended(&mut running),
+            }
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        let told = serde_json::from_str(&line).unwrap_or(Told::Wrong(line));
+        self.kid = Some(running);
+        Ok(match told {
+            Told::Wrong(text) => Tried::Wrong(text),
+            Told::Refused | Told::Taken if seconds > self.bound.as_secs_f64() => {
+                Tried::Wrong(format!("it takes {seconds:.1} s"))
+            }
+            Told::Refused => Tried::Came(Came::Refused),
+            Told::Taken => Tried::Came(Came::Taken),
+        })
+    }
+
+    /// How the process ended that was to answer.
+    fn ended(&self, running: &mut Running) -> io::Result<Tried> {
+        let status = running.kid.0.wait()?;
+        let said = std::fs::read_to_string(self.complaints).unwrap_or_default();
+        let said: String = said.trim().chars().take(2_000).collect();
+        Ok(Tried::Wrong(format!("it ends the process with {status}: {said}")))
+    }
+
+    fn start(&self) -> io::Result<Running> {
+        let mut command = command()?;
+        command.args(self.args).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let complaints = std::fs::File::create(self.complaints)?;
+        let mut kid = Kid(command.stderr(complaints).spawn()?);
+        let missing = || io::Error::other("a pipe is missing");
+        let stdin = kid.0.stdin.take().ok_or_else(missing)?;
+        let stdout = kid.0.stdout.take().ok_or_else(missing)?;
+        let (send, told) = channel();
+        thread::spawn(move || {
+            BufReader::new(stdout)
+                .lines()
+                .map_while(Result::ok)
+                .try_for_each(|line| send.send(line))
+        });
+        Ok(Running { kid, stdin, told })
+    }
+}
+
+/// The other process: reads numbers of inputs, and tells what came of each.
+pub(super) fn serve(sources: &Sources, out: &mut dyn Write) -> io::Result<()> {
+    limit();
+    for line in io::stdin().lock().lines() {
+        let Ok(number) = line?.trim().parse() else { continue };
+        let told = match caught(|| sources.try_one(&sources.input(number))) {
+            Ok(Ok(Came::Refused)) => Told::Refused,
+            Ok(Ok(Came::Taken)) => Told::Taken,
+            Ok(Err(wrong)) => Told::Wrong(wrong),
+            Err(panic) => Told::Wrong(format!("it makes a panic: {panic}")),
+        };
+        writeln!(out, "{}", serde_json::to_string(&told)?)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// Has the system refuse more memory than an input may need.
+fn limit() {
+    #[cfg(unix)]
+    {
+        // Where the system refuses to limit, inputs are bounded by their own counts alone.
+        let _ = rlimit::setrlimit(rlimit::Resource::AS, MEMORY, MEMORY);
+    }
+}

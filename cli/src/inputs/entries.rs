@@ -1,0 +1,104 @@
+//! The ways in: what the program does with what it is handed, and what may come of it.
+
+use warboard_engine::edition::{Edition, EditionFiles, Setup, Trial};
+use warboard_engine::record::Record;
+use warboard_engine::scenario::Scenario;
+
+use super::Came;
+use super::games::{play, setup_of};
+
+/// How much is tried of an edition that loads.
+const TRIAL: Trial = Trial { seed: 1, games: 1, answers: 8, openings: 1 };
+/// One in so many inputs is tried so.
+const TRIED: u64 = 4;
+/// For how many answers one of its setups is played: each may take what scripts may use up.
+const ANSWERS: u32 = 40;
+
+/// Whether a refusal gives a reason.
+fn refused(reason: &dyn std::fmt::Display) -> Result<Came, String> {
+    if reason.to_string().trim().is_empty() {
+        return Err("it is refused without a reason".to_owned());
+    }
+    Ok(Came::Refused)
+}
+
+/// Loads an edition, tries its scripts out and plays it.
+///
+/// # Errors
+/// What does not hold.
+pub fn edition(files: EditionFiles, seed: u64) -> Result<Came, String> {
+    let edition = match Edition::load(files) {
+        Ok(edition) => edition,
+        Err(found) if found.has_errors() => return refused(&found),
+        Err(_) => return Err("it is refused without an error".to_owned()),
+    };
+    // Trying scripts out begins a game of every setup: a few inputs are enough.
+    let tried = seed.is_multiple_of(TRIED).then(|| edition.try_out(TRIAL).to_string());
+    let told = format!("{}{}", tried.unwrap_or_default(), edition.warnings());
+    if told.contains('\u{1b}') || told.contains('\u{202e}') {
+        return Err("what is told of it holds a hidden character".to_owned());
+    }
+    match edition.rulebook(&setup_of(&edition, seed)) {
+        Ok(rules) => play(&rules, seed, ANSWERS, |_, _, _| {}).map(|_| Came::Taken),
+        Err(error) => refused(&error),
+    }
+}
+
+/// Reads a save and plays it again, as `replay` and `resume` do.
+///
+/// # Errors
+/// What does not hold.
+pub fn save(bytes: &[u8]) -> Result<Came, String> {
+    let record = match Record::parse(bytes) {
+        Ok(record) => record,
+        Err(error) => return refused(&error),
+    };
+    let rules = match record.header.rulebook() {
+        Ok(rules) => rules,
+        Err(error) => return refused(&error),
+    };
+    if let Err(error) = record.replay(std::sync::Arc::clone(&rules), |_| {}) {
+        return refused(&error);
+    }
+    match record.check_dice(rules) {
+        Ok(()) => Ok(Came::Taken),
+        Err(error) => refused(&error).map(|_| Came::Taken),
+    }
+}
+
+/// Reads a scenario and plays it by the rules that it asks for.
+///
+/// # Errors
+/// What does not hold.
+pub fn scenario(edition: &Edition, text: &str) -> Result<Came, String> {
+    let scenario = match Scenario::parse(text) {
+        Ok(scenario) => scenario,
+        Err(error) => return refused(&error.message),
+    };
+    let variant = scenario.variant.clone();
+    let players = scenario.players.unwrap_or_else(|| edition.fewest(variant.as_deref()));
+    let options = scenario.options.iter().cloned().collect();
+    let rules = match edition.rulebook(&Setup { variant, players, options, ..Setup::default() }) {
+        Ok(rules) => rules,
+        Err(error) => return refused(&error),
+    };
+    match scenario.run(&rules).failures.first() {
+        Some(failure) => refused(&failure.message),
+        None => Ok(Came::Taken),
+    }
+}
+
+/// Settles an edition as a text says, as a save does, and plays it.
+///
+/// # Errors
+/// What does not hold.
+pub fn setup(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> {
+    let setup: Setup = match serde_json::from_slice(text) {
+        Ok(setup) => setup,
+        Err(error) => return refused(&error),
+    };
+    match edition.rulebook(&setup) {
+        Ok(rules) => play(&rules, seed, ANSWERS, |_, _, _| {}).map(|_| Came::Taken),
+        Err(error) => refused(&error),
+    }
+}

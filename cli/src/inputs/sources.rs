@@ -1,0 +1,291 @@
+//! What inputs are made from: editions, and files beside them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
+use warboard_engine::game::Seeded;
+
+use super::{Came, Edit, Input, Kind, entries, games, lines};
+
+/// How many edits an input has at the most.
+const EDITS_MAX: u32 = 4;
+
+/// How many answers a save that is edited has at the most, and how many lines a game that is typed.
+const ANSWERS: u32 = 60;
+const LINES: usize = 40;
+
+/// How deep a corpus is looked through.
+const DEPTH_MAX: u32 = 8;
+
+/// An edition that inputs are made from.
+#[derive(Debug)]
+pub struct Base {
+    /// What it is called on the command line.
+    pub name: String,
+    files: EditionFiles,
+    scenarios: Vec<String>,
+    edition: OnceLock<Option<Edition>>,
+}
+
+impl Base {
+    /// An edition with its scenarios.
+    pub fn new(name: String, files: EditionFiles, scenarios: Vec<String>) -> Self {
+        Self { name, files, scenarios, edition: OnceLock::new() }
+    }
+
+    /// The edition; none where it has errors.
+    pub fn edition(&self) -> Option<&Edition> {
+        self.edition.get_or_init(|| Edition::load(self.files.clone()).ok()).as_ref()
+    }
+
+    /// Its files.
+    pub fn files(&self) -> &EditionFiles {
+        &self.files
+    }
+}
+
+/// What inputs are made from. The same give the same inputs.
+#[derive(Debug)]
+pub struct Sources {
+    bases: Vec<Base>,
+    /// Inputs of a corpus, tried as they are.
+    whole: Vec<Input>,
+    /// Lines of every file, by kind.
+    others: [Vec<String>; Kind::ALL.len()],
+    seed: u64,
+}
+
+impl Sources {
+    /// Editions, and the files of a corpus: each is tried as it is, and lends its lines to others.
+    ///
+    /// # Errors
+    /// What of the corpus cannot be read.
+    pub fn new(bases: Vec<Base>, corpus: &[PathBuf], seed: u64) -> Result<Self, String> {
+        let mut all = Self { bases, whole: Vec::new(), others: Default::default(), seed };
+        for base in 0..all.bases.len() {
+            let Base { files, scenarios, .. } = &all.bases[base];
+            let texts: Vec<(String, String)> = files.files.clone().into_iter().collect();
+            let scenarios = scenarios.clone();
+            for (path, text) in &texts {
+                all.lend(path, text);
+            }
+            for text in &scenarios {
+                all.lend(".scenario", text);
+            }
+        }
+        for path in corpus {
+            all.add(path, 0)?;
+        }
+        Ok(all)
+    }
+
+    /// How many inputs are tried as they are; those with higher numbers are edited.
+    pub fn n_whole(&self) -> u64 {
+        self.whole.len() as u64
+    }
+
+    /// An edition that inputs are made from.
+    pub fn base(&self, at: usize) -> Option<&Base> {
+        self.bases.get(at)
+    }
+
+    /// The input with this number.
+    pub fn input(&self, number: u64) -> Input {
+        match usize::try_from(number).ok().and_then(|at| self.whole.get(at)) {
+            Some(whole) => whole.clone(),
+            None => self.edited(number),
+        }
+    }
+
+    /// Uses an input.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn try_one(&self, input: &Input) -> Result<Came, String> {
+        let Input { kind, base, files, text, seed } = input;
+        if let Some(files) = files {
+            return entries::edition(files.clone(), *seed);
+        }
+        if *kind == Kind::Save {
+            return entries::save(text);
+        }
+        let Some(edition) = self.bases.get(*base).and_then(Base::edition) else {
+            return Ok(Came::Refused);
+        };
+        match kind {
+            Kind::Scenario => entries::scenario(edition, &String::from_utf8_lossy(text)),
+            Kind::Setup => entries::setup(edition, text, *seed),
+            Kind::Lines | Kind::Edition | Kind::Script | Kind::Save => {
+                lines::typed(edition, &String::from_utf8_lossy(text), *seed)
+            }
+        }
+    }
+
+    /// A well-formed input, edited at random.
+    fn edited(&self, number: u64) -> Input {
+        let mut chance = Seeded::stream(self.seed, number);
+        let kind = Kind::ALL[chance.below(6) as usize];
+        let base = below(&mut chance, self.bases.len());
+        let n = 1 + chance.below(EDITS_MAX);
+        let edits: Vec<Edit> = (0..n).map(|_| Edit::random(&mut chance)).collect();
+        self.with(kind, base, chance.below_u64(1 << 32), &edits)
+    }
+
+    /// A well-formed input of a kind, made from an edition, with these edits.
+    pub fn with(&self, kind: Kind, base: usize, seed: u64, edits: &[Edit]) -> Input {
+        let others = &self.others[kind as usize];
+        let mut input = Input { kind, base, files: None, text: Vec::new(), seed };
+        let Some(of) = self.bases.get(base) else { return input };
+        if let Kind::Edition | Kind::Script = kind {
+            let mut files = of.files.clone();
+            let mut paths: Vec<String> = files.files.keys().cloned().collect();
+            paths.retain(|path| kind_of(path) == Some(kind));
+            for edit in edits.iter().filter(|_| !paths.is_empty()) {
+                // Mostly one file is strange; now and then another is, too.
+                let at = if edit.op < 200 { seed } else { u64::from(edit.value) };
+                let path = &paths[usize::try_from(at % paths.len() as u64).unwrap_or(0)];
+                let mut text = files.files.get(path).cloned().unwrap_or_default().into_bytes();
+                edit.apply(&mut text, others);
+                files.files.insert(path.clone(), String::from_utf8_lossy(&text).into_owned());
+            }
+            input.files = Some(files);
+        } else {
+            input.text = of.well_formed(kind, seed);
+            for edit in edits {
+                edit.apply(&mut input.text, others);
+            }
+        }
+        input
+    }
+
+    /// Reads a corpus: a file, or what is below a directory.
+    fn add(&mut self, path: &Path, depth: u32) -> Result<(), String> {
+        let unreadable = |error: &dyn std::fmt::Display| format!("`{}`: {error}", path.display());
+        if path.join("edition.toml").is_file() {
+            let files = EditionFiles::from_dir(path).map_err(|error| unreadable(&error))?;
+            for (path, text) in &files.files {
+                self.lend(path, text);
+            }
+            let seed = seed_of(&path.display().to_string());
+            let (kind, base, text) = (Kind::Edition, 0, Vec::new());
+            self.whole.push(Input { kind, base, files: Some(files), text, seed });
+        } else if path.is_dir() && depth < DEPTH_MAX {
+            let entries = fs::read_dir(path).map_err(|error| unreadable(&error))?;
+            let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+            paths.sort();
+            paths.iter().try_for_each(|path| self.add(path, depth + 1))?;
+        } else if path.is_file() || depth == 0 {
+            let bytes = fs::read(path).map_err(|error| unreadable(&error))?;
+            self.add_file(&path.display().to_string(), bytes);
+        }
+        Ok(())
+    }
+
+    /// A file is for the first edition.
+    fn add_file(&mut self, path: &str, text: Vec<u8>) {
+        let (words, base) = (String::from_utf8_lossy(&text).into_owned(), 0);
+        let seed = seed_of(path);
+        self.lend(path, &words);
+        let Some(kind) = kind_of(path) else { return };
+        let files = match kind {
+            Kind::Edition | Kind::Script => {
+                let files = self.bases.first().map(|base| with_file(&base.files, kind, words));
+                if files.is_none() {
+                    return;
+                }
+                files
+            }
+            Kind::Save | Kind::Scenario | Kind::Setup | Kind::Lines => None,
+        };
+        self.whole.push(Input { kind, base, files, text, seed });
+    }
+
+    /// Keeps the lines of a file for others of its kind.
+    fn lend(&mut self, path: &str, text: &str) {
+        // An edit says in its first marks what it adds.
+        let is_edit = Path::new(path).extension().is_some_and(|ending| ending == "edit");
+        for line in text.lines() {
+            let line = if is_edit { line.strip_prefix("+ ").unwrap_or_default() } else { line };
+            if line.trim().is_empty() || line.len() > 500 {
+                continue;
+            }
+            let kinds = if is_edit {
+                vec![Kind::Edition, Kind::Script]
+            } else {
+                kind_of(path).into_iter().collect()
+            };
+            for kind in kinds {
+                self.others[kind as usize].push(line.to_owned());
+            }
+        }
+    }
+}
+
+impl Base {
+    /// A text of a kind as it should be.
+    fn well_formed(&self, kind: Kind, seed: u64) -> Vec<u8> {
+        let Some(edition) = self.edition() else { return Vec::new() };
+        match kind {
+            Kind::Save => {
+                let answers = u32::try_from(seed % u64::from(ANSWERS)).unwrap_or(0);
+                games::saved(edition, seed, answers).unwrap_or_default()
+            }
+            Kind::Scenario => {
+                let at = usize::try_from(seed % (self.scenarios.len() as u64).max(1)).unwrap_or(0);
+                self.scenarios.get(at).cloned().unwrap_or_default().into_bytes()
+            }
+            Kind::Setup => {
+                let setup = Setup { turns_max: Some(60), ..games::setup_of(edition, seed) };
+                serde_json::to_vec_pretty(&setup).unwrap_or_default()
+            }
+            Kind::Lines => lines::answers(edition, seed, LINES).into_bytes(),
+            Kind::Edition | Kind::Script => Vec::new(),
+        }
+    }
+}
+
+/// An edition with another file: a TOML file beside the others, or a script that a step of each turn runs.
+fn with_file(files: &EditionFiles, kind: Kind, text: String) -> EditionFiles {
+    let mut files = files.clone();
+    let more = |ending: &str| format!("one-more.{ending}");
+    if kind == Kind::Script {
+        let quoted = |text: &str| Some(text.split('"').nth(1)?.to_owned());
+        let toml = files.files.get("edition.toml").map_or("", String::as_str);
+        let source = toml.lines().find(|line| line.starts_with("source")).and_then(quoted);
+        let source = source.unwrap_or_default();
+        let function = text.split("fn ").nth(1).and_then(|rest| rest.split('(').next());
+        let function = function.unwrap_or("hostile").trim().to_owned();
+        let step = format!(
+            "source = {source:?}\n[[turn]]\nstep = \"script\"\nid = \"strange\"\nname = \"Strange\"\n\
+             run = {function:?}\nsource = {source:?}\n"
+        );
+        files.files.insert(more("toml"), step);
+    }
+    files.files.insert(more(kind.ending()), text);
+    files
+}
+
+/// The seed that a name ends with, as in `input-1-17-seed-5.lines`; else 1.
+fn seed_of(path: &str) -> u64 {
+    let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    stem.rsplit_once("-seed-").and_then(|(_, seed)| seed.parse().ok()).unwrap_or(1)
+}
+
+/// What a file is, by its name.
+fn kind_of(path: &str) -> Option<Kind> {
+    let ending = Path::new(path).extension()?.to_str()?;
+    Kind::ALL.into_iter().find(|kind| kind.ending() == ending)
+}
+
+/// The texts of a directory's files by their paths below it, for a finding.
+pub(crate) fn scenarios(files: &BTreeMap<String, String>) -> Vec<String> {
+    let files = files.iter().filter(|(path, _)| path.ends_with(".scenario"));
+    files.map(|(_, text)| text.clone()).collect()
+}
+
+fn below(chance: &mut Seeded, n: usize) -> usize {
+    usize::try_from(chance.below_u64((n as u64).max(1))).unwrap_or(0)
+}

@@ -1,0 +1,115 @@
+//! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
+
+mod commands;
+mod editions;
+mod exit;
+pub mod inputs;
+mod output;
+mod play;
+mod saves;
+mod setup;
+mod stack;
+mod suite;
+mod text;
+mod watch;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{
+    check, editions as list, new, odds, replay, resume, schema, show, simulate, soak, test,
+};
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// What follows the options in `--help`.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done, also when the reader of a pipe had enough
+  1  it ran, and found something wrong or left something unfinished
+  2  wrong usage or bad input: an unknown edition, a damaged save, a seat list that does not fit
+  3  interrupted, or the system refused to read or write";
+
+#[derive(Parser, Debug)]
+#[command(name = "warboard", version, about = "Map-and-combat board games in the terminal", after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// One subcommand, one file in `commands`: its `Args` and its `run`.
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a game against bots or other people
+    Play(commands::play::Args),
+    /// Take up a saved game
+    Resume(resume::Args),
+    /// Watch a saved game from its beginning
+    Replay(replay::Args),
+    /// Show an edition or the position of a saved game
+    Show(show::Args),
+    /// List the editions that ship
+    Editions(list::Args),
+    /// Begin an edition of your own
+    New(new::Args),
+    /// Find everything that is wrong with an edition
+    Check(check::Args),
+    /// Play the scenarios of an edition
+    Test(test::Args),
+    /// Print JSON Schemas of an edition's files, for editors
+    Schema(schema::Args),
+    /// Play many games between bots
+    Simulate(simulate::Args),
+    /// Attack games, saves and inputs for hours, and tell what does not hold
+    ///
+    /// Games are played at random, every setup of every edition in turn. At many of their decisions it is looked whether
+    /// secrets hold, whether what is listed is accepted and the rest refused, whether copies play on alike. Their saves are
+    /// read cut, changed and taken back. Other games are played by the program itself, which is killed and started again. And
+    /// it is handed files and lines that are edited at random. What does not hold is written, with what finds it again.
+    Soak(soak::Args),
+    /// Tell the exact odds of an invasion
+    Odds(odds::Args),
+}
+
+/// The program: reads the command line, and does what it says.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    exit::survive_limits();
+    match stack::with_room(|| run(&cli)) {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            let failure = Failure::from(error);
+            output::complain(&failure);
+            failure.exit().into()
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Exit {
+    let mut out = Out::stdout();
+    let done = match &cli.command {
+        Command::Play(args) => commands::play::run(args, &mut out),
+        Command::Resume(args) => resume::run(args, &mut out),
+        Command::Replay(args) => replay::run(args, &mut out),
+        Command::Show(args) => show::run(args, &mut out),
+        Command::Editions(args) => list::run(args, &mut out),
+        Command::New(args) => new::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
+        Command::Test(args) => test::run(args, &mut out),
+        Command::Schema(args) => schema::run(args, &mut out),
+        Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Soak(args) => soak::run(args, &mut out),
+        Command::Odds(args) => odds::run(args, &mut out),
+    };
+    let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    match done {
+        Ok(exit) => exit,
+        Err(Failure::ReaderGone) => Exit::Done,
+        Err(failure) => {
+            output::complain(&failure);
+            failure.exit()
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What the fuzz targets share: the fixtures that inputs are made from, and how an input is used. What is done with it, and
+//! what may come of it, is what `warboard soak` does: [`warboard_cli::inputs`].
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use warboard_cli::inputs::{Base, Edit, Kind, Sources};
+use warboard_engine::edition::EditionFiles;
+
+/// The fixtures that inputs are made from: cards, units and scripts; rounds; nothing but the basics.
+const FIXTURES: [&str; 3] = ["tricks", "armada", "tiny"];
+
+/// What an input is made from: a fixture, a seed, and edits of what is well formed.
+pub type Seeds = (u8, u32, Vec<(u8, u32, u32)>);
+
+/// The most edits of one input.
+const EDITS_MAX: usize = 8;
+
+fn base(name: &str) -> Result<Base, String> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures").join(name);
+    let files = EditionFiles::from_dir(&dir).map_err(|error| error.to_string())?;
+    let scenarios = files.files.iter().filter(|(path, _)| path.ends_with(".scenario"));
+    let scenarios = scenarios.map(|(_, text)| text.clone()).collect();
+    Ok(Base::new(name.to_owned(), files, scenarios))
+}
+
+fn sources() -> Result<&'static Sources, String> {
+    static SOURCES: OnceLock<Result<Sources, String>> = OnceLock::new();
+    let made = SOURCES.get_or_init(|| {
+        let bases = FIXTURES.into_iter().map(base).collect::<Result<_, _>>()?;
+        Sources::new(bases, &[], 1)
+    });
+    made.as_ref().map_err(Clone::clone)
+}
+
+/// Makes an input of a kind, and uses it.
+///
+/// # Errors
+/// What does not hold, or that there are no fixtures.
+pub fn try_one(kind: Kind, (base, seed, edits): &Seeds) -> Result<(), String> {
+    let edits: Vec<Edit> = edits.iter().take(EDITS_MAX).copied().map(Edit::from).collect();
+    let sources = sources()?;
+    let input = sources.with(kind, usize::from(*base) % FIXTURES.len(), (*seed).into(), &edits);
+    sources.try_one(&input).map(drop)
+}
