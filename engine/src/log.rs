@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::game::{Cut, EffectKind, Event, Faces, Illegal, Lasting, Until};
+use crate::game::{EffectKind, Event, Faces, Illegal, Lasting, Until};
 use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
 
 /// The line of an event, to be printed.
@@ -14,7 +14,7 @@ pub struct EventLine<'a> {
 }
 
 /// What something is about, in brackets after a blank; nothing for nothing.
-fn in_brackets<'a>(
+pub(crate) fn in_brackets<'a>(
     f: &mut fmt::Formatter<'_>,
     parts: impl Iterator<Item = &'a str>,
 ) -> fmt::Result {
@@ -141,402 +141,56 @@ impl Rulebook {
         }
     }
 
-    fn army_id(&self, army: ArmyId) -> &str {
+    pub(crate) fn army_id(&self, army: ArmyId) -> &str {
         &self.armies[army].id
     }
 
-    fn space_id(&self, space: SpaceId) -> &str {
+    pub(crate) fn space_id(&self, space: SpaceId) -> &str {
         &self.board.spaces[space].id
     }
 
-    fn text_line(&self, text: TextId) -> &str {
+    pub(crate) fn text_line(&self, text: TextId) -> &str {
         self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| &*text.en)
     }
 
     /// A kind of unit, by its name.
-    fn unit_line(&self, unit: UnitKindId) -> &str {
+    pub(crate) fn unit_line(&self, unit: UnitKindId) -> &str {
         &self.units[unit].name.en
     }
 
-    fn units_line(&self, unit: UnitKindId, count: u32) -> String {
+    pub(crate) fn units_line(&self, unit: UnitKindId, count: u32) -> String {
         let row = &self.units[unit];
         format!("{count} {}", if count == 1 { &row.name.en } else { &row.plural.en })
     }
 
     /// A number of units; the basic kind goes without saying.
-    fn some_line(&self, unit: UnitKindId, count: u32) -> String {
+    pub(crate) fn some_line(&self, unit: UnitKindId, count: u32) -> String {
         match unit {
             Self::BASIC => count.to_string(),
             other => self.units_line(other, count),
         }
     }
 
-    fn card_line(&self, card: Option<CardId>) -> String {
+    pub(crate) fn card_line(&self, card: Option<CardId>) -> String {
         card.map_or_else(|| "a card".to_owned(), |card| self.card_words(card))
     }
 }
 
-fn faces(faces: Faces) -> String {
+pub(crate) fn faces_line(faces: Faces) -> String {
     faces.as_slice().iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl fmt::Display for EventLine<'_> {
-    #[expect(clippy::too_many_lines, reason = "one list: which events are told together")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.event {
-            Event::WentFirst { .. }
-            | Event::Named { .. }
-            | Event::NamedAlike { .. }
-            | Event::Claimed { .. }
-            | Event::Dealt { .. }
-            | Event::Reinforced { .. }
-            | Event::TurnBegan { .. }
-            | Event::CountedSpaces { .. }
-            | Event::CountedRegion { .. }
-            | Event::Won { .. }
-            | Event::Cut { .. } => self.flow(f),
-            Event::Traded { .. }
-            | Event::HeldSpace { .. }
-            | Event::CardTaken { .. }
-            | Event::Discarded { .. }
-            | Event::Drew { .. }
-            | Event::NoCards { .. }
-            | Event::Built { .. }
-            | Event::Reshuffled { .. } => self.cards(f),
-            Event::Struck { .. }
-            | Event::Summed { .. }
-            | Event::TokenDestroyed { .. }
-            | Event::Missed { .. }
-            | Event::StrikeEnded { .. } => self.strike(f),
-            Event::Attacked { .. }
-            | Event::Committed { .. }
-            | Event::Defended { .. }
-            | Event::Rolled { .. }
-            | Event::Rerolled { .. }
-            | Event::Resolved { .. } => self.battle(f),
-            Event::Placed { .. }
-            | Event::Destroyed { .. }
-            | Event::Conquered { .. }
-            | Event::Advanced { .. }
-            | Event::InvasionEnded { .. }
-            | Event::FriendLost { .. }
-            | Event::Controls { .. }
-            | Event::Eliminated { .. }
-            | Event::Fortified { .. } => self.moves(f),
-            Event::RoundBegan { .. }
-            | Event::Programmed { .. }
-            | Event::TurnedUp { .. }
-            | Event::Ordered { .. }
-            | Event::Fired { .. }
-            | Event::Hit { .. }
-            | Event::LostWaiting { .. }
-            | Event::Cleared { .. }
-            | Event::Bonus { .. } => self.round(f),
-            Event::Played { .. }
-            | Event::Failed { .. }
-            | Event::FailedUnseen
-            | Event::Threw { .. }
-            | Event::Announced { .. }
-            | Event::RolledAgain { .. }
-            | Event::Gained { .. }
-            | Event::Laid { .. }
-            | Event::Boxed { .. }
-            | Event::Showed { .. }
-            | Event::TrackMoved { .. }
-            | Event::Began { .. }
-            | Event::Cancelled { .. }
-            | Event::Commands { .. }
-            | Event::Released { .. } => self.scripted(f),
-            Event::Added { .. }
-            | Event::Removed { .. }
-            | Event::Moved { .. }
-            | Event::Converted { .. }
-            | Event::Closed { .. }
-            | Event::TokenPut { .. }
-            | Event::TokenTaken { .. }
-            | Event::TokenRemoved { .. }
-            | Event::TokenShown { .. }
-            | Event::TokenTurned { .. } => self.pieces(f),
-        }
+        self.event.write(self.rules, f)
     }
 }
 
-impl EventLine<'_> {
-    fn flow(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        match self.event {
-            Event::WentFirst { step, army } => {
-                write!(f, "{} goes first ({})", rules.army_id(army), rules.steps[step].id)
-            }
-            Event::Named { army, space: None } => {
-                write!(f, "{} names a space", rules.army_id(army))
-            }
-            Event::Named { army, space: Some(space) } => {
-                write!(f, "{} names {}", rules.army_id(army), rules.space_id(space))
-            }
-            Event::NamedAlike { army, space } => {
-                write!(
-                    f,
-                    "{} gets {}, which several named",
-                    rules.army_id(army),
-                    rules.space_id(space)
-                )
-            }
-            Event::Claimed { army, space, units } => {
-                write!(f, "{} claims {} with {units}", rules.army_id(army), rules.space_id(space))
-            }
-            Event::Dealt { army, space, units } => {
-                write!(f, "{} is dealt {} with {units}", rules.army_id(army), rules.space_id(space))
-            }
-            Event::Reinforced { army, space, count } => {
-                write!(f, "{} reinforces {} by {count}", rules.army_id(army), rules.space_id(space))
-            }
-            Event::TurnBegan { turn, army } => write!(f, "turn {turn}: {}", rules.army_id(army)),
-            Event::CountedSpaces { army, spaces, units } => {
-                write!(f, "{} gets {units} for {spaces} spaces", rules.army_id(army))
-            }
-            Event::CountedRegion { army, region, units } => {
-                write!(
-                    f,
-                    "{} gets {units} for {}",
-                    rules.army_id(army),
-                    rules.board.regions[region].id
-                )
-            }
-            Event::Won { faction, rule } => {
-                let rule = rule.map_or("by a script", |rule| &*rules.victory[rule].id);
-                write!(f, "{} wins ({rule})", rules.factions[faction].id)
-            }
-            Event::Cut { turn, why } => {
-                let why = match why {
-                    Cut::Turns => "",
-                    Cut::Nobody => ", nobody is left",
-                    Cut::Idle => ", nobody can do anything",
-                    Cut::Endless => ", scripts run without end",
-                };
-                write!(f, "cut after turn {turn}{why}: nobody wins")
-            }
-            other => unreachable!("{other:?} is no event of the flow"),
-        }
-    }
-
-    fn round(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
-        match self.event {
-            Event::RoundBegan { round } => write!(f, "round {round}"),
-            Event::Programmed { seat, n, cards: None, .. } => {
-                write!(f, "{} programs {n} cards", rules.seat_line(seat))
-            }
-            Event::Programmed { seat, cards: Some(cards), .. } => {
-                write!(f, "{} programs {}", rules.seat_line(seat), rules.row_words(cards))
-            }
-            Event::TurnedUp { seat, card, .. } => {
-                write!(f, "{} turns up {}", rules.seat_line(seat), rules.card_words(card))
-            }
-            Event::Ordered { seat, order: Some(order), .. } => {
-                write!(f, "{} orders {}", rules.seat_line(seat), rules.orders[order].id)
-            }
-            Event::Ordered { seat, order: None, .. } => {
-                write!(f, "{} gives no order", rules.seat_line(seat))
-            }
-            Event::Fired { army, from, to, unit, dice } => {
-                let unit = rules.unit_line(unit);
-                write!(f, "{} fires at {} with {unit} from {}", id(army), at(to), at(from))?;
-                write!(f, ": {}", faces(dice))
-            }
-            Event::Hit { space, unit, face, .. } => {
-                write!(f, "{face} hits {} on {}", rules.unit_line(unit), at(space))
-            }
-            Event::LostWaiting { army, unit, count } => {
-                write!(f, "{} loses {} that wait", id(army), rules.units_line(unit, count))
-            }
-            Event::Cleared { army, space } => write!(f, "{} clears {}", id(army), at(space)),
-            Event::Bonus { seat, deck, .. } => {
-                let deck = &rules.decks[deck].id;
-                write!(f, "{} gets a bonus card unseen ({deck})", rules.seat_line(seat))
-            }
-            other => unreachable!("{other:?} is no event of a round"),
-        }
-    }
-
-    fn cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        match self.event {
-            Event::Traded { army, cards, units } => {
-                let cards = cards.map(|card| rules.card_words(card)).join(" ");
-                write!(f, "{} trades {cards} for {units}", rules.army_id(army))
-            }
-            Event::HeldSpace { army, space, units } => {
-                write!(
-                    f,
-                    "{} gets {units} on {}, shown on a traded card",
-                    rules.army_id(army),
-                    rules.space_id(space)
-                )
-            }
-            Event::CardTaken { from, by, card } => {
-                write!(
-                    f,
-                    "{} takes {} from {}",
-                    rules.army_id(by),
-                    rules.card_line(card),
-                    rules.army_id(from)
-                )
-            }
-            Event::Discarded { army, card } => {
-                write!(f, "{} discards {}", rules.army_id(army), rules.card_words(card))
-            }
-            Event::Drew { army, deck, card } => {
-                write!(
-                    f,
-                    "{} draws {} ({})",
-                    rules.army_id(army),
-                    rules.card_line(card),
-                    rules.decks[deck].id
-                )
-            }
-            Event::NoCards { army, deck } => {
-                write!(
-                    f,
-                    "{} draws nothing: no card is left ({})",
-                    rules.army_id(army),
-                    rules.decks[deck].id
-                )
-            }
-            Event::Built { army, card, unit } => {
-                let (card, unit) = (rules.card_words(card), rules.unit_line(unit));
-                write!(f, "{} builds {unit} for {card}", rules.army_id(army))
-            }
-            Event::Reshuffled { deck, cards } => {
-                write!(f, "{cards} discards become the draw pile ({})", rules.decks[deck].id)
-            }
-            other => unreachable!("{other:?} is no event of cards"),
-        }
-    }
-
-    fn battle(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
-        match self.event {
-            Event::Attacked { army, from, to, count } => {
-                write!(f, "{} attacks {} from {} with {count}", id(army), at(to), at(from))
-            }
-            Event::Committed { army, side, unit, count } => {
-                write!(f, "{} commits {} as {side}", id(army), rules.units_line(unit, count))
-            }
-            Event::Defended { army, space, count } => {
-                write!(f, "{} defends {} with {count}", id(army), at(space))
-            }
-            Event::Rolled { attacker, defender } if defender.as_slice().is_empty() => {
-                write!(f, "rolls {}", faces(attacker))
-            }
-            Event::Rolled { attacker, defender } => {
-                write!(f, "rolls {} against {}", faces(attacker), faces(defender))
-            }
-            Event::Rerolled { side, sides, from, to } => {
-                write!(f, "{side}: a d{sides} {from} becomes {to}")
-            }
-            Event::Resolved { attacker, defender, losses_attacker, losses_defender } => {
-                write!(f, "compares {} with {}: ", faces(attacker), faces(defender))?;
-                write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
-            }
-            other => unreachable!("{other:?} is no event of a battle"),
-        }
-    }
-
-    fn strike(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
-        match self.event {
-            Event::Struck { army, from, token, space, count } => {
-                let token = rules.target_words(token);
-                write!(f, "{} attacks {token} on {} from {}", id(army), at(space), at(from))?;
-                write!(f, " with {count}")
-            }
-            Event::Summed { attacker, dice, effects, tracks, total, needed } => {
-                write!(f, "adds {} up to {dice}", faces(attacker))?;
-                if effects != 0 {
-                    write!(f, ", {effects:+} for what lasts")?;
-                }
-                if tracks != 0 {
-                    write!(f, ", {tracks:+} for tracks")?;
-                }
-                write!(f, ": {total} of {needed}")
-            }
-            Event::TokenDestroyed { army, token, space } => {
-                write!(f, "{} destroys {} on {}", id(army), rules.target_words(token), at(space))
-            }
-            Event::Missed { army, token, space } => {
-                write!(f, "{} misses {} on {}", id(army), rules.target_words(token), at(space))
-            }
-            Event::StrikeEnded { army, token, destroyed } => {
-                let how = if destroyed { "succeeds" } else { "ends" };
-                write!(f, "the attack on {} by {} {how}", rules.target_words(token), id(army))
-            }
-            other => unreachable!("{other:?} is no event of a battle for a token"),
-        }
-    }
-
-    fn scripted(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let id = |army| rules.army_id(army);
-        match self.event {
-            Event::Played { army, card } => {
-                write!(f, "{} plays {}", id(army), rules.card_words(card))
-            }
-            Event::Failed { call, card, fault, line } => {
-                let call = &rules.calls[call];
-                let path =
-                    rules.scripts.own.get(usize::from(call.file)).map_or("", |own| &*own.path);
-                match card {
-                    Some(card) => write!(f, "{} goes back: ", rules.card_words(card))?,
-                    None => f.write_str("void: ")?,
-                }
-                write!(f, "{} ({path}:{line}) {}", call.function, fault.as_str())
-            }
-            Event::FailedUnseen => f.write_str("void: a script failed"),
-            Event::Threw { army, sides, faces: thrown, label, space } => {
-                write!(f, "{} rolls d{sides} {}", id(army), faces(thrown))?;
-                let label = label.map(|label| rules.text_line(label)).into_iter();
-                in_brackets(f, label.chain(space.map(|space| rules.space_id(space))))
-            }
-            Event::Announced { army, text, space } => {
-                write!(f, "{}: {}", id(army), rules.text_line(text))?;
-                in_brackets(f, space.map(|space| rules.space_id(space)).into_iter())
-            }
-            Event::RolledAgain { side, die, from, to } => {
-                write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1)
-            }
-            Event::Gained { army, unit, units } => {
-                write!(f, "{} gets {}", id(army), rules.some_line(unit, units))
-            }
-            Event::Laid { army, card } => {
-                write!(f, "{} lies before {}", rules.card_words(card), id(army))
-            }
-            Event::Boxed { army, card } => {
-                write!(f, "{} of {} goes out of the game", rules.card_line(card), id(army))
-            }
-            Event::Showed { army, card } => {
-                write!(f, "{} shows {}", id(army), rules.card_line(card))
-            }
-            Event::TrackMoved { track, from, to } => {
-                write!(f, "{} moves from {from} to {to}", rules.tracks[track].id)
-            }
-            Event::Began { effect } => write!(f, "{}", self.lasting(effect)),
-            Event::Cancelled { army, space } => {
-                write!(f, "the invasion of {} by {} is called off", rules.space_id(space), id(army))
-            }
-            Event::Released { army } => write!(f, "nobody commands {}", id(army)),
-            Event::Commands { army, by } => write!(f, "{} commands {} too", id(by), id(army)),
-            other => unreachable!("{other:?} is no event of scripts"),
-        }
-    }
-
-    fn lasting(&self, effect: Lasting) -> String {
-        let rules = self.rules;
+impl Lasting {
+    /// What lasts, and for how long.
+    pub(crate) fn line(self, rules: &Rulebook) -> String {
         let step = |step| rules.steps.get(step).map_or("?", |row| &*row.id);
-        let what = match effect.kind {
+        let what = match self.kind {
             EffectKind::AddToAll { side, add } => format!("{side} adds {add} to every die"),
             EffectKind::AddToBest { side, add } => format!("{side} adds {add} to its best die"),
             // No side rolls so many: all of its dice are meant.
@@ -553,14 +207,14 @@ impl EventLine<'_> {
                 format!("{units} on {} {has} no effect", rules.space_id(space))
             }
             EffectKind::Forbid { space } => {
-                format!("{} may not attack {}", rules.army_id(effect.army), rules.space_id(space))
+                format!("{} may not attack {}", rules.army_id(self.army), rules.space_id(space))
             }
             EffectKind::Extra { step: of, n } => {
-                format!("{} has {n} more in {}", rules.army_id(effect.army), step(of))
+                format!("{} has {n} more in {}", rules.army_id(self.army), step(of))
             }
             EffectKind::Skip { step: of } => format!("{} is left out", step(of)),
         };
-        let until = match effect.until {
+        let until = match self.until {
             Until::Battle => "this battle",
             Until::Invasion => "this invasion",
             Until::Turn => "this turn",
@@ -568,84 +222,5 @@ impl EventLine<'_> {
             Until::Game => "for good",
         };
         format!("{what}, {until}")
-    }
-
-    fn pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
-        match self.event {
-            Event::Added { army, space, unit, count } => {
-                write!(f, "{} adds {} on {}", id(army), rules.units_line(unit, count), at(space))
-            }
-            Event::Removed { army, space, unit, count } => {
-                write!(f, "{} loses {} on {}", id(army), rules.units_line(unit, count), at(space))
-            }
-            Event::Moved { army, from, to, unit, count } => {
-                let units = rules.units_line(unit, count);
-                write!(f, "{} moves {units} from {} to {}", id(army), at(from), at(to))
-            }
-            Event::Converted { space, from, to } => {
-                let from = from.map_or("nobody", id);
-                write!(f, "{} goes over from {from} to {}", at(space), id(to))
-            }
-            Event::Closed { space } => write!(f, "{} goes out of the game", at(space)),
-            Event::TokenPut { token, from, space, army } => {
-                write!(f, "{} puts {} on {}", id(army), rules.token_words(token), at(space))?;
-                from.map_or(Ok(()), |from| write!(f, ", from {}", at(from)))
-            }
-            Event::TokenTaken { token, army } => {
-                write!(f, "{} takes {}", id(army), rules.token_words(token))
-            }
-            Event::TokenRemoved { token } => {
-                write!(f, "{} goes out of the game", rules.token_words(token))
-            }
-            Event::TokenShown { token, army, face } => {
-                let face = face.map_or("unseen", |face| &*rules.tokens[face].face.id);
-                write!(f, "{} looks at {}: {face}", id(army), rules.token_words(token))
-            }
-            Event::TokenTurned { token, army, face } => {
-                let face = face.map_or("nothing", |face| &*rules.tokens[face].face.id);
-                write!(f, "{} turns {} up: {face}", id(army), rules.token_words(token))
-            }
-            other => unreachable!("{other:?} is no event of pieces"),
-        }
-    }
-
-    fn moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let (id, at) = (|army| rules.army_id(army), |space| rules.space_id(space));
-        match self.event {
-            Event::Placed { army, space, unit, count } => {
-                write!(f, "{} places {} on {}", id(army), rules.units_line(unit, count), at(space))
-            }
-            Event::Destroyed { army, space, unit, count } => {
-                write!(f, "{} loses {} on {}", id(army), rules.units_line(unit, count), at(space))
-            }
-            Event::Conquered { army, from, space, loser, count } => {
-                write!(f, "{} conquers {} from {}, ", id(army), at(space), id(loser))?;
-                write!(f, "{count} move in from {}", at(from))
-            }
-            Event::Advanced { army, from, to, unit, count } => {
-                let units = rules.some_line(unit, count);
-                write!(f, "{} moves {units} more from {} to {}", id(army), at(from), at(to))
-            }
-            Event::InvasionEnded { army, space, conquered } => {
-                let how = if conquered { "succeeds" } else { "ends" };
-                write!(f, "the invasion of {} by {} {how}", at(space), id(army))
-            }
-            Event::FriendLost { army, space, count } => {
-                write!(f, "of them {} loses {count} on {}", id(army), at(space))
-            }
-            Event::Controls { space, army: Some(army) } => {
-                write!(f, "{} controls {}", id(army), at(space))
-            }
-            Event::Controls { space, army: None } => write!(f, "nobody controls {}", at(space)),
-            Event::Eliminated { army, by } => write!(f, "{} is eliminated by {}", id(army), id(by)),
-            Event::Fortified { army, from, to, unit, count } => {
-                let units = rules.some_line(unit, count);
-                write!(f, "{} moves {units} from {} to {}", id(army), at(from), at(to))
-            }
-            other => unreachable!("{other:?} is no event of pieces"),
-        }
     }
 }

@@ -1,9 +1,10 @@
 //! Actions as words: what a player types, what a save keeps, what a scenario says.
 //!
-//! Every action prints as one line of stable names and parses back to itself: [`ACTIONS`] lists them.
+//! Every action prints as one line of stable names and parses back to itself: the list of them is that of [`Action`].
 
 mod clean;
 mod nearest;
+pub(crate) mod slot;
 
 use std::fmt;
 
@@ -11,44 +12,10 @@ pub(crate) use clean::is_blank;
 pub use clean::{clean, has_hidden, is_hidden, shortened};
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;
+use slot::number;
 
 use crate::game::{Action, Answer, CardRow};
-use crate::model::{
-    CardId, HasId, PROGRAM_MAX, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId,
-};
-
-/// Every action with its words, as the guide for authors prints them.
-pub const ACTIONS: &[(&str, &str)] = &[
-    ("`claim SPACE`", "take an empty space"),
-    ("`reinforce SPACE COUNT`", "add while the board is set up"),
-    ("`trade CARD CARD CARD`", "trade a set"),
-    ("`build CARD KIND`", "discard a card for a unit"),
-    ("`held SPACE`", "say which held space gets units"),
-    ("`place SPACE COUNT [KIND]`", "put units that wait on a space"),
-    (
-        "`attack FROM TO COUNT`",
-        "declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2`",
-    ),
-    ("`commit KIND COUNT`", "commit units of a kind"),
-    ("`defend COUNT`", "defend with so many"),
-    ("`reroll SIDES`", "roll a 1 of that die again"),
-    ("`advance COUNT [KIND]`", "move more units in"),
-    ("`fortify FROM TO COUNT [KIND]`", "move between own spaces"),
-    ("`program CARD…`", "choose the cards of a round, the first to be turned up first"),
-    ("`order ORDER`", "use the card that was turned up"),
-    ("`deploy`", "let units come that wait, instead of a move"),
-    ("`move FROM TO COUNT KIND`", "move units as an order says"),
-    ("`fire FROM TO`", "fire at what stands on a space"),
-    ("`hit KIND`", "aim the die at a unit of a kind"),
-    ("`play CARD`", "play a card for what is printed on it"),
-    (
-        "`answer KIND NAME`, `answer number N`, `answer yes`",
-        "answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list",
-    ),
-    ("`stop`", "end the invasion under way, before another attack is chosen"),
-    ("`pass`", "play no card now, give no order, leave a die unused"),
-    ("`end`", "go on"),
-];
+use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId};
 
 /// The words of an action.
 #[derive(Clone, Copy, Debug)]
@@ -67,80 +34,12 @@ impl Rulebook {
     ///
     /// # Errors
     /// [`WordsError`]: what is wrong with them.
-    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     pub fn parse_action(&self, words: &str) -> Result<Action, WordsError> {
-        let words: Vec<&str> = words.split_whitespace().collect();
-        let (&verb, rest) = words.split_first().ok_or(WordsError::Empty)?;
-        let space = |name: &&str| self.space(name);
-        match (verb, rest) {
-            ("claim", [at]) => Ok(Action::Claim { space: space(at)? }),
-            ("reinforce", [at, n]) => Ok(Action::Reinforce { space: space(at)?, count: count(n)? }),
-            ("trade", [a, b, c]) => {
-                let mut cards = [self.card(a)?, self.card(b)?, self.card(c)?];
-                cards.sort_unstable();
-                Ok(Action::Trade { cards })
-            }
-            ("held", [at]) => Ok(Action::Held { space: space(at)? }),
-            ("place", [at, n, kind @ ..]) if kind.len() < 2 => Ok(Action::Place {
-                space: space(at)?,
-                unit: self.kind_or_basic(kind)?,
-                count: count(n)?,
-            }),
-            ("attack", [from, to, n]) => {
-                let (from, count) = (space(from)?, count(n)?);
-                Ok(match self.target_token(to) {
-                    Some(token) => Action::Strike { from, token, count },
-                    None => Action::Attack { from, to: space(to)?, count },
-                })
-            }
-            ("commit", [kind, n]) => {
-                Ok(Action::Commit { unit: self.unit_kind(kind)?, count: count(n)? })
-            }
-            ("defend", [n]) => Ok(Action::Defend { count: count(n)? }),
-            ("reroll", [n]) => {
-                let sides = u8::try_from(count(n)?)
-                    .ok()
-                    .ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?;
-                Ok(Action::Reroll { sides })
-            }
-            ("build", [card, kind]) => {
-                Ok(Action::Build { card: self.card(card)?, unit: self.unit_kind(kind)? })
-            }
-            ("advance", [n, kind @ ..]) if kind.len() < 2 => {
-                Ok(Action::Advance { unit: self.kind_or_basic(kind)?, count: count(n)? })
-            }
-            ("fortify", [from, to, n, kind @ ..]) if kind.len() < 2 => Ok(Action::Fortify {
-                from: space(from)?,
-                to: space(to)?,
-                unit: self.kind_or_basic(kind)?,
-                count: count(n)?,
-            }),
-            ("program", cards) if !cards.is_empty() && cards.len() <= PROGRAM_MAX => {
-                let cards = cards.iter().map(|name| self.card(name));
-                let cards: Vec<CardId> = cards.collect::<Result<_, _>>()?;
-                Ok(Action::Program { cards: CardRow::new(cards) })
-            }
-            ("order", [order]) => Ok(Action::Order { order: find(&self.orders, order)? }),
-            ("deploy", []) => Ok(Action::Deploy),
-            ("move", [from, to, n, kind]) => Ok(Action::Move {
-                from: space(from)?,
-                to: space(to)?,
-                unit: self.unit_kind(kind)?,
-                count: count(n)?,
-            }),
-            ("fire", [from, to]) => Ok(Action::Fire { from: space(from)?, to: space(to)? }),
-            ("hit", [kind]) => Ok(Action::Hit { unit: self.unit_kind(kind)? }),
-            ("play", [card]) => Ok(Action::Play { card: self.card(card)? }),
-            ("pass", []) => Ok(Action::Pass),
-            ("answer", rest) => Ok(Action::Answer { answer: self.parse_answer(rest, &words)? }),
-            ("stop", []) => Ok(Action::Stop),
-            ("end", []) => Ok(Action::End),
-            _ => Err(WordsError::Verb { words: words.join(" ") }),
-        }
+        Action::read(self, &words.split_whitespace().collect::<Vec<_>>())
     }
 
-    fn parse_answer(&self, rest: &[&str], words: &[&str]) -> Result<Answer, WordsError> {
-        Ok(match rest {
+    pub(crate) fn parse_answer(&self, words: &[&str]) -> Result<Answer, WordsError> {
+        Ok(match words {
             ["yes"] => Answer::Yes,
             ["no"] => Answer::No,
             ["done"] => Answer::Done,
@@ -157,11 +56,11 @@ impl Rulebook {
                 Answer::Option(TextId::from_index(found.ok_or_else(unknown)?))
             }
             ["die", n] => {
-                let at = count(n)?.checked_sub(1).and_then(|at| u8::try_from(at).ok());
+                let at = number(n)?.checked_sub(1).and_then(|at| u8::try_from(at).ok());
                 Answer::Die(at.ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?)
             }
-            ["number", n] => Answer::Number(count(n)?),
-            _ => return Err(WordsError::Verb { words: words.join(" ") }),
+            ["number", n] => Answer::Number(number(n)?),
+            _ => return Err(WordsError::Verb { words: format!("answer {}", words.join(" ")) }),
         })
     }
 
@@ -183,7 +82,7 @@ impl Rulebook {
     }
 
     /// The token that the name of a target says: of several tokens the name says which, counted from 1.
-    fn target_token(&self, name: &str) -> Option<TokenId> {
+    pub(crate) fn target_token(&self, name: &str) -> Option<TokenId> {
         let (id, n) = match name.split_once('#') {
             Some((id, n)) => (id, n.parse::<usize>().ok()?.checked_sub(1)?),
             None => (name, 0),
@@ -205,7 +104,7 @@ impl Rulebook {
     }
 
     /// The words of an answer.
-    fn answer_words(&self, answer: Answer) -> String {
+    pub(crate) fn answer_words(&self, answer: Answer) -> String {
         match answer {
             Answer::Space(at) => format!("space {}", id_of(&self.board.spaces, at)),
             Answer::Region(at) => format!("region {}", id_of(&self.board.regions, at)),
@@ -238,11 +137,6 @@ impl Rulebook {
 
     fn unit_kind(&self, name: &str) -> Result<UnitKindId, WordsError> {
         find(&self.units, name)
-    }
-
-    /// The kind that is named behind a number; the basic one where none is.
-    fn kind_or_basic(&self, words: &[&str]) -> Result<UnitKindId, WordsError> {
-        words.first().map_or(Ok(Self::BASIC), |name| self.unit_kind(name))
     }
 
     /// The card with this stable name; of several copies the name says which: `scout#2`.
@@ -296,61 +190,9 @@ pub fn option_word(text: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }
 
-fn count(word: &str) -> Result<u32, WordsError> {
-    word.parse().ok().ok_or_else(|| WordsError::Count { word: word.to_owned() })
-}
-
 impl fmt::Display for ActionWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = self.rules;
-        let space = |space: SpaceId| rules.board.spaces.get(space).map_or("?", |row| &*row.id);
-        let kind = |unit: UnitKindId| rules.units.get(unit).map_or("?", |row| &*row.id);
-        let behind = |unit: UnitKindId| match unit {
-            Rulebook::BASIC => String::new(),
-            other => format!(" {}", kind(other)),
-        };
-        let card = |card: CardId| match rules.cards.get(card) {
-            Some(_) => rules.card_words(card),
-            None => "?".to_owned(),
-        };
-        match self.action {
-            Action::Claim { space: at } => write!(f, "claim {}", space(at)),
-            Action::Reinforce { space: at, count } => write!(f, "reinforce {} {count}", space(at)),
-            Action::Trade { cards } => {
-                write!(f, "trade {}", cards.map(card).join(" "))
-            }
-            Action::Held { space: at } => write!(f, "held {}", space(at)),
-            Action::Build { card: at, unit } => write!(f, "build {} {}", card(at), kind(unit)),
-            Action::Place { space: at, unit, count } => {
-                write!(f, "place {} {count}{}", space(at), behind(unit))
-            }
-            Action::Attack { from, to, count } => {
-                write!(f, "attack {} {} {count}", space(from), space(to))
-            }
-            Action::Strike { from, token, count } => {
-                write!(f, "attack {} {} {count}", space(from), rules.target_words(token))
-            }
-            Action::Commit { unit, count } => write!(f, "commit {} {count}", kind(unit)),
-            Action::Defend { count } => write!(f, "defend {count}"),
-            Action::Reroll { sides } => write!(f, "reroll {sides}"),
-            Action::Advance { unit, count } => write!(f, "advance {count}{}", behind(unit)),
-            Action::Fortify { from, to, unit, count } => {
-                write!(f, "fortify {} {} {count}{}", space(from), space(to), behind(unit))
-            }
-            Action::Program { cards } => write!(f, "program {}", rules.row_words(cards)),
-            Action::Order { order } => write!(f, "order {}", id_of(&rules.orders, order)),
-            Action::Deploy => f.write_str("deploy"),
-            Action::Move { from, to, unit, count } => {
-                write!(f, "move {} {} {count} {}", space(from), space(to), kind(unit))
-            }
-            Action::Fire { from, to } => write!(f, "fire {} {}", space(from), space(to)),
-            Action::Hit { unit } => write!(f, "hit {}", kind(unit)),
-            Action::Play { card: at } => write!(f, "play {}", card(at)),
-            Action::Answer { answer } => write!(f, "answer {}", rules.answer_words(answer)),
-            Action::Pass => f.write_str("pass"),
-            Action::Stop => f.write_str("stop"),
-            Action::End => f.write_str("end"),
-        }
+        self.action.write(self.rules, f)
     }
 }
 

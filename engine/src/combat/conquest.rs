@@ -10,10 +10,11 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
 use crate::game::effect::Until;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::state::{Conquest, Launched};
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, HookOn, Rulebook, SpaceId, Spoils, StepId, TableId, UnitKindId, Window,
 };

@@ -2,10 +2,11 @@
 
 use crate::game::chance::Chance;
 use crate::game::effect::EffectKind;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
 use crate::game::state::Invasion;
+use crate::game::told::Sink;
 use crate::model::{Actors, ArmyId, HookOn, Scope, SpaceId, TokenId};
 
 impl<'a> Scene<'a> {

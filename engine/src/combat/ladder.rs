@@ -2,9 +2,10 @@
 
 use crate::combat::dice;
 use crate::game::chance::{Chance, Purpose};
-use crate::game::event::{Event, Faces, Sink};
+use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
+use crate::game::told::{Faces, Sink};
 use crate::model::{ArmyId, Climb, DICE_MAX};
 
 impl Scene<'_> {

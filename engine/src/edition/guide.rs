@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use super::names::ROWS_MAX;
 use super::schema::steps;
+use crate::game::Action;
 use crate::scenario::LINES;
 use crate::script::{UNTIL, limits};
-use crate::words::ACTIONS;
 
 /// Each table by its name, as Markdown.
 pub fn tables() -> [(&'static str, String); 5] {
     [
         ("scenario lines", pairs("line", "meaning", LINES)),
-        ("actions", pairs("action", "meaning", ACTIONS)),
+        ("actions", pairs("action", "meaning", &Action::guide())),
         ("steps", steps()),
         ("until", pairs("word", "how long", &UNTIL.map(|(word, doc)| (word, doc)))),
         ("limits", all_limits()),

@@ -1,9 +1,13 @@
 //! Answers to decisions.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::suspended::Answer;
-use crate::model::{CardId, OrderId, PROGRAM_MAX, SpaceId, TokenId, UnitKindId};
+use crate::model::{CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, TokenId, UnitKindId};
+use crate::words::WordsError;
+use crate::words::slot::{self, Place};
 
 /// Cards in an order, at most [`PROGRAM_MAX`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,41 +48,104 @@ impl<'de> Deserialize<'de> for CardRow {
     }
 }
 
-/// One answer to what the game waits for. Counts are pieces.
-///
-/// The order of the variants, then of their fields, is the order in which actions are listed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Action {
+/// Declares the actions, each once: what it holds, its verb, its words in their order, and the line of the guide.
+macro_rules! actions {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $of:ty,)* })?
+            = $verb:literal [$($slot:ident: $word:ident),*], $guide:expr;
+    )*) => {
+        /// One answer to what the game waits for. Counts are pieces.
+        ///
+        /// The order of the variants, then of their fields, is the order in which actions are listed.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Action {
+            $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $of,)* })?,)*
+        }
+
+        /// Actions with their words and what they mean, as the guide for authors prints them.
+        const GUIDE: &[Option<(&str, &str)>] = &[$($guide,)*];
+
+        impl Action {
+            /// Which actions have a count, told once.
+            fn count_mut(&mut self) -> Option<&mut u32> {
+                match self {
+                    $(Self::$name { $($slot,)* } => None$(.or(slot::$word::count($slot)))*,)*
+                }
+            }
+
+            /// Whether all spaces that it names are known, apart from those of a card's or a rule's question.
+            #[inline]
+            pub(crate) fn has_spaces(self, is_known: impl Fn(SpaceId) -> bool) -> bool {
+                match self {
+                    $(Self::$name { $($slot,)* } => true$(&& slot::$word::space($slot).is_none_or(&is_known))*,)*
+                }
+            }
+
+            /// Prints its words.
+            pub(crate) fn write(self, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$name { $($slot,)* } => {
+                        f.write_str($verb)?;
+                        $(slot::$word::write($slot, rules, f)?;)*
+                    })*
+                }
+                Ok(())
+            }
+
+            /// The action that these words say, every name written out.
+            pub(crate) fn read(rules: &Rulebook, words: &[&str]) -> Result<Self, WordsError> {
+                let (&verb, rest) = words.split_first().ok_or(WordsError::Empty)?;
+                $(
+                    if verb == $verb && slot::fit(rules, rest, &[$(slot::$word::FORM,)*]) {
+                        #[allow(unused_mut, unused_variables, reason = "some actions are a verb alone")]
+                        let mut rest = rest;
+                        $(let $slot = slot::$word::read(rules, &mut rest)?;)*
+                        return Ok(Self::$name { $($slot,)* });
+                    }
+                )*
+                Err(WordsError::Verb { words: words.join(" ") })
+            }
+        }
+    };
+}
+
+actions! {
     /// Take an empty space while the board is claimed.
     Claim {
         /// The space.
         space: SpaceId,
-    },
+    } = "claim" [space: Space], Some(("`claim SPACE`", "take an empty space"));
+
     /// Add to an own space while the board is set up.
     Reinforce {
         /// The space.
         space: SpaceId,
         /// Basic units.
         count: u32,
-    },
+    } = "reinforce" [space: Space, count: Count], Some(("`reinforce SPACE COUNT`", "add while the board is set up"));
+
     /// Trade a set.
     Trade {
         /// The cards, in ascending order.
         cards: [CardId; 3],
-    },
+    } = "trade" [cards: Set], Some(("`trade CARD CARD CARD`", "trade a set"));
+
     /// Say which of the traded cards' spaces gets the units that go with it.
     Held {
         /// The space.
         space: SpaceId,
-    },
+    } = "held" [space: Space], Some(("`held SPACE`", "say which held space gets units"));
+
     /// Discard a card for a unit.
     Build {
         /// The card.
         card: CardId,
         /// The kind of unit.
         unit: UnitKindId,
-    },
+    } = "build" [card: Card, unit: Kind], Some(("`build CARD KIND`", "discard a card for a unit"));
+
     /// Put units that wait on an own space.
     Place {
         /// The space.
@@ -87,7 +154,8 @@ pub enum Action {
         unit: UnitKindId,
         /// How many.
         count: u32,
-    },
+    } = "place" [space: Space, count: Count, unit: KindOrBasic], Some(("`place SPACE COUNT [KIND]`", "put units that wait on a space"));
+
     /// Declare a battle.
     Attack {
         /// Where the units come from.
@@ -96,7 +164,8 @@ pub enum Action {
         to: SpaceId,
         /// Basic units that fight; a die each.
         count: u32,
-    },
+    } = "attack" [from: Space, to: Attacked, count: Count], Some(("`attack FROM TO COUNT`", "declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2`"));
+
     /// Declare a battle for a token.
     Strike {
         /// Where the units come from.
@@ -105,31 +174,36 @@ pub enum Action {
         token: TokenId,
         /// Basic units that fight; a die each.
         count: u32,
-    },
+    } = "attack" [from: Space, token: Target, count: Count], None;
+
     /// Commit units of a kind, beside the basic ones, to the battle. None is an answer too.
     Commit {
         /// The kind of unit.
         unit: UnitKindId,
         /// How many.
         count: u32,
-    },
+    } = "commit" [unit: Kind, count: Count], Some(("`commit KIND COUNT`", "commit units of a kind"));
+
     /// Defend with this many basic units; a die each.
     Defend {
         /// Basic units that fight.
         count: u32,
-    },
+    } = "defend" [count: Count], Some(("`defend COUNT`", "defend with so many"));
+
     /// Say which die that rolled a 1 is rolled again, where dice of several sizes did.
     Reroll {
         /// Sides of the die.
         sides: u8,
-    },
+    } = "reroll" [sides: Sides], Some(("`reroll SIDES`", "roll a 1 of that die again"));
+
     /// Move more units into a conquered space, after those that fought. None is an answer too.
     Advance {
         /// The kind of unit.
         unit: UnitKindId,
         /// How many.
         count: u32,
-    },
+    } = "advance" [count: Count, unit: KindOrBasic], Some(("`advance COUNT [KIND]`", "move more units in"));
+
     /// Move units between own spaces.
     Fortify {
         /// Where they come from.
@@ -140,19 +214,23 @@ pub enum Action {
         unit: UnitKindId,
         /// How many.
         count: u32,
-    },
+    } = "fortify" [from: Space, to: Space, count: Count, unit: KindOrBasic], Some(("`fortify FROM TO COUNT [KIND]`", "move between own spaces"));
+
     /// Choose the cards of a round, the first to be turned up first.
     Program {
         /// The cards.
         cards: CardRow,
-    },
+    } = "program" [cards: Cards], Some(("`program CARD…`", "choose the cards of a round, the first to be turned up first"));
+
     /// Use the card that was turned up for one of its orders.
     Order {
         /// The order.
         order: OrderId,
-    },
+    } = "order" [order: Order], Some(("`order ORDER`", "use the card that was turned up"));
+
     /// Let units come on the board that wait, instead of a move.
-    Deploy,
+    Deploy = "deploy" [], Some(("`deploy`", "let units come that wait, instead of a move"));
+
     /// Move units as an order says.
     Move {
         /// Where they come from.
@@ -163,38 +241,50 @@ pub enum Action {
         unit: UnitKindId,
         /// How many.
         count: u32,
-    },
+    } = "move" [from: Space, to: Space, count: Count, unit: Kind], Some(("`move FROM TO COUNT KIND`", "move units as an order says"));
+
     /// Fire at what stands on a space.
     Fire {
         /// Where the units are that fire.
         from: SpaceId,
         /// What is fired at.
         to: SpaceId,
-    },
+    } = "fire" [from: Space, to: Space], Some(("`fire FROM TO`", "fire at what stands on a space"));
+
     /// Aim the die at a unit of a kind.
     Hit {
         /// The kind of unit.
         unit: UnitKindId,
-    },
+    } = "hit" [unit: Kind], Some(("`hit KIND`", "aim the die at a unit of a kind"));
+
     /// Play a card for what is printed on it.
     Play {
         /// The card.
         card: CardId,
-    },
+    } = "play" [card: Card], Some(("`play CARD`", "play a card for what is printed on it"));
+
     /// Answer a card's or a rule's question.
     Answer {
         /// The answer.
         answer: Answer,
-    },
+    } = "answer" [answer: Said], Some(("`answer KIND NAME`, `answer number N`, `answer yes`", "answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list"));
+
     /// Play no card now, give no order, leave a die unused.
-    Pass,
+    Pass = "pass" [], Some(("`pass`", "play no card now, give no order, leave a die unused"));
+
     /// End the invasion under way, before another attack is chosen.
-    Stop,
+    Stop = "stop" [], Some(("`stop`", "end the invasion under way, before another attack is chosen"));
+
     /// Go on to the next step.
-    End,
+    End = "end" [], Some(("`end`", "go on"));
 }
 
 impl Action {
+    /// Every action with its words and what it means, as the guide for authors prints them.
+    pub(crate) fn guide() -> Vec<(&'static str, &'static str)> {
+        GUIDE.iter().flatten().copied().collect()
+    }
+
     /// The count, for actions that have one.
     pub fn count(mut self) -> Option<u32> {
         self.count_mut().copied()
@@ -207,69 +297,6 @@ impl Action {
             *count = n;
         }
         self
-    }
-
-    /// The spaces that it names, apart from those of a card's or a rule's question.
-    #[inline]
-    pub(crate) fn spaces(self) -> impl Iterator<Item = SpaceId> {
-        let named = match self {
-            Self::Claim { space }
-            | Self::Reinforce { space, .. }
-            | Self::Held { space }
-            | Self::Place { space, .. } => [Some(space), None],
-            Self::Strike { from, .. } => [Some(from), None],
-            Self::Attack { from, to, .. }
-            | Self::Fortify { from, to, .. }
-            | Self::Move { from, to, .. }
-            | Self::Fire { from, to } => [Some(from), Some(to)],
-            Self::Trade { .. }
-            | Self::Build { .. }
-            | Self::Commit { .. }
-            | Self::Defend { .. }
-            | Self::Reroll { .. }
-            | Self::Advance { .. }
-            | Self::Play { .. }
-            | Self::Program { .. }
-            | Self::Order { .. }
-            | Self::Deploy
-            | Self::Hit { .. }
-            | Self::Answer { .. }
-            | Self::Pass
-            | Self::Stop
-            | Self::End => [None, None],
-        };
-        named.into_iter().flatten()
-    }
-
-    /// Which actions have a count, told once.
-    fn count_mut(&mut self) -> Option<&mut u32> {
-        match self {
-            Self::Reinforce { count, .. }
-            | Self::Place { count, .. }
-            | Self::Attack { count, .. }
-            | Self::Strike { count, .. }
-            | Self::Commit { count, .. }
-            | Self::Defend { count }
-            | Self::Advance { count, .. }
-            | Self::Fortify { count, .. }
-            | Self::Move { count, .. }
-            | Self::Answer { answer: Answer::Number(count) } => Some(count),
-            Self::Claim { .. }
-            | Self::Trade { .. }
-            | Self::Build { .. }
-            | Self::Held { .. }
-            | Self::Reroll { .. }
-            | Self::Program { .. }
-            | Self::Order { .. }
-            | Self::Deploy
-            | Self::Fire { .. }
-            | Self::Hit { .. }
-            | Self::Play { .. }
-            | Self::Answer { .. }
-            | Self::Pass
-            | Self::Stop
-            | Self::End => None,
-        }
     }
 }
 

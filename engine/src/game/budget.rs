@@ -9,9 +9,9 @@
 //! for one script more.
 
 use super::chance::Chance;
-use super::event::Sink;
 use super::play::Play;
 use super::suspended::Fault;
+use super::told::Sink;
 
 /// The most scripts that begin between two decisions.
 pub const SCRIPTS_AT_ONCE: u32 = 500;

@@ -1,8 +1,9 @@
 //! What becomes of the cards of an army that is out.
 
 use super::chance::Chance;
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::play::Play;
+use super::told::Sink;
 use crate::model::{ArmyId, CardPlace, SeatMask};
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {

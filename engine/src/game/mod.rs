@@ -25,6 +25,7 @@ pub(crate) mod space_set;
 pub(crate) mod stacks;
 pub(crate) mod state;
 pub(crate) mod suspended;
+pub(crate) mod told;
 
 pub use action::{Action, ActionList, CardRow, Choice};
 pub use budget::{
@@ -33,11 +34,12 @@ pub use budget::{
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Ask, Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
-pub use event::{Cut, Event, Faces, Silent, Sink, Told, Viewer};
+pub use event::{Cut, Event};
 pub use game::{Applied, Game, Table};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};
 pub use stacks::Stacks;
 pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Suspended, Turn};
+pub use told::{Faces, Silent, Sink, Told, Viewer};
 
 pub use crate::combat::battle::At as BattleAt;
 pub use crate::steps::{FRAMES_MAX, Frame};

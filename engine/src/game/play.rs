@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::chance::{Chance, Purpose};
-use super::event::{Cut, Event, Sink, Told};
+use super::event::{Cut, Event};
 use super::presence::majority;
 use super::runner::Runner;
 use super::scene::Scene;
 use super::state::{Outcome, State};
+use super::told::{Sink, Told};
 use crate::model::{
     ArmyId, CardId, CardPlace, Control, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId,
     TableId, TokenId, TokenPlace, UnitKindId,

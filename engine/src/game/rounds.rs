@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 use super::chance::Chance;
-use super::event::Sink;
 use super::play::Play;
 use super::scene::Scene;
+use super::told::Sink;
 use crate::model::{
     ArmyId, CardId, CardPlace, Cleared, Orders, SeatId, SpaceId, StepKind, TableId,
 };

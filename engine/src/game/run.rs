@@ -3,9 +3,10 @@
 use super::action::{Action, ActionList};
 use super::chance::Chance;
 use super::decision::Illegal;
-use super::event::{Cut, Sink};
+use super::event::Cut;
 use super::play::{Next, Play};
 use super::scene::Scene;
+use super::told::Sink;
 use crate::steps::Frame;
 
 /// After so many turns in which nobody could do anything the game ends without a winner.
@@ -27,7 +28,7 @@ impl Scene<'_> {
     #[inline]
     pub(crate) fn check(self, action: Action) -> Result<(), Illegal> {
         let top = self.state.top().ok_or(Illegal::Over)?;
-        if action.spaces().any(|space| !self.has_space(space)) {
+        if !action.has_spaces(|space| self.has_space(space)) {
             return Err(Illegal::Unknown);
         }
         match action {

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::event::Told;
 use super::state::State;
 use super::suspended::{Fault, Job, Question};
+use super::told::Told;
 use crate::model::{ArmyId, Rulebook};
 use crate::steps::Frame;
 

@@ -2,12 +2,13 @@
 
 use super::chance::Chance;
 use super::effect::Until;
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::play::Play;
 use super::runner::Reply;
 use super::scene::Scene;
 use super::state::{Invasion, Outcome};
 use super::suspended::Job;
+use super::told::Sink;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, Spoils, StepId,
     StepKind, TableId, TagId, Victory, VictoryId, VictoryWhen,

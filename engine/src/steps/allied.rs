@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::room;
 use crate::game::chance::Chance;
-use crate::game::event::Sink;
 use crate::game::play::{Next, Play};
+use crate::game::told::Sink;
 use crate::model::{ArmyId, StepId, TableId};
 
 /// Between two allies.

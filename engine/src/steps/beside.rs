@@ -8,11 +8,12 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::EffectKind;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::runner::Reply;
 use crate::game::scene::Scene;
 use crate::game::suspended::Job;
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, Asked, CardId, CardPlace, Effect, Played, SeatMask, StepId, StepKind, TableId, Timing,
 };

@@ -6,9 +6,10 @@ use super::room::{self, Step};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
+use crate::game::told::Sink;
 use crate::model::{ArmyId, Claim, SpaceId, StepId, StepKind};
 use crate::steps::Frame;
 

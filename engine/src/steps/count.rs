@@ -2,10 +2,11 @@
 
 use super::room::Step;
 use crate::game::chance::Chance;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::runner::Reply;
 use crate::game::suspended::Job;
+use crate::game::told::Sink;
 use crate::model::{ArmyId, Count, HookOn, Rulebook, StepId};
 use crate::steps::Frame;
 

@@ -2,8 +2,9 @@
 
 use super::room::Step;
 use crate::game::chance::Chance;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::Play;
+use crate::game::told::Sink;
 use crate::model::{DealCards, StepId};
 use crate::steps::Frame;
 

@@ -2,11 +2,12 @@
 
 use super::room::Step;
 use crate::game::chance::Chance;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::runner::Reply;
 use crate::game::scene::Scene;
 use crate::game::suspended::Job;
+use crate::game::told::Sink;
 use crate::model::{ArmyId, Draw, DrawPer, FactionId, HookOn, StepId};
 use crate::steps::Frame;
 

@@ -6,9 +6,10 @@ use super::room;
 use super::window;
 use crate::game::chance::Chance;
 use crate::game::effect::{EffectKind, Until};
-use crate::game::event::{Cut, Event, Sink};
+use crate::game::event::{Cut, Event};
 use crate::game::play::{Next, Play};
 use crate::game::state::Turn;
+use crate::game::told::Sink;
 use crate::model::{ArmyMask, HookOn, Scope, StepId, TableId, Window};
 use crate::steps::Frame;
 

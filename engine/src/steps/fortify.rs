@@ -9,10 +9,11 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
 use crate::game::effect::EffectKind;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::space_set::SpaceSet;
+use crate::game::told::Sink;
 use crate::model::{
     Actors, ArmyId, Fortify, MoveTo, Movers, Range, Rulebook, SpaceId, StepId, StepKind, TableId,
     Through, UnitKindId,

@@ -8,10 +8,11 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
 use crate::game::effect::Until;
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::state::{Battle, Launched, SideDice};
+use crate::game::told::Sink;
 use crate::model::{
     Actors, ArmyId, ArmyMask, HookOn, Invade, Layout, Rulebook, Scope, SpaceId, StepId, TableId,
     Targets, TokenId, Window,

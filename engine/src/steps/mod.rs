@@ -30,9 +30,9 @@ use crate::combat::{battle, conquest};
 use crate::game::action::{Action, ActionList};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::Sink;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
+use crate::game::told::Sink;
 use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId, StepKind};
 use room::{At, Step};
 

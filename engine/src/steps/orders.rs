@@ -9,11 +9,12 @@ use super::{script, sortie};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::runner::Reply;
 use crate::game::scene::Scene;
 use crate::game::suspended::Job;
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, CardId, CardPlace, Does, OrderId, OrderMask, Orders, SeatId, SeatMask, StepId, TableId,
 };

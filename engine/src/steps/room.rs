@@ -3,9 +3,9 @@
 use crate::game::action::{Action, ActionList};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::Sink;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
+use crate::game::told::Sink;
 use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId, Timing};
 use crate::steps::Frame;
 

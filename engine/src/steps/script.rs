@@ -8,12 +8,13 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::{Cut, Event, Sink, Told};
+use crate::game::event::{Cut, Event};
 use crate::game::play::{Next, Play};
 use crate::game::runner::{Ran, Reply, Run, Wanted};
 use crate::game::scene::Scene;
 use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
+use crate::game::told::{Sink, Told};
 use crate::model::{self, ArmyId, ArmyMask, CardPlace, HookOn, SeatId, SeatMask, StepId, StepKind};
 use crate::steps::Frame;
 

@@ -12,9 +12,10 @@ use super::window;
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::{Event, Sink};
+use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, Card, CardId, CardPlace, Duty, HookOn, Rulebook, SeatMask, SetWorth, SpaceId, StepId,
     StepKind, SymbolMask, Trade, Traded, Window,

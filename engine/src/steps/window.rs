@@ -10,9 +10,9 @@ use super::room::{self, Step};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
-use crate::game::event::Sink;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, ArmyMask, Asked, CardId, Effect, Moment, Role, SeatId, SeatMask, StepId, StepKind,
     TableId, Timing, Window,

@@ -1,0 +1,278 @@
+//! The places behind an action's verb: how each is read and printed, and what it says of spaces and counts.
+
+use std::fmt;
+
+use super::{WordsError, find, id_of};
+use crate::game::{Answer, CardRow};
+use crate::model::{CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, TokenId, UnitKindId};
+
+/// How many words a place takes, and whether the first of them can be meant for it.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    /// The fewest words.
+    least: usize,
+    /// The most words.
+    most: usize,
+    fits: fn(&Rulebook, &str) -> bool,
+}
+
+/// A place that takes one word.
+const ONE: Form = Form { least: 1, most: 1, fits: |_, _| true };
+
+/// Whether these words can be meant for these places. Only places of one word look at theirs.
+pub(crate) fn fit(rules: &Rulebook, words: &[&str], forms: &[Form]) -> bool {
+    let of = |count: fn(&Form) -> usize| forms.iter().map(count).fold(0, usize::saturating_add);
+    let n = of(|form| form.least)..=of(|form| form.most);
+    n.contains(&words.len()) && forms.iter().zip(words).all(|(form, word)| (form.fits)(rules, word))
+}
+
+/// A kind of place.
+pub(crate) trait Place {
+    /// What it holds.
+    type Of: Copy;
+    /// The words that it takes.
+    const FORM: Form = ONE;
+
+    /// Reads it off the words, and leaves what is behind it.
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Self::Of, WordsError>;
+
+    /// Prints it behind a blank.
+    fn write(of: Self::Of, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// The count, if it is one.
+    fn count(_: &mut Self::Of) -> Option<&mut u32> {
+        None
+    }
+
+    /// The space, if it is one.
+    #[inline]
+    fn space(_: Self::Of) -> Option<SpaceId> {
+        None
+    }
+}
+
+/// The next word; the caller has seen that there is one.
+fn next<'a>(words: &mut &[&'a str]) -> Result<&'a str, WordsError> {
+    let (&first, rest) = words.split_first().ok_or(WordsError::Empty)?;
+    *words = rest;
+    Ok(first)
+}
+
+pub(super) fn number(word: &str) -> Result<u32, WordsError> {
+    word.parse().ok().ok_or_else(|| WordsError::Count { word: word.to_owned() })
+}
+
+/// A space.
+pub(crate) struct Space;
+
+impl Place for Space {
+    type Of = SpaceId;
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<SpaceId, WordsError> {
+        rules.space(next(words)?)
+    }
+
+    fn write(of: SpaceId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", id_of(&rules.board.spaces, of))
+    }
+
+    #[inline]
+    fn space(of: SpaceId) -> Option<SpaceId> {
+        Some(of)
+    }
+}
+
+/// A space that is attacked: no target has its name.
+pub(crate) struct Attacked;
+
+impl Place for Attacked {
+    type Of = SpaceId;
+    const FORM: Form = Form { fits: |rules, word| rules.target_token(word).is_none(), ..ONE };
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<SpaceId, WordsError> {
+        Space::read(rules, words)
+    }
+
+    fn write(of: SpaceId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Space::write(of, rules, f)
+    }
+
+    #[inline]
+    fn space(of: SpaceId) -> Option<SpaceId> {
+        Some(of)
+    }
+}
+
+/// A token that is attacked, by the name of its target.
+pub(crate) struct Target;
+
+impl Place for Target {
+    type Of = TokenId;
+    const FORM: Form = Form { fits: |rules, word| rules.target_token(word).is_some(), ..ONE };
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<TokenId, WordsError> {
+        let name = next(words)?;
+        let unknown = || WordsError::Name { name: name.to_owned(), nearest: None };
+        rules.target_token(name).ok_or_else(unknown)
+    }
+
+    fn write(of: TokenId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", rules.target_words(of))
+    }
+}
+
+/// A number of pieces.
+pub(crate) struct Count;
+
+impl Place for Count {
+    type Of = u32;
+
+    fn read(_: &Rulebook, words: &mut &[&str]) -> Result<u32, WordsError> {
+        number(next(words)?)
+    }
+
+    fn write(of: u32, _: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {of}")
+    }
+
+    #[inline]
+    fn count(of: &mut u32) -> Option<&mut u32> {
+        Some(of)
+    }
+}
+
+/// The sides of a die.
+pub(crate) struct Sides;
+
+impl Place for Sides {
+    type Of = u8;
+
+    fn read(_: &Rulebook, words: &mut &[&str]) -> Result<u8, WordsError> {
+        let word = next(words)?;
+        let sides = u8::try_from(number(word)?).ok();
+        sides.ok_or_else(|| WordsError::Count { word: word.to_owned() })
+    }
+
+    fn write(of: u8, _: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {of}")
+    }
+}
+
+/// A kind of unit.
+pub(crate) struct Kind;
+
+impl Place for Kind {
+    type Of = UnitKindId;
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<UnitKindId, WordsError> {
+        find(&rules.units, next(words)?)
+    }
+
+    fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", id_of(&rules.units, of))
+    }
+}
+
+/// A kind of unit that is not said of the basic one.
+pub(crate) struct KindOrBasic;
+
+impl Place for KindOrBasic {
+    type Of = UnitKindId;
+    const FORM: Form = Form { least: 0, ..ONE };
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<UnitKindId, WordsError> {
+        if words.is_empty() { Ok(Rulebook::BASIC) } else { Kind::read(rules, words) }
+    }
+
+    fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if of == Rulebook::BASIC { Ok(()) } else { Kind::write(of, rules, f) }
+    }
+}
+
+/// A card.
+pub(crate) struct Card;
+
+impl Place for Card {
+    type Of = CardId;
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<CardId, WordsError> {
+        rules.card(next(words)?)
+    }
+
+    fn write(of: CardId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match rules.cards.get(of) {
+            Some(_) => write!(f, " {}", rules.card_words(of)),
+            None => f.write_str(" ?"),
+        }
+    }
+}
+
+/// Three cards, in whatever order.
+pub(crate) struct Set;
+
+impl Place for Set {
+    type Of = [CardId; 3];
+    const FORM: Form = Form { least: 3, most: 3, ..ONE };
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<[CardId; 3], WordsError> {
+        let mut cards = [CardId(0); 3];
+        for card in &mut cards {
+            *card = Card::read(rules, words)?;
+        }
+        cards.sort_unstable();
+        Ok(cards)
+    }
+
+    fn write(of: [CardId; 3], rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        of.into_iter().try_for_each(|card| Card::write(card, rules, f))
+    }
+}
+
+/// Cards in an order.
+pub(crate) struct Cards;
+
+impl Place for Cards {
+    type Of = CardRow;
+    const FORM: Form = Form { most: PROGRAM_MAX, ..ONE };
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<CardRow, WordsError> {
+        let cards = std::mem::take(words).iter().map(|name| rules.card(name));
+        let cards: Vec<CardId> = cards.collect::<Result<_, _>>()?;
+        Ok(CardRow::new(cards))
+    }
+
+    fn write(of: CardRow, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", rules.row_words(of))
+    }
+}
+
+/// An order of a card.
+pub(crate) struct Order;
+
+impl Place for Order {
+    type Of = OrderId;
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<OrderId, WordsError> {
+        find(&rules.orders, next(words)?)
+    }
+
+    fn write(of: OrderId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", id_of(&rules.orders, of))
+    }
+}
+
+/// The answer to a question.
+pub(crate) struct Said;
+
+impl Place for Said {
+    type Of = Answer;
+    const FORM: Form = Form { least: 0, most: usize::MAX, ..ONE };
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Answer, WordsError> {
+        rules.parse_answer(std::mem::take(words))
+    }
+
+    fn write(of: Answer, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", rules.answer_words(of))
+    }
+}
