@@ -275,4 +275,9 @@ impl Place for Said {
     fn write(of: Answer, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", rules.answer_words(of))
     }
+
+    #[inline]
+    fn count(of: &mut Answer) -> Option<&mut u32> {
+        if let Answer::Number(n) = of { Some(n) } else { None }
+    }
 }
