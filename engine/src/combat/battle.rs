@@ -11,10 +11,11 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
 use crate::game::event::Event;
+use crate::game::faces::Faces;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::state::{Battle, Launched};
-use crate::game::told::{Faces, Sink};
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, DICE_MAX, HookOn, MoveIn, Rulebook, SeatId, Side, SpaceId, TableId, UnitKindId, Window,
 };

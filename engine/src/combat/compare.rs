@@ -6,9 +6,10 @@ use crate::combat::dice::{self, Finals, Losses};
 use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
+use crate::game::faces::Faces;
 use crate::game::play::{Next, Play};
 use crate::game::state::Battle;
-use crate::game::told::{Faces, Sink};
+use crate::game::told::Sink;
 use crate::model::{Rulebook, Side};
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {

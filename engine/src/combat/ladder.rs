@@ -3,9 +3,10 @@
 use crate::combat::dice;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
+use crate::game::faces::Faces;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
-use crate::game::told::{Faces, Sink};
+use crate::game::told::Sink;
 use crate::model::{ArmyId, Climb, DICE_MAX};
 
 impl Scene<'_> {

@@ -4,9 +4,10 @@ use crate::combat::dice;
 use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
+use crate::game::faces::Faces;
 use crate::game::play::Play;
 use crate::game::state::Battle;
-use crate::game::told::{Faces, Sink};
+use crate::game::told::Sink;
 use crate::model::{ArmyId, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TokenId, TokenPlace};
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {

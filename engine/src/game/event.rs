@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::action::CardRow;
 use super::effect::Lasting;
+use super::faces::Faces;
 use super::suspended::Fault;
-use super::told::Faces;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
     ArmyId, CallId, CardId, DeckId, FactionId, OrderId, RegionId, Rulebook, SeatId, Side, SpaceId,

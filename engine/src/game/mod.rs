@@ -10,6 +10,7 @@ pub(crate) mod could;
 pub(crate) mod decision;
 pub(crate) mod effect;
 pub(crate) mod event;
+pub(crate) mod faces;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]
 pub(crate) mod game;
 pub(crate) mod hands;
@@ -35,11 +36,12 @@ pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted
 pub use decision::{Ask, Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
 pub use event::{Cut, Event};
+pub use faces::Faces;
 pub use game::{Applied, Game, Table};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};
 pub use stacks::Stacks;
 pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Suspended, Turn};
-pub use told::{Faces, Silent, Sink, Told, Viewer};
+pub use told::{Silent, Sink, Told, Viewer};
 
 pub use crate::combat::battle::At as BattleAt;
 pub use crate::steps::{FRAMES_MAX, Frame};

@@ -9,11 +9,12 @@ use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
 use crate::game::event::Event;
+use crate::game::faces::Faces;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::space_set::SpaceSet;
 use crate::game::state::SideDice;
-use crate::game::told::{Faces, Sink};
+use crate::game::told::Sink;
 use crate::model::{
     ArmyId, DICE_MAX, Does, KindMask, OrderId, Rulebook, Side, Sortie, SpaceId, TableId, UnitKindId,
 };
