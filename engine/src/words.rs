@@ -2,12 +2,11 @@
 //!
 //! Every action prints as one line of stable names and parses back to itself: [`ACTIONS`] lists them.
 
-mod clean;
-mod nearest;
+pub(crate) mod clean;
+pub(crate) mod nearest;
 
 use std::fmt;
 
-pub(crate) use clean::is_blank;
 pub use clean::{clean, has_hidden, is_hidden, shortened};
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;

@@ -6,17 +6,17 @@ use std::sync::Arc;
 use super::allow::is_script;
 use super::check::{Usage, check};
 use super::codes;
-use super::decode::decode;
-use super::draft::{Draft, OptionDraft};
+use super::draft::{Draft, OptionDraft, decode};
 use super::files::{EditionFiles, is_toml};
+use super::keys::{Cx, Keys as _, NAME, Names, Reader, SOURCE, filled, keys, source};
+use super::limits::check_rows;
 use super::load::{Variant, View};
 use super::mend::mend;
-use super::names::{Names, check_rows};
 use super::problem::{Problem, Problems};
-use super::reader::{Cx, Reader, source};
+use super::schema::top_level;
 use super::scripts::{Gathered, check_tables};
 use super::tree::{Node, Place, Value, lay, merge, parse};
-use crate::model::{Scripts, Source, SourceKind};
+use crate::model::{Scripts, Source, SourceKind, Text};
 
 /// The blocks with their sources, by place: the same block seen through several overlays is one row.
 pub(super) type Sources = BTreeMap<(Place, String), Source>;
@@ -109,7 +109,7 @@ impl<'a> Loader<'a> {
         if !check_rows(tree, problems) {
             return None;
         }
-        let cx = Cx::new(tree, self.defaults, problems);
+        let cx = Cx::new(tree, top_level, self.defaults, problems);
         let draft = decode(tree, &cx)?;
         self.keep_sources(cx);
         self.usage.look(tree, &draft);
@@ -203,7 +203,7 @@ impl<'a> Loader<'a> {
         let mut overlay = overlay.clone();
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
-        let cx = Cx::new(&overlay, self.defaults, problems).in_languages_of(base);
+        let cx = Cx::new(&overlay, top_level, self.defaults, problems).in_languages_of(base);
         let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");
@@ -242,10 +242,19 @@ pub(super) fn players_of(draft: Option<&Draft>) -> Vec<usize> {
         .unwrap_or_default()
 }
 
-pub(super) fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
+keys! {
+    /// The variant itself.
+    pub(super) struct VariantKeys = "variant" {
+        /// As shown to players who choose it.
+        name: Text = filled(NAME),
+        source: Source = SOURCE,
+    }
+}
+
+fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
     let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
-    let variant =
-        Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };
+    let keys = VariantKeys::read(&mut reader);
     reader.finish();
-    Some(variant)
+    let VariantKeys { name, source } = keys?;
+    Some(Variant { id: id.into(), name, source })
 }
