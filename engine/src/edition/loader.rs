@@ -8,7 +8,7 @@ use super::check::{Usage, check};
 use super::codes;
 use super::draft::{Draft, OptionDraft, decode};
 use super::files::{EditionFiles, is_toml};
-use super::keys::{Cx, Keys as _, NAME, Names, Reader, SOURCE, filled, keys, source};
+use super::keys::{Decoder, Keys as _, NAME, Names, Reader, SOURCE, filled, keys, source};
 use super::limits::check_rows;
 use super::load::{Variant, View};
 use super::mend::mend;
@@ -109,15 +109,15 @@ impl<'a> Loader<'a> {
         if !check_rows(tree, problems) {
             return None;
         }
-        let cx = Cx::new(tree, top_level, self.defaults, problems);
-        let draft = decode(tree, &cx)?;
-        self.keep_sources(cx);
+        let decoder = Decoder::new(tree, top_level, self.defaults, problems);
+        let draft = decode(tree, &decoder)?;
+        self.keep_sources(decoder);
         self.usage.look(tree, &draft);
         Some(draft)
     }
 
-    fn keep_sources(&mut self, cx: Cx<'_>) {
-        let rows = cx.sources.into_inner().into_iter();
+    fn keep_sources(&mut self, decoder: Decoder<'_>) {
+        let rows = decoder.sources.into_inner().into_iter();
         self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
     }
 
@@ -203,14 +203,15 @@ impl<'a> Loader<'a> {
         let mut overlay = overlay.clone();
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
-        let cx = Cx::new(&overlay, top_level, self.defaults, problems).in_languages_of(base);
-        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
+        let decoder =
+            Decoder::new(&overlay, top_level, self.defaults, problems).in_languages_of(base);
+        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &decoder));
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");
             let problem = Problem::error(codes::MISSING_KEY, overlay.place, message);
             problems.add(problem.help("write `[variant]`, and `name = …` on the line below it"));
         }
-        self.keep_sources(cx);
+        self.keep_sources(decoder);
         let (tree, draft) = self.laid(base, &overlay, problems)?;
         let own = Problems::default();
         let gathered = Gathered::new(self.files, Some(id));
@@ -251,8 +252,8 @@ keys! {
     }
 }
 
-fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
-    let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
+fn variant_info(id: &str, node: &Node, decoder: &Decoder<'_>) -> Option<Variant> {
+    let mut reader = Reader::new(decoder, node, format!("variant `{id}`"))?;
     let keys = VariantKeys::read(&mut reader);
     reader.finish();
     let VariantKeys { name, source } = keys?;

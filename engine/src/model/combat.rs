@@ -160,7 +160,7 @@ impl ModifierKeys {
         if n != 1 {
             let message =
                 format!("{} takes one of `sides`, `reroll` and `add`; {n} are given", reader.what);
-            reader.cx.add(Problem::error(codes::NOT_ALLOWED, reader.place, message));
+            reader.tell(Problem::error(codes::NOT_ALLOWED, reader.place, message));
         }
         let dice = self.dice?;
         let sides = self.sides.map(|sides| Modifier::Sides { sides, dice });

@@ -66,7 +66,7 @@ impl DoesKeys {
         if given.len() != 1 {
             let (what, n) = (&reader.what, given.len());
             let message = format!("{what} takes one of `unit`, `climb` and `run`; {n} are given");
-            reader.cx.add(Problem::error(codes::NOT_ALLOWED, reader.place, message));
+            reader.tell(Problem::error(codes::NOT_ALLOWED, reader.place, message));
         }
         if self.dice.is_some() {
             let message = format!("{} has both `dice` and `most`", reader.what);

@@ -278,7 +278,7 @@ keys! {
 keys! {
     /// A token, by its face.
     #[derive(Clone, PartialEq, Eq, Debug)]
-    pub struct Face = "face" {
+    pub struct Face = "token" {
         /// The face's stable name.
         pub id: Box<str> = filled(ID),
         /// As printed.

@@ -83,7 +83,7 @@ impl Victory {
         };
         if let Some(key) = unsaid.filter(|_| !reader.has("faction")) {
             let message = format!("{} has `{key}` and no `faction` that wins", reader.what);
-            reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
+            reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
         }
         self
     }
@@ -130,7 +130,7 @@ impl WhenKeys {
         let given = reader.given(&ONE_OF);
         if let [first, second, ..] = given[..] {
             let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
-            reader.cx.add(Problem::error(codes::KEY_TWICE, reader.place, message));
+            reader.tell(Problem::error(codes::KEY_TWICE, reader.place, message));
         }
         let is_other = given.iter().any(|key| *key != "spaces")
             || ONE_OF.iter().any(|key| *key != "spaces" && reader.is_misspelt(key));

@@ -4,8 +4,8 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, BOOL, Cx, ID, Kind, NAME, PLACE, Reader, SOURCE, Shape, Value, at, filled, keys, list, may,
-    must_or, or_default, row, told, word,
+    At, BOOL, Decoder, ID, Kind, NAME, PLACE, Reader, SOURCE, Shape, Value, at, filled, keys, list,
+    may, must_or, or_default, row, told, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
@@ -70,13 +70,13 @@ struct OneLetter;
 impl Value for OneLetter {
     type Out = Letter;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Letter> {
-        let cx = reader.cx;
+        let decoder = reader.decoder;
         if node.table().is_none() {
-            let letter = one_letter(cx, node, key)?;
+            let letter = one_letter(decoder, node, key)?;
             return Some(Letter { en: letter, fr: letter });
         }
-        let mut each = Reader::new(cx, node, format!("`{key}`"))?;
-        let [en, fr] = Lang::ALL.map(|lang| one_letter(cx, each.need(lang.as_str())?, key));
+        let mut each = Reader::new(decoder, node, format!("`{key}`"))?;
+        let [en, fr] = Lang::ALL.map(|lang| one_letter(decoder, each.need(lang.as_str())?, key));
         each.finish();
         Some(Letter { en: en?, fr: fr? })
     }
@@ -85,14 +85,14 @@ impl Value for OneLetter {
     }
 }
 
-fn one_letter(cx: &Cx<'_>, node: &Node, key: &str) -> Option<char> {
-    let word = cx.string(node, key)?;
+fn one_letter(decoder: &Decoder<'_>, node: &Node, key: &str) -> Option<char> {
+    let word = decoder.string(node, key)?;
     let mut chars = word.chars();
     match (chars.next(), chars.next()) {
         (Some(letter), None) if letter.is_alphabetic() => Some(letter),
         _ => {
             let message = format!("`{key}` is `{word}`; allowed: one letter");
-            cx.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
+            decoder.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
             None
         }
     }

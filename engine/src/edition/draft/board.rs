@@ -67,16 +67,16 @@ keys! {
 impl Declared {
     fn finish(mut self, reader: &mut Reader<'_>) -> Self {
         if let Some(At { value, place }) = self.drawing.take() {
-            reader.cx.sources.borrow_mut().push((place, "board drawing".to_owned(), value));
+            reader.decoder.sources.borrow_mut().push((place, "board drawing".to_owned(), value));
         }
         self
     }
 }
 
 keys! {
-    /// A group of spaces.
+    /// A region, and what is counted of it.
     #[derive(Debug)]
-    pub(crate) struct RegionDraft = "region" {
+    pub(crate) struct RegionDraft of Region {
         /// How many spaces it has; counted.
         pub(crate) spaces_declared as "spaces": Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
         /// How many links join two of its spaces; counted.
@@ -87,18 +87,18 @@ keys! {
 }
 
 keys! {
-    /// A mark that spaces carry, for rules that count or name such spaces.
+    /// A tag, and where it stands.
     #[derive(Debug)]
-    pub(crate) struct TagDraft = "tag" {
+    pub(crate) struct TagDraft of Tag {
         pub(crate) tag: Tag = flat::<Tag>(),
         pub(crate) place: Place = PLACE,
     }
 }
 
 keys! {
-    /// A space of the map.
+    /// A space, and what it says of its links.
     #[derive(Debug)]
-    pub(crate) struct SpaceDraft = "space" => SpaceDraft::finish as SpaceDraft {
+    pub(crate) struct SpaceDraft of Space => SpaceDraft::finish as SpaceDraft {
         pub(crate) space: Space = flat::<Space>(),
         /// How many links it has, counted; or the ids of its neighbours, which makes the links.
         pub(crate) neighbours: Neighbours = or_default(to(

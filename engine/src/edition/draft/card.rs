@@ -13,9 +13,9 @@ use crate::model::{
 };
 
 keys! {
-    /// Cards that are drawn from one pile.
+    /// A deck, and what other tables and the count of its cards need of it.
     #[derive(Debug)]
-    pub(crate) struct DeckDraft = "deck" {
+    pub(crate) struct DeckDraft of Deck {
         /// How many cards it has, copies included; counted.
         pub(crate) cards_declared as "cards": Option<At<usize>> = may(at(int(0..=60_000))),
         pub(crate) deck: Deck = flat::<Deck>(),
@@ -81,7 +81,7 @@ impl CardKeys {
         }
         if let (true, Some(place)) = (reader.has("symbol"), reader.value_place("symbols")) {
             let message = format!("{} has both `symbol` and `symbols`", reader.what);
-            reader.cx.add(Problem::error(codes::KEY_TWICE, place, message));
+            reader.tell(Problem::error(codes::KEY_TWICE, place, message));
         }
         let card = Card {
             id,

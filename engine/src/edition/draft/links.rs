@@ -67,12 +67,12 @@ impl Field for OwnTag {
 }
 
 fn tag<'a>(reader: &Reader<'a>, node: &'a Node) -> Option<&'a str> {
-    let tag = reader.cx.string(node, "tag")?;
+    let tag = reader.decoder.string(node, "tag")?;
     if !is_snake_case(tag) {
         let message = format!(
             "tag `{tag}` is not snake_case: a letter, then letters, digits and `_`, all small"
         );
-        reader.cx.add(Problem::error(codes::BAD_ID, node.place, message));
+        reader.tell(Problem::error(codes::BAD_ID, node.place, message));
     }
     Some(tag)
 }
@@ -99,14 +99,14 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
             }
             None => Problem::wrong_type(node, "pairs", "lists of two spaces"),
         };
-        reader.cx.add(problem.help("a link is a pair: `[\"a\", \"b\"], [\"b\", \"c\"]`"));
+        reader.tell(problem.help("a link is a pair: `[\"a\", \"b\"], [\"b\", \"c\"]`"));
         return None;
     };
     let find = |end, other: &Node| {
         let what = other
             .string()
             .map_or_else(|| reader.what.clone(), |other| format!("the link from `{other}`"));
-        reader.cx.names.find(Kind::Space, end, &what, reader.cx.problems)
+        reader.decoder.names.find(Kind::Space, end, &what, reader.decoder.problems)
     };
     let (a, b) = (find(a, b), find(b, a));
     Some(Pair { a: a?, b: b?, place: node.place })
@@ -153,11 +153,11 @@ fn add(
     let name = |index: usize| board.spaces[index].space.id.clone();
     if a == b {
         let message = format!("space `{}` is linked to itself", name(a));
-        root.cx.add(Problem::error(codes::LINK_TO_ITSELF, place, message));
+        root.decoder.add(Problem::error(codes::LINK_TO_ITSELF, place, message));
         board.links_unsure = true;
     } else if let Some(&earlier) = first.get(&(a.min(b), a.max(b))) {
         let message = format!("`{}` and `{}` are linked twice", name(a), name(b));
-        root.cx.add(
+        root.decoder.add(
             Problem::error(codes::LINK_TWICE, place, message).also(earlier, "first linked here"),
         );
     } else {
@@ -194,7 +194,7 @@ fn lists(
                     format!("space `{from_id}` lists `{to_id}`, which does not list it back");
                 let problem = Problem::error(codes::ONE_WAY_LINK, place, message)
                     .also(to.place, "the other end");
-                root.cx
+                root.decoder
                     .add(problem.help(format!("add `{from_id}` to the neighbours of `{to_id}`")));
                 board.links_unsure = true;
             }

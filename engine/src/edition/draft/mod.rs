@@ -8,28 +8,28 @@ mod bots;
 mod card;
 mod links;
 mod option;
+mod rows;
 mod script;
 mod setup;
 mod step;
 mod target;
 mod track;
-mod unit;
 
 pub(crate) use army::{ArmyDraft, FactionDraft, HandDraft, HandOf};
 pub(crate) use board::{BoardDraft, Neighbours};
 pub(crate) use bots::BotsDraft;
 pub(crate) use card::{CardDraft, DeckDraft};
 pub(crate) use option::{OptionDraft, ValueDraft};
+pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
 pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
 pub(crate) use step::{OpeningKeys, StepDraft, TurnKeys};
 pub(crate) use target::{TargetDraft, TotalModifierDraft};
 pub(crate) use track::TrackDraft;
-pub(crate) use unit::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
 
 use super::keys::{
-    At, CallDraft, Cx, ID, Keys as _, NAME, Reader, at, filled, flat, int, keys, may, or_default,
-    rows, settled, some, table, word_of,
+    At, CallDraft, Decoder, ID, Keys as _, NAME, Reader, at, filled, flat, int, keys, may,
+    or_default, rows, settled, some, table, word_of,
 };
 use super::tree::Node;
 use crate::model::{Combat, Hook, HookKeys, Lang, Pile, Symbol, TableId as _, Text};
@@ -65,11 +65,9 @@ keys! {
         pub(crate) board: BoardDraft = flat::<BoardDraft>(),
         /// Kinds of units, the basic kind first.
         pub(crate) units as "unit": Vec<UnitDraft> = filled(rows::<UnitDraft>()),
-        /// The battle page.
         pub(crate) combat: Option<Combat> = may(table::<Combat>()),
         /// There is a battle page, and it could not be read.
         pub(crate) combat_unsure: bool = settled(),
-        /// What sets of cards are made of.
         pub(crate) symbols as "symbol": Vec<Symbol> = or_default(rows::<Symbol>()),
         /// Cards that are drawn from one pile.
         pub(crate) decks as "deck": Vec<DeckDraft> = or_default(rows::<DeckDraft>()),
@@ -100,7 +98,6 @@ keys! {
         pub(crate) start: Vec<StartDraft> = or_default(rows::<StartDraft>()),
         /// Texts of scripts in other languages.
         pub(crate) texts as "text": Vec<At<Text>> = or_default(rows::<script::TextKeys>()),
-        /// What bots are told; it changes no rule.
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),
@@ -109,8 +106,8 @@ keys! {
 
 /// Reads every table. A row with a mistake is reported and mostly still stands in the draft, filled up with nothing; a tree
 /// with errors is never played.
-pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
-    let mut reader = Reader::new(cx, tree, "the edition")?;
+pub(crate) fn decode<'a>(tree: &'a Node, decoder: &'a Decoder<'a>) -> Option<Draft> {
+    let mut reader = Reader::new(decoder, tree, "the edition")?;
     reader.place = tree.identity_place();
     let draft = Draft::read(&mut reader);
     reader.finish();
@@ -120,17 +117,17 @@ pub(crate) fn decode<'a>(tree: &'a Node, cx: &'a Cx<'a>) -> Option<Draft> {
 impl Draft {
     /// What one table takes from another.
     fn finish(mut self, reader: &mut Reader<'_>) -> Self {
-        let cx = reader.cx;
+        let decoder = reader.decoder;
         for row in self.cards.iter_mut().filter(|row| row.is_called_as_space) {
             let space = row.card.space.and_then(|space| self.board.spaces.get(space.index()));
             row.card.name = space.map(|row| row.space.name.clone()).unwrap_or_default();
         }
         for step in self.opening.iter_mut().chain(&mut self.turn) {
-            step.add_extra(cx, &self.tracks);
+            step.add_extra(decoder, &self.tracks);
         }
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
-        self.calls.clone_from(&cx.calls.borrow());
-        self.languages.clone_from(&cx.languages);
+        self.calls.clone_from(&decoder.calls.borrow());
+        self.languages.clone_from(&decoder.languages);
         self
     }
 

@@ -52,7 +52,7 @@ struct Chosen;
 impl Value for Chosen {
     type Out = Box<str>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
-        reader.cx.string(node, key).map(Box::from)
+        reader.decoder.string(node, key).map(Box::from)
     }
     fn shape(&self) -> Shape {
         Shape::ValueId
@@ -67,14 +67,14 @@ impl Value for Overlay {
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Node> {
         let Some(table) = node.table() else {
             let expected = "a table, laid over the edition";
-            reader.cx.add(Problem::wrong_type(node, key, expected));
+            reader.tell(Problem::wrong_type(node, key, expected));
             return None;
         };
         let refused = ["option", "variant", "source"].into_iter();
         let refused = refused.filter_map(|key| table.get_key_value(key));
         let refused = refused.map(|(key, entry)| {
             let message = format!("{}: `{key}` cannot be set by an option", reader.what);
-            reader.cx.add(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
+            reader.tell(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
         });
         (refused.count() == 0).then(|| node.clone())
     }
@@ -94,7 +94,7 @@ impl OptionKeys {
             let allowed: Vec<String> = words().map(|word| format!("`{word}`")).collect();
             let message = format!("`default` is `{word}`; allowed: {}", allowed.join(", "));
             let problem = Problem::error(codes::NOT_ALLOWED, *place, message);
-            reader.cx.add(problem.nearest(word, words()));
+            reader.tell(problem.nearest(word, words()));
         }
         OptionDraft { id, name, values, default: found.unwrap_or(0), source }
     }

@@ -61,7 +61,7 @@ impl EffectKeys {
         if reader.has("effect") {
             if timing.is_none() {
                 let message = format!("{} has an `effect` and no `timing`", reader.what);
-                reader.cx.add(Problem::error(codes::MISSING_KEY, reader.place, message));
+                reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
             }
         } else if let ([first, ..], false) = (&*given, reader.is_misspelt("effect")) {
             let keys: Vec<String> = given.iter().map(|key| format!("`{key}`")).collect();
@@ -78,7 +78,7 @@ struct Moment;
 impl Value for Moment {
     type Out = TimingDraft;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<TimingDraft> {
-        let word = reader.cx.string(node, key)?;
+        let word = reader.decoder.string(node, key)?;
         let place = node.place;
         match word.split_once(':') {
             None if word == "own_turn" => Some(TimingDraft::Known(Timing::OwnTurn)),
@@ -98,7 +98,7 @@ impl Value for Moment {
                     "write `own_turn`, `step:<id>` or `window:<id>`".to_owned()
                 };
                 let message = format!("`{key}` is `{word}`");
-                reader.cx.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+                reader.tell(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
                 None
             }
         }
@@ -164,9 +164,9 @@ impl VariableKeys {
 }
 
 keys! {
-    /// A token, by its face.
+    /// A token of a pile, by its face.
     #[derive(Clone, Debug)]
-    pub(crate) struct TokenDraft = "token" {
+    pub(crate) struct TokenDraft of Face {
         /// The id of its pile.
         pub(crate) pile: Option<usize> = told(row(Kind::Pile)),
         pub(crate) face: Face = flat::<Face>(),

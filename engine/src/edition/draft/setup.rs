@@ -59,7 +59,7 @@ impl Value for Seat {
         let armies = list(row(Kind::Army)).whole().read(reader, node, key)?;
         if armies.is_empty() {
             let message = format!("{}: a seat without an army", reader.what);
-            reader.cx.add(Problem::error(codes::WRONG_SEATS, node.place, message));
+            reader.tell(Problem::error(codes::WRONG_SEATS, node.place, message));
             return None;
         }
         Some(armies)

@@ -4,8 +4,8 @@ use super::PLAYERS_MAX;
 use super::track::TrackDraft;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, Cx, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, filled, int, keys, list, may,
-    told, unless,
+    At, Decoder, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, filled, int, keys, list,
+    may, told, unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
@@ -51,7 +51,7 @@ impl Value for Word {
     type Out = &'static StepSort;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
         let words: Vec<_> = STEPS.iter().map(|sort| (sort.word, sort)).collect();
-        reader.cx.word(node, key, &words)
+        reader.decoder.word(node, key, &words)
     }
     fn shape(&self) -> Shape {
         Shape::Step
@@ -101,7 +101,7 @@ fn step(reader: &mut Reader<'_>, other: Part) -> Option<StepDraft> {
         let (right, wrong) = (part(other == Part::Turn), part(other != Part::Turn));
         let message =
             format!("step `{}` belongs to `[[{right}]]`, not to `[[{wrong}]]`", sort.word);
-        reader.cx.add(Problem::error(codes::WRONG_PART, *place, message));
+        reader.tell(Problem::error(codes::WRONG_PART, *place, message));
     }
     let sort = sort.map(|at| at.value);
     let word = sort.map(|sort| sort.word).unwrap_or_default();
@@ -131,10 +131,10 @@ impl StepDraft {
     }
 
     /// Fills in what tracks add to what it draws.
-    pub(super) fn add_extra(&mut self, cx: &Cx<'_>, tracks: &[TrackDraft]) {
+    pub(super) fn add_extra(&mut self, decoder: &Decoder<'_>, tracks: &[TrackDraft]) {
         let Some(Step { kind: StepKind::Draw(draw), .. }) = &mut self.step else { return };
         for ExtraKeys { track, column, faction } in std::mem::take(&mut self.unsettled) {
-            if let Some(column) = find_column(cx, tracks, track.index(), &column) {
+            if let Some(column) = find_column(decoder, tracks, track.index(), &column) {
                 draw.extra.push(DrawExtra { track, column, armies: ArmyMask::default() });
                 self.extra.push(faction);
             }
@@ -144,7 +144,7 @@ impl StepDraft {
 
 /// The row of a column of a track; told where there is none.
 fn find_column(
-    cx: &Cx<'_>,
+    decoder: &Decoder<'_>,
     tracks: &[TrackDraft],
     track: usize,
     At { value: name, place }: &At<Box<str>>,
@@ -154,7 +154,7 @@ fn find_column(
     if found.is_none() {
         let message = format!("track `{}` has no column `{name}`", row.id);
         let problem = Problem::error(codes::UNKNOWN_COLUMN, *place, message);
-        cx.add(problem.nearest(name, row.columns.iter().map(|column| &*column.id)));
+        decoder.add(problem.nearest(name, row.columns.iter().map(|column| &*column.id)));
     }
     found
 }

@@ -83,7 +83,7 @@ impl Naming for ColumnId {
     fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<Box<str>> {
         if !is_snake_case(key) {
             let message = format!("column `{key}` is not snake_case");
-            reader.cx.add(Problem::error(codes::BAD_ID, place, message));
+            reader.tell(Problem::error(codes::BAD_ID, place, message));
         }
         COLUMN.name(reader, key, place)
     }
@@ -197,6 +197,6 @@ fn named<'a>(
     }
     let message = format!("{} has no column `{id}`", reader.what);
     let problem = Problem::error(codes::UNKNOWN_COLUMN, place, message);
-    reader.cx.add(problem.nearest(id, columns.iter().map(|column| &*column.id)));
+    reader.tell(problem.nearest(id, columns.iter().map(|column| &*column.id)));
     None
 }

@@ -1,7 +1,7 @@
 //! The articles of a name in two languages: whether they fit the words behind them, and each other.
 
 use crate::edition::codes;
-use crate::edition::keys::Cx;
+use crate::edition::keys::Decoder;
 use crate::edition::problem::Problem;
 use crate::edition::tree::Node;
 use crate::model::text::{Article, Grammar};
@@ -11,7 +11,7 @@ const NOT_ELIDED: [&str; 5] = ["onz", "oui", "ouistiti", "uhlan", "ululement"];
 
 /// Warns of articles that are rather not meant.
 pub(super) fn articles(
-    cx: &Cx<'_>,
+    decoder: &Decoder<'_>,
     node: &Node,
     key: &str,
     (en_of, en): (Grammar, &str),
@@ -19,7 +19,7 @@ pub(super) fn articles(
 ) {
     let warn = |message: String, help: &str| {
         let problem = Problem::warning(codes::WRONG_ARTICLE, node.place, message);
-        cx.add(problem.likely().help(help));
+        decoder.add(problem.likely().help(help));
     };
     if en_of.plural != fr_of.plural {
         let (one, several) = if en_of.plural { (fr, en) } else { (en, fr) };

@@ -47,10 +47,10 @@ impl Value for Function {
             } else {
                 format!("write `{key} = \"name\"`, of a function in a `.rhai` file")
             };
-            reader.cx.add(problem.help(help));
+            reader.tell(problem.help(help));
             return None;
         };
-        reader.cx.call(function, node.place, self.0)
+        reader.decoder.call(function, node.place, self.0)
     }
     fn shape(&self) -> Shape {
         Shape::Name("function")

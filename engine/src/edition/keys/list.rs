@@ -45,12 +45,12 @@ impl<V: Value> Value for List<V> {
     type Out = Vec<V::Out>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
         let Some(items) = node.array() else {
-            reader.cx.add(Problem::wrong_type(node, key, "a list"));
+            reader.tell(Problem::wrong_type(node, key, "a list"));
             return None;
         };
         if let (Some(empty), []) = (self.empty, items) {
             let message = format!("{} {empty}: `{key}` is empty", reader.what);
-            reader.cx.add(Problem::error(codes::MISSING_KEY, node.place, message));
+            reader.tell(Problem::error(codes::MISSING_KEY, node.place, message));
         }
         let found: Vec<_> = items.iter().map(|node| self.item.read(reader, node, key)).collect();
         gathered(found, self.whole)
@@ -140,7 +140,7 @@ impl<V: Value> Value for Pair<V> {
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
         let Some([a, b]) = node.array() else {
             let expected = format!("a list of two {}", self.1);
-            reader.cx.add(Problem::wrong_type(node, key, &expected));
+            reader.tell(Problem::wrong_type(node, key, &expected));
             return None;
         };
         self.0.read(reader, a, key).zip(self.0.read(reader, b, key))
@@ -175,7 +175,7 @@ impl<N: Naming, V: Value> Value for Map<N, V> {
     type Out = Vec<(N::Out, V::Out)>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
         let Some(table) = node.table() else {
-            reader.cx.add(Problem::wrong_type(node, key, &self.shape().expected()));
+            reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
             return None;
         };
         let found = table.iter().map(|(name, entry)| {
@@ -201,7 +201,7 @@ pub(crate) const fn table<K: Keys>() -> Inner<K> {
 impl<K: Keys> Value for Inner<K> {
     type Out = K::Done;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<K::Done> {
-        let mut reader = Reader::new(reader.cx, node, format!("`{key}`"))?;
+        let mut reader = Reader::new(reader.decoder, node, format!("`{key}`"))?;
         let done = K::read(&mut reader);
         reader.finish();
         done
@@ -226,10 +226,10 @@ impl<K: Keys> Value for Rows<K> {
         let Some(rows) = node.array() else {
             let problem = Problem::wrong_type(node, key, "a list");
             let help = || format!("write `[[{key}]]` for each of its rows");
-            reader.cx.add(if node.table().is_some() { problem.help(help()) } else { problem });
+            reader.tell(if node.table().is_some() { problem.help(help()) } else { problem });
             return None;
         };
-        let readers = rows.iter().filter_map(|node| Reader::row(reader.cx, node, key));
+        let readers = rows.iter().filter_map(|node| Reader::row(reader.decoder, node, key));
         let rows = readers.filter_map(|mut reader| {
             let row = K::read(&mut reader);
             reader.finish();
@@ -266,7 +266,7 @@ impl<A: Value, B: Value> Value for EitherOf<A, B> {
         } else if fits(&self.1.shape(), node) {
             self.1.read(reader, node, key).map(Either::Other)
         } else {
-            reader.cx.add(Problem::wrong_type(node, key, &self.shape().expected()));
+            reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
             None
         }
     }

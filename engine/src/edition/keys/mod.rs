@@ -16,6 +16,8 @@ mod reader;
 mod scalar;
 mod shape;
 mod source;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub(crate) use call::{CallDraft, CallUse, call};
@@ -27,7 +29,7 @@ pub(crate) use list::{
     Either, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
 };
 pub(crate) use names::{Kind, Named, Names, rows_of};
-pub(crate) use reader::{Cx, Reader};
+pub(crate) use reader::{Decoder, Reader};
 pub(crate) use scalar::{
     Any, At, BOOL, ID, LINE, NUMBER_MAX, Naming, VALUE_ID, Value, at, id_of, int, row, word,
     word_of,
@@ -72,14 +74,15 @@ pub(crate) fn described<T>(
 /// }
 /// ```
 ///
-/// The first line says what the table is. The string names it in the schema. `as "while"` after a field gives its key another name; `, sourced` after the
-/// string adds a `source` that is kept with those of the other blocks alone; `=> finish as Done` names the function that
-/// makes of the keys what the table becomes, or nothing.
+/// The first line says what the table is, and the string names it in the schema; `of Row` instead takes both from the
+/// declaration of a row of the model that is part of it. After the name of a field, `as "while"` gives its key another
+/// one. `, sourced` adds a `source` that is kept with those of the other blocks alone, and `=> finish as Done` names the
+/// function that makes of the keys what the table becomes, or nothing.
 macro_rules! keys {
     (
         $(#[doc = $doc:literal])+
         $(#[derive($($derive:path),+ $(,)?)])?
-        $vis:vis struct $Name:ident = $word:literal $(, $sourced:ident)? $(=> $finish:path as $Done:ty)? {
+        $vis:vis struct $Name:ident $(= $word:literal)? $(of $Row:ty)? $(, $sourced:ident)? $(=> $finish:path as $Done:ty)? {
             $(
                 $(#[doc = $says:literal])*
                 $key_vis:vis $key:ident $(as $written:literal)?: $T:ty = $field:expr
@@ -93,7 +96,7 @@ macro_rules! keys {
         }
 
         impl $crate::edition::keys::Keys for $Name {
-            const WORD: &'static str = $word;
+            const WORD: &'static str = $crate::edition::keys::keys!(@word $($word)? $(of $Row)?);
             type Done = $crate::edition::keys::keys!(@done $Name $($Done)?);
 
             fn table() -> $crate::edition::keys::Table {
@@ -105,7 +108,7 @@ macro_rules! keys {
                     ),)*
                     $($crate::edition::keys::keys!(@describe $sourced),)?
                 ];
-                $crate::edition::keys::Table::new(Self::WORD, concat!($($doc, "\n"),+), keys.concat())
+                $crate::edition::keys::keys!(@table keys concat!($($doc, "\n"),+) $(, $Row)?)
             }
 
             fn read(reader: &mut $crate::edition::keys::Reader<'_>) -> Option<Self::Done> {
@@ -118,6 +121,17 @@ macro_rules! keys {
                 let keys = Self { $($key: $key?,)* };
                 $crate::edition::keys::keys!(@finish keys reader $($finish)?)
             }
+        }
+    };
+    (@word $word:literal) => { $word };
+    (@word of $Row:ty) => { <$Row as $crate::edition::keys::Keys>::WORD };
+    (@table $keys:ident $docs:expr) => {
+        $crate::edition::keys::Table::new(Self::WORD, $docs, $keys.concat())
+    };
+    (@table $keys:ident $docs:expr, $Row:ty) => {
+        $crate::edition::keys::Table {
+            keys: $keys.concat(),
+            ..<$Row as $crate::edition::keys::Keys>::table()
         }
     };
     (@done $Name:ident) => { Self };

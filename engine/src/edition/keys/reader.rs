@@ -16,7 +16,7 @@ use crate::words::nearest::nearest;
 
 /// What decoding shares.
 #[derive(Debug)]
-pub(crate) struct Cx<'a> {
+pub(crate) struct Decoder<'a> {
     pub(crate) names: Names,
     pub(crate) problems: &'a Problems,
     /// The source of a file's blocks that give none themselves.
@@ -33,7 +33,7 @@ pub(crate) struct Cx<'a> {
     top_level: fn() -> Vec<&'static str>,
 }
 
-impl<'a> Cx<'a> {
+impl<'a> Decoder<'a> {
     pub(crate) fn new(
         tree: &Node,
         top_level: fn() -> Vec<&'static str>,
@@ -136,7 +136,7 @@ fn languages(tree: &Node) -> Vec<Lang> {
 /// One table, and which of its keys were asked for.
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
-    pub(crate) cx: &'a Cx<'a>,
+    pub(crate) decoder: &'a Decoder<'a>,
     pub(crate) table: &'a Table,
     /// Where to point when the table as a whole is meant.
     pub(crate) place: Place,
@@ -152,10 +152,14 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reports a value that is no table.
-    pub(crate) fn new(cx: &'a Cx<'a>, node: &'a Node, what: impl Into<String>) -> Option<Self> {
+    pub(crate) fn new(
+        decoder: &'a Decoder<'a>,
+        node: &'a Node,
+        what: impl Into<String>,
+    ) -> Option<Self> {
         let what = what.into();
         let Some(table) = node.table() else {
-            cx.add(Problem::error(
+            decoder.add(Problem::error(
                 codes::WRONG_TYPE,
                 node.place,
                 format!("{what} is {}; expected a table", node.kind()),
@@ -163,7 +167,7 @@ impl<'a> Reader<'a> {
             return None;
         };
         Some(Self {
-            cx,
+            decoder,
             table,
             place: node.place,
             what,
@@ -174,9 +178,9 @@ impl<'a> Reader<'a> {
     }
 
     /// A row of an array of tables, named by its identity.
-    pub(crate) fn row(cx: &'a Cx<'a>, node: &'a Node, word: &str) -> Option<Self> {
+    pub(crate) fn row(decoder: &'a Decoder<'a>, node: &'a Node, word: &str) -> Option<Self> {
         let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{word} `{id}`"));
-        let mut reader = Self::new(cx, node, what)?;
+        let mut reader = Self::new(decoder, node, what)?;
         reader.place = node.identity_place();
         Some(reader)
     }
@@ -193,6 +197,11 @@ impl<'a> Reader<'a> {
             self.missing.push(key);
         }
         found
+    }
+
+    /// Adds a finding.
+    pub(crate) fn tell(&self, problem: Problem) {
+        self.decoder.add(problem);
     }
 
     /// What a key says, if it is given.
@@ -223,7 +232,7 @@ impl<'a> Reader<'a> {
     /// Tells what is wrong with a key that is given, where it stands.
     pub(crate) fn refuse(&self, code: &'static str, key: &str, message: impl Into<String>) {
         if let Some(entry) = self.table.get(key) {
-            self.cx.add(Problem::error(code, entry.key, message));
+            self.tell(Problem::error(code, entry.key, message));
         }
     }
 
@@ -254,22 +263,22 @@ impl<'a> Reader<'a> {
                 there.is_none_or(|there| is_rows(&there.node) && is_rows(&entry.node))
             };
             let unused = self.used.iter().copied().filter(|used| may_be(used));
-            let meant = if self.cx.problems.is_full() { None } else { nearest(key, unused) };
+            let meant = if self.decoder.problems.is_full() { None } else { nearest(key, unused) };
             self.missing.retain(|missing| Some(*missing) != meant);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
             let is_of_edition =
-                || self.what != "the edition" && (self.cx.top_level)().contains(&key.as_ref());
-            self.cx.add(match meant {
+                || self.what != "the edition" && (self.decoder.top_level)().contains(&key.as_ref());
+            self.tell(match meant {
                 Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-                None if !self.cx.problems.is_full() && is_of_edition() => problem.help(format!(
-                    "`{key}` of the edition stands above the first `[…]` of its file"
-                )),
+                None if !self.decoder.problems.is_full() && is_of_edition() => problem.help(
+                    format!("`{key}` of the edition stands above the first `[…]` of its file"),
+                ),
                 None => problem,
             });
         }
-        for key in self.missing {
+        for key in &self.missing {
             let message = format!("{} has no `{key}`", self.what);
-            self.cx.add(Problem::error(codes::MISSING_KEY, self.place, message));
+            self.tell(Problem::error(codes::MISSING_KEY, self.place, message));
         }
     }
 }

@@ -96,7 +96,7 @@ where
 {
     type Out = T;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<T> {
-        reader.cx.int(node, key, self.0.clone())
+        reader.decoder.int(node, key, self.0.clone())
     }
     fn shape(&self) -> Shape {
         let of = |n: T| n.try_into().unwrap_or(i64::MAX);
@@ -114,7 +114,7 @@ pub(crate) const BOOL: Bool = Bool;
 impl Value for Bool {
     type Out = bool;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<bool> {
-        reader.cx.bool(node, key)
+        reader.decoder.bool(node, key)
     }
     fn shape(&self) -> Shape {
         Shape::Bool
@@ -139,7 +139,7 @@ impl<E: Copy + Into<&'static str>> Value for Word<E> {
     type Out = E;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<E> {
         let words: Vec<(&'static str, E)> = self.0.iter().map(|&it| (it.into(), it)).collect();
-        reader.cx.word(node, key, &words)
+        reader.decoder.word(node, key, &words)
     }
     fn shape(&self) -> Shape {
         Shape::Words(self.0.iter().map(|&it| it.into()).collect())
@@ -156,7 +156,7 @@ pub(crate) const LINE: Line = Line;
 impl Value for Line {
     type Out = Box<str>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
-        reader.cx.string(node, key).map(Box::from)
+        reader.decoder.string(node, key).map(Box::from)
     }
     fn shape(&self) -> Shape {
         Shape::Line
@@ -173,12 +173,12 @@ pub(crate) const ID: Id = Id;
 impl Value for Id {
     type Out = Box<str>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
-        let id = reader.cx.string(node, key)?;
+        let id = reader.decoder.string(node, key)?;
         if !is_snake_case(id) {
             let message = format!(
                 "{key} `{id}` is not snake_case: a letter, then letters, digits and `_`, all small"
             );
-            reader.cx.add(Problem::error(codes::BAD_ID, node.place, message));
+            reader.tell(Problem::error(codes::BAD_ID, node.place, message));
         }
         Some(id.into())
     }
@@ -197,10 +197,10 @@ pub(crate) const VALUE_ID: ValueId = ValueId;
 impl Value for ValueId {
     type Out = Box<str>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
-        let id = reader.cx.string(node, key)?;
+        let id = reader.decoder.string(node, key)?;
         if id.is_empty() || !is_snake_case(&format!("v{id}")) {
             let message = format!("{key} `{id}` is not made of small letters, digits and `_`");
-            reader.cx.add(Problem::error(codes::BAD_ID, node.place, message));
+            reader.tell(Problem::error(codes::BAD_ID, node.place, message));
         }
         Some(id.into())
     }
@@ -221,7 +221,7 @@ pub(crate) const fn row(kind: Kind) -> Row {
 impl Value for Row {
     type Out = usize;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, _key: &str) -> Option<usize> {
-        reader.cx.names.find(self.0, node, &reader.what, reader.cx.problems)
+        reader.decoder.names.find(self.0, node, &reader.what, reader.decoder.problems)
     }
     fn shape(&self) -> Shape {
         Shape::Name(self.0.into())
@@ -231,7 +231,7 @@ impl Value for Row {
 impl Naming for Row {
     type Out = usize;
     fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<usize> {
-        reader.cx.names.find_name(self.0, key, place, &reader.what, reader.cx.problems)
+        reader.decoder.names.find_name(self.0, key, place, &reader.what, reader.decoder.problems)
     }
     fn of(&self) -> &'static str {
         self.0.into()

@@ -43,6 +43,17 @@ impl Shape {
         Self::List(least, Box::new(item))
     }
 
+    /// What is said of a table, or of the tables of a list: of a key that says nothing itself.
+    pub(crate) fn doc(&self) -> &'static str {
+        if let Self::Table(table) = self {
+            table.doc
+        } else if let Self::List(_, item) = self {
+            item.doc()
+        } else {
+            ""
+        }
+    }
+
     /// What is expected where a value is of another type.
     pub(crate) fn expected(&self) -> String {
         match self {

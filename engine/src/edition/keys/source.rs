@@ -16,7 +16,7 @@ pub(crate) const SOURCES: Sources = Sources;
 impl Value for Sources {
     type Out = Source;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, _key: &str) -> Option<Source> {
-        source(node, reader.cx.problems)
+        source(node, reader.decoder.problems)
     }
     fn shape(&self) -> Shape {
         Shape::Source
@@ -27,21 +27,23 @@ impl Reader<'_> {
     /// The `source` of the block, its own or its file's.
     pub(crate) fn source(&mut self) -> Source {
         let (place, own) = match self.get("source") {
-            Some(node) => (node.place, source(node, self.cx.problems)),
-            None => (self.place, self.cx.defaults.get(self.place.file as usize).cloned().flatten()),
+            Some(node) => (node.place, source(node, self.decoder.problems)),
+            None => {
+                (self.place, self.decoder.defaults.get(self.place.file as usize).cloned().flatten())
+            }
         };
         if own.is_none()
             && self.table.get("source").is_none()
-            && self.cx.sourceless.borrow_mut().insert(place.file)
+            && self.decoder.sourceless.borrow_mut().insert(place.file)
         {
             let message = format!("{} has no `source`, and its file gives none for all", self.what);
             let problem = Problem::warning(codes::MISSING_SOURCE, place, message);
-            self.cx.add(problem.help(
+            self.decoder.add(problem.help(
                 "write `source = \"rulebook: heading, page\"`, `web: …`, `reconstructed` or `ours`",
             ));
         }
         let source = own.unwrap_or_else(|| Source { kind: SourceKind::Ours, note: "".into() });
-        self.cx.sources.borrow_mut().push((place, self.what.replace('`', ""), source.clone()));
+        self.decoder.sources.borrow_mut().push((place, self.what.replace('`', ""), source.clone()));
         source
     }
 }

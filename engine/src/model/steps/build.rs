@@ -17,7 +17,7 @@ keys! {
             |reader, node, rows| {
                 if node.table().is_some_and(BTreeMap::is_empty) {
                     let message = format!("{} builds nothing: `units` is empty", reader.what);
-                    reader.cx.add(Problem::error(codes::MISSING_KEY, node.place, message));
+                    reader.tell(Problem::error(codes::MISSING_KEY, node.place, message));
                 }
                 let mut units: Vec<_> = rows.into_iter().map(|(symbol, unit)| (unit, symbol)).collect();
                 units.sort_unstable();

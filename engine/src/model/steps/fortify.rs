@@ -76,7 +76,7 @@ impl Fortify {
         {
             let message = "a move over one link goes `through` no other space";
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
-            reader.cx.add(problem.help("`range` is `adjacent`; `connected` goes further"));
+            reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
         }
         self
     }

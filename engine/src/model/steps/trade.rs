@@ -101,11 +101,11 @@ impl Naming for SymbolOrMixed {
         if key == MIXED {
             return Some(None);
         }
-        let names = &reader.cx.names;
+        let names = &reader.decoder.names;
         if !names.has(Kind::Symbol, key) && nearest(key, std::iter::once(MIXED)).is_some() {
             let message = format!("{} names unknown symbol `{key}`", reader.what);
             let problem = Problem::error(codes::UNKNOWN_SYMBOL, place, message);
-            reader.cx.add(problem.help(format!("did you mean `{MIXED}`?")));
+            reader.tell(problem.help(format!("did you mean `{MIXED}`?")));
             return None;
         }
         id_of::<SymbolId>().name(reader, key, place).map(Some)

@@ -8,9 +8,9 @@ use crate::edition::tree::Place;
 use crate::model::{Climb, Does, Order, SpaceId, UnitKind, Victory};
 
 keys! {
-    /// A kind of unit.
+    /// A kind of unit, with limits by rows of armies, and the places of what checks point at.
     #[derive(Clone, Debug)]
-    pub(crate) struct UnitDraft = "unit" {
+    pub(crate) struct UnitDraft of UnitKind {
         pub(crate) unit: UnitKind = flat::<UnitKind>(),
         /// The most that the armies named here may have instead.
         pub(crate) limits: Vec<(usize, u32)> = or_default(map(row(Kind::Army), int(1..=NUMBER_MAX))),
@@ -23,9 +23,9 @@ keys! {
 }
 
 keys! {
-    /// An order: units of a kind, or a climb, or a function.
+    /// An order, and where it stands.
     #[derive(Clone, Debug)]
-    pub(crate) struct OrderDraft = "order" => OrderDraft::finish as OrderDraft {
+    pub(crate) struct OrderDraft of Order => OrderDraft::finish as OrderDraft {
         /// Nothing for one that could not be read.
         pub(crate) order: Option<Order> = flat_if_read::<Order>(),
         /// What it climbs, and where that is said.
@@ -66,11 +66,9 @@ keys! {
 }
 
 keys! {
-    /// A way to win.
-    ///
-    /// Factions and tokens are rows of their tables, in play or not.
+    /// A way to win. Factions and tokens are rows of their tables, in play or not.
     #[derive(Debug)]
-    pub(crate) struct VictoryDraft = "victory" {
+    pub(crate) struct VictoryDraft of Victory {
         pub(crate) victory: Victory = flat::<Victory>(),
         /// Where the row stands.
         pub(crate) place: Place = PLACE,
