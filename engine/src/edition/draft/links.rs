@@ -102,11 +102,15 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
         reader.tell(problem.help("a link is a pair: `[\"a\", \"b\"], [\"b\", \"c\"]`"));
         return None;
     };
-    let find = |end, other: &Node| {
-        let what = other
-            .string()
-            .map_or_else(|| reader.what.clone(), |other| format!("the link from `{other}`"));
-        reader.decoder.names.find(Kind::Space, end, &what, reader.decoder.problems)
+    let find = |end: &Node, other: &Node| {
+        let from = |other| format!("the link from `{other}`");
+        let what = other.string().map_or_else(|| reader.what.clone(), from);
+        let Some(name) = end.string() else {
+            reader.tell(Problem::wrong_type(end, "pairs", "the id of a space"));
+            return None;
+        };
+        let (names, problems) = (&reader.decoder.names, reader.decoder.problems);
+        names.find_name(Kind::Space, name, end.place, &what, problems)
     };
     let (a, b) = (find(a, b), find(b, a));
     Some(Pair { a: a?, b: b?, place: node.place })

@@ -31,7 +31,7 @@ pub(crate) use list::{
 pub(crate) use names::{Kind, Named, Names, rows_of};
 pub(crate) use reader::{Decoder, Reader};
 pub(crate) use scalar::{
-    Any, At, BOOL, ID, LINE, NUMBER_MAX, Naming, VALUE_ID, Value, at, id_of, int, row, word,
+    Any, At, BOOL, ID, LINE, NUMBER_MAX, Naming, VALUE_ID, Value, at, below, id_of, int, row, word,
     word_of,
 };
 pub(crate) use shape::{Key, Need, Shape, Table};

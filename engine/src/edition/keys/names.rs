@@ -107,21 +107,6 @@ impl Names {
         Self { rows: rows.collect() }
     }
 
-    /// The row that `node` names. Reports a name that no file gives; `what` says who names it.
-    pub(crate) fn find(
-        &self,
-        kind: Kind,
-        node: &Node,
-        what: &str,
-        problems: &Problems,
-    ) -> Option<usize> {
-        let Some(name) = node.string() else {
-            problems.add(Problem::wrong_type(node, what, &format!("the id of a {}", kind.word())));
-            return None;
-        };
-        self.find_name(kind, name, node.place, what, problems)
-    }
-
     /// Whether a table has a row with this id.
     pub(crate) fn has(&self, kind: Kind, name: &str) -> bool {
         self.rows.get(&kind).is_some_and(|rows| rows.contains_key(name))
@@ -133,7 +118,7 @@ impl Names {
         nearest(name, ids.filter(|id| !is_snake_case(id))).is_some()
     }
 
-    /// The row with this name, which stands at `place`.
+    /// The row with this name, which stands at `place`. Reports a name that no file gives; `what` says who names it.
     pub(crate) fn find_name(
         &self,
         kind: Kind,

@@ -9,7 +9,7 @@ use strum::VariantArray;
 use crate::edition::codes;
 use crate::edition::keys::{Kind, Named, Reader, Shape};
 use crate::edition::problem::Problem;
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{self, Node, Place};
 use crate::words::nearest::is_snake_case;
 
 /// The most of anything that is counted: troops, a bonus, a track's number.
@@ -101,6 +101,32 @@ where
     fn shape(&self) -> Shape {
         let of = |n: T| n.try_into().unwrap_or(i64::MAX);
         Shape::Int(of(*self.0.start()), of(*self.0.end()))
+    }
+}
+
+/// See [`below`].
+#[derive(Debug)]
+pub(crate) struct Below(RangeInclusive<u32>, &'static str);
+
+/// A whole number in a range and below that of another key of the table.
+pub(crate) const fn below(range: RangeInclusive<u32>, other: &'static str) -> Below {
+    Below(range, other)
+}
+
+impl Value for Below {
+    type Out = u32;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<u32> {
+        let (least, most) = (*self.0.start(), *self.0.end());
+        let other = reader.table.get(self.1).map(|entry| &entry.node.value);
+        let limit = match other {
+            Some(&tree::Value::Integer(other)) => u32::try_from(other).ok(),
+            Some(_) | None => None,
+        };
+        let limit = limit.filter(|&limit| limit > least).map_or(most, |limit| most.min(limit - 1));
+        reader.decoder.int(node, key, least..=limit)
+    }
+    fn shape(&self) -> Shape {
+        int(self.0.clone()).shape()
     }
 }
 
@@ -220,8 +246,12 @@ pub(crate) const fn row(kind: Kind) -> Row {
 
 impl Value for Row {
     type Out = usize;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, _key: &str) -> Option<usize> {
-        reader.decoder.names.find(self.0, node, &reader.what, reader.decoder.problems)
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<usize> {
+        let Some(name) = node.string() else {
+            reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
+            return None;
+        };
+        self.name(reader, name, node.place)
     }
     fn shape(&self) -> Shape {
         Shape::Name(self.0.into())

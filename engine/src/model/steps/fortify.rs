@@ -1,12 +1,13 @@
 //! `fortify`.
 
+use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::Actors;
 use crate::edition::codes;
-use crate::edition::keys::{Reader, int, keys, must, or, or_default, word, word_of};
+use crate::edition::keys::{Reader, int, keys, must, or, or_default, to, word, word_of};
 use crate::edition::problem::Problem;
-use serde::Serialize;
+use crate::edition::tree::Node;
 
 /// How far units move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
@@ -53,7 +54,7 @@ pub enum Movers {
 keys! {
     /// Moves between own spaces.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Fortify = "fortify" => Fortify::checked as Fortify {
+    pub struct Fortify = "fortify" {
         /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
         pub armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
         /// Moves a turn.
@@ -61,7 +62,13 @@ keys! {
         /// How far a move goes: one link, or through own spaces.
         pub range: Range = must(word::<Range>()),
         /// Whose spaces a long move goes through: the army's own unless given.
-        pub through: Through = or(word::<Through>(), Through::Own),
+        pub through: Through = or(
+            to(word::<Through>(), |reader, node, through| {
+                check_through(reader, node, through);
+                Some(through)
+            }),
+            Through::Own
+        ),
         /// Whose space a move ends on: the army's own unless given; any of its faction's where friends share spaces.
         pub to: MoveTo = or_default(word::<MoveTo>()),
         /// Which units move: the basic kind unless given; of the others any number of each in one move.
@@ -69,15 +76,12 @@ keys! {
     }
 }
 
-impl Fortify {
-    fn checked(self, reader: &mut Reader<'_>) -> Self {
-        if let (Through::Faction, Range::Adjacent, Some(place)) =
-            (self.through, self.range, reader.value_place("through"))
-        {
-            let message = "a move over one link goes `through` no other space";
-            let problem = Problem::error(codes::NOT_ALLOWED, place, message);
-            reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
-        }
-        self
+/// A move over one link goes through no space.
+fn check_through(reader: &Reader<'_>, node: &Node, through: Through) {
+    let range = reader.table.get("range").and_then(|entry| entry.node.string());
+    if through == Through::Faction && range == Some(Range::Adjacent.into()) {
+        let message = "a move over one link goes `through` no other space";
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
     }
 }

@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    Either, Kind, NUMBER_MAX, Naming, Reader, either, id_of, int, keys, later, map, may, must,
+    Either, Kind, NUMBER_MAX, Naming, Reader, below, either, id_of, int, keys, map, may, must,
     or_default, sound, table, to, word,
 };
 use crate::edition::problem::Problem;
@@ -40,17 +40,11 @@ pub enum SetWorth {
 keys! {
     /// When sets must be traded.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Duty = "duty" => Duty::finish as Duty {
+    pub struct Duty = "duty" {
         /// Cards in hand that make a trade a duty, 3 or more.
         pub at: u32 = must(int(3..=1_000)),
         /// Sets are traded until at most so many cards are left; unless given, one set is enough.
-        pub until: Option<u32> = later(int(2..=1_000)),
-    }
-}
-
-impl Duty {
-    fn finish(self, reader: &mut Reader<'_>) -> Self {
-        Self { until: reader.read("until", &int(2..=self.at - 1)), ..self }
+        pub until: Option<u32> = may(below(2..=1_000, "at")),
     }
 }
 
