@@ -2,13 +2,12 @@
 //!
 //! Every action prints as one line of stable names and parses back to itself: the list of them is that of [`Action`].
 
-mod clean;
-mod nearest;
+pub(crate) mod clean;
+pub(crate) mod nearest;
 pub(crate) mod slot;
 
 use std::fmt;
 
-pub(crate) use clean::is_blank;
 pub use clean::{clean, has_hidden, is_hidden, shortened};
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::edition::problem::FINDINGS_MAX;
-use crate::words::{clean, is_hidden};
+use crate::words::clean::{clean, is_hidden};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::names::ROWS_MAX;
+use super::limits::ROWS_MAX;
 use super::schema::steps;
 use crate::game::Action;
 use crate::scenario::LINES;

@@ -6,17 +6,17 @@ use std::sync::Arc;
 use super::allow::is_script;
 use super::check::{Usage, check};
 use super::codes;
-use super::decode::decode;
-use super::draft::{Draft, OptionDraft};
+use super::draft::{Draft, OptionDraft, decode};
 use super::files::{EditionFiles, is_toml};
+use super::keys::{Decoder, Keys as _, NAME, Names, Reader, SOURCE, filled, keys, source};
+use super::limits::check_rows;
 use super::load::{Variant, View};
 use super::mend::mend;
-use super::names::{Names, check_rows};
 use super::problem::{Problem, Problems};
-use super::reader::{Cx, Reader, source};
+use super::schema::top_level;
 use super::scripts::{Gathered, check_tables};
 use super::tree::{Node, Place, Value, lay, merge, parse};
-use crate::model::{Scripts, Source, SourceKind};
+use crate::model::{Scripts, Source, SourceKind, Text};
 
 /// The blocks with their sources, by place: the same block seen through several overlays is one row.
 pub(super) type Sources = BTreeMap<(Place, String), Source>;
@@ -109,15 +109,15 @@ impl<'a> Loader<'a> {
         if !check_rows(tree, problems) {
             return None;
         }
-        let cx = Cx::new(tree, self.defaults, problems);
-        let draft = decode(tree, &cx)?;
-        self.keep_sources(cx);
+        let decoder = Decoder::new(tree, top_level, self.defaults, problems);
+        let draft = decode(tree, &decoder)?;
+        self.keep_sources(decoder);
         self.usage.look(tree, &draft);
         Some(draft)
     }
 
-    fn keep_sources(&mut self, cx: Cx<'_>) {
-        let rows = cx.sources.into_inner().into_iter();
+    fn keep_sources(&mut self, decoder: Decoder<'_>) {
+        let rows = decoder.sources.into_inner().into_iter();
         self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
     }
 
@@ -203,14 +203,15 @@ impl<'a> Loader<'a> {
         let mut overlay = overlay.clone();
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
-        let cx = Cx::new(&overlay, self.defaults, problems).in_languages_of(base);
-        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &cx));
+        let decoder =
+            Decoder::new(&overlay, top_level, self.defaults, problems).in_languages_of(base);
+        let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &decoder));
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");
             let problem = Problem::error(codes::MISSING_KEY, overlay.place, message);
             problems.add(problem.help("write `[variant]`, and `name = …` on the line below it"));
         }
-        self.keep_sources(cx);
+        self.keep_sources(decoder);
         let (tree, draft) = self.laid(base, &overlay, problems)?;
         let own = Problems::default();
         let gathered = Gathered::new(self.files, Some(id));
@@ -242,10 +243,19 @@ pub(super) fn players_of(draft: Option<&Draft>) -> Vec<usize> {
         .unwrap_or_default()
 }
 
-pub(super) fn variant_info(id: &str, node: &Node, cx: &Cx<'_>) -> Option<Variant> {
-    let mut reader = Reader::new(cx, node, format!("variant `{id}`"))?;
-    let variant =
-        Variant { id: id.into(), name: reader.need_text("name"), source: reader.source() };
+keys! {
+    /// The variant itself.
+    pub(super) struct VariantKeys = "variant" {
+        /// As shown to players who choose it.
+        name: Text = filled(NAME),
+        source: Source = SOURCE,
+    }
+}
+
+fn variant_info(id: &str, node: &Node, decoder: &Decoder<'_>) -> Option<Variant> {
+    let mut reader = Reader::new(decoder, node, format!("variant `{id}`"))?;
+    let keys = VariantKeys::read(&mut reader);
     reader.finish();
-    Some(variant)
+    let VariantKeys { name, source } = keys?;
+    Some(Variant { id: id.into(), name, source })
 }

@@ -32,27 +32,24 @@
 //! nothing is told.
 
 mod allow;
-mod articles;
-mod asked;
 mod check;
-mod codes;
-mod decode;
+pub(crate) mod codes;
 mod diagnostic;
 mod draft;
 mod files;
 mod guide;
+pub(crate) mod keys;
+mod limits;
 mod load;
 mod loader;
 mod mend;
-mod names;
 mod openings;
-mod problem;
-mod reader;
+pub(crate) mod problem;
 mod schema;
 mod scripts;
 mod settle;
 mod setup;
-mod tree;
+pub(crate) mod tree;
 mod trial;
 
 pub use codes::CODES;

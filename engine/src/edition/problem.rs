@@ -8,7 +8,8 @@ use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::tree::{Node, Place};
-use crate::words::{is_snake_case, nearest, shortened};
+use crate::words::clean::shortened;
+use crate::words::nearest::{is_snake_case, nearest};
 
 /// The most findings that are kept, and the most that are told; how many more there are is told with them.
 pub(crate) const FINDINGS_MAX: usize = 1_000;

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
-use super::draft::{At, CallUse, Draft};
+use super::draft::Draft;
 use super::files::EditionFiles;
+use super::keys::{At, CallUse};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::Place;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
@@ -318,7 +319,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<String> {
         Kind::Card => ids(draft.cards.iter().map(|row| row.card.id())),
         Kind::Deck => ids(draft.decks.iter().map(|row| row.deck.id())),
         Kind::Face => ids(draft.tokens.iter().map(|row| &*row.face.id)),
-        Kind::Pile => ids(draft.piles.iter().map(|row| row.pile.id())),
+        Kind::Pile => ids(draft.piles.iter().map(HasId::id)),
         Kind::Track => ids(draft.tracks.iter().map(|row| row.track.id())),
         Kind::Marker => {
             let moved = draft.tracks.iter().filter(|row| row.track.follows.is_none());

@@ -12,10 +12,11 @@ use crate::model::{
 };
 
 use super::draft::{
-    At, BoardDraft, BotsDraft, CallDraft, CallUse, CardDraft, DeckDraft, Draft, FactionDraft,
-    HandOf, PileDraft, SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft,
-    TotalModifierDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
+    BoardDraft, BotsDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, SetupDraft,
+    StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft, TrackDraft, TroopsDraft,
+    VariableDraft, VictoryDraft,
 };
+use super::keys::{At, CallDraft, CallUse};
 
 /// What a unit is worth to bots unless the edition says so, in hundredths of a basic unit.
 const HUNDRED: u32 = 100;
@@ -52,7 +53,7 @@ pub(crate) fn settle(
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &armies);
     let targets = targets(&draft, &factions);
-    let control = draft.board.control.map(|at| at.value).unwrap_or_default();
+    let control = draft.board.declared.control.map(|at| at.value).unwrap_or_default();
     let start = start(&draft, &armies);
     let orders = draft.orders.iter().filter_map(|row| row.order.clone());
     let orders: Table<OrderId, Order> = orders.collect();
@@ -522,7 +523,7 @@ fn start(draft: &Draft, armies: &Table<ArmyId, Army>) -> Vec<Start> {
         Some(Start {
             army: armies.find(&draft.armies.get(row.army?)?.id)?,
             unit: UnitKindId::from_index(row.unit?),
-            spaces: row.spaces.iter().map(|at| at.value).collect(),
+            spaces: row.spaces.iter().map(|&(at, n)| (at.value, n)).collect(),
             waiting: row.waiting,
         })
     });
@@ -537,11 +538,8 @@ fn first_of(draft: &Draft, row: TokenId) -> Option<TokenId> {
 }
 
 /// Copies of a token become rows of their own.
-fn tokens(
-    piles: &[PileDraft],
-    rows: &[TokenDraft],
-) -> (Table<PileId, Pile>, Table<TokenId, Token>) {
-    let mut piles: Table<PileId, Pile> = piles.iter().map(|row| row.pile.clone()).collect();
+fn tokens(piles: &[Pile], rows: &[TokenDraft]) -> (Table<PileId, Pile>, Table<TokenId, Token>) {
+    let mut piles: Table<PileId, Pile> = piles.iter().cloned().collect();
     let mut tokens: Table<TokenId, Token> = Table::default();
     for row in rows {
         let Some(pile) = row.pile.map(PileId::from_index) else { continue };

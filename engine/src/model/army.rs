@@ -1,7 +1,6 @@
 //! Who plays: seats decide, armies own pieces, factions win.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{IntoStaticStr, VariantArray};
 
 use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
 use super::mask::SeatMask;
@@ -9,7 +8,8 @@ use super::source::Source;
 use super::text::{Lang, Text};
 
 /// The colour an army is drawn in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names of the colours say what they are")]
 pub enum Colour {
     Red,
@@ -22,54 +22,6 @@ pub enum Colour {
     Black,
     Orange,
     Grey,
-}
-
-impl Colour {
-    /// Every colour.
-    pub const ALL: [Self; 10] = [
-        Self::Red,
-        Self::Green,
-        Self::Yellow,
-        Self::Blue,
-        Self::Magenta,
-        Self::Cyan,
-        Self::White,
-        Self::Black,
-        Self::Orange,
-        Self::Grey,
-    ];
-
-    /// The word in TOML.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Blue => "blue",
-            Self::Magenta => "magenta",
-            Self::Cyan => "cyan",
-            Self::White => "white",
-            Self::Black => "black",
-            Self::Orange => "orange",
-            Self::Grey => "grey",
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Colour {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|colour| colour.as_str() == text)
-            .ok_or_else(|| format!("unknown colour `{text}`"))
-    }
 }
 
 /// The letter of an army, in every language.

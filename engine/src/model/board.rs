@@ -1,57 +1,70 @@
 //! The map: spaces, regions and the links between spaces.
 
-use super::combat::Modifier;
+use strum::{IntoStaticStr, VariantArray};
+
+use super::combat::{Modifier, ModifierKeys};
 use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId, TagId};
 use super::source::Source;
 use super::text::Text;
+use crate::edition::keys::{
+    BOOL, ID, NAME, NUMBER_MAX, SOURCE, filled, id_of, int, keys, mask, may, one_or_list,
+    or_default, pair, settled, table,
+};
 
-/// A place that pieces stand on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Space {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// As printed.
-    pub name: Text,
-    /// The region it counts for, if any.
-    pub region: Option<RegionId>,
-    /// Where it is drawn: percent of the width from the left, percent of the height from the top.
-    pub at: Option<(u8, u8)>,
-    /// The tags it carries.
-    pub tags: TagMask,
-    /// What the space itself does to a battle for it, on the defender's side.
-    pub defend: Vec<Modifier>,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// A space of the map.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Space = "space" {
+        /// The space's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As printed on the map.
+        pub name: Text = filled(NAME),
+        /// The id of its region; none unless given.
+        pub region: Option<RegionId> = may(id_of::<RegionId>()),
+        /// Where it is drawn: percent from the left and from the top.
+        pub at: Option<(u8, u8)> =
+            may(pair(int(0..=100), "numbers, percent from the left and from the top")),
+        /// The ids of the tags it carries.
+        pub tags: TagMask = or_default(mask(id_of::<TagId>(), TagMask::with)),
+        /// What it does to the dice of its defender.
+        pub defend: Vec<Modifier> = or_default(one_or_list(table::<ModifierKeys>())),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
-/// A set of spaces that counts together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Region {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// As printed.
-    pub name: Text,
-    /// Troops for whoever controls all of it when reinforcements are counted.
-    pub bonus: u32,
-    /// Its spaces, in the order of the file.
-    pub spaces: Vec<SpaceId>,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// A group of spaces.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Region = "region" {
+        /// The region's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As printed on the map.
+        pub name: Text = filled(NAME),
+        /// Units a turn for the army that controls all of it.
+        pub bonus: u32 = filled(int(0..=NUMBER_MAX)),
+        /// Its spaces, in the order of the file.
+        pub spaces: Vec<SpaceId> = settled(),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
-/// A mark that spaces carry, for rules that count or name such spaces.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tag {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// As printed.
-    pub name: Text,
-    /// Whether units move into no space that carries it.
-    pub closed_to_moves: bool,
-    /// The spaces that carry it, in the order of the file.
-    pub spaces: Vec<SpaceId>,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// A mark that spaces carry, for rules that count or name such spaces.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Tag = "tag" {
+        /// The tag's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As shown beside its spaces.
+        pub name: Text = filled(NAME),
+        /// Whether no unit moves into a space that carries it, as orders move units; false unless given.
+        pub closed_to_moves: bool = or_default(BOOL),
+        /// The spaces that carry it, in the order of the file.
+        pub spaces: Vec<SpaceId> = settled(),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
 /// The tags of one space.
@@ -80,7 +93,8 @@ impl TagMask {
 }
 
 /// Who controls a space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Control {
     /// The one army that stands on it.
     #[default]

@@ -5,16 +5,19 @@ use super::order::OrderMask;
 use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
+use crate::edition::keys::{BOOL, ID, NAME, SOURCE, filled, keys, or_default, settled};
 
-/// What is printed on a card for use in sets.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symbol {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// As printed.
-    pub name: Text,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// What sets of cards are made of.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Symbol = "symbol" {
+        /// The symbol's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As printed.
+        pub name: Text = filled(NAME),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
 /// The symbols one card can stand for: one, or several for a wild card.
@@ -64,26 +67,29 @@ pub struct Card {
     pub source: Source,
 }
 
-/// A deck: an unordered draw pile and an open discard pile.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deck {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// As printed.
-    pub name: Text,
-    /// Whether it is in the game: another deck may have its cards.
-    pub in_play: bool,
-    /// Whether its cards are held apart from the others: they count for no limit and no set, and stay when their
-    /// army is eliminated.
-    pub apart: bool,
-    /// Whose deck it is, where that faction plays; none: everybody's.
-    pub faction: Option<FactionId>,
-    /// Whether the discards are shuffled into a new draw pile when a card is due and none is left.
-    pub reshuffle: bool,
-    /// Its cards.
-    pub cards: Vec<CardId>,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// Cards that are drawn from one pile.
+    ///
+    /// An unordered draw pile and an open discard pile.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Deck = "deck" {
+        /// The deck's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As printed.
+        pub name: Text = filled(NAME),
+        /// Whether it is in the game: another deck may have its cards.
+        pub in_play: bool = settled(),
+        /// Whether its cards are held apart: for no set and no limit, and kept when their army is eliminated.
+        pub apart: bool = or_default(BOOL),
+        /// Whose deck it is, where that faction plays; none: everybody's.
+        pub faction: Option<FactionId> = settled(),
+        /// Whether the discards become a new pile when none is left.
+        pub reshuffle: bool = filled(BOOL),
+        /// Its cards.
+        pub cards: Vec<CardId> = settled(),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
 impl HasId for Symbol {

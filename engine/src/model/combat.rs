@@ -1,11 +1,24 @@
 //! The battle page: two pools of dice and how they are compared.
 
 use std::fmt;
+use std::ops::RangeInclusive;
+use strum::{IntoStaticStr, VariantArray};
 
 use serde::{Deserialize, Serialize};
 
+use crate::edition::codes;
+use crate::edition::keys::{
+    NUMBER_MAX, Reader, flat, int, keys, may, must, or_default, table, to, told, word,
+};
+use crate::edition::problem::Problem;
+
 /// The most dice one side may roll in one battle.
 pub const DICE_MAX: usize = 8;
+/// How many dice a key may say.
+pub(crate) const DICE: RangeInclusive<u8> = 1..=8;
+/// How many sides of a die a key may say.
+pub(crate) const SIDES: RangeInclusive<u8> = 2..=100;
+const _: () = assert!(*DICE.end() as usize == DICE_MAX);
 
 /// A side of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -37,7 +50,8 @@ impl fmt::Display for Side {
 }
 
 /// How the dice decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Resolution {
     /// Both sides sort their dice, best first, and compare them pair by pair; the lower die of a pair costs its side
     /// one basic unit.
@@ -45,7 +59,21 @@ pub enum Resolution {
 }
 
 /// Who wins a pair of equal dice.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "lowercase")]
 pub enum Ties {
     /// The attacker.
@@ -102,8 +130,48 @@ pub enum Modifier {
     },
 }
 
+/// With how many dice an army without a seat defends.
+#[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+enum Unseated {
+    /// With as many as whoever rolls says.
+    Asked,
+    /// With all it can.
+    Most,
+}
+
+keys! {
+    /// Besides `dice`, one of `sides`, `reroll` and `add`.
+    pub(crate) struct ModifierKeys = "modifier" => ModifierKeys::finish as Modifier {
+        /// How many dice it changes, 1 to 8.
+        dice: Option<u8> = told(int(DICE)),
+        /// These dice have so many sides, 2 to 100.
+        sides: Option<u8> = may(int(SIDES)),
+        /// These dice are rolled again when they show this number, 1.
+        reroll: Option<u8> = may(int(1..=1)),
+        /// So much is added to these dice, 1 to 100.
+        add: Option<u8> = may(int(1..=100)),
+    }
+}
+
+impl ModifierKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<Modifier> {
+        let n = reader.given(&["sides", "reroll", "add"]).len();
+        if n != 1 {
+            let message =
+                format!("{} takes one of `sides`, `reroll` and `add`; {n} are given", reader.what);
+            reader.tell(Problem::error(codes::NOT_ALLOWED, reader.place, message));
+        }
+        let dice = self.dice?;
+        let sides = self.sides.map(|sides| Modifier::Sides { sides, dice });
+        let add = self.add.map(|add| Modifier::Add { add, dice });
+        sides.or(add).or(self.reroll.map(|_| Modifier::Reroll { dice }))
+    }
+}
+
 /// Which units of other kinds than the basic one move into a conquered space because they fought.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum MoveIn {
     /// Those committed to the battle that won it.
     #[default]
@@ -112,21 +180,57 @@ pub enum MoveIn {
     Invasion,
 }
 
-/// The whole battle page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Combat {
-    /// How the dice decide.
-    pub resolution: Resolution,
-    /// The attacker's dice.
-    pub attack: Pool,
-    /// The defender's dice.
-    pub defend: Pool,
-    /// Who wins ties.
-    pub ties: Ties,
-    /// Whether an army without a seat defends with all the dice it can, instead of as many as whoever rolls says.
-    pub unseated_most: bool,
-    /// Which units of other kinds move in.
-    pub move_in: MoveIn,
+keys! {
+    /// The battle page.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Combat = "combat", sourced {
+        /// How dice decide: sorted, and compared pair by pair.
+        pub resolution: Resolution = must(word::<Resolution>()),
+        /// The attacker's dice.
+        pub attack: Pool = must(table::<AttackPool>()),
+        /// The defender's dice.
+        pub defend: Pool = must(table::<DefendPool>()),
+        /// Who wins a pair of equal dice.
+        pub ties: Ties = must(word::<Ties>()),
+        /// With how many dice an army without a seat defends: as whoever rolls says, or the most; `asked` unless given.
+        pub unseated_most as "unseated": bool =
+            or_default(to(word::<Unseated>(), |_, _, word| Some(word == Unseated::Most))),
+        /// Which other kinds must move into a conquered space: those committed to the battle that won it, or to any
+        /// battle of the invasion; `battle` unless given.
+        pub move_in: MoveIn = or_default(word::<MoveIn>()),
+    }
+}
+
+keys! {
+    /// Dice of one side.
+    struct DefendPool = "defend" => DefendPool::finish as Pool {
+        /// The most dice, one for each unit that fights, 1 to 8.
+        dice: u8 = must(int(DICE)),
+        /// Sides of a die, 2 to 100.
+        sides: u8 = must(int(SIDES)),
+    }
+}
+
+impl DefendPool {
+    /// Nobody stays behind: a side that could not fight with its last unit could not be beaten.
+    fn finish(self, _reader: &mut Reader<'_>) -> Pool {
+        Pool { dice: self.dice, sides: self.sides, stay_behind: 0 }
+    }
+}
+
+keys! {
+    /// Dice of one side.
+    struct AttackPool = "attack" => AttackPool::finish as Pool {
+        pool: Pool = flat::<DefendPool>(),
+        /// Units that must stay out of the battle.
+        stay_behind: u32 = must(int(1..=NUMBER_MAX)),
+    }
+}
+
+impl AttackPool {
+    fn finish(self, _reader: &mut Reader<'_>) -> Pool {
+        Pool { stay_behind: self.stay_behind, ..self.pool }
+    }
 }
 
 impl Combat {

@@ -5,19 +5,20 @@
 mod army;
 mod board;
 mod bots;
+pub(crate) mod call;
 mod card;
 mod combat;
-mod flow;
-mod id;
+pub(crate) mod id;
 mod layout;
 mod mask;
 mod order;
 mod rulebook;
 mod script;
-mod source;
+pub(crate) mod source;
 mod start;
+mod steps;
 mod target;
-mod text;
+pub(crate) mod text;
 mod track;
 mod unit;
 mod victory;
@@ -25,14 +26,9 @@ mod victory;
 pub use army::{Army, Colour, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag, TagMask};
 pub use bots::BotHints;
+pub use call::{Call, Expects};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
-pub use flow::{
-    Actors, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards, Draw,
-    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Moment, MoveTo, Movers,
-    Orders, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind,
-    Targets, Through, Trade, Traded,
-};
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,
     SeatId, SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,
@@ -43,12 +39,20 @@ pub use mask::{ArmyMask, SeatMask};
 pub use order::{Climb, Deploy, Does, Order, OrderMask, PROGRAM_MAX, Sortie};
 pub(crate) use rulebook::Manner;
 pub use rulebook::Rulebook;
+pub(crate) use script::HookKeys;
 pub use script::{
-    Call, Effect, Expects, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile,
-    ScriptFunction, Scripts, Timing, Token, Variable, Window,
+    Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
+    Scripts, Timing, Token, Variable, Window,
 };
 pub use source::{Source, SourceKind};
 pub use start::Start;
+pub use steps::{
+    Actors, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards, Draw,
+    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Moment, MoveTo, Movers,
+    Orders, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind,
+    Targets, Through, Trade, Traded,
+};
+pub(crate) use steps::{ExtraKeys, Part, STEPS, StepSort};
 pub use target::{Lost, StrikeFrom, Target, TotalModifier};
 pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track};

@@ -5,17 +5,18 @@ use std::sync::Arc;
 use super::army::{Army, Faction, Hand, Seat};
 use super::board::{Board, Control};
 use super::bots::BotHints;
+use super::call::Call;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::flow::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, OrderId, PileId, SeatId, StepId, SymbolId,
     Table, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 use super::layout::Layout;
 use super::order::Order;
-use super::script::{Call, Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
+use super::script::{Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
 use super::start::Start;
+use super::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 use super::target::Target;
 use super::text::Text;
 use super::track::Track;

@@ -3,10 +3,16 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
 
+use super::call::Expects;
 use super::id::{CallId, HasId, StepId, TokenId, TrackId};
 use super::source::Source;
 use super::text::Text;
+use crate::edition::keys::{
+    Any, BOOL, CallUse, ID, NAME, NUMBER_MAX, Reader, SOURCE, call, filled, int, keys, map,
+    must_later, or_default, settled, told, word,
+};
 
 /// The scripts of an edition, as text: every thread that runs them compiles them once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -41,44 +47,6 @@ pub struct ScriptFile {
     pub path: Box<str>,
     /// What it says.
     pub text: Arc<str>,
-}
-
-/// What a function must give back.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Expects {
-    /// Whatever it likes: nobody looks.
-    Anything,
-    /// Yes or no.
-    Flag,
-    /// A number from 0; nothing is 0.
-    Number,
-    /// An army, or nothing while nobody has won.
-    Winner,
-}
-
-impl Expects {
-    /// As it stands in messages.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Anything => "anything",
-            Self::Flag => "true or false",
-            Self::Number => "a number from 0",
-            Self::Winner => "the army that has won, or nothing",
-        }
-    }
-}
-
-/// A function that the edition names: an entry point.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Call {
-    /// The function.
-    pub function: Box<str>,
-    /// Where it stands, as a row of the edition's own files.
-    pub file: u16,
-    /// The line of its beginning, counted from 1.
-    pub line: u32,
-    /// What it must give back.
-    pub expects: Expects,
 }
 
 /// A moment at which cards may be played beside the steps.
@@ -145,7 +113,8 @@ pub enum Timing {
 }
 
 /// In which role a card is played in the windows of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// By whoever attacks.
     Attacker,
@@ -160,7 +129,8 @@ pub enum Role {
 }
 
 /// Where a card goes when it is played.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Played {
     /// On its discard pile.
     Discard,
@@ -197,7 +167,8 @@ impl Effect {
 }
 
 /// Something that scripts can answer to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum HookOn {
     /// A reaction: a turn has begun, before its first step.
     TurnBegan,
@@ -222,20 +193,6 @@ pub enum HookOn {
 }
 
 impl HookOn {
-    /// Every hook with its word in TOML.
-    pub const ALL: [(&'static str, Self); 10] = [
-        ("turn_began", Self::TurnBegan),
-        ("turn_ends", Self::TurnEnds),
-        ("conquered", Self::Conquered),
-        ("invasion_ended", Self::InvasionEnded),
-        ("eliminated", Self::Eliminated),
-        ("traded", Self::Traded),
-        ("invaded", Self::Invaded),
-        ("destroyed", Self::Destroyed),
-        ("count", Self::Count),
-        ("draw", Self::Draw),
-    ];
-
     /// Its bit among the hooks that are declared.
     #[inline]
     pub(crate) fn bit(self) -> u16 {
@@ -257,8 +214,30 @@ pub struct Hook {
     pub run: CallId,
 }
 
+keys! {
+    /// A function that answers to what happens.
+    pub(crate) struct HookKeys = "hook", sourced => HookKeys::finish as Hook {
+        /// What it answers to; `count` is a query.
+        on: Option<HookOn> = told(word::<HookOn>()),
+        /// The function that runs.
+        _run as "run": () = must_later(call(CallUse::Effect)),
+    }
+}
+
+impl HookKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<Hook> {
+        let used = match self.on {
+            Some(on) if on.is_query() => CallUse::Query(Expects::Number),
+            Some(_) | None => CallUse::Effect,
+        };
+        let run = reader.read("run", &call(used));
+        Some(Hook { on: self.on?, run: run? })
+    }
+}
+
 /// How long a variable keeps what it holds.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Scope {
     /// For the game.
     Game,
@@ -300,32 +279,36 @@ pub struct Variable {
     pub n: usize,
 }
 
-/// A pile of tokens, drawn unseen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pile {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// As printed, one token of it, face down.
-    pub name: Text,
-    /// The tokens, as they are seen from behind; as many as there are faces.
-    pub tokens: Vec<TokenId>,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// A pile of tokens, drawn unseen.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Pile = "pile" {
+        /// The pile's stable name.
+        pub id: Box<str> = filled(ID),
+        /// One token of it, face down.
+        pub name: Text = filled(NAME),
+        /// The tokens, as they are seen from behind; as many as there are faces.
+        pub tokens: Vec<TokenId> = settled(),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
-/// A face of one token of a pile.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Face {
-    /// Its stable name; copies share it.
-    pub id: Box<str>,
-    /// As printed.
-    pub name: Text,
-    /// Numbers printed on it, by name.
-    pub numbers: Vec<(Box<str>, u32)>,
-    /// Whether it takes the space on which it is laid out of the game.
-    pub closes: bool,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// A token, by its face.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Face = "token" {
+        /// The face's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As printed.
+        pub name: Text = filled(NAME),
+        /// Numbers printed on it, by name.
+        pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
+        /// Whether it takes the space on which it is laid out of the game; false unless given.
+        pub closes: bool = or_default(BOOL),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
 }
 
 /// A token as one can point at it. Its face is fixed when it is drawn.

@@ -3,9 +3,13 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 /// How far a fact can be trusted.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "lowercase")]
 pub enum SourceKind {
     /// Printed in the rulebook.
@@ -24,12 +28,7 @@ impl SourceKind {
 
     /// The word that opens a `source` in TOML.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Rulebook => "rulebook",
-            Self::Web => "web",
-            Self::Reconstructed => "reconstructed",
-            Self::Ours => "ours",
-        }
+        self.into()
     }
 }
 

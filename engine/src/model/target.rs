@@ -1,11 +1,14 @@
 //! Targets: tokens that are attacked, for a total of the attacker's dice.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::id::{FactionId, HasId, PileId, TrackId};
 use super::source::Source;
 use super::text::Text;
 
 /// What a miss costs, beside the dice.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Lost {
     /// The basic units that fought.
     Basic,

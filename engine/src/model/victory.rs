@@ -1,8 +1,17 @@
 //! The victory table.
 
+use strum::{IntoStaticStr, VariantArray};
+
+use super::call::Expects;
 use super::id::{CallId, DeckId, FactionId, HasId, TagId, TokenId, UnitKindId};
 use super::source::Source;
 use super::text::Text;
+use crate::edition::codes;
+use crate::edition::keys::{
+    CallUse, Either, ID, NAME, Reader, SOURCE, call, either, filled, id_of, int, keys, may,
+    must_or, table, to, unless, word,
+};
+use crate::edition::problem::Problem;
 
 /// When a row of the victory table is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,22 +42,114 @@ pub enum VictoryWhen {
     Script(CallId),
 }
 
-/// A way to win, checked after every change of control, units or markers in the order of the file; of rows that are met
-/// at once, one by which the faction wins whose turn it is comes first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Victory {
-    /// Its stable name.
-    pub id: Box<str>,
-    /// What is told when it is met.
-    pub name: Text,
-    /// The only faction that can meet it; none: any.
-    pub faction: Option<FactionId>,
-    /// When it is met.
-    pub when: VictoryWhen,
-    /// The deck whose cards in the winner's hand are shown to all.
-    pub shows: Option<DeckId>,
-    /// Where the block comes from.
-    pub source: Source,
+keys! {
+    /// A way to win.
+    ///
+    /// Checked after every change of control, units or markers in the order of the file; of rows that are met at once, one
+    /// by which the faction wins whose turn it is comes first.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Victory = "victory" => Victory::checked as Victory {
+        /// The row's stable name.
+        pub id: Box<str> = filled(ID),
+        /// As told when it decides the game.
+        pub name: Text = filled(NAME),
+        /// The id of the only faction that wins by it; any unless given.
+        pub faction: Option<FactionId> = may(id_of::<FactionId>()),
+        /// What must hold: a word, or one of the keys of the table.
+        pub when: VictoryWhen = must_or(
+            to(either(word::<Alone>(), table::<WhenKeys>()), |_, _, when| match when {
+                Either::One(Alone::LastFaction) => Some(VictoryWhen::LastFaction),
+                Either::Other(when) => Some(when),
+            }),
+            VictoryWhen::LastFaction
+        ),
+        /// The id of a deck whose cards in the winner's hand are shown to all.
+        pub shows: Option<DeckId> = may(id_of::<DeckId>()),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
+}
+
+impl Victory {
+    fn checked(self, reader: &mut Reader<'_>) -> Self {
+        let unsaid = match self.when {
+            VictoryWhen::Eliminated { .. } => Some("eliminated"),
+            VictoryWhen::Lost(_) => Some("lost"),
+            VictoryWhen::LastFaction
+            | VictoryWhen::Spaces { .. }
+            | VictoryWhen::CardsLaid(_)
+            | VictoryWhen::TokenLaid(_)
+            | VictoryWhen::Script(_) => None,
+        };
+        if let Some(key) = unsaid.filter(|_| !reader.has("faction")) {
+            let message = format!("{} has `{key}` and no `faction` that wins", reader.what);
+            reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
+        }
+        self
+    }
+}
+
+/// What holds by one word.
+#[derive(Clone, Copy, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+enum Alone {
+    LastFaction,
+}
+
+keys! {
+    /// When a faction wins: one of these.
+    struct WhenKeys = "when" => WhenKeys::finish as VictoryWhen {
+        /// Cards that lie before one army when it wins.
+        cards_laid: Option<u32> = unless(int(1..=1_000)),
+        /// The id of a token that lies before an army of the faction when it wins.
+        token_laid: Option<TokenId> = unless(id_of::<TokenId>()),
+        /// A function that names the army that has won.
+        run: Option<CallId> = unless(call(CallUse::Query(Expects::Winner))),
+        /// The id of a faction in the game of which every army is out; the row needs a `faction`.
+        eliminated: Option<FactionId> = unless(id_of::<FactionId>()),
+        /// With `eliminated`: so many of its armies are enough; all unless given.
+        armies: Option<u32> = unless(int(1..=1_000)),
+        /// The id of a kind of unit of which none is left on the board; the row needs a `faction`.
+        lost: Option<UnitKindId> = unless(id_of::<UnitKindId>()),
+        /// Spaces a faction holds when it wins.
+        spaces: Option<u32> = unless(int(1..=1_000)),
+        /// With `spaces`: the id of the tag that counted spaces carry.
+        tag: Option<TagId> = unless(id_of::<TagId>()),
+    }
+}
+
+/// The keys that say when a faction wins; the others belong to them.
+const ONE_OF: [&str; 6] = ["cards_laid", "token_laid", "run", "eliminated", "lost", "spaces"];
+
+impl WhenKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<VictoryWhen> {
+        if self.eliminated.is_none() {
+            let message = "`when` has `armies`, which belongs to `eliminated`";
+            reader.refuse(codes::NOT_ALLOWED, "armies", message);
+        }
+        let given = reader.given(&ONE_OF);
+        if let [first, second, ..] = given[..] {
+            let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
+            reader.tell(Problem::error(codes::KEY_TWICE, reader.place, message));
+        }
+        let is_other = given.iter().any(|key| *key != "spaces")
+            || ONE_OF.iter().any(|key| *key != "spaces" && reader.is_misspelt(key));
+        if is_other {
+            let message = "`when` has `tag`, which belongs to `spaces`";
+            reader.refuse(codes::KEY_TWICE, "tag", message);
+        } else if given.is_empty() {
+            reader.lack("spaces");
+        }
+        let Self { eliminated, armies, tag, .. } = self;
+        let eliminated = eliminated.map(|faction| VictoryWhen::Eliminated { faction, armies });
+        let cards = self.cards_laid.map(VictoryWhen::CardsLaid);
+        cards
+            .or(self.token_laid.map(VictoryWhen::TokenLaid))
+            .or(self.run.map(VictoryWhen::Script))
+            .or(eliminated)
+            .or(self.lost.map(VictoryWhen::Lost))
+            .or(self.spaces.map(|least| VictoryWhen::Spaces { least, tag }))
+    }
 }
 
 impl HasId for Victory {

@@ -112,6 +112,28 @@ fn a_schema_refuses_what_check_refuses() {
     assert!(!wrong(&variant, "", "[[turn]]\nid = \"a\"\nmove = 3").is_empty());
 }
 
+/// An editor shows what the validator says: of a step it says the one thing that is wrong.
+#[test]
+fn one_mistake_in_a_step_is_one_finding() {
+    let [edition, _] = validators();
+    let steps = [
+        "step = \"count\"\nname = \"Count\"\nper = 3",
+        "step = \"count\"\nname = \"Count\"\nper = 0\nat_least = 3",
+        "step = \"count\"\nname = \"Count\"\nper = 3\nat_least = 3\nmoves = 1",
+        "step = \"cuont\"\nname = \"Count\"\nper = 3",
+        "step = \"count\"\nper = 3\nat_least = 3",
+        "step = \"fortify\"\nname = \"Move\"\nmoves = 1\nrange = \"far\"",
+        "step = \"trade\"\nname = \"Trade\"\nsets = { mixed = 3 }\nmust = { at = 2 }",
+        "step = \"claim\"\nname = \"Claim\"",
+    ];
+    for step in steps {
+        let found = wrong(&edition, "", &format!("[[turn]]\n{step}"));
+        assert_eq!(found.len(), 1, "{step}: {found:?}");
+    }
+    let sound = "step = \"count\"\nname = \"Count\"\nper = 3\nat_least = 3\nplayers = [2]";
+    assert_eq!(wrong(&edition, "", &format!("[[turn]]\n{sound}")), Vec::<String>::new());
+}
+
 /// Snippets of the guide that are not followed are still keys that there are.
 #[test]
 fn every_table_of_the_guide_is_valid_by_the_schema() {

@@ -6,8 +6,18 @@ use std::path::{Path, PathBuf};
 
 use warboard_tests::{edition_dirs, load, root};
 
-/// The layers of the engine, the lowest first. A layer uses itself and those below it.
-const LAYERS: [&[&str]; 8] = [
+/// The layers of the engine, the lowest first. A layer uses itself and those below it. A file belongs where the longest path
+/// says that is its own or leads to it: names and what declares tables are below the tables, wherever they are kept.
+const LAYERS: [&[&str]; 10] = [
+    &["model/id", "model/call", "model/source", "model/text", "words/clean", "words/nearest"],
+    &[
+        "edition/codes",
+        "edition/diagnostic",
+        "edition/files",
+        "edition/keys",
+        "edition/problem",
+        "edition/tree",
+    ],
     &["model"],
     &["game", "steps", "combat", "words", "log"],
     &["script"],
@@ -36,13 +46,47 @@ fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// A file's place among the sources, as `folder/file`.
-fn module_of(source: &Path, path: &Path) -> String {
+fn name_of(path: &Path, source: &Path) -> String {
     let module = path.strip_prefix(source).expect("the file is in the engine").with_extension("");
     module.to_str().expect("names are plain").replace('\\', "/")
 }
 
-fn layer_of(module: &str) -> Option<usize> {
-    LAYERS.iter().position(|layer| layer.contains(&module))
+/// The layer of a module, given by its path from the root of the engine.
+fn layer_of(module: &[String]) -> Option<usize> {
+    (1..=module.len()).rev().find_map(|n| {
+        let path = module[..n].join("/");
+        LAYERS.iter().position(|layer| layer.contains(&path.as_str()))
+    })
+}
+
+/// The path of the module that a file is.
+fn module_of(path: &Path, source: &Path) -> Vec<String> {
+    let path = path.strip_prefix(source).expect("the file is in the engine").with_extension("");
+    let parts = path.iter().map(|part| part.to_string_lossy().into_owned());
+    parts.filter(|part| part != "mod").collect()
+}
+
+/// The path of what a line imports from the engine, as far as it stands on the line; nothing for another line.
+/// What a module within the file imports from around it is its own.
+fn imported(line: &str, module: &[String]) -> Option<Vec<String>> {
+    let is_within = line.starts_with(' ');
+    let line = line.trim();
+    let line = ["pub(crate) ", "pub(super) ", "pub "]
+        .iter()
+        .find_map(|visible| line.strip_prefix(visible))
+        .unwrap_or(line);
+    let path = line.strip_prefix("use ")?.split([';', '{']).next()?;
+    let mut parts = path.split("::").map(str::trim).filter(|part| !part.is_empty()).peekable();
+    let mut found = match parts.next()? {
+        "crate" => Vec::new(),
+        "super" if !is_within => module[..module.len() - 1].to_vec(),
+        _ => return None,
+    };
+    while parts.next_if_eq(&"super").is_some() {
+        found.pop();
+    }
+    found.extend(parts.map(str::to_owned));
+    Some(found)
 }
 
 #[test]
@@ -50,23 +94,14 @@ fn layers_point_one_way() {
     let source = root().join("engine/src");
     let mut wrong = Vec::new();
     for path in files(&source, "rs") {
-        let module = module_of(&source, &path);
-        if module == "lib" {
+        let module = module_of(&path, &source);
+        if module == ["lib"] {
             continue;
         }
-        // The type that drives a game stands above what it drives.
-        let folder = module.split('/').next().unwrap_or_default();
-        let own = layer_of(&module).or_else(|| layer_of(folder));
-        let own = own.unwrap_or_else(|| panic!("{module} has a layer"));
+        let own = layer_of(&module).unwrap_or_else(|| panic!("{module:?} has a layer"));
         for line in fs::read_to_string(&path).expect("source is text").lines() {
-            let used = line
-                .trim()
-                .strip_prefix("use crate::")
-                .or_else(|| line.trim().strip_prefix("pub use crate::"));
-            let Some(used) = used.and_then(|rest| rest.split([':', ';', '{']).next()) else {
-                continue;
-            };
-            if layer_of(used).is_some_and(|layer| layer > own) {
+            let used = imported(line, &module).and_then(|used| layer_of(&used));
+            if used.is_some_and(|layer| layer > own) {
                 wrong.push(format!("{}: {}", path.display(), line.trim()));
             }
         }
@@ -144,7 +179,7 @@ fn uses_among_rooms() -> BTreeMap<String, BTreeSet<String>> {
     let source = root().join("engine/src");
     let texts: BTreeMap<String, String> = files(&source, "rs")
         .into_iter()
-        .map(|path| (module_of(&source, &path), code_of(&path)))
+        .map(|path| (name_of(&path, &source), code_of(&path)))
         .filter(|(module, _)| ROOMS.iter().any(|room| module.starts_with(room)))
         .filter(|(module, _)| !LISTS.contains(&module.as_str()))
         .collect();
@@ -182,6 +217,22 @@ fn the_rules_form_a_tree() {
          may use `combat`, and `combat` uses `game`:\n{}",
         told.join("\n")
     );
+}
+
+#[test]
+fn imports_are_read_as_they_are_written() {
+    let module: Vec<String> = ["model", "steps", "trade"].map(str::to_owned).to_vec();
+    let read = |line: &str| imported(line, &module).map(|path| path.join("/"));
+    assert_eq!(read("use crate::edition::keys::{int, keys};").as_deref(), Some("edition/keys"));
+    assert_eq!(
+        read("pub(crate) use super::super::id::DeckId;").as_deref(),
+        Some("model/id/DeckId")
+    );
+    assert_eq!(read("use super::Actors;").as_deref(), Some("model/steps/Actors"));
+    assert_eq!(read("use std::fmt;"), None);
+    let layer = |path: &str| layer_of(&path.split('/').map(str::to_owned).collect::<Vec<_>>());
+    assert!(layer("edition/keys/list") < layer("model/steps/trade"));
+    assert!(layer("model/steps/trade") < layer("edition/draft"));
 }
 
 #[test]

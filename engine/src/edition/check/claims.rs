@@ -1,7 +1,8 @@
 //! Limits of claims: whether the board is filled within them.
 
 use crate::edition::codes;
-use crate::edition::draft::{At, Draft, SetupDraft, TroopsDraft};
+use crate::edition::draft::{Draft, SetupDraft, TroopsDraft};
+use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{Claim, StepKind};
 

@@ -1,19 +1,20 @@
 //! Counts that the rulebook prints, against what the files give: a map with one line too few has the right look.
 
 use crate::edition::codes;
-use crate::edition::draft::{At, BoardDraft, Draft, Neighbours};
+use crate::edition::draft::{BoardDraft, Draft, Neighbours};
+use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{RegionId, SpaceId, TableId};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let board = &draft.board;
-    compare(board.spaces_declared, board.spaces.len(), "the board", "spaces", problems);
-    compare(board.regions_declared, board.regions.len(), "the board", "regions", problems);
+    compare(board.declared.spaces, board.spaces.len(), "the board", "spaces", problems);
+    compare(board.declared.regions, board.regions.len(), "the board", "regions", problems);
     if !board.regions_unsure {
         check_regions(board, problems);
     }
     if !board.links_unsure {
-        compare(board.links_declared, board.links.len(), "the board", "links", problems);
+        compare(board.declared.links, board.links.len(), "the board", "links", problems);
         check_neighbours(board, problems);
         if !board.regions_unsure {
             check_inside(board, problems);

@@ -1,7 +1,8 @@
 //! An army wins with one faction.
 
 use crate::edition::codes;
-use crate::edition::draft::{At, Draft};
+use crate::edition::draft::Draft;
+use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{TableId, VictoryWhen};
 

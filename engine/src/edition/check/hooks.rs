@@ -60,7 +60,7 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             | HookOn::Draw => continue,
         };
         let Some(call) = draft.calls.get(usize::from(hook.run.0)) else { continue };
-        let words = HookOn::ALL.iter().find(|(_, on)| *on == hook.on).map_or("", |(word, _)| word);
+        let words: &str = hook.on.into();
         let message = format!("the hook `{words}` never calls `{}`: {why}", call.function);
         problems.add(Problem::warning(codes::IDLE_HOOK, call.place, message).likely());
     }

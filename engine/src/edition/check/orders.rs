@@ -1,7 +1,8 @@
 //! Rounds of programmed orders: their steps, what they order, and units that are hit one by one.
 
 use crate::edition::codes;
-use crate::edition::draft::{At, Draft, OrderDraft, StepDraft, UnitDraft};
+use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
+use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
 use crate::model::{Climb, OrderId, Per, Step, StepKind, TableId, TrackId};
@@ -132,7 +133,7 @@ fn check_start(draft: &Draft, problems: &Problems) {
         }
         let same = draft.start.iter().filter(|row| (row.army, row.unit) == (Some(army), Some(at)));
         let each = same.map(|row| {
-            let there: u64 = row.spaces.iter().map(|at| u64::from(at.value.1)).sum();
+            let there: u64 = row.spaces.iter().map(|&(_, n)| u64::from(n)).sum();
             there + u64::from(row.waiting)
         });
         let n: u64 = each.sum();
@@ -141,8 +142,8 @@ fn check_start(draft: &Draft, problems: &Problems) {
             let message = format!("{n} of unit `{}` at the start; `limit` is {limit}", unit.id);
             problems.add(Problem::error(codes::OUT_OF_RANGE, row.place, message));
         }
-        for at in row.spaces.iter().filter(|at| at.value.1 > 0) {
-            let (space, place) = (at.value.0.index(), at.place);
+        for (at, _) in row.spaces.iter().filter(|&&(_, n)| n > 0) {
+            let (space, place) = (at.value.index(), at.place);
             match taken.iter().find(|(other, _)| other.value == space) {
                 Some((other, owner)) if *owner != army => {
                     let id = draft.board.spaces.get(space).map_or("", |row| &*row.space.id);

@@ -7,7 +7,7 @@ use crate::edition::problem::{Problem, Problems};
 use crate::model::{Control, MoveTo, PlaceOn, StepKind, Targets};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    let control = draft.board.control;
+    let control = draft.board.declared.control;
     let shared = control.is_some_and(|at| at.value == Control::Majority);
     for row in &draft.turn {
         let Some(problem) = wrong(row, shared) else { continue };

@@ -35,7 +35,7 @@ fn check_pile(draft: &Draft, at: usize, row: &TargetDraft, problems: &Problems) 
         problems.add(Problem::error(codes::KEY_TWICE, pile.place, message));
     }
     if draft.tokens.iter().all(|token| token.pile != Some(pile.value)) {
-        let id = draft.piles.get(pile.value).map_or("", |pile| &*pile.pile.id);
+        let id = draft.piles.get(pile.value).map_or("", |pile| &*pile.id);
         let message = format!("target `{}` is never there: pile `{id}` has no token", row.id);
         problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
     }

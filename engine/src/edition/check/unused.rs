@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
-use crate::edition::names::{Kind, rows};
+use crate::edition::keys::{Kind, rows_of};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{Node, Place};
 use crate::model::{SetWorth, StepKind, SymbolId, TableId, VictoryWhen};
@@ -81,7 +81,7 @@ impl Usage {
     }
 
     fn add(&mut self, tree: &Node, kind: Kind, used: impl Fn(usize) -> bool) {
-        for (index, node) in rows(tree, kind.word()).enumerate() {
+        for (index, node) in rows_of(tree, kind.word()).enumerate() {
             let Some(id) = node.identity() else { continue };
             let row = Row { place: node.identity_place(), used: false };
             self.rows.entry((kind, id)).or_insert(row).used |= used(index);

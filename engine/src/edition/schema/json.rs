@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::shape::{Key, Need, Shape, Table};
+use crate::edition::keys::{Key, Need, Shape, Table};
 use crate::model::{Lang, SourceKind};
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -48,7 +48,7 @@ impl Maker<'_> {
 
     /// The top of a file: any key may stand in another file, so none must be there.
     fn file(&mut self, root: &Table, overlay: bool) -> Value {
-        let mut file = self.object(root.doc, &root.keys, None, overlay);
+        let mut file = self.object(root.doc, &root.keys, overlay);
         remove(&mut file, "required");
         let doc = "Where the blocks of this file come from that give no `source` of their own.";
         insert(&mut file["properties"], "source", described(reference("source"), doc));
@@ -97,7 +97,7 @@ impl Maker<'_> {
         if !self.definitions.contains_key(&name) {
             self.definitions.insert(name.clone(), Value::Null);
             let value = if table.cases.is_empty() {
-                self.object(table.doc, &table.keys, None, overlay)
+                self.object(table.doc, &table.keys, overlay)
             } else if overlay {
                 self.any_case(table)
             } else {
@@ -108,22 +108,35 @@ impl Maker<'_> {
         reference(&name)
     }
 
-    /// One object for each word of `step`.
+    /// What every step has, and for each word of `step` what such a step has, so that one mistake is told once.
     fn cases(&mut self, table: &Table) -> Value {
-        let cases = table.cases.iter().map(|(word, doc, more)| {
-            let keys: Vec<Key> = table.keys.iter().chain(more).cloned().collect();
-            self.object(doc, &keys, Some(word), false)
+        let mut object = self.object(table.doc, &table.keys, false);
+        let common = object["properties"].clone();
+        let cases = table.cases.iter().map(|case| {
+            let mut then = self.object(case.doc, &case.keys, false);
+            for key in &table.keys {
+                insert(&mut then["properties"], key.name, Value::Bool(true));
+            }
+            let word = json!({ "properties": { "step": { "const": case.name } } });
+            json!({ "if": word, "then": then })
         });
         let cases: Vec<Value> = cases.collect();
-        json!({ "description": table.doc, "oneOf": cases })
+        insert(&mut object, "allOf", cases.into());
+        // For editors that complete without looking at the word.
+        for key in table.cases.iter().flat_map(|case| &case.keys) {
+            if common.get(key.name).is_none() {
+                insert(&mut object["properties"], key.name, json!({ "description": key.doc }));
+            }
+        }
+        insert(&mut object["properties"], "step", step_word(table));
+        object
     }
 
     /// An overlay names a step by its id, so its word is not known: any key of any step.
     fn any_case(&mut self, table: &Table) -> Value {
-        let mut object = self.object(table.doc, &table.keys, None, true);
-        let words: Vec<&str> = table.cases.iter().map(|&(word, ..)| word).collect();
+        let mut object = self.object(table.doc, &table.keys, true);
         let mut shapes: BTreeMap<&str, Vec<(Value, &str)>> = BTreeMap::new();
-        for key in table.cases.iter().flat_map(|(_, _, keys)| keys) {
+        for key in table.cases.iter().flat_map(|case| &case.keys) {
             let value = self.value(&key.shape, true);
             let known = shapes.entry(key.name).or_default();
             if known.iter().all(|(other, _)| *other != value) {
@@ -139,18 +152,14 @@ impl Maker<'_> {
             };
             insert(&mut object["properties"], name, value.unwrap_or_default());
         }
-        let step = described(json!({ "enum": words }), "What the step does.");
-        insert(&mut object["properties"], "step", step);
+        insert(&mut object["properties"], "step", step_word(table));
         object
     }
 
-    fn object(&mut self, doc: &str, keys: &[Key], step: Option<&str>, overlay: bool) -> Value {
+    fn object(&mut self, doc: &str, keys: &[Key], overlay: bool) -> Value {
         let mut properties = Map::new();
         for key in keys {
-            let value = match (&key.shape, step) {
-                (Shape::Step, Some(word)) => json!({ "enum": [word] }),
-                (shape, _) => self.value(shape, overlay),
-            };
+            let value = self.value(&key.shape, overlay);
             properties.insert(key.name.to_owned(), described(value, key.doc));
         }
         let mut object = json!({
@@ -188,7 +197,7 @@ impl Maker<'_> {
             Shape::Step => json!({ "type": "string" }),
             Shape::Name(of) => json!({ "type": "string", "title": format!("The id of a {of}") }),
             Shape::Words(words) => json!({ "enum": words }),
-            Shape::Int(least, most) | Shape::IntWithin(least, most) => {
+            Shape::Int(least, most) => {
                 json!({ "type": "integer", "minimum": least, "maximum": most })
             }
             Shape::List(least, item) => {
@@ -211,6 +220,12 @@ impl Maker<'_> {
             Shape::Overlay => self.set(),
         }
     }
+}
+
+/// The word of a step, of which one case takes each.
+fn step_word(table: &Table) -> Value {
+    let words: Vec<&str> = table.cases.iter().map(|case| case.name).collect();
+    described(json!({ "enum": words }), "What the step does.")
 }
 
 fn reference(name: &str) -> Value {

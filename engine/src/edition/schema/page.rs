@@ -2,19 +2,19 @@
 
 use std::fmt::Write as _;
 
-use super::shape::{Key, Need, Shape, Table};
-use super::steps::{opening, turn};
+use crate::edition::draft::{OpeningKeys, TurnKeys};
+use crate::edition::keys::{Key, Keys as _, Need, Shape, Table};
 
 /// Every step of the opening and of a turn with its keys.
 pub(in crate::edition) fn steps() -> String {
     let mut table = String::from("| step | key | takes | meaning |\n|---|---|---|---|\n");
-    let parts = [("opening", opening()), ("turn", turn())];
+    let parts = [("opening", OpeningKeys::table()), ("turn", TurnKeys::table())];
     for key in parts[0].1.keys.iter().filter(|key| key.name != "step") {
         row(&mut table, "every step", key);
     }
     for (part, of) in &parts {
-        for (word, doc, keys) in &of.cases {
-            let known = |other: &Table| other.cases.iter().any(|(known, ..)| known == word);
+        for Table { name: word, doc, keys, .. } in &of.cases {
+            let known = |other: &Table| other.cases.iter().any(|case| case.name == *word);
             let is_in_both = parts.iter().all(|(_, other)| known(other));
             if is_in_both && *part == "turn" {
                 continue;
@@ -49,7 +49,7 @@ fn takes(shape: &Shape) -> String {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
             words.join(", ")
         }
-        Shape::Int(least, most) | Shape::IntWithin(least, most) => format!("{least} to {most}"),
+        Shape::Int(least, most) => format!("{least} to {most}"),
         Shape::Name(of) => format!("a {of}"),
         Shape::List(_, item) => format!("a list: {}", takes(item)),
         Shape::Pair(item) => format!("two: {}", takes(item)),

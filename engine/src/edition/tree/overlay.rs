@@ -6,7 +6,7 @@ use super::merge::is_tables;
 use super::node::{Node, Table, Value};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
-use crate::words::nearest;
+use crate::words::nearest::nearest;
 
 /// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
 /// Anything else replaces what was there. A table with `remove = true` drops its counterpart. The top-level keys that

@@ -11,7 +11,7 @@ use super::node::{Entry, Node, Place, Table, Value};
 use super::syntax::{Mistake, mistakes};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems, hidden};
-use crate::words::has_hidden;
+use crate::words::clean::has_hidden;
 
 /// The most tables and arrays within each other.
 const DEPTH_MAX: usize = 32;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use toml::de::{DeTable, Error};
 
-use crate::words::nearest;
+use crate::words::nearest::nearest;
 
 /// The most tables of a broken file that are looked at one by one.
 const TABLES_MAX: usize = 2_000;

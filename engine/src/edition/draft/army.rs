@@ -1,0 +1,99 @@
+//! `[[army]]`, `[[faction]]` and `[hand]`.
+
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::edition::codes;
+use crate::edition::keys::{
+    At, BOOL, Decoder, ID, Kind, NAME, PLACE, Reader, SOURCE, Shape, Value, at, filled, keys, list,
+    may, must_or, or_default, row, told, word,
+};
+use crate::edition::problem::Problem;
+use crate::edition::tree::{Node, Place};
+use crate::model::{Colour, Lang, Letter, Source, Text};
+
+keys! {
+    /// An army.
+    #[derive(Debug)]
+    pub(crate) struct ArmyDraft = "army" {
+        /// The army's stable name.
+        pub(crate) id: Box<str> = filled(ID),
+        /// As shown to players.
+        pub(crate) name: Text = filled(NAME),
+        /// One letter that marks the army where there is no colour; or one for each language.
+        pub(crate) letter: Option<At<Letter>> = told(at(OneLetter)),
+        /// Its colour in the terminal.
+        pub(crate) colour: Colour = must_or(word::<Colour>(), Colour::Grey),
+        /// The id of the faction it wins with.
+        pub(crate) faction: Option<At<usize>> = may(at(row(Kind::Faction))),
+        pub(crate) source: Source = SOURCE,
+        pub(crate) place: Place = PLACE,
+    }
+}
+
+keys! {
+    /// Armies that win together.
+    #[derive(Debug)]
+    pub(crate) struct FactionDraft = "faction", sourced {
+        /// The faction's stable name.
+        pub(crate) id: Box<str> = filled(ID),
+        /// As shown to players.
+        pub(crate) name: Text = filled(NAME),
+        /// The ids of its armies.
+        pub(crate) armies: Vec<At<usize>> = or_default(list(at(row(Kind::Army)))),
+    }
+}
+
+keys! {
+    /// Who holds cards together.
+    #[derive(Clone, Copy, Default, Debug)]
+    pub(crate) struct HandDraft = "hand", sourced {
+        /// Who has a hand of cards.
+        pub(crate) of: HandOf = filled(word::<HandOf>()),
+        /// Whether the whole faction sees the hand; false unless given.
+        pub(crate) open_to_faction: bool = or_default(BOOL),
+    }
+}
+
+/// Who a hand is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum HandOf {
+    #[default]
+    Army,
+    Seat,
+    Faction,
+}
+
+/// One letter for every language, or one for each.
+struct OneLetter;
+
+impl Value for OneLetter {
+    type Out = Letter;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Letter> {
+        let decoder = reader.decoder;
+        if node.table().is_none() {
+            let letter = one_letter(decoder, node, key)?;
+            return Some(Letter { en: letter, fr: letter });
+        }
+        let mut each = Reader::new(decoder, node, format!("`{key}`"))?;
+        let [en, fr] = Lang::ALL.map(|lang| one_letter(decoder, each.need(lang.as_str())?, key));
+        each.finish();
+        Some(Letter { en: en?, fr: fr? })
+    }
+    fn shape(&self) -> Shape {
+        Shape::Letter
+    }
+}
+
+fn one_letter(decoder: &Decoder<'_>, node: &Node, key: &str) -> Option<char> {
+    let word = decoder.string(node, key)?;
+    let mut chars = word.chars();
+    match (chars.next(), chars.next()) {
+        (Some(letter), None) if letter.is_alphabetic() => Some(letter),
+        _ => {
+            let message = format!("`{key}` is `{word}`; allowed: one letter");
+            decoder.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
+            None
+        }
+    }
+}

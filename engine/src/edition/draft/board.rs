@@ -1,0 +1,145 @@
+//! The map: `[board]`, `[[region]]`, `[[tag]]`, `[[space]]` and `[[links]]`.
+
+use super::links::{LinksDraft, join};
+use crate::edition::keys::{
+    At, Either, Kind, PLACE, Reader, SOURCES, at, either, filled, flat, int, keys, list, may,
+    or_default, row, rows, settled, table, to, word,
+};
+use crate::edition::tree::{Node, Place};
+use crate::model::{Control, Link, LinkTag, Region, Source, Space, Tag};
+
+/// The most of anything that the box counts.
+const COUNT_MAX: usize = 100_000;
+
+keys! {
+    /// The map.
+    #[derive(Debug)]
+    pub(crate) struct BoardDraft = "map" => BoardDraft::finish as BoardDraft {
+        /// Groups of spaces that are worth something together.
+        pub(crate) regions as "region": Vec<RegionDraft> = or_default(rows::<RegionDraft>()),
+        /// Marks that spaces carry, at most 32.
+        pub(crate) tags as "tag": Vec<TagDraft> = or_default(rows::<TagDraft>()),
+        /// The spaces of the map.
+        pub(crate) spaces as "space": Vec<SpaceDraft> = filled(rows::<SpaceDraft>()),
+        /// What the box says of the map; counted.
+        pub(crate) declared as "board": Declared = or_default(table::<Declared>()),
+        /// Pairs of adjacent spaces, each written once and open both ways.
+        blocks as "links": Vec<LinksDraft> = or_default(rows::<LinksDraft>()),
+        /// The kinds of link.
+        pub(crate) link_tags: Vec<LinkTag> = settled(),
+        /// Every link once.
+        pub(crate) links: Vec<Link> = settled(),
+        /// A link or a list names a space that is unknown or cannot be read: links are not counted.
+        pub(crate) links_unsure: bool = settled(),
+        /// A space names a region that is unknown or cannot be read: spaces of regions are not counted.
+        pub(crate) regions_unsure: bool = settled(),
+    }
+}
+
+impl BoardDraft {
+    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+        self.regions_unsure = self.spaces.iter().any(|row| row.region_unsure);
+        self.links_unsure = self.spaces.iter().any(|row| row.neighbours_unsure);
+        let blocks = std::mem::take(&mut self.blocks);
+        join(reader, &mut self, blocks);
+        self
+    }
+}
+
+keys! {
+    /// What the box says of the map.
+    #[derive(Default, Debug)]
+    pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
+        /// How many spaces there are; counted.
+        pub(crate) spaces: Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        /// How many regions there are; counted.
+        pub(crate) regions: Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        /// How many links there are; counted.
+        pub(crate) links: Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        /// Who controls a space: the army on it, or of the friends who may share it the one with most basic units;
+        /// `occupant` unless given.
+        pub(crate) control: Option<At<Control>> = may(at(word::<Control>())),
+        /// Where the places of `at` come from.
+        drawing: Option<At<Source>> = may(at(SOURCES)),
+    }
+}
+
+impl Declared {
+    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+        if let Some(At { value, place }) = self.drawing.take() {
+            reader.decoder.sources.borrow_mut().push((place, "board drawing".to_owned(), value));
+        }
+        self
+    }
+}
+
+keys! {
+    /// A region, and what is counted of it.
+    #[derive(Debug)]
+    pub(crate) struct RegionDraft of Region {
+        /// How many spaces it has; counted.
+        pub(crate) spaces_declared as "spaces": Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        /// How many links join two of its spaces; counted.
+        pub(crate) inside_declared as "inside": Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        pub(crate) region: Region = flat::<Region>(),
+        pub(crate) place: Place = PLACE,
+    }
+}
+
+keys! {
+    /// A tag, and where it stands.
+    #[derive(Debug)]
+    pub(crate) struct TagDraft of Tag {
+        pub(crate) tag: Tag = flat::<Tag>(),
+        pub(crate) place: Place = PLACE,
+    }
+}
+
+keys! {
+    /// A space, and what it says of its links.
+    #[derive(Debug)]
+    pub(crate) struct SpaceDraft of Space => SpaceDraft::finish as SpaceDraft {
+        pub(crate) space: Space = flat::<Space>(),
+        /// How many links it has, counted; or the ids of its neighbours, which makes the links.
+        pub(crate) neighbours: Neighbours = or_default(to(
+            either(int(0..=1_000), list(at(row(Kind::Space)))),
+            |_, node, said| Some(Neighbours::new(node, said)),
+        )),
+        pub(crate) place: Place = PLACE,
+        region_unsure: bool = settled(),
+        neighbours_unsure: bool = settled(),
+    }
+}
+
+/// What a space says of its neighbours.
+#[derive(Debug, Default)]
+pub(crate) enum Neighbours {
+    #[default]
+    Unsaid,
+    /// How many there are.
+    Count(At<usize>),
+    /// Which they are; the list makes the links.
+    List(Vec<At<usize>>),
+}
+
+impl Neighbours {
+    fn new(node: &Node, said: Either<usize, Vec<At<usize>>>) -> Self {
+        match said {
+            Either::One(value) => Self::Count(At { value, place: node.place }),
+            Either::Other(list) => Self::List(list),
+        }
+    }
+}
+
+impl SpaceDraft {
+    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+        self.region_unsure = self.space.region.is_none() && reader.has("region");
+        let listed = reader.table.get("neighbours").and_then(|entry| entry.node.array());
+        self.neighbours_unsure = match &self.neighbours {
+            Neighbours::Unsaid => reader.has("neighbours"),
+            Neighbours::Count(_) => false,
+            Neighbours::List(list) => listed.is_some_and(|listed| list.len() < listed.len()),
+        };
+        self
+    }
+}

@@ -1,0 +1,108 @@
+//! `[[deck]]` and `[[card]]`.
+
+use super::script::{EffectDraft, EffectKeys};
+use crate::edition::codes;
+use crate::edition::keys::{
+    At, BOOL, ID, Kind, NAME, PROSE, Reader, SOURCE, at, filled, flat, flat_if_read, id_of, int,
+    keys, list, mask, may, or, or_default, row, told, unless,
+};
+use crate::edition::problem::Problem;
+use crate::edition::tree::Place;
+use crate::model::{
+    Card, Deck, DeckId, OrderId, OrderMask, Source, SpaceId, SymbolId, SymbolMask, TableId, Text,
+};
+
+keys! {
+    /// A deck, and what other tables and the count of its cards need of it.
+    #[derive(Debug)]
+    pub(crate) struct DeckDraft of Deck {
+        /// How many cards it has, copies included; counted.
+        pub(crate) cards_declared as "cards": Option<At<usize>> = may(at(int(0..=60_000))),
+        pub(crate) deck: Deck = flat::<Deck>(),
+        /// The id of the faction whose deck it is; it is in the game while that faction has a seat.
+        pub(crate) faction: Option<At<usize>> = may(at(row(Kind::Faction))),
+        /// The ids of decks whose cards belong to this one; they are not in the game.
+        pub(crate) merges: Vec<At<usize>> = or_default(list(at(row(Kind::Deck)))),
+        /// Whether its cards are played for what is printed on them; true unless given.
+        pub(crate) plays: bool = or(BOOL, true),
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct CardDraft {
+    pub(crate) card: Card,
+    /// The row of its deck, when it is known.
+    pub(crate) deck: Option<usize>,
+    pub(crate) copies: usize,
+    /// It says how many there are, and that cannot be read: cards of its deck are not counted.
+    pub(crate) copies_unsure: bool,
+    /// The army without which the card is not in the game.
+    pub(crate) army: Option<usize>,
+    pub(crate) effect: Option<EffectDraft>,
+    /// Whether it is called as the space printed on it.
+    pub(crate) is_called_as_space: bool,
+    pub(crate) place: Place,
+}
+
+keys! {
+    /// A card.
+    pub(super) struct CardKeys = "card" => CardKeys::finish as CardDraft {
+        /// The id of its deck.
+        deck: Option<usize> = told(row(Kind::Deck)),
+        /// The id of the space printed on it, from which it takes its name.
+        space: Option<SpaceId> = may(id_of::<SpaceId>()),
+        /// As printed; needed without a `space`.
+        name: Option<Text> = unless(NAME),
+        effect: Option<EffectDraft> = flat_if_read::<EffectKeys>(),
+        /// What it says, in your own words.
+        text: Text = or_default(PROSE),
+        /// The card's stable name.
+        id: Box<str> = filled(ID),
+        /// The id of the symbol it shows.
+        symbol: Option<SymbolId> = may(id_of::<SymbolId>()),
+        /// The ids of the symbols a wild card stands for.
+        symbols: SymbolMask = or_default(mask(id_of::<SymbolId>(), SymbolMask::with)),
+        /// The ids of the orders that it offers when it is programmed.
+        orders: OrderMask = or_default(mask(id_of::<OrderId>(), OrderMask::with)),
+        /// The id of an army without which the card is not in the game.
+        army: Option<usize> = may(row(Kind::Army)),
+        /// How many such cards there are, 1 unless given.
+        copies: Option<usize> = may(int(1..=100)),
+        source: Source = SOURCE,
+    }
+}
+
+impl CardKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> CardDraft {
+        let Self { deck, space, effect, text, id, orders, army, copies, source, .. } = self;
+        let is_nameless = !reader.has("name");
+        if is_nameless && !reader.has("space") {
+            reader.lack("name");
+        }
+        if let (true, Some(place)) = (reader.has("symbol"), reader.value_place("symbols")) {
+            let message = format!("{} has both `symbol` and `symbols`", reader.what);
+            reader.tell(Problem::error(codes::KEY_TWICE, place, message));
+        }
+        let card = Card {
+            id,
+            effect: None,
+            text,
+            name: self.name.unwrap_or_default(),
+            deck: DeckId::from_index(deck.unwrap_or(0)),
+            symbols: self.symbol.into_iter().fold(self.symbols, SymbolMask::with),
+            orders,
+            space,
+            source,
+        };
+        CardDraft {
+            card,
+            deck,
+            copies: copies.unwrap_or(1),
+            copies_unsure: copies.is_none() && reader.has("copies"),
+            army,
+            effect,
+            is_called_as_space: is_nameless,
+            place: reader.place,
+        }
+    }
+}

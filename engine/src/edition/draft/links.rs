@@ -1,0 +1,209 @@
+//! `[[links]]` and the lists of neighbours: every link once.
+
+use std::collections::BTreeMap;
+
+use super::board::{BoardDraft, Neighbours};
+use crate::edition::codes;
+use crate::edition::keys::{
+    Field, ID, Key, Kind, NAME, Need, Reader, Shape, Value, filled, keys, list, may, to, unless,
+};
+use crate::edition::problem::Problem;
+use crate::edition::tree::{Node, Place};
+use crate::model::{Link, LinkTag, LinkTagId, SpaceId, TableId, Text};
+use crate::words::is_snake_case;
+
+/// The tag of links that lists of neighbours make.
+const TAG_OF_LISTS: &str = "border";
+
+keys! {
+    /// Links of one kind from one source.
+    #[derive(Debug)]
+    pub(crate) struct LinksDraft = "links", sourced {
+        /// A stable name, by which a variant changes the block.
+        _id as "id": Option<Box<str>> = unless(ID),
+        /// The kind of link, such as `border` or `sea`.
+        tag: Box<str> = OwnTag,
+        /// What the map calls this kind of link; said once is enough.
+        name: Option<Text> = may(NAME),
+        /// Two ids of spaces each.
+        pairs: Pairs = filled(to(list(Ends), |_, node, pairs| {
+            let is_unsure = node.array().is_some_and(|all| pairs.len() < all.len());
+            Some(Pairs { pairs, is_unsure })
+        })),
+    }
+}
+
+/// The pairs of a block, and whether some could not be read.
+#[derive(Debug, Default)]
+struct Pairs {
+    pairs: Vec<Pair>,
+    is_unsure: bool,
+}
+
+/// A pair as it is written.
+#[derive(Debug)]
+struct Pair {
+    a: usize,
+    b: usize,
+    place: Place,
+}
+
+/// The tag of a block, after which one without an id is called.
+struct OwnTag;
+
+impl Field for OwnTag {
+    type Out = Box<str>;
+    fn take(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<Box<str>> {
+        let node = reader.need(key);
+        let tag = node.and_then(|node| tag(reader, node)).unwrap_or(TAG_OF_LISTS);
+        if !reader.has("id") {
+            reader.what = format!("links `{tag}`");
+        }
+        Some(tag.into())
+    }
+    fn keys(&self, name: &'static str, says: &'static str) -> Vec<Key> {
+        vec![Key { name, need: Need::Always, shape: Shape::Id, doc: says.trim() }]
+    }
+}
+
+fn tag<'a>(reader: &Reader<'a>, node: &'a Node) -> Option<&'a str> {
+    let tag = reader.decoder.string(node, "tag")?;
+    if !is_snake_case(tag) {
+        let message = format!(
+            "tag `{tag}` is not snake_case: a letter, then letters, digits and `_`, all small"
+        );
+        reader.tell(Problem::error(codes::BAD_ID, node.place, message));
+    }
+    Some(tag)
+}
+
+/// The ends of a link.
+struct Ends;
+
+impl Value for Ends {
+    type Out = Pair;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, _key: &str) -> Option<Pair> {
+        pair(reader, node)
+    }
+    fn shape(&self) -> Shape {
+        Shape::Pair(Box::new(Shape::Name(Kind::Space.into())))
+    }
+}
+
+fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
+    let Some([a, b]) = node.array() else {
+        let problem = match node.array().map(<[Node]>::len) {
+            Some(n) => {
+                let message = format!("a pair of `pairs` has two spaces, and this one {n}");
+                Problem::error(codes::WRONG_TYPE, node.place, message)
+            }
+            None => Problem::wrong_type(node, "pairs", "lists of two spaces"),
+        };
+        reader.tell(problem.help("a link is a pair: `[\"a\", \"b\"], [\"b\", \"c\"]`"));
+        return None;
+    };
+    let find = |end: &Node, other: &Node| {
+        let from = |other| format!("the link from `{other}`");
+        let what = other.string().map_or_else(|| reader.what.clone(), from);
+        let Some(name) = end.string() else {
+            reader.tell(Problem::wrong_type(end, "pairs", "the id of a space"));
+            return None;
+        };
+        let (names, problems) = (&reader.decoder.names, reader.decoder.problems);
+        names.find_name(Kind::Space, name, end.place, &what, problems)
+    };
+    let (a, b) = (find(a, b), find(b, a));
+    Some(Pair { a: a?, b: b?, place: node.place })
+}
+
+/// The links of all blocks and lists.
+pub(super) fn join(reader: &Reader<'_>, board: &mut BoardDraft, blocks: Vec<LinksDraft>) {
+    let mut tags = Vec::new();
+    let mut first: BTreeMap<(usize, usize), Place> = BTreeMap::new();
+    for block in blocks {
+        let tag = tag_id(&mut tags, &block.tag);
+        if let Some(row) = tags.get_mut(tag.index()) {
+            row.name = row.name.take().or(block.name);
+        }
+        board.links_unsure |= block.pairs.is_unsure;
+        for pair in &block.pairs.pairs {
+            add(reader, board, &mut first, tag, pair);
+        }
+    }
+    if board.spaces.iter().any(|row| matches!(row.neighbours, Neighbours::List(_))) {
+        let tag = tag_id(&mut tags, TAG_OF_LISTS);
+        lists(reader, board, &mut first, tag);
+    }
+    board.link_tags = tags;
+}
+
+fn tag_id(tags: &mut Vec<LinkTag>, tag: &str) -> LinkTagId {
+    let found = tags.iter().position(|known| *known.id == *tag);
+    LinkTagId::from_index(found.unwrap_or_else(|| {
+        tags.push(LinkTag { id: tag.into(), name: None });
+        tags.len() - 1
+    }))
+}
+
+/// Adds a pair, unless it is there already.
+fn add(
+    root: &Reader<'_>,
+    board: &mut BoardDraft,
+    first: &mut BTreeMap<(usize, usize), Place>,
+    tag: LinkTagId,
+    pair: &Pair,
+) {
+    let Pair { a, b, place } = *pair;
+    let name = |index: usize| board.spaces[index].space.id.clone();
+    if a == b {
+        let message = format!("space `{}` is linked to itself", name(a));
+        root.decoder.add(Problem::error(codes::LINK_TO_ITSELF, place, message));
+        board.links_unsure = true;
+    } else if let Some(&earlier) = first.get(&(a.min(b), a.max(b))) {
+        let message = format!("`{}` and `{}` are linked twice", name(a), name(b));
+        root.decoder.add(
+            Problem::error(codes::LINK_TWICE, place, message).also(earlier, "first linked here"),
+        );
+    } else {
+        first.insert((a.min(b), a.max(b)), place);
+        board.links.push(Link { a: SpaceId::from_index(a), b: SpaceId::from_index(b), tag });
+    }
+}
+
+/// The links that lists of neighbours make. A link is open in both directions, so both ends must list it.
+fn lists(
+    root: &Reader<'_>,
+    board: &mut BoardDraft,
+    first: &mut BTreeMap<(usize, usize), Place>,
+    tag: LinkTagId,
+) {
+    let listed: Vec<(usize, usize, Place)> = board
+        .spaces
+        .iter()
+        .enumerate()
+        .flat_map(|(a, row)| {
+            let Neighbours::List(list) = &row.neighbours else { return Vec::new() };
+            list.iter().map(|at| (a, at.value, at.place)).collect()
+        })
+        .collect();
+    let back: BTreeMap<(usize, usize), Place> =
+        listed.iter().rev().map(|&(a, b, place)| ((a, b), place)).collect();
+    for (a, b, place) in listed {
+        let again = back.get(&(a, b)).is_some_and(|&earlier| earlier != place);
+        match back.get(&(b, a)) {
+            None if a != b => {
+                let [from, to] = [a, b].map(|index| &board.spaces[index]);
+                let (from_id, to_id) = (&from.space.id, &to.space.id);
+                let message =
+                    format!("space `{from_id}` lists `{to_id}`, which does not list it back");
+                let problem = Problem::error(codes::ONE_WAY_LINK, place, message)
+                    .also(to.place, "the other end");
+                root.decoder
+                    .add(problem.help(format!("add `{from_id}` to the neighbours of `{to_id}`")));
+                board.links_unsure = true;
+            }
+            Some(_) if a > b && !again => {}
+            _ => add(root, board, first, tag, &Pair { a, b, place }),
+        }
+    }
+}

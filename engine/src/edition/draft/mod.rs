@@ -1,0 +1,144 @@
+//! An edition decoded, before a game's set-up is settled. Each table is declared once, in a file of its own or with the
+//! rows of the model that it becomes: its keys, how they are read, and what is said of them. What checks point at stands
+//! beside the model's rows. Nothing here compares one table with another, except where one takes a name from another.
+
+mod army;
+mod board;
+mod bots;
+mod card;
+mod links;
+mod option;
+mod rows;
+mod script;
+mod setup;
+mod step;
+mod target;
+mod track;
+
+pub(crate) use army::{ArmyDraft, FactionDraft, HandDraft, HandOf};
+pub(crate) use board::{BoardDraft, Neighbours};
+pub(crate) use bots::BotsDraft;
+pub(crate) use card::{CardDraft, DeckDraft};
+pub(crate) use option::{OptionDraft, ValueDraft};
+pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
+pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
+pub(crate) use setup::{SetupDraft, TroopsDraft};
+pub(crate) use step::{OpeningKeys, StepDraft, TurnKeys};
+pub(crate) use target::{TargetDraft, TotalModifierDraft};
+pub(crate) use track::TrackDraft;
+
+use super::keys::{
+    At, CallDraft, Decoder, ID, Keys as _, NAME, Reader, at, filled, flat, int, keys, may,
+    or_default, rows, settled, some, table, word_of,
+};
+use super::tree::Node;
+use crate::model::{Combat, Hook, HookKeys, Lang, Pile, Symbol, TableId as _, Text};
+
+/// The most players.
+pub(crate) const PLAYERS_MAX: usize = 16;
+
+keys! {
+    /// An edition: its keys stand in any of the files of its directory.
+    #[derive(Debug)]
+    pub(crate) struct Draft = "edition" => Draft::finish as Draft {
+        /// The edition's stable name, which saves and the command line use.
+        pub(crate) id: Box<str> = filled(ID),
+        /// The game's name.
+        pub(crate) name: Text = filled(NAME),
+        /// The numbers of players who can play, 1 to 16.
+        pub(crate) players: Vec<At<usize>> =
+            filled(some(at(int(1..=PLAYERS_MAX)), "names no number of players")),
+        /// Turns of all players after which a simulated game is given up.
+        pub(crate) turns_max: u32 = filled(int(1..=1_000_000)),
+        /// The languages that texts are in; all of them unless given. Who reads another reads the first.
+        pub(crate) languages: Vec<Lang> = or_default(some(word_of(&Lang::ALL), "names no language")),
+        /// The armies; with fewer players the first ones play.
+        pub(crate) armies as "army": Vec<ArmyDraft> = filled(rows::<ArmyDraft>()),
+        /// Armies that win together.
+        pub(crate) factions as "faction": Vec<FactionDraft> = or_default(rows::<FactionDraft>()),
+        /// Who holds cards together; unless given, every army by itself.
+        pub(crate) hand: HandDraft = or_default(table::<HandDraft>()),
+        /// A row for each number of players.
+        pub(crate) setups as "setup": Vec<SetupDraft> = filled(rows::<SetupDraft>()),
+        /// How the game is won; the first row that holds counts.
+        pub(crate) victory: Vec<VictoryDraft> = filled(rows::<VictoryDraft>()),
+        pub(crate) board: BoardDraft = flat::<BoardDraft>(),
+        /// Kinds of units, the basic kind first.
+        pub(crate) units as "unit": Vec<UnitDraft> = filled(rows::<UnitDraft>()),
+        pub(crate) combat: Option<Combat> = may(table::<Combat>()),
+        /// There is a battle page, and it could not be read.
+        pub(crate) combat_unsure: bool = settled(),
+        pub(crate) symbols as "symbol": Vec<Symbol> = or_default(rows::<Symbol>()),
+        /// Cards that are drawn from one pile.
+        pub(crate) decks as "deck": Vec<DeckDraft> = or_default(rows::<DeckDraft>()),
+        /// The cards.
+        pub(crate) cards as "card": Vec<CardDraft> = or_default(rows::<card::CardKeys>()),
+        /// Spaces with a number each, and a marker that moves along them.
+        pub(crate) tracks as "track": Vec<TrackDraft> = or_default(rows::<track::TrackKeys>()),
+        /// The steps before the first turn, in order.
+        pub(crate) opening: Vec<StepDraft> = or_default(rows::<step::OpeningKeys>()),
+        /// The steps of a turn, in order, again and again.
+        pub(crate) turn: Vec<StepDraft> = filled(rows::<step::TurnKeys>()),
+        /// House rules that a table settles before the game.
+        pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
+        /// Functions that answer to what happens.
+        pub(crate) hooks as "hook": Vec<Hook> = or_default(rows::<HookKeys>()),
+        /// Numbers that scripts keep.
+        pub(crate) variables as "variable": Vec<VariableDraft> =
+            or_default(rows::<script::VariableKeys>()),
+        /// Piles of tokens, drawn unseen.
+        pub(crate) piles as "pile": Vec<Pile> = or_default(rows::<Pile>()),
+        /// Tokens, by their faces.
+        pub(crate) tokens as "token": Vec<TokenDraft> = or_default(rows::<TokenDraft>()),
+        /// Tokens that can be attacked.
+        pub(crate) targets as "target": Vec<TargetDraft> = or_default(rows::<TargetDraft>()),
+        /// What programmed cards are used for, at most 32.
+        pub(crate) orders as "order": Vec<OrderDraft> = or_default(rows::<OrderDraft>()),
+        /// Pieces that stand on the board, or wait, before the first step.
+        pub(crate) start: Vec<StartDraft> = or_default(rows::<StartDraft>()),
+        /// Texts of scripts in other languages.
+        pub(crate) texts as "text": Vec<At<Text>> = or_default(rows::<script::TextKeys>()),
+        pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
+        /// The functions that are named.
+        pub(crate) calls: Vec<CallDraft> = settled(),
+    }
+}
+
+/// Reads every table. A row with a mistake is reported and mostly still stands in the draft, filled up with nothing; a tree
+/// with errors is never played.
+pub(crate) fn decode<'a>(tree: &'a Node, decoder: &'a Decoder<'a>) -> Option<Draft> {
+    let mut reader = Reader::new(decoder, tree, "the edition")?;
+    reader.place = tree.identity_place();
+    let draft = Draft::read(&mut reader);
+    reader.finish();
+    draft
+}
+
+impl Draft {
+    /// What one table takes from another.
+    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+        let decoder = reader.decoder;
+        for row in self.cards.iter_mut().filter(|row| row.is_called_as_space) {
+            let space = row.card.space.and_then(|space| self.board.spaces.get(space.index()));
+            row.card.name = space.map(|row| row.space.name.clone()).unwrap_or_default();
+        }
+        for step in self.opening.iter_mut().chain(&mut self.turn) {
+            step.add_extra(decoder, &self.tracks);
+        }
+        self.combat_unsure = self.combat.is_none() && reader.has("combat");
+        self.calls.clone_from(&decoder.calls.borrow());
+        self.languages.clone_from(&decoder.languages);
+        self
+    }
+
+    /// The row of the deck that a deck's cards belong to.
+    pub(crate) fn merged_into(&self, deck: usize) -> usize {
+        let merges = |row: &DeckDraft| row.merges.iter().any(|at| at.value == deck);
+        self.decks.iter().position(merges).unwrap_or(deck)
+    }
+
+    /// The row of the deck that a card belongs to in a game.
+    pub(crate) fn deck_of(&self, card: &CardDraft) -> Option<usize> {
+        card.deck.map(|deck| self.merged_into(deck))
+    }
+}

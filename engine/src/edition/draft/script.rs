@@ -1,0 +1,192 @@
+//! What is said in scripts: effects of cards, variables, tokens and texts. Functions are named here and looked for when
+//! every table is read.
+
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::edition::codes;
+use crate::edition::keys::{
+    At, CallUse, ID, Kind, LINE, NUMBER_MAX, Reader, Shape, Value, call, filled, flat, id_of, int,
+    keys, may, must, must_or, one_or_list, or, row, told, unless, word,
+};
+use crate::edition::problem::Problem;
+use crate::edition::tree::Node;
+use crate::model::{
+    CallId, Expects, Face, Per, Played, Role, Scope, Text, Timing, TrackId, Window,
+};
+use crate::words::is_snake_case;
+
+/// When a card may be played, before the steps are known.
+#[derive(Clone, Debug)]
+pub(crate) enum TimingDraft {
+    Known(Timing),
+    Step(At<Box<str>>),
+    Window(At<Box<str>>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct EffectDraft {
+    pub(crate) run: CallId,
+    pub(crate) playable: Option<CallId>,
+    pub(crate) timings: Vec<TimingDraft>,
+    pub(crate) role: Role,
+    pub(crate) played: Played,
+    pub(crate) worth: u32,
+}
+
+keys! {
+    /// The keys of a card that can be played.
+    pub(super) struct EffectKeys = "effect" => EffectKeys::finish as EffectDraft {
+        /// The function that runs when the card is played.
+        effect: Option<CallId> = may(call(CallUse::Effect)),
+        /// A function that says whether it may be played; always unless given.
+        playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+        /// When it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a list.
+        timing: Option<Vec<TimingDraft>> = unless(one_or_list(Moment)),
+        /// Who may play it in the windows of a battle; anybody unless given.
+        by: Role = or(word::<Role>(), Role::Anybody),
+        /// Where it goes when it is played; the discard pile unless given.
+        then: Played = or(word::<Played>(), Played::Discard),
+        /// What playing it is worth to bots, in basic units: 0, and they never do; 1 unless given.
+        worth: u32 = or(int(0..=1_000), 1),
+    }
+}
+
+/// The keys that belong to `effect`.
+const OF_EFFECTS: [&str; 5] = ["playable", "by", "then", "timing", "worth"];
+
+impl EffectKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<EffectDraft> {
+        let Self { effect, playable, timing, by: role, then: played, worth } = self;
+        let given = reader.given(&OF_EFFECTS);
+        if reader.has("effect") {
+            if timing.is_none() {
+                let message = format!("{} has an `effect` and no `timing`", reader.what);
+                reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
+            }
+        } else if let ([first, ..], false) = (&*given, reader.is_misspelt("effect")) {
+            let keys: Vec<String> = given.iter().map(|key| format!("`{key}`")).collect();
+            let message = format!("{} has {} and no `effect`", reader.what, keys.join(", "));
+            reader.refuse(codes::MISSING_KEY, first, message);
+        }
+        Some(EffectDraft { run: effect?, playable, timings: timing?, role, played, worth })
+    }
+}
+
+/// `step:place`, `window:conquered` or `own_turn`.
+struct Moment;
+
+impl Value for Moment {
+    type Out = TimingDraft;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<TimingDraft> {
+        let word = reader.decoder.string(node, key)?;
+        let place = node.place;
+        match word.split_once(':') {
+            None if word == "own_turn" => Some(TimingDraft::Known(Timing::OwnTurn)),
+            Some(("step", step)) => Some(TimingDraft::Step(At { value: step.into(), place })),
+            Some(("window", window)) => {
+                let built_in = Window::BUILT_IN.iter().find(|(known, _)| *known == window);
+                let known = built_in.map(|&(_, window)| TimingDraft::Known(Timing::Window(window)));
+                let of_step = || TimingDraft::Window(At { value: window.into(), place });
+                Some(known.unwrap_or_else(of_step))
+            }
+            _ => {
+                let help = if is_snake_case(word) {
+                    format!(
+                        "write `step:{word}` for a step, `window:{word}` for a window, or `own_turn`"
+                    )
+                } else {
+                    "write `own_turn`, `step:<id>` or `window:<id>`".to_owned()
+                };
+                let message = format!("`{key}` is `{word}`");
+                reader.tell(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+                None
+            }
+        }
+    }
+    fn shape(&self) -> Shape {
+        Shape::Timing
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct VariableDraft {
+    pub(crate) id: Box<str>,
+    pub(crate) scope: Scope,
+    pub(crate) per: Per,
+    pub(crate) start: u32,
+}
+
+/// What a variable is declared per, before the track is known.
+#[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+enum PerWord {
+    Game,
+    Army,
+    Space,
+    Region,
+    Track,
+}
+
+keys! {
+    /// A number that scripts keep, from 0.
+    pub(super) struct VariableKeys = "variable" => VariableKeys::finish as VariableDraft {
+        /// The variable's stable name.
+        id: Box<str> = filled(ID),
+        /// How long it keeps what it holds.
+        scope: Scope = must_or(word::<Scope>(), Scope::Game),
+        /// What there is one for; for the game unless given. `track`: one for each space of a track.
+        per: PerWord = or(word::<PerWord>(), PerWord::Game),
+        /// With `per = "track"`: the id of the track.
+        track: Option<TrackId> = unless(id_of::<TrackId>()),
+        /// What it holds at first; 0 unless given.
+        start: u32 = or(int(0..=NUMBER_MAX), 0),
+    }
+}
+
+impl VariableKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> VariableDraft {
+        let Self { id, scope, per, track, start } = self;
+        let per = match per {
+            PerWord::Game => Per::Game,
+            PerWord::Army => Per::Army,
+            PerWord::Space => Per::Space,
+            PerWord::Region => Per::Region,
+            PerWord::Track => track.map_or(Per::Game, Per::Track),
+        };
+        if self.per != PerWord::Track {
+            let message = format!("{} has `track` and is not `per = \"track\"`", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "track", message);
+        } else if !reader.has("track") {
+            reader.lack("track");
+        }
+        VariableDraft { id, scope, per, start }
+    }
+}
+
+keys! {
+    /// A token of a pile, by its face.
+    #[derive(Clone, Debug)]
+    pub(crate) struct TokenDraft of Face {
+        /// The id of its pile.
+        pub(crate) pile: Option<usize> = told(row(Kind::Pile)),
+        pub(crate) face: Face = flat::<Face>(),
+        /// How many such tokens there are, 1 unless given.
+        pub(crate) copies: usize = or(int(1..=100), 1),
+    }
+}
+
+keys! {
+    /// A text of a script in other languages.
+    pub(super) struct TextKeys = "text" => TextKeys::finish as At<Text> {
+        /// The text as it stands in the script.
+        en: Box<str> = must(LINE),
+        /// The same in French.
+        fr: Box<str> = must(LINE),
+    }
+}
+
+impl TextKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> At<Text> {
+        At { value: Text::new(&self.en, &self.fr), place: reader.place }
+    }
+}

@@ -1,0 +1,318 @@
+//! Values that are made of others: lists, tables, one thing or another.
+
+use std::marker::PhantomData;
+
+use crate::edition::codes;
+use crate::edition::keys::scalar::Naming;
+use crate::edition::keys::{Keys, Reader, Shape, Value};
+use crate::edition::problem::Problem;
+use crate::edition::tree::{self, Node};
+
+/// See [`list`].
+#[derive(Debug)]
+pub(crate) struct List<V> {
+    item: V,
+    least: usize,
+    /// What is told of a list that is empty, after the name of its table.
+    empty: Option<&'static str>,
+    whole: bool,
+}
+
+/// A list; what cannot be read is left out.
+pub(crate) const fn list<V: Value>(item: V) -> List<V> {
+    List { item, least: 0, empty: None, whole: false }
+}
+
+/// A list that is not empty; `empty` is told of one that is, after the name of its table.
+pub(crate) const fn some<V: Value>(item: V, empty: &'static str) -> List<V> {
+    List { item, least: 1, empty: Some(empty), whole: false }
+}
+
+impl<V> List<V> {
+    /// Not empty, which something else tells.
+    pub(crate) const fn least_one(mut self) -> Self {
+        self.least = 1;
+        self
+    }
+    /// Nothing where some of it cannot be read.
+    pub(crate) const fn whole(mut self) -> Self {
+        self.whole = true;
+        self
+    }
+}
+
+impl<V: Value> Value for List<V> {
+    type Out = Vec<V::Out>;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        let Some(items) = node.array() else {
+            reader.tell(Problem::wrong_type(node, key, "a list"));
+            return None;
+        };
+        if let (Some(empty), []) = (self.empty, items) {
+            let message = format!("{} {empty}: `{key}` is empty", reader.what);
+            reader.tell(Problem::error(codes::MISSING_KEY, node.place, message));
+        }
+        let found: Vec<_> = items.iter().map(|node| self.item.read(reader, node, key)).collect();
+        gathered(found, self.whole)
+    }
+    fn shape(&self) -> Shape {
+        Shape::list(self.least, self.item.shape())
+    }
+}
+
+fn gathered<T>(found: Vec<Option<T>>, whole: bool) -> Option<Vec<T>> {
+    if whole { found.into_iter().collect() } else { Some(found.into_iter().flatten().collect()) }
+}
+
+/// See [`lenient`].
+#[derive(Debug)]
+pub(crate) struct Lenient<V>(V);
+
+/// An item that counts where it cannot be read, as its default.
+pub(crate) const fn lenient<V: Value>(value: V) -> Lenient<V> {
+    Lenient(value)
+}
+
+impl<V: Value> Value for Lenient<V>
+where
+    V::Out: Default,
+{
+    type Out = V::Out;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<V::Out> {
+        Some(self.0.read(reader, node, key).unwrap_or_default())
+    }
+    fn shape(&self) -> Shape {
+        self.0.shape()
+    }
+}
+
+/// See [`mask`].
+#[derive(Debug)]
+pub(crate) struct Mask<V: Value, M>(V, fn(M, V::Out) -> M);
+
+/// A list of ids as a set of them.
+pub(crate) const fn mask<V: Value, M: Default>(item: V, with: fn(M, V::Out) -> M) -> Mask<V, M> {
+    Mask(item, with)
+}
+
+impl<V: Value, M: Default> Value for Mask<V, M> {
+    type Out = M;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<M> {
+        let found = list(&self.0).read(reader, node, key)?;
+        Some(found.into_iter().fold(M::default(), self.1))
+    }
+    fn shape(&self) -> Shape {
+        list(&self.0).shape()
+    }
+}
+
+/// See [`one_or_list`].
+#[derive(Debug)]
+pub(crate) struct OneOrList<V>(V);
+
+/// One, or a list of them.
+pub(crate) const fn one_or_list<V: Value>(item: V) -> OneOrList<V> {
+    OneOrList(item)
+}
+
+impl<V: Value> Value for OneOrList<V> {
+    type Out = Vec<V::Out>;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        let items = node.array().unwrap_or(std::slice::from_ref(node));
+        Some(items.iter().filter_map(|node| self.0.read(reader, node, key)).collect())
+    }
+    fn shape(&self) -> Shape {
+        Shape::Either(vec![self.0.shape(), Shape::list(0, self.0.shape())])
+    }
+}
+
+/// See [`pair`].
+#[derive(Debug)]
+pub(crate) struct Pair<V>(V, &'static str);
+
+/// A list of two; `of` is what they are, in several.
+pub(crate) const fn pair<V: Value>(item: V, of: &'static str) -> Pair<V> {
+    Pair(item, of)
+}
+
+impl<V: Value> Value for Pair<V> {
+    type Out = (V::Out, V::Out);
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        let Some([a, b]) = node.array() else {
+            let expected = format!("a list of two {}", self.1);
+            reader.tell(Problem::wrong_type(node, key, &expected));
+            return None;
+        };
+        self.0.read(reader, a, key).zip(self.0.read(reader, b, key))
+    }
+    fn shape(&self) -> Shape {
+        Shape::Pair(Box::new(self.0.shape()))
+    }
+}
+
+/// See [`map`].
+#[derive(Debug)]
+pub(crate) struct Map<N, V> {
+    name: N,
+    item: V,
+    whole: bool,
+}
+
+/// A table whose keys are names; what cannot be read is left out.
+pub(crate) const fn map<N, V: Value>(name: N, item: V) -> Map<N, V> {
+    Map { name, item, whole: false }
+}
+
+impl<N, V> Map<N, V> {
+    /// Nothing where some of it cannot be read.
+    pub(crate) const fn whole(mut self) -> Self {
+        self.whole = true;
+        self
+    }
+}
+
+impl<N: Naming, V: Value> Value for Map<N, V> {
+    type Out = Vec<(N::Out, V::Out)>;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        let Some(table) = node.table() else {
+            reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
+            return None;
+        };
+        let found = table.iter().map(|(name, entry)| {
+            let found = self.name.name(reader, name, entry.key);
+            found.zip(self.item.read(reader, &entry.node, name))
+        });
+        gathered(found.collect(), self.whole)
+    }
+    fn shape(&self) -> Shape {
+        Shape::Map(self.name.of(), Box::new(self.item.shape()))
+    }
+}
+
+/// See [`table`].
+#[derive(Debug)]
+pub(crate) struct Inner<K>(PhantomData<fn() -> K>);
+
+/// A table with keys of its own.
+pub(crate) const fn table<K: Keys>() -> Inner<K> {
+    Inner(PhantomData)
+}
+
+impl<K: Keys> Value for Inner<K> {
+    type Out = K::Done;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<K::Done> {
+        let mut reader = Reader::new(reader.decoder, node, format!("`{key}`"))?;
+        let done = K::read(&mut reader);
+        reader.finish();
+        done
+    }
+    fn shape(&self) -> Shape {
+        Shape::Table(K::table())
+    }
+}
+
+/// See [`rows`].
+#[derive(Debug)]
+pub(crate) struct Rows<K>(PhantomData<fn() -> K>);
+
+/// `[[key]]`: rows with keys of their own, each told by its id.
+pub(crate) const fn rows<K: Keys>() -> Rows<K> {
+    Rows(PhantomData)
+}
+
+impl<K: Keys> Value for Rows<K> {
+    type Out = Vec<K::Done>;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        let Some(rows) = node.array() else {
+            let problem = Problem::wrong_type(node, key, "a list");
+            let help = || format!("write `[[{key}]]` for each of its rows");
+            reader.tell(if node.table().is_some() { problem.help(help()) } else { problem });
+            return None;
+        };
+        let readers = rows.iter().filter_map(|node| Reader::row(reader.decoder, node, key));
+        let rows = readers.filter_map(|mut reader| {
+            let row = K::read(&mut reader);
+            reader.finish();
+            row
+        });
+        Some(rows.collect())
+    }
+    fn shape(&self) -> Shape {
+        Shape::list(0, Shape::Table(K::table()))
+    }
+}
+
+/// What was read where a key takes one thing or another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Either<A, B> {
+    One(A),
+    Other(B),
+}
+
+/// See [`either`].
+#[derive(Debug)]
+pub(crate) struct EitherOf<A, B>(A, B);
+
+/// One thing or another, which are of different types.
+pub(crate) const fn either<A: Value, B: Value>(one: A, other: B) -> EitherOf<A, B> {
+    EitherOf(one, other)
+}
+
+impl<A: Value, B: Value> Value for EitherOf<A, B> {
+    type Out = Either<A::Out, B::Out>;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        if fits(&self.0.shape(), node) {
+            self.0.read(reader, node, key).map(Either::One)
+        } else if fits(&self.1.shape(), node) {
+            self.1.read(reader, node, key).map(Either::Other)
+        } else {
+            reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
+            None
+        }
+    }
+    fn shape(&self) -> Shape {
+        Shape::Either(vec![self.0.shape(), self.1.shape()])
+    }
+}
+
+/// Whether a value is of the type of a shape.
+fn fits(shape: &Shape, node: &Node) -> bool {
+    match shape {
+        Shape::Int(..) => matches!(node.value, tree::Value::Integer(_)),
+        Shape::Bool => matches!(node.value, tree::Value::Bool(_)),
+        Shape::List(..) | Shape::Pair(_) => node.array().is_some(),
+        Shape::Table(_) | Shape::Map(..) | Shape::Overlay => node.table().is_some(),
+        Shape::Either(cases) => cases.iter().any(|case| fits(case, node)),
+        Shape::Text | Shape::Source => true,
+        Shape::Id
+        | Shape::ValueId
+        | Shape::Letter
+        | Shape::Line
+        | Shape::Timing
+        | Shape::Step
+        | Shape::Words(_)
+        | Shape::Name(_) => node.string().is_some(),
+    }
+}
+
+/// See [`to`].
+#[derive(Debug)]
+pub(crate) struct To<V: Value, T>(V, fn(&Reader<'_>, &Node, V::Out) -> Option<T>);
+
+/// What becomes of a value when it is read: a function that may look at it and tell what is wrong.
+pub(crate) const fn to<V: Value, T>(
+    value: V,
+    then: fn(&Reader<'_>, &Node, V::Out) -> Option<T>,
+) -> To<V, T> {
+    To(value, then)
+}
+
+impl<V: Value, T> Value for To<V, T> {
+    type Out = T;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<T> {
+        (self.1)(reader, node, self.0.read(reader, node, key)?)
+    }
+    fn shape(&self) -> Shape {
+        self.0.shape()
+    }
+}

@@ -1,0 +1,127 @@
+//! Texts that players read: in every language, with the articles of names.
+
+use crate::edition::codes;
+use crate::edition::keys::articles::articles;
+use crate::edition::keys::{Decoder, Reader, Shape, Value};
+use crate::edition::problem::Problem;
+use crate::edition::tree::{self, Node, Place};
+use crate::model::text::{Grammar, Lang, Text};
+use crate::words::clean::is_blank;
+
+/// The most characters of a name, and of what a card says.
+const NAME_MAX: usize = 120;
+const PROSE_MAX: usize = 2_000;
+
+/// A text in every language, or one for all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Words {
+    Name,
+    Prose,
+}
+
+/// A name, on one line.
+pub(crate) const NAME: Words = Words::Name;
+/// What a card says, which may have several lines.
+pub(crate) const PROSE: Words = Words::Prose;
+
+impl Value for Words {
+    type Out = Text;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Text> {
+        self.text(reader.decoder, node, key)
+    }
+    fn shape(&self) -> Shape {
+        Shape::Text
+    }
+}
+
+impl Words {
+    fn text<'a>(self, decoder: &'a Decoder<'a>, node: &'a Node, key: &str) -> Option<Text> {
+        if let tree::Value::String(words) = &node.value {
+            self.check(decoder, words, node.place, key);
+            let (of, name) = grammar(decoder, Lang::En, words, node.place, key)?;
+            return Some(Text { grammar: [of, Grammar::default()], ..Text::same(name) });
+        }
+        let mut reader = Reader::new(decoder, node, format!("`{key}`"))?;
+        let [en, fr] = Lang::ALL.map(|lang| {
+            let node = reader.get(lang.as_str())?;
+            let words = decoder.string(node, lang.as_str())?;
+            self.check(decoder, words, node.place, key);
+            Some(words)
+        });
+        for (lang, words) in Lang::ALL.into_iter().zip([en, fr]) {
+            let is_wanted = decoder.languages.contains(&lang);
+            if is_wanted && words.is_none() && reader.table.get(lang.as_str()).is_none() {
+                let message = format!("`{key}` has no `{lang}`");
+                decoder.add(Problem::warning(codes::MISSING_TRANSLATION, node.place, message));
+            }
+        }
+        reader.finish();
+        let of = |lang, words: Option<&'a str>| match words {
+            Some(words) => grammar(decoder, lang, words, node.place, key),
+            None => Some((Grammar::default(), "")),
+        };
+        let (en_of, fr_of) = (of(Lang::En, en)?, of(Lang::Fr, fr)?);
+        if en.is_some() && fr.is_some() {
+            articles(decoder, node, key, en_of, fr_of);
+        }
+        // A text that lacks a language is the other's, and takes no article that this one does not know.
+        let [(en_of, en), (fr_of, fr)] = match (en, fr) {
+            (Some(_), Some(_)) => [en_of, fr_of],
+            (Some(_), None) => [en_of, (Grammar::default(), en_of.1)],
+            (None, Some(_)) => [(Grammar::default(), fr_of.1), fr_of],
+            (None, None) => return None,
+        };
+        Some(Text { en: en.into(), fr: fr.into(), grammar: [en_of, fr_of] })
+    }
+
+    fn check(self, decoder: &Decoder<'_>, words: &str, place: Place, key: &str) {
+        if is_blank(words) {
+            decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+        }
+        // What a card says may have several lines.
+        let is_name = self == Self::Name;
+        let most = if is_name { NAME_MAX } else { PROSE_MAX };
+        let n = words.chars().count();
+        if n > most {
+            let message = format!("`{key}` has {n} characters; at most {most} are allowed");
+            decoder.add(Problem::error(codes::TOO_LONG, place, message));
+        }
+        if is_name && words.contains(['\n', '\r', '\t']) {
+            let message = format!("`{key}` holds the end of a line, or a tab");
+            let problem = Problem::error(codes::HIDDEN_CHARACTER, place, message);
+            decoder.add(problem.help("a name stands on one line"));
+        }
+    }
+}
+
+/// A name and the article before it in brackets.
+fn grammar<'a>(
+    decoder: &Decoder<'_>,
+    lang: Lang,
+    words: &'a str,
+    place: Place,
+    key: &str,
+) -> Option<(Grammar, &'a str)> {
+    if words.starts_with('[') && !words.contains(']') {
+        let message = format!("`{key}` opens a bracket in `{lang}` and does not close it");
+        let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+        decoder.add(problem.help("an article stands in brackets: `[the] Lake`, `[le] Lac`"));
+        return None;
+    }
+    let found = Grammar::split(lang, words);
+    if let Some((_, name)) = found
+        && words.starts_with('[')
+        && is_blank(name)
+    {
+        decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+    }
+    if found.is_none() {
+        let known = Grammar::words(lang).iter().map(|(word, _)| format!("`[{word}]`"));
+        let known = known.collect::<Vec<_>>().join(", ");
+        let message = format!(
+            "`{key}` begins in `{lang}` with brackets that hold no article; allowed: {known}"
+        );
+        decoder.add(Problem::error(codes::NOT_ALLOWED, place, message));
+    }
+    found
+}

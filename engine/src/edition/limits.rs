@@ -1,0 +1,51 @@
+//! How many rows each array of tables may have: no more than their identities can count.
+
+use super::codes;
+use super::problem::{Problem, Problems};
+use super::tree::Node;
+use crate::model::{OrderMask, TagMask, UNIT_KINDS_MAX};
+
+/// The most rows of each array of tables.
+pub(super) const ROWS_MAX: [(&str, usize); 25] = [
+    ("tag", TagMask::TAGS_MAX),
+    ("army", 16),
+    ("faction", 16),
+    ("region", 200),
+    ("space", 1_000),
+    ("symbol", 8),
+    ("deck", 16),
+    ("track", 100),
+    ("unit", UNIT_KINDS_MAX),
+    ("card", 2_000),
+    ("setup", 16),
+    ("victory", 100),
+    ("opening", 100),
+    ("turn", 100),
+    ("links", 200),
+    ("option", 100),
+    ("players", 16),
+    ("hook", 200),
+    ("variable", 100),
+    ("pile", 16),
+    ("token", 500),
+    ("target", 100),
+    ("text", 2_000),
+    ("order", OrderMask::ORDERS_MAX),
+    ("start", 500),
+];
+
+/// Reports tables with more rows than their identities can count; such a tree is not decoded.
+pub(super) fn check_rows(tree: &Node, problems: &Problems) -> bool {
+    let mut fits = true;
+    for (word, rows_max) in ROWS_MAX {
+        let Some(node) = tree.get(word) else { continue };
+        let Some(rows) = node.array() else { continue };
+        if let Some(row) = rows.get(rows_max) {
+            let message =
+                format!("{} rows of `{word}`; at most {rows_max} are allowed", rows.len());
+            problems.add(Problem::error(codes::TOO_MANY, row.identity_place(), message));
+            fits = false;
+        }
+    }
+    fits
+}
