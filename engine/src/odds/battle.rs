@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
+use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use crate::combat::dice::{Losses, Prepared};
 use crate::model::{DICE_MAX, Side, Ties};
 
-use super::fraction::gcd;
 use super::law::{Case, Law, Placed};
 use super::{Fraction, OddsError, RerollPolicy};
 
@@ -134,8 +134,7 @@ pub(super) fn solve(
         }
     }
     let mut total = BigUint::from(attack.total) * defend.total;
-    let divisor =
-        weights.iter().fold(total.clone(), |divisor, weight| gcd(divisor, weight.clone()));
+    let divisor = weights.iter().fold(total.clone(), |divisor, weight| divisor.gcd(weight));
     if !divisor.is_one() {
         for weight in &mut weights {
             *weight /= &divisor;

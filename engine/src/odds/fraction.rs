@@ -5,38 +5,32 @@ use std::fmt;
 use std::str::FromStr;
 
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
+use num_rational::Ratio;
+use num_traits::{ToPrimitive, Zero};
 
 /// A fraction of two whole numbers, never negative, always in lowest terms.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Fraction {
-    numerator: BigUint,
-    denominator: BigUint,
-}
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Fraction(Ratio<BigUint>);
 
 impl Fraction {
     /// `numerator / denominator` in lowest terms; `None` when the denominator is 0.
     pub fn new(numerator: BigUint, denominator: BigUint) -> Option<Self> {
-        if denominator.is_zero() {
-            return None;
-        }
-        let divisor = gcd(numerator.clone(), denominator.clone());
-        Some(Self { numerator: numerator / &divisor, denominator: denominator / divisor })
+        (!denominator.is_zero()).then(|| Self(Ratio::new(numerator, denominator)))
     }
 
     /// The whole number `value`.
     pub fn whole(value: impl Into<BigUint>) -> Self {
-        Self { numerator: value.into(), denominator: BigUint::one() }
+        Self(Ratio::from_integer(value.into()))
     }
 
     /// Above the line.
     pub fn numerator(&self) -> &BigUint {
-        &self.numerator
+        self.0.numer()
     }
 
     /// Below the line, never 0.
     pub fn denominator(&self) -> &BigUint {
-        &self.denominator
+        self.0.denom()
     }
 
     /// The nearest `f64`, the even one of two equally near: infinite when too large for any, 0 when nearer to 0 than
@@ -46,8 +40,8 @@ impl Fraction {
         const BITS: i64 = 55;
         /// The exponent of the last bit of the smallest `f64`.
         const LAST: i64 = -1074;
-        let size = signed(self.numerator.bits()) - signed(self.denominator.bits());
-        if self.numerator.is_zero() || size < LAST - 2 {
+        let size = signed(self.numerator().bits()) - signed(self.denominator().bits());
+        if self.numerator().is_zero() || size < LAST - 2 {
             return 0.0;
         }
         if size > 1025 {
@@ -71,9 +65,9 @@ impl Fraction {
     fn shifted(&self, shift: i64) -> (u64, bool) {
         let by = shift.unsigned_abs();
         let (above, below) = if shift >= 0 {
-            (&self.numerator << by, self.denominator.clone())
+            (self.numerator() << by, self.denominator().clone())
         } else {
-            (self.numerator.clone(), &self.denominator << by)
+            (self.numerator().clone(), self.denominator() << by)
         };
         let whole = &above / &below;
         let is_inexact = &whole * below != above;
@@ -82,9 +76,9 @@ impl Fraction {
 
     /// The fraction in decimals with `places` digits behind the point, rounded half up from the exact value.
     pub fn decimals(&self, places: u8) -> String {
-        let twice = &self.denominator * 2_u8;
-        let scaled = &self.numerator * BigUint::from(10_u8).pow(u32::from(places)) * 2_u8;
-        let digits = ((scaled + &self.denominator) / twice).to_string();
+        let twice = self.denominator() * 2_u8;
+        let scaled = self.numerator() * BigUint::from(10_u8).pow(u32::from(places)) * 2_u8;
+        let digits = ((scaled + self.denominator()) / twice).to_string();
         let places = usize::from(places);
         let digits = format!("{digits:0>width$}", width = places + 1);
         let (whole, part) = digits.split_at(digits.len() - places);
@@ -112,36 +106,11 @@ fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(u64::try_from(exponent.clamp(-1022, 1023) + 1023).unwrap_or(0) << 52)
 }
 
-/// The greatest common divisor; that of 0 and a number is the number.
-pub(super) fn gcd(one: BigUint, other: BigUint) -> BigUint {
-    let (mut one, mut other) = if one < other { (other, one) } else { (one, other) };
-    if other.is_zero() {
-        return one;
-    }
-    one %= &other;
-    let (Some(twos_one), Some(twos_other)) = (one.trailing_zeros(), other.trailing_zeros()) else {
-        return other;
-    };
-    one >>= twos_one;
-    other >>= twos_other;
-    while one != other {
-        if one < other {
-            std::mem::swap(&mut one, &mut other);
-        }
-        one -= &other;
-        one >>= one.trailing_zeros().unwrap_or(0);
-    }
-    one << twos_one.min(twos_other)
-}
-
 impl std::ops::Add for &Fraction {
     type Output = Fraction;
 
     fn add(self, other: Self) -> Fraction {
-        let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
-        let denominator = &self.denominator * &other.denominator;
-        let divisor = gcd(numerator.clone(), denominator.clone());
-        Fraction { numerator: numerator / &divisor, denominator: denominator / divisor }
+        Fraction(&self.0 + &other.0)
     }
 }
 
@@ -149,32 +118,13 @@ impl std::ops::Mul for &Fraction {
     type Output = Fraction;
 
     fn mul(self, other: Self) -> Fraction {
-        let (numerator, denominator) =
-            (&self.numerator * &other.numerator, &self.denominator * &other.denominator);
-        let divisor = gcd(numerator.clone(), denominator.clone());
-        Fraction { numerator: numerator / &divisor, denominator: denominator / divisor }
-    }
-}
-
-impl Ord for Fraction {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
-    }
-}
-
-impl PartialOrd for Fraction {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+        Fraction(&self.0 * &other.0)
     }
 }
 
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.denominator.is_one() {
-            write!(f, "{}", self.numerator)
-        } else {
-            write!(f, "{}/{}", self.numerator, self.denominator)
-        }
+        self.0.fmt(f)
     }
 }
 
@@ -203,6 +153,8 @@ impl FromStr for Fraction {
 
 #[cfg(test)]
 mod tests {
+    use num_traits::One;
+
     use super::*;
 
     fn fraction(text: &str) -> Fraction {

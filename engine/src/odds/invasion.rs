@@ -4,13 +4,13 @@ use std::iter;
 
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
+use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use crate::combat::dice::Prepared;
 use crate::model::{DICE_MAX, Side, Ties};
 
 use super::battle::solve;
-use super::fraction::gcd;
 use super::{Battle, Fraction, OddsError, RerollPolicy, Spread, Terms, WORK_MAX};
 
 /// The most troops of one side, and the most defenders of a chain together.
@@ -243,7 +243,7 @@ impl Field {
         by_pairs.sort_by_key(|battle| battle.pairs());
         for battle in by_pairs {
             let reached = base.pow(battle.pairs().into());
-            base *= battle.total() / gcd(reached, battle.total().clone());
+            base *= battle.total() / reached.gcd(battle.total());
         }
         let n_states = u64::from(attackers) * u64::from(defenders);
         let n_words =
