@@ -11,6 +11,7 @@ mod decision;
 mod effect;
 mod event;
 mod frame;
+mod known;
 mod play;
 mod presence;
 mod run;

@@ -9,6 +9,18 @@ use crate::play::input::{Typed, Words};
 use crate::play::tell::Teller;
 use crate::text::say;
 
+/// Whether nothing that is hidden belongs to the answer: dice to defend with, and orders of cards that lie face up.
+fn is_answered_in_public(ask: Ask) -> bool {
+    matches!(
+        ask,
+        Ask::Defend { .. }
+            | Ask::Order { .. }
+            | Ask::Sortie { .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. }
+    )
+}
+
 impl Session<'_> {
     /// Lets the right person be asked. What is public may be asked of anybody; before anything private is shown, the
     /// screen is cleared and the seat handed over.
@@ -24,7 +36,7 @@ impl Session<'_> {
             self.take_seat(decision.seat);
             return Ok(Then::GoOn);
         }
-        if matches!(decision.ask, Ask::Defend { .. }) {
+        if is_answered_in_public(decision.ask) {
             if self.private {
                 if self.wipe()? == Then::Leave {
                     return Ok(Then::Leave);
