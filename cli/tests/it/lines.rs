@@ -168,3 +168,11 @@ fn a_game_is_played_in_french() {
     assert_eq!(count(&out, "on ne vous demande jamais"), 4, "{out}");
     assert!(out.contains("1 invasion, 2 avant_lancer, 3 après_lancer, "), "{out}");
 }
+
+/// A refusal speaks of the word that was typed, and an attack until so many are left of that number.
+#[test]
+fn a_refusal_names_what_was_typed() {
+    let out = classic(&[], "move siam india\nf siam india\nquit\n");
+    assert!(out.contains("“move” is not for now."), "{out}");
+    assert!(out.contains("“fortify” is not for now."), "a letter is told as its word: {out}");
+}

@@ -57,7 +57,12 @@ impl Reader<'_> {
         let lengths = || (1..=words.len()).rev();
         let whole = |n: usize| {
             let line = words[..n].join(" ");
-            left().find(|&card| self.names_card(card, &line)).map(|card| (card, n))
+            let is_it = |card: &CardId| match n {
+                1 => self.names_card(*card, &line),
+                // An id and a number behind it are two cards.
+                _ => self.card_folded(*card) == fold(&line),
+            };
+            left().find(is_it).map(|card| (card, n))
         };
         let part = |n: usize| {
             let line = fold(&words[..n].join(" "));
