@@ -96,8 +96,9 @@ fn lists(engine: &mut Engine, meter: &Rc<Meter>) {
 
 /// A list or a map as a text.
 fn shown(meter: &Meter, value: &Dynamic) -> Res<ImmutableString> {
-    meter.charge_value(value)?;
-    meter.charge_value(value)?;
+    for _ in 0..4 {
+        meter.charge_value(value)?;
+    }
     Ok(value.to_string().into())
 }
 
@@ -138,14 +139,14 @@ fn part(meter: &Meter, list: &Array, from: i64, len: i64) -> Array {
     list.iter().skip(from).take(usize::try_from(len).unwrap_or(0)).cloned().collect()
 }
 
-/// Calls a function that a script gives with some values; what it has taken along is copied each time.
+/// Calls a function that a script gives with copies of some values; what it has taken along is copied each time.
 fn call<const N: usize>(
     at: &NativeCallContext<'_>,
     meter: &Meter,
     function: &FnPtr,
     values: [Dynamic; N],
 ) -> Res<Dynamic> {
-    for value in function.curry() {
+    for value in function.curry().iter().chain(&values) {
         meter.charge_value(value)?;
     }
     function.call_raw(at, None, values)
@@ -223,10 +224,7 @@ fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
         "reduce",
         move |at: NativeCallContext<'_>, list: &mut Array, function: FnPtr, first: Dynamic| {
             m.charge_for(list.len());
-            list.iter().try_fold(first, |sum, value| {
-                m.charge_value(&sum)?;
-                call(&at, &m, &function, [sum, value.clone()])
-            })
+            list.iter().try_fold(first, |sum, value| call(&at, &m, &function, [sum, value.clone()]))
         },
     );
 }
