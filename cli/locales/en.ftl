@@ -168,7 +168,7 @@ trade-too-few = A set takes three cards, and you have { $n ->
 }.
 trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
 build-which = For what? { $list }.
-until-already = { START($from) } { AGREE($from, "has", "have") } no more than { $troops } left already.
+until-already = { START($from) } { AGREE($from, "has", "have") } no more than { $left } left already: { $troops }.
 illegal-over = The game is over.
 illegal-not-asked = That is no answer to what is asked.
 illegal-named = You have named { THE($space) } for another of your armies.

@@ -165,7 +165,7 @@ trade-too-few = Il faut trois cartes pour une série, et vous { $n ->
 }.
 trade-usage = Nommez trois de vos { $n } cartes par leurs numéros, comme `cartes` les montre, ou écrivez `échanger auto`.
 build-which = Pour quoi ? { $list }.
-until-already = Il ne reste déjà pas plus de { $troops } sur { THE($from) }.
+until-already = Il ne reste déjà pas plus de { $left } sur { THE($from) } : { $troops }.
 illegal-over = La partie est finie.
 illegal-not-asked = Ce n'est pas une réponse à ce qui est demandé.
 illegal-named = Vous avez désigné { THE($space) } pour une autre de vos armées.

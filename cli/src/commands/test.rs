@@ -188,10 +188,14 @@ fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
     }
 }
 
-/// Where a line has the words that a message is about, the first that it has in quotation marks: the characters before
-/// them, and how many they are.
+/// Where a line has the words that a message is about: the characters before them, and how many they are. They are the first
+/// that the message has in quotation marks; of an option, whose name stands before, the value.
 fn named(line: &str, message: &str) -> Option<(usize, usize)> {
-    let words = message.split('`').nth(1).filter(|words| !words.is_empty())?;
+    let clause = message.split(';').next()?;
+    let mut quoted = clause.split('`').skip(1).step_by(2);
+    let is_of_option = line.trim_start().starts_with("option ");
+    let words = if is_of_option { quoted.last() } else { quoted.next() };
+    let words = words.filter(|words| !words.is_empty())?;
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let is_whole = |&(at, _): &(usize, &str)| {
         !line[..at].ends_with(is_part) && !line[at + words.len()..].starts_with(is_part)

@@ -84,7 +84,8 @@ impl Seat {
     fn obey(&mut self, decision: Decision, command: &str) -> Result<Came, String> {
         let view = self.game.view(Viewer::Seat(decision.seat));
         let last_attack = None;
-        let reader = Reader { desk: &self.desk, view, decision, last_attack };
+        let typed = command.split_whitespace().next().unwrap_or_default().to_owned();
+        let reader = Reader { desk: &self.desk, view, decision, last_attack, typed };
         let plan = match reader.read(command) {
             Ok(plan) => plan,
             Err(sentence) => return told(&sentence, command).map(|()| Came::Refused),

@@ -328,27 +328,12 @@ impl Desk {
 
     /// The step that a question belongs to, as printed; the window, or the card that asks.
     pub(crate) fn step(&self, ask: Ask) -> String {
-        match ask {
-            Ask::Window { window } => return self.window(window),
-            Ask::Script { card: Some(card), .. } => return self.card_name(card).to_owned(),
-            Ask::Script { card: None, .. } => return say!(self.texts, "question"),
-            Ask::Claim { .. }
-            | Ask::Reinforce { .. }
-            | Ask::Trade { .. }
-            | Ask::Held { .. }
-            | Ask::Build { .. }
-            | Ask::Place { .. }
-            | Ask::Attack { .. }
-            | Ask::Commit { .. }
-            | Ask::Defend { .. }
-            | Ask::Reroll { .. }
-            | Ask::Advance { .. }
-            | Ask::Program { .. }
-            | Ask::Order { .. }
-            | Ask::Sortie { .. }
-            | Ask::Fire { .. }
-            | Ask::Hit { .. }
-            | Ask::Fortify { .. } => {}
+        if let Ask::Window { window } = ask {
+            return self.window(window);
+        }
+        if let Ask::Script { card, .. } = ask {
+            let name = card.map(|card| self.card_name(card).to_owned());
+            return name.unwrap_or_else(|| say!(self.texts, "question"));
         }
         let step = self.rules.steps.rows().iter().find(|step| asks_in(&step.kind, ask));
         step.map_or("", |step| self.texts.of(&step.name)).to_owned()

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 
 use super::{Place, exists};
 
@@ -236,4 +237,26 @@ fn a_reader_that_leaves_ends_it_quietly() {
         assert_eq!(ended.status.code(), Some(0), "{args:?}");
         assert!(ended.stderr.is_empty(), "{}", String::from_utf8_lossy(&ended.stderr));
     }
+}
+
+/// A value that an option does not have is marked, not the name of the option.
+#[test]
+fn a_wrong_value_of_an_option_is_marked() {
+    let place = Place::new();
+    fs::create_dir_all(place.path("tiny/tests/options")).unwrap();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/tiny");
+    for entry in fs::read_dir(fixture).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            place.write(&format!("tiny/{name}"), fs::read_to_string(&path).unwrap());
+        }
+    }
+    let lines =
+        "title x\nsource ours\nplayers 3\noption sets risen\nrest north 1\nat north place\n";
+    place.write("tiny/tests/options/risen.scenario", lines);
+    let ran = place.run(&["test", "tiny"], "");
+    let found = ran.out.split_once("option `sets` has no value `risen`").expect(&ran.out);
+    assert!(found.0.ends_with("risen.scenario:4:13: "), "{}", ran.out);
+    assert!(found.1.contains("4 | option sets risen\n  |             ^^^^^"), "{}", ran.out);
 }

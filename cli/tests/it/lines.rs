@@ -177,3 +177,15 @@ fn a_command_has_an_end() {
     assert_eq!(count(&out, "A command has 4000 characters at the most; nothing is done."), 1);
     assert!(count(&out, "mill mill") > 1 && out.len() < 100_000, "{}", out.len());
 }
+
+/// A refusal speaks of the word that was typed, and an attack until so many are left of that number.
+#[test]
+fn a_refusal_names_what_was_typed() {
+    let out = classic(&[], "move siam india\nf siam india\nquit\n");
+    assert!(out.contains("“move” is not for now."), "{out}");
+    assert!(out.contains("“fortify” is not for now."), "a letter is told as its word: {out}");
+    let args = ["classic", "--option", "opening=deal", "--seed", "1", "--seats"];
+    let lines = "auto\ndefend auto\nauto\nattack ukraine ural until 90\nquit\n";
+    let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
+    assert!(out.contains("Ukraine has no more than 90 left already: "), "{out}");
+}

@@ -62,3 +62,33 @@ fn odds_of_a_fire_and_of_a_climb() {
     ];
     insta::assert_snapshot!(told.join("\n"));
 }
+
+/// Cards by their names, which are several words, and by the beginnings of those.
+#[test]
+fn a_program_takes_names_of_several_words() {
+    let whole = play("en", "2", "program skiffs, brig or slope, rafts or brig, 1\nquit\n");
+    let programmed = "Tide programs Skiffs, brig or slope, Rafts or brig, Skiffs or slope.";
+    assert!(whole.contains(programmed), "{whole}");
+    let begun = play("en", "2", "program rafts 1 2\nquit\n");
+    assert!(begun.contains("Tide programs Rafts or brig, Skiffs or slope,"), "{begun}");
+    let unclear = play("en", "2", "program skiffs 1 2\nquit\n");
+    assert!(!unclear.contains("Tide programs"), "two kinds begin so: {unclear}");
+    let french = play("fr", "2", "programmer radeaux 1 2\nquitter\n");
+    assert!(french.contains("programme : Radeaux"), "{french}");
+}
+
+/// Orders are given of cards that lie face up: nobody is sent away from the screen for them, but for cards in hand.
+#[test]
+fn orders_are_given_without_handing_over() {
+    let place = place();
+    let args = ["play", "./armada", "--plain", "--seed", "1", "--seats", "human,human"];
+    let lines = "program 1 2 3\nprogram 1 2 3\npass\npass\npass\ncards\npass\nquit\n";
+    let ran = place.run(&args, lines);
+    let (programs, orders) = ran.out.split_once(" turns up ").expect(&ran.out);
+    assert_eq!(programs.matches(" takes the seat ").count(), 2, "{}", ran.out);
+    let (before, behind) = orders.split_once("> cards").expect(orders);
+    assert_eq!(before.matches(" takes the seat ").count(), 0, "{orders}");
+    assert_eq!(before.matches("Orders> pass").count(), 3, "{orders}");
+    assert!(before.contains("1 Skiffs, 2 Slope"), "the orders are listed: {orders}");
+    assert!(behind.trim_start().starts_with("---- "), "cards hand the seat over: {orders}");
+}

@@ -74,3 +74,29 @@ fn a_seed_that_is_none_is_refused() {
         assert!(ran.err.contains("64 hexadecimal digits"), "{}", ran.err);
     }
 }
+
+/// Who is asked in a window may hold a card: it is told to nobody else.
+#[test]
+fn who_is_asked_in_a_window_is_not_named() {
+    let place = Place::new();
+    let args = ["play", "clone-wars", "--seats", "human,human", "--seed", "1", "--plain"];
+    let lines = format!("{}quit\n", "auto\n".repeat(400));
+    let ran = place.run(&[&args[..], &["--save", "game"]].concat(), &lines);
+    let prompt = ran.out.lines().rev().find(|line| line.ends_with("> quit")).expect(&ran.out);
+    assert!(prompt.contains("Before the dice are rolled"), "the game stops in a window: {prompt}");
+    let told = |more: &[&str]| {
+        let ran = place.run(&[&["show", "game"], more].concat(), "");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let waits = ran.out.lines().filter(|line| line.contains("is to answer"));
+        waits.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let nobody = ["Somebody is to answer; who, only they know."];
+    assert_eq!(told(&[]), nobody);
+    let own: Vec<_> =
+        ["1", "2"].into_iter().filter(|seat| told(&["--seat", seat]) != nobody).collect();
+    assert_eq!(own.len(), 1, "the other seat is told no more than everybody");
+    let named = told(&["--seat", own[0]]);
+    let (name, _) = prompt.split_once(',').expect(prompt);
+    let [line] = &named[..] else { panic!("{named:?}") };
+    assert!(line.ends_with(&format!("{name} is to answer: Before the dice are rolled.")), "{line}");
+}

@@ -176,7 +176,7 @@ impl Audit<'_> {
 
     /// Gives an answer; tells whether it was accepted.
     fn go_on(&mut self, asked: SeatId, action: Action) -> bool {
-        let known = points::known(&self.game);
+        let known = self.game.scene().known();
         self.report.actions.push(action);
         self.table.sink.clear();
         let Ok(applied) = self.game.apply(action, &mut self.table) else {
@@ -188,7 +188,7 @@ impl Audit<'_> {
         if applied.seat != asked {
             self.find(Check::Answers, format!("{asked:?} was asked, {:?} answered", applied.seat));
         }
-        let learnt = points::learnt(&known, &points::known(&self.game));
+        let learnt = known.learnt(&self.game.scene().known());
         for seat in self.rules.seats.ids() {
             if learnt.contains(seat) && !applied.revealed.contains(seat) {
                 self.find(Check::Revealed, format!("{seat:?} learnt something unnoticed"));

@@ -3,7 +3,7 @@
 use super::{Audit, Check, random};
 use crate::bots;
 use crate::game::{Game, Seeded, Silent, Table, Viewer};
-use crate::model::{SeatId, SeatMask};
+use crate::model::SeatId;
 
 /// For how many answers a copy is played on.
 const ANSWERS: usize = 30;
@@ -13,19 +13,6 @@ const LISTED: u64 = 24;
 
 /// How many other answers are tried.
 const REFUSED: usize = 60;
-
-/// For each card and then each token the seats that know where it lies, or its face.
-pub(super) fn known(game: &Game) -> Vec<SeatMask> {
-    let (rules, scene) = (game.rulebook(), game.scene());
-    let cards = rules.cards.ids().map(|card| scene.card_known(card));
-    cards.chain(rules.tokens.ids().map(|token| scene.token_known(token))).collect()
-}
-
-/// The seats that know more afterwards.
-pub(super) fn learnt(before: &[SeatMask], after: &[SeatMask]) -> SeatMask {
-    let pairs = before.iter().zip(after);
-    SeatMask(pairs.fold(0, |seats, (before, after)| seats | after.0 & !before.0))
-}
 
 fn bytes(game: &Game, seat: SeatId) -> Vec<u8> {
     serde_json::to_vec(&game.observe(seat)).expect("a view is plain data")

@@ -14,6 +14,7 @@ pub(crate) mod faces;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]
 pub(crate) mod game;
 pub(crate) mod hands;
+pub(crate) mod known;
 pub(crate) mod play;
 pub(crate) mod presence;
 pub(crate) mod rounds;

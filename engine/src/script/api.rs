@@ -194,36 +194,14 @@ impl Kind {
 impl Kind {
     /// What a parameter of this kind takes, for messages.
     pub(crate) fn wanted(self) -> String {
-        match self {
-            Self::Game => "the game".to_owned(),
-            Self::Army => "an army".to_owned(),
-            Self::Space | Self::Region | Self::Card | Self::Token | Self::Number | Self::Text => {
-                format!("a {self}")
-            }
-            Self::Side | Self::Until => format!("a word: its {self}"),
-            Self::Flag | Self::Any | Self::Nothing => self.to_string(),
-            Self::Texts
-            | Self::Spaces
-            | Self::Regions
-            | Self::Armies
-            | Self::Cards
-            | Self::Tokens
-            | Self::Units
-            | Self::Numbers
-            | Self::Conquests => format!("a list of {self}"),
-            Self::Faction
-            | Self::Unit
-            | Self::Deck
-            | Self::Face
-            | Self::Pile
-            | Self::Track
-            | Self::Variable
-            | Self::Step
-            | Self::Symbol
-            | Self::LinkTag
-            | Self::Tag
-            | Self::Column
-            | Self::Marker => format!("the id of a {self}"),
+        match self.form() {
+            Form::Thing if self == Self::Game => "the game".to_owned(),
+            Form::Thing if self == Self::Army => "an army".to_owned(),
+            Form::Thing | Form::Number | Form::Text => format!("a {self}"),
+            Form::Word => format!("a word: its {self}"),
+            Form::Flag | Form::Any | Form::Nothing => self.to_string(),
+            Form::List(_) => format!("a list of {self}"),
+            Form::Id => format!("the id of a {self}"),
         }
     }
 }

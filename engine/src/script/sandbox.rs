@@ -38,8 +38,11 @@ pub(crate) const EVENTS_MAX: usize = 1_024;
 /// Steps and effects that one script may queue.
 pub(crate) const QUEUE_MAX: usize = 8;
 
-/// What a variable may weigh: a value of a list weighs 1, a key of a map 4, and so many bytes of text 1.
-const WEIGHT_MAX: u64 = 4_096;
+/// What a variable may weigh: a number of a list weighs 1, a thing of the game, a list and a map what their boxes cost that
+/// every copy makes anew, a key of a map 4, and so many bytes of text 1.
+const WEIGHT_MAX: u64 = 6 * ARRAY_MAX as u64;
+const THING: u64 = 4;
+const LIST: u64 = 8;
 const KEY: u64 = 4;
 const BYTES: usize = 64;
 /// What is looked at or copied of a list for the price of one operation.
@@ -81,6 +84,12 @@ impl Meter {
         self.charge(1 + u64::try_from(things).unwrap_or(u64::MAX) / BULK);
     }
 
+    /// Charges for a copy of some values.
+    pub(super) fn charge_copies(&self, values: &[Dynamic]) {
+        let weigh = |value| weight(value, VALUE_DEPTH_MAX).unwrap_or(WEIGHT_MAX);
+        self.charge(1 + values.iter().map(weigh).sum::<u64>() / BULK);
+    }
+
     /// Charges for a copy of a value, or for walking through it.
     #[inline]
     pub(crate) fn charge_value(&self, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
@@ -109,21 +118,24 @@ fn weight(value: &Dynamic, depth: usize) -> Result<u64, Box<EvalAltResult>> {
             .ok_or_else(|| too_large("Depth of lists and maps within each other"))?;
         weight(value, depth)
     };
-    let mut sum = 1;
-    let is_simple = !(value.is_array() || value.is_map() || value.is_string());
-    if is_simple {
-        return Ok(sum);
+    if value.is_int() || value.is_bool() || value.is_unit() || value.is_char() {
+        return Ok(1);
     }
+    let mut sum = 1;
     if let Some(list) = value.read_lock::<Array>() {
+        sum += LIST;
         for value in list.iter() {
             sum += within(value)?;
         }
     } else if let Some(map) = value.read_lock::<Map>() {
+        sum += LIST;
         for (key, value) in map.iter() {
             sum += KEY + bytes(key.len()) + within(value)?;
         }
     } else if let Some(text) = value.read_lock::<ImmutableString>() {
         sum += bytes(text.len());
+    } else {
+        sum = THING;
     }
     Ok(sum)
 }
@@ -168,6 +180,8 @@ pub(crate) fn sandbox(meter: &Rc<Meter>) -> Engine {
     engine.set_max_modules(0);
     engine.set_optimization_level(OptimizationLevel::None);
     engine.set_strict_variables(true);
+    // Operators are looked up, so that `-` between texts can be refused.
+    engine.set_fast_operators(false);
     for word in NO_WORDS {
         engine.disable_symbol(word);
     }

@@ -9,6 +9,7 @@ use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
 use crate::game::event::{Cut, Event};
+use crate::game::known::Known;
 use crate::game::play::{Next, Play};
 use crate::game::runner::{Ran, Reply, Run, Wanted};
 use crate::game::scene::Scene;
@@ -125,9 +126,6 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// For each card and then each token the seats that know where it lies, or its face.
-type Known = SmallVec<[u32; 160]>;
-
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Runs the script of the frame in progress, unless it waits for an answer.
     #[cold]
@@ -138,7 +136,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if let Some(fault) = self.count_script() {
             return self.refuse_script(job, fault);
         }
-        let known = self.known();
+        let known = self.scene().known();
         self.run_script(job, Vec::new(), 0, 0, &known)
     }
 
@@ -146,7 +144,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[cold]
     pub(crate) fn answer_script(&mut self, answer: Answer) {
         let Some(script) = self.state.script.take() else { return };
-        let known = self.known();
+        let known = self.scene().known();
         let Suspended { job, before, mut journal, told, operations, .. } = *script;
         *self.state = *before;
         journal.push(answer.to_journal());
@@ -156,19 +154,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Who knows which cards and tokens.
-    fn known(&self) -> Known {
-        let (layout, cells) = (&self.rules.layout, &self.state.cells);
-        let cards = self.rules.cards.ids().map(|card| cells[layout.card_known(card)]);
-        cards.chain(self.rules.tokens.ids().map(|token| cells[layout.token_known(token)])).collect()
-    }
-
     /// Remembers who knows more than `before`, when it was last their turn to look.
-    fn note_revealed(&mut self, before: &[u32]) {
-        let after = self.known();
-        let learnt =
-            before.iter().zip(&after).fold(0, |seats, (before, after)| seats | after & !before);
-        self.revealed.0 |= learnt;
+    fn note_revealed(&mut self, before: &Known) {
+        self.revealed = self.revealed.union(before.learnt(&self.scene().known()));
     }
 
     /// Runs a script from its beginning, on the state as it was then. One that fails has changed nothing. `known` is what was
@@ -179,7 +167,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         mut journal: Vec<u32>,
         mut shown: u32,
         spent: u64,
-        known: &[u32],
+        known: &Known,
     ) -> Next {
         let mut told: Vec<Told> = Vec::new();
         let mut left = OPERATIONS_MAX.saturating_sub(spent);

@@ -3,7 +3,10 @@
 /// Longer names are not compared.
 const LENGTH_MAX: usize = 64;
 
-/// The known name with the fewest letters wrong, when no more than a third of them are.
+/// A beginning of so many letters is taken for the name.
+const BEGINNING: usize = 4;
+
+/// The known name with the fewest letters wrong, when no more than a third of them are; else the only one that begins so.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     if length > LENGTH_MAX {
@@ -12,14 +15,39 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     let name = name.to_lowercase();
     // Two names are at least as far apart as their lengths: most are never compared.
     let most = (length / 3).max(1);
-    let may_be_near = |known: &&str| {
-        known.len() <= 4 * LENGTH_MAX && known.chars().count().abs_diff(length) <= most
-    };
-    let near = known.filter(may_be_near).map(|known| {
-        let distance = strsim::damerau_levenshtein(&name, &known.to_lowercase());
-        (distance, known)
-    });
-    near.min().filter(|&(distance, _)| distance <= most).map(|(_, known)| known)
+    let is_near = |count: usize| count.abs_diff(length) <= most;
+    let (mut near, mut begun) = (None, Begun::None);
+    for known in known.filter(|known| known.len() <= 4 * LENGTH_MAX) {
+        let lower = known.to_lowercase();
+        if is_near(known.chars().count()) {
+            let distance = strsim::damerau_levenshtein(&name, &lower);
+            near = near.into_iter().chain([(distance, known)]).min();
+        }
+        if length >= BEGINNING && lower.starts_with(&name) {
+            begun = begun.and(known);
+        }
+    }
+    match (near.filter(|&(distance, _)| distance <= most), begun) {
+        (Some((_, known)), _) | (None, Begun::One(known)) => Some(known),
+        (None, Begun::None | Begun::Several) => None,
+    }
+}
+
+/// The names that begin with what was said.
+enum Begun<'a> {
+    None,
+    One(&'a str),
+    Several,
+}
+
+impl<'a> Begun<'a> {
+    fn and(self, known: &'a str) -> Self {
+        match self {
+            Self::None => Self::One(known),
+            Self::One(one) if one == known => self,
+            Self::One(_) | Self::Several => Self::Several,
+        }
+    }
 }
 
 /// Whether a text can be an id: a small letter, then small letters, digits and `_`.
@@ -38,6 +66,10 @@ mod tests {
         assert_eq!(nearest("lighthuose", known.into_iter()), Some("lighthouse"));
         assert_eq!(nearest("Harbour", known.into_iter()), Some("harbour"));
         assert_eq!(nearest("mill", known.into_iter()), None);
+        assert_eq!(nearest("Ligh", known.into_iter()), Some("lighthouse"));
+        assert_eq!(nearest("lig", known.into_iter()), None, "too short to mean it");
+        let twice = ["northern_gate", "northern_wall"];
+        assert_eq!(nearest("northern", twice.into_iter()), None, "two begin so");
         assert_eq!(nearest(&"a".repeat(1000), known.into_iter()), None);
     }
 }

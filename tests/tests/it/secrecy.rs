@@ -225,6 +225,72 @@ fn a_hand_that_is_looked_at_is_known_to_the_looker_alone() {
     assert_eq!(known(Viewer::Seat(SeatId(2)), north), 0);
 }
 
+/// The fixture, with another function for the card `thief`.
+fn with_thief(body: &str) -> Arc<Rulebook> {
+    let dir = warboard_tests::root().join("tests/fixtures/tricks");
+    let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
+    let script = files.files.get_mut("tricks.rhai").expect("the fixture has scripts");
+    let stolen = "game.steal_random(enemy, game.army, 1);";
+    assert!(script.contains(stolen), "the card steals");
+    *script = script.replace(stolen, body);
+    let edition = Edition::load(files).expect("the fixture loads");
+    edition.rulebook(&setup(None, 3, &[])).expect("three play")
+}
+
+/// North takes a card out of south's hand after west has looked at that hand: the game, and what was told.
+fn taken(verb: &str, hand: &str, card: &str) -> (Game, Vec<Told>) {
+    let rules = with_thief(&format!(
+        "game.look_at_hand(enemy, \"west\"); let card = ask_card(\"Which card?\", enemy.hand); game.{verb};"
+    ));
+    let lines = format!(
+        "hand north thief joker\nhand south {hand}\nturn 3\npool north 1\nat north place\n\
+         > north: play thief\n> north: answer army south\n"
+    );
+    let mut game = at_ford(&rules, &lines);
+    let mut table = Table::new(Seeded::new(1), Vec::new());
+    if game.decision().is_some() && game.view(Viewer::Seat(SeatId(0))).question().is_some() {
+        let answer = rules.parse_action(&format!("answer card {card}")).expect("a card of it");
+        apply(&mut game, answer, &mut table);
+    }
+    (game, table.sink)
+}
+
+const TAKES: [&str; 3] =
+    ["steal(card, game.army)", "give_face_down(card, game.army)", "remove_card(card)"];
+
+/// Whoever had looked at a hand does not learn which of its cards is taken face down: not of the card, not of those that stay.
+#[test]
+fn a_card_that_is_taken_is_forgotten_by_who_had_looked() {
+    for verb in TAKES {
+        let (one, told_one) = taken(verb, "mill comet tower", "mill");
+        let (other, told_other) = taken(verb, "mill comet tower", "comet");
+        assert!(one != other, "{verb}: another card is taken");
+        assert!(!told_one.is_empty() && told_one != told_other, "{verb}: {told_one:?}");
+        for viewer in [Viewer::Seat(SeatId(2)), Viewer::Public] {
+            let (one, other) = (shown(&one, &told_one, viewer), shown(&other, &told_other, viewer));
+            assert_eq!(one, other, "{verb}: {viewer:?}");
+        }
+        let south = Viewer::Seat(SeatId(1));
+        assert_ne!(shown(&one, &told_one, south), shown(&other, &told_other, south), "{verb}");
+    }
+}
+
+/// A card that was alone in its hand is known in the next one to who had looked at it.
+#[test]
+fn the_only_card_of_a_hand_is_not_forgotten() {
+    for verb in &TAKES[..2] {
+        let (one, told_one) = taken(verb, "mill", "mill");
+        let (other, told_other) = taken(verb, "comet", "comet");
+        let west = Viewer::Seat(SeatId(2));
+        assert_ne!(shown(&one, &told_one, west), shown(&other, &told_other, west), "{verb}");
+        assert_eq!(
+            shown(&one, &told_one, Viewer::Public),
+            shown(&other, &told_other, Viewer::Public),
+            "{verb}"
+        );
+    }
+}
+
 /// A query that fails names its card to those who see the hand, and to nobody else.
 #[test]
 fn a_query_that_fails_does_not_show_the_card() {

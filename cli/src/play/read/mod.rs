@@ -124,6 +124,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) decision: Decision,
     /// Where the last attack came from and went.
     pub(crate) last_attack: Option<(SpaceId, Aim)>,
+    /// The first word that was typed.
+    pub(crate) typed: String,
 }
 
 type Reading = Result<Plan, String>;
@@ -297,7 +299,9 @@ impl Reader<'_> {
 
     /// A command that does not answer what is asked, and what does.
     fn not_now(&self, verb: Verb) -> String {
-        let word = verb.word(self.desk.lang());
+        let typed = Verb::find(&self.typed, self.desk.lang(), None);
+        let is_typed = typed == Meant::Exactly(verb) && self.typed.chars().count() > 2;
+        let word = if is_typed { &*self.typed } else { verb.word(self.desk.lang()) };
         let sentence = say!(self.desk.texts, "not-now", "word" = word);
         let may = views::legal::reminder(self.desk, &self.view, self.decision);
         format!("{sentence} {may}")

@@ -15,19 +15,22 @@ impl Reader<'_> {
     pub(super) fn program(&self, words: &[&str]) -> Reading {
         let hand = rounds::hand(&self.view, self.decision.seat);
         let mut chosen: Vec<CardId> = Vec::new();
-        for word in words.iter().map(|word| word.trim_matches(',')).filter(|word| !word.is_empty())
-        {
-            let card = match word.parse::<usize>() {
-                Ok(n) => n.checked_sub(1).and_then(|at| hand.get(at).copied()),
-                Err(_) => hand
-                    .iter()
-                    .copied()
-                    .find(|&card| !chosen.contains(&card) && self.names_card(card, word)),
+        let words: Vec<&str> = words.iter().map(|word| word.trim_matches(',')).collect();
+        let mut rest: &[&str] = &words;
+        while let [first, further @ ..] = rest {
+            if first.is_empty() {
+                rest = further;
+                continue;
+            }
+            let found = match first.parse::<usize>() {
+                Ok(n) => n.checked_sub(1).and_then(|at| Some((*hand.get(at)?, 1))),
+                Err(_) => self.card_named(&hand, &chosen, rest),
             };
-            let Some(card) = card else {
-                return Err(say!(self.desk.texts, "no-card", "words" = word));
+            let Some((card, n)) = found else {
+                return Err(say!(self.desk.texts, "no-card", "words" = *first));
             };
             chosen.push(card);
+            rest = &rest[n..];
         }
         if chosen.is_empty() {
             let lines = rounds::legal(self.desk, &self.view, self.decision);
@@ -42,11 +45,49 @@ impl Reader<'_> {
         Ok(Plan::Answer(vec![Action::Program { cards: CardRow::new(chosen) }]))
     }
 
-    fn names_card(&self, card: CardId, word: &str) -> bool {
-        let (rules, texts) = (&self.desk.rules, &self.desk.texts);
-        let name = fold(texts.of(&rules.cards[card].name)).replace(' ', "_");
-        let word = fold(word);
-        [fold(&rules.cards[card].id), fold(&rules.card_words(card)), name].contains(&word)
+    /// The card that the first words name, as many of them as can be, and how many those are: by its whole name, or by a part
+    /// of it that is in no other's.
+    fn card_named(
+        &self,
+        hand: &[CardId],
+        chosen: &[CardId],
+        words: &[&str],
+    ) -> Option<(CardId, usize)> {
+        let left = || hand.iter().copied().filter(|card| !chosen.contains(card));
+        let lengths = || (1..=words.len()).rev();
+        let whole = |n: usize| {
+            let line = words[..n].join(" ");
+            let is_it = |card: &CardId| match n {
+                1 => self.names_card(*card, &line),
+                // An id and a number behind it are two cards.
+                _ => self.card_folded(*card) == fold(&line),
+            };
+            left().find(is_it).map(|card| (card, n))
+        };
+        let part = |n: usize| {
+            let line = fold(&words[..n].join(" "));
+            let fits = |card: &CardId| {
+                let fit = names::fit(&line, &self.card_folded(*card));
+                fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
+            };
+            let mut found = left().filter(fits);
+            let first = found.next()?;
+            let rules = &self.desk.rules;
+            let is_only = found.all(|other| rules.cards[other].id == rules.cards[first].id);
+            is_only.then_some((first, n))
+        };
+        lengths().find_map(whole).or_else(|| lengths().find_map(part))
+    }
+
+    /// The name of a card, folded.
+    fn card_folded(&self, card: CardId) -> String {
+        fold(self.desk.texts.of(&self.desk.rules.cards[card].name))
+    }
+
+    fn names_card(&self, card: CardId, words: &str) -> bool {
+        let (rules, name, words) = (&self.desk.rules, self.card_folded(card), fold(words));
+        let joined = name.replace(' ', "_");
+        [fold(&rules.cards[card].id), fold(&rules.card_words(card)), name, joined].contains(&words)
     }
 
     /// An order by its number or its name.

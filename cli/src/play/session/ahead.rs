@@ -21,27 +21,21 @@ enum Stage {
 
 impl Stage {
     fn of(ask: Ask) -> Self {
-        match ask {
+        let is_of_battles = matches!(
+            ask,
             Ask::Attack { .. }
-            | Ask::Commit { .. }
-            | Ask::Defend { .. }
-            | Ask::Reroll { .. }
-            | Ask::Advance { .. } => Self::Battles,
-            Ask::Fortify { units, .. } => Self::Moves(units),
-            Ask::Claim { .. }
-            | Ask::Reinforce { .. }
-            | Ask::Trade { .. }
-            | Ask::Held { .. }
-            | Ask::Build { .. }
-            | Ask::Place { .. }
-            | Ask::Program { .. }
-            | Ask::Order { .. }
-            | Ask::Sortie { .. }
-            | Ask::Fire { .. }
-            | Ask::Hit { .. }
-            | Ask::Window { .. }
-            | Ask::Script { .. } => Self::Other(std::mem::discriminant(&ask)),
+                | Ask::Commit { .. }
+                | Ask::Defend { .. }
+                | Ask::Reroll { .. }
+                | Ask::Advance { .. }
+        );
+        if is_of_battles {
+            return Self::Battles;
         }
+        if let Ask::Fortify { units, .. } = ask {
+            return Self::Moves(units);
+        }
+        Self::Other(std::mem::discriminant(&ask))
     }
 }
 

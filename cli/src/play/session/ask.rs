@@ -186,6 +186,7 @@ impl Session<'_> {
             view: self.view(decision.seat),
             decision,
             last_attack: self.last_attack,
+            typed: line.split_whitespace().next().unwrap_or_default().to_owned(),
         };
         let plan = match reader.read(line) {
             Ok(plan) => plan,
@@ -320,7 +321,13 @@ impl Session<'_> {
             && view.owner(from) == Some(decision.army)
         {
             let from = self.desk.the_space(from);
-            let sentence = say!(self.desk.texts, "until-already", "from" = from, "troops" = troops);
+            let sentence = say!(
+                self.desk.texts,
+                "until-already",
+                "from" = from,
+                "left" = left,
+                "troops" = troops
+            );
             self.wrong(&sentence)?;
             return Ok(());
         }

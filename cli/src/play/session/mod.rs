@@ -84,6 +84,8 @@ pub(crate) struct Session<'a> {
     n_told: usize,
     /// Who may be shown what is private, where several people play.
     holder: Option<SeatId>,
+    /// Whether the holder's seat was taken for an order, without a word: nothing private is shown to it.
+    in_public: bool,
     /// Whether something private of the holder's stands on the screen.
     private: bool,
     /// How much of the log each person has seen.
@@ -125,6 +127,7 @@ impl<'a> Session<'a> {
             teller,
             n_told: 0,
             holder,
+            in_public: false,
             private: false,
             seen: BTreeMap::new(),
             defends_auto: SeatMask::NONE,

@@ -9,11 +9,22 @@ use crate::play::input::{Typed, Words};
 use crate::play::tell::Teller;
 use crate::text::say;
 
+/// Whether a question is about an order of a card that lies face up: its answers are as public as the board.
+fn is_of_an_order(ask: Ask) -> bool {
+    matches!(ask, Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. })
+}
+
+/// Whether a seat is told something that others are not.
+fn is_secret(told: &Told, seat: SeatId) -> bool {
+    told.seen_by(Viewer::Seat(seat)) != told.seen_by(Viewer::Public)
+}
+
 impl Session<'_> {
     /// Lets the right person be asked. What is public may be asked of anybody; before anything private is shown, the
     /// screen is cleared and the seat handed over.
     pub(super) fn seat(&mut self, decision: Decision) -> Result<Then, Failure> {
-        if self.holder == Some(decision.seat) || self.desk.only_human().is_some() {
+        let is_alone = self.desk.only_human().is_some();
+        if is_alone || self.holder == Some(decision.seat) && !self.in_public {
             return Ok(Then::GoOn);
         }
         let game = self.table.game();
@@ -24,7 +35,7 @@ impl Session<'_> {
             self.take_seat(decision.seat);
             return Ok(Then::GoOn);
         }
-        if matches!(decision.ask, Ask::Defend { .. }) {
+        if let Ask::Defend { .. } = decision.ask {
             if self.private {
                 if self.wipe()? == Then::Leave {
                     return Ok(Then::Leave);
@@ -34,7 +45,33 @@ impl Session<'_> {
             }
             return Ok(Then::GoOn);
         }
+        if is_of_an_order(decision.ask) && !self.has_learnt_alone(decision.seat) {
+            return self.seat_in_public(decision.seat);
+        }
         self.hand_over(decision.seat)
+    }
+
+    /// Lets a seat give an order while anybody may look: whatever is private hands it over first.
+    fn seat_in_public(&mut self, seat: SeatId) -> Result<Then, Failure> {
+        if self.holder == Some(seat) {
+            return Ok(Then::GoOn);
+        }
+        if self.private && self.wipe()? == Then::Leave {
+            return Ok(Then::Leave);
+        }
+        let lines = self.teller.all_lines(&self.desk);
+        self.print(&lines)?;
+        self.take_seat(seat);
+        self.teller.turn_to(Viewer::Public);
+        self.in_public = true;
+        Ok(Then::GoOn)
+    }
+
+    /// Whether a seat was told something since it was last taken that others were not.
+    fn has_learnt_alone(&self, seat: SeatId) -> bool {
+        let from = self.seen.get(&seat).map_or(0, |&from| from.min(self.n_told));
+        let log = &self.table.log()[from..self.n_told];
+        log.iter().any(|told| is_secret(told, seat))
     }
 
     /// Whether a token is out whose face not everybody knows.
@@ -53,7 +90,10 @@ impl Session<'_> {
 
     /// Keeps what the holder has been told.
     fn leave_seat(&mut self) {
-        if let Some(before) = self.holder.take() {
+        // In public nothing of its own was told to it.
+        if let Some(before) = self.holder.take()
+            && !self.in_public
+        {
             self.seen.insert(before, self.n_told);
         }
     }
@@ -62,6 +102,7 @@ impl Session<'_> {
         self.leave_seat();
         self.holder = Some(seat);
         self.private = false;
+        self.in_public = false;
         self.forget_headers();
         self.teller.turn_to(Viewer::Seat(seat));
     }
@@ -99,7 +140,7 @@ impl Session<'_> {
 
     /// Hands the seat over to `seat`, unless it sits there already.
     pub(super) fn hand_over(&mut self, seat: SeatId) -> Result<Then, Failure> {
-        if self.holder == Some(seat) {
+        if self.holder == Some(seat) && !self.in_public {
             return Ok(Then::GoOn);
         }
         let lines = self.teller.all_lines(&self.desk);
@@ -112,9 +153,8 @@ impl Session<'_> {
             self.print_one(&format!("\n{line}"))?;
             // What only this seat learnt meanwhile was told to nobody.
             let viewer = Viewer::Seat(seat);
-            let secret = |told: &&Told| told.seen_by(viewer) != told.seen_by(Viewer::Public);
             let log = &self.table.log()[from.min(self.n_told)..self.n_told];
-            let log: Vec<Told> = log.iter().filter(secret).copied().collect();
+            let log: Vec<Told> = log.iter().filter(|told| is_secret(told, seat)).copied().collect();
             let before = &self.table.log()[..from.min(self.n_told)];
             let mut teller = Teller::new(&self.desk, viewer, before);
             teller.hear(&self.desk, &log);

@@ -74,7 +74,8 @@ impl Session<'_> {
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);
         }
-        let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
+        let holder = self.holder.filter(|_| !self.in_public);
+        let viewer = holder.map_or(Viewer::Public, Viewer::Seat);
         self.teller = Teller::new(&self.desk, viewer, self.table.log());
     }
 }

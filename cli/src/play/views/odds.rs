@@ -256,29 +256,20 @@ pub(crate) fn show_strike(
 
 /// The battle about which something is asked.
 fn in_hand(view: &Observation<'_>, decision: Decision) -> Option<(SpaceId, SpaceId)> {
-    match decision.ask {
-        Ask::Defend { from, to, .. } => Some((from, to)),
-        Ask::Commit { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. } => {
-            view.invasion()?;
-            let battle = view.battle();
-            let is_over = view.owner(battle.to) == Some(battle.attacker);
-            (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
-        }
-        Ask::Claim { .. }
-        | Ask::Reinforce { .. }
-        | Ask::Trade { .. }
-        | Ask::Held { .. }
-        | Ask::Build { .. }
-        | Ask::Place { .. }
-        | Ask::Attack { .. }
-        | Ask::Advance { .. }
-        | Ask::Program { .. }
-        | Ask::Order { .. }
-        | Ask::Sortie { .. }
-        | Ask::Fire { .. }
-        | Ask::Hit { .. }
-        | Ask::Fortify { .. } => None,
+    if let Ask::Defend { from, to, .. } = decision.ask {
+        return Some((from, to));
     }
+    let may_be_in_battle = matches!(
+        decision.ask,
+        Ask::Commit { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. }
+    );
+    if !may_be_in_battle {
+        return None;
+    }
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker);
+    (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
 }
 
 /// The armies that attack together in the turn in which somebody is asked: those whose turn it is, where the allies do.

@@ -25,35 +25,11 @@ impl Answers {
         view.legal_actions(&mut actions);
         let mut all = Vec::new();
         for choice in actions.choices() {
-            match choice.action {
-                Action::Answer { answer: Answer::Number(least) } => {
-                    return Self::Number(least, choice.most);
-                }
-                Action::Answer { answer } => all.push(answer),
-                Action::Claim { .. }
-                | Action::Reinforce { .. }
-                | Action::Trade { .. }
-                | Action::Build { .. }
-                | Action::Held { .. }
-                | Action::Place { .. }
-                | Action::Attack { .. }
-                | Action::Strike { .. }
-                | Action::Commit { .. }
-                | Action::Defend { .. }
-                | Action::Reroll { .. }
-                | Action::Advance { .. }
-                | Action::Fortify { .. }
-                | Action::Program { .. }
-                | Action::Order { .. }
-                | Action::Deploy
-                | Action::Move { .. }
-                | Action::Fire { .. }
-                | Action::Hit { .. }
-                | Action::Play { .. }
-                | Action::Pass
-                | Action::Stop
-                | Action::End => {}
+            let Action::Answer { answer } = choice.action else { continue };
+            if let Answer::Number(least) = answer {
+                return Self::Number(least, choice.most);
             }
+            all.push(answer);
         }
         Self::OneOf(all)
     }

@@ -270,6 +270,7 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
     let hand = w.rules.hand_of(army, deck);
     for _ in 0..n {
         w.may_change()?;
+        w.charge_for_cards();
         let left = w.play().n_to_draw(deck);
         if left == 0 {
             return Ok(());
@@ -284,6 +285,7 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
 /// Different cards of a hand, by chance.
 fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
     let n = w.count("n", n)?;
+    w.charge_for_cards();
     let mut left: Vec<CardId> = w.scene().own_cards(army).collect();
     let mut chosen = Vec::new();
     for _ in 0..n {

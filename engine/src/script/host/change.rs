@@ -235,10 +235,10 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     let pile = w.pile(pile)?;
     let rules = std::sync::Arc::clone(&w.rules);
     let tokens = &rules.piles[pile].tokens;
+    w.charge_for(4 * tokens.len());
     let left = tokens.iter().copied().filter(|&t| w.scene().token_place(t) == TokenPlace::Pile);
     let Some(token) = left.min() else { return Ok(Dynamic::UNIT) };
-    let drawn: Vec<TokenId> = tokens.iter().filter_map(|&t| w.scene().token_face(t)).collect();
-    let faces: Vec<TokenId> = tokens.iter().copied().filter(|t| !drawn.contains(t)).collect();
+    let faces = undrawn(w, tokens);
     let n = u32::try_from(faces.len()).unwrap_or(u32::MAX);
     let picked = w.pick(Wanted::Token { n }, |_| faces.clone(), Taken::Face)?;
     let face = faces[picked.min(faces.len() - 1)];
@@ -248,6 +248,13 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     w.state.cells[seen] = known.0;
     put(w, token, TokenPlace::Drawn);
     Ok(TokenV(token).into())
+}
+
+/// The faces of a pile that no token of it has yet.
+fn undrawn(w: &Work, tokens: &[TokenId]) -> Vec<TokenId> {
+    let mut drawn: Vec<TokenId> = tokens.iter().filter_map(|&t| w.scene().token_face(t)).collect();
+    drawn.sort_unstable();
+    tokens.iter().copied().filter(|token| drawn.binary_search(token).is_err()).collect()
 }
 
 /// Lets seats know a token's face; everybody knows it now when all do.
@@ -365,6 +372,7 @@ fn holder(w: &Work, card: CardId) -> Option<ArmyId> {
 }
 
 pub(super) fn discard(w: &mut Work, card: CardId) {
+    w.charge_for_cards();
     let army = holder(w, card).unwrap_or(w.job.army);
     w.play().move_card(card, CardPlace::Discard, SeatMask::ALL);
     w.play().tell(Event::Discarded { army, card });
@@ -389,6 +397,7 @@ fn unseen(w: &mut Work, card: CardId, seen: SeatMask) -> SeatMask {
 }
 
 pub(super) fn steal(w: &mut Work, card: CardId, by: ArmyId) -> Res<()> {
+    w.charge_for_cards();
     let Some(from) = holder(w, card) else { return w.wrong("the card is in nobody's hand") };
     let hand = w.rules.hand_of(by, w.rules.cards[card].deck);
     let seen = w.scene().seers(hand);
@@ -408,6 +417,7 @@ fn show_card(w: &mut Work, card: CardId, to: SeatMask) {
 }
 
 fn look_at_hand(w: &mut Work, army: ArmyId, by: ArmyId) {
+    w.charge_for_cards();
     let seats = w.scene().commanders(by);
     let cards: Vec<CardId> = w.scene().own_cards(army).collect();
     for card in cards {

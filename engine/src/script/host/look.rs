@@ -68,6 +68,13 @@ fn own(engine: &mut Engine, held: &Held) {
     });
 }
 
+/// A list of things of the game. Each lies in a box of its own, so what is found is charged for beside what is looked through.
+fn things<V: Into<Dynamic>>(w: &Work, found: impl IntoIterator<Item = V>) -> Array {
+    let found = list(found);
+    w.charge_for(4 * found.len());
+    found
+}
+
 fn number(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
@@ -76,12 +83,12 @@ fn number(n: usize) -> i64 {
 fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> Array {
     w.charge_for_board();
     let spaces = w.rules.board.spaces.ids();
-    list(spaces.filter(|&space| w.scene().owner(space).is_some_and(&of)).map(SpaceV))
+    things(w, spaces.filter(|&space| w.scene().owner(space).is_some_and(&of)).map(SpaceV))
 }
 
 fn open(w: &Work) -> Array {
     w.charge_for_board();
-    list(w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
+    things(w, w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
 }
 
 #[expect(clippy::too_many_lines, reason = "one list, told in order")]
@@ -91,7 +98,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
     property!(engine, held, "spaces", |w, _g: GameV| open(w));
     property!(engine, held, "regions", |w, _g: GameV| {
         w.charge_for(w.rules.board.regions.len());
-        list(w.rules.board.regions.ids().map(RegionV))
+        things(w, w.rules.board.regions.ids().map(RegionV))
     });
     look!(engine, held, "spaces_of", |w, _g: GameV, army: Dynamic| {
         let army = w.army(&army)?;
@@ -110,19 +117,19 @@ fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64| {
         let from = w.space(&from)?;
         let steps = w.small("steps", steps, 0, 12)?;
-        list(walk(w, from, steps).into_iter().map(SpaceV))
+        things(w, walk(w, from, steps).into_iter().map(SpaceV))
     });
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64, again: bool| {
         let from = w.space(&from)?;
         let steps = w.small("steps", steps, 0, 12)?;
         let found = if again { walk_again(w, from, steps) } else { walk(w, from, steps) };
-        list(found.into_iter().map(SpaceV))
+        things(w, found.into_iter().map(SpaceV))
     });
     look!(engine, held, "spaces_with", |w, _g: GameV, tag: Dynamic| {
         let tag = w.tag(&tag)?;
         w.charge_for(w.rules.board.tags[tag].spaces.len());
         let spaces = w.rules.board.tags[tag].spaces.iter().copied();
-        list(spaces.filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
+        things(w, spaces.filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
     });
     look!(engine, held, "has_tag", |w, space: SpaceV, tag: Dynamic| {
         let tag = w.tag(&tag)?;
@@ -138,7 +145,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
     property!(engine, held, "neighbours", |w, space: SpaceV| {
         let all = w.rules.board.neighbours(space.0).iter();
         w.charge_for(all.len());
-        list(all.filter(|&&next| !w.scene().is_closed(next)).map(|&next| SpaceV(next)))
+        things(w, all.filter(|&&next| !w.scene().is_closed(next)).map(|&next| SpaceV(next)))
     });
     property!(engine, held, "is_closed", |w, space: SpaceV| w.scene().is_closed(space.0));
     look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic| {
@@ -160,7 +167,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
     });
     property!(engine, held, "spaces", |w, region: RegionV| {
         w.charge_for(w.rules.board.regions[region.0].spaces.len());
-        list(w.rules.board.regions[region.0].spaces.iter().map(|&space| SpaceV(space)))
+        things(w, w.rules.board.regions[region.0].spaces.iter().map(|&space| SpaceV(space)))
     });
     property!(engine, held, "bonus", |w, region: RegionV| {
         i64::from(w.rules.board.regions[region.0].bonus)
@@ -191,14 +198,10 @@ fn armies(engine: &mut Engine, held: &Held) {
     });
     property!(engine, held, "spaces", |w, army: ArmyV| owned(w, |owner| owner == army.0));
     property!(engine, held, "hand", |w, army: ArmyV| {
-        w.charge_for(w.rules.cards.len());
-        list(w.scene().own_cards(army.0).map(CardV))
+        w.charge_for_cards();
+        things(w, w.scene().own_cards(army.0).map(CardV))
     });
-    property!(engine, held, "laid", |w, army: ArmyV| {
-        let place = CardPlace::Laid(army.0);
-        w.charge_for(w.rules.cards.len());
-        list(w.rules.cards.ids().filter(|&card| w.scene().card_place(card) == place).map(CardV))
-    });
+    property!(engine, held, "laid", |w, army: ArmyV| laid(w, army.0));
     property!(engine, held, "waiting", |w, army: ArmyV| i64::from(w.scene().pool(army.0)));
     property!(engine, held, "is_out", |w, army: ArmyV| w.scene().is_eliminated(army.0));
     property!(engine, held, "has_seat", |w, army: ArmyV| !w.scene().commanders(army.0).is_empty());
@@ -233,15 +236,21 @@ fn armies(engine: &mut Engine, held: &Held) {
     });
 }
 
+fn laid(w: &Work, army: ArmyId) -> Array {
+    let place = CardPlace::Laid(army);
+    w.charge_for_cards();
+    things(w, w.rules.cards.ids().filter(|&card| w.scene().card_place(card) == place).map(CardV))
+}
+
 fn alive(w: &Work, fits: impl Fn(ArmyId) -> bool) -> Array {
     let armies = w.rules.armies.ids();
     w.charge_for(w.rules.armies.len());
-    list(armies.filter(|&army| !w.scene().is_eliminated(army) && fits(army)).map(ArmyV))
+    things(w, armies.filter(|&army| !w.scene().is_eliminated(army) && fits(army)).map(ArmyV))
 }
 
 fn tokens_at(w: &Work, fits: impl Fn(TokenPlace) -> bool) -> Array {
     w.charge_for(w.rules.tokens.len());
-    list(w.rules.tokens.ids().filter(|&token| fits(w.scene().token_place(token))).map(TokenV))
+    things(w, w.rules.tokens.ids().filter(|&token| fits(w.scene().token_place(token))).map(TokenV))
 }
 
 fn tokens(engine: &mut Engine, held: &Held) {
@@ -302,13 +311,13 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "can_draw", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
-        w.charge_for(w.rules.cards.len());
+        w.charge_for_cards();
         let has = |place| w.scene().cards_in(deck, place).next().is_some();
         has(CardPlace::DrawPile) || (w.rules.decks[deck].reshuffle && has(CardPlace::Discard))
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
-        w.charge_for(w.rules.cards.len());
+        w.charge_for_cards();
         number(w.scene().cards_in(deck, CardPlace::DrawPile).count())
     });
 }

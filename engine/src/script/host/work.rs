@@ -136,6 +136,11 @@ impl Work {
         self.meter.charge_for(self.rules.board.spaces.len());
     }
 
+    /// Charges for a look at every card.
+    pub(super) fn charge_for_cards(&self) {
+        self.meter.charge_for(self.rules.cards.len());
+    }
+
     /// Whether the script may not go on.
     pub(super) fn is_spent(&self) -> bool {
         self.meter.is_spent()
