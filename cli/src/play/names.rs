@@ -1,21 +1,17 @@
 //! What things are called, and what a player may mean by a name.
 
 use strsim::damerau_levenshtein;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId};
 
 /// A name as it is compared: small letters without accents, words apart by one blank.
 pub(crate) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
+    let letters = text.nfkd().filter(|&c| !is_combining_mark(c)).flat_map(char::to_lowercase);
+    for c in letters {
         match c {
-            'à' | 'â' | 'ä' | 'á' | 'ã' | 'å' => folded.push('a'),
-            'ç' => folded.push('c'),
-            'é' | 'è' | 'ê' | 'ë' => folded.push('e'),
-            'î' | 'ï' | 'í' | 'ì' => folded.push('i'),
-            'ñ' => folded.push('n'),
-            'ô' | 'ö' | 'ó' | 'ò' | 'õ' => folded.push('o'),
-            'û' | 'ü' | 'ù' | 'ú' => folded.push('u'),
             'œ' => folded.push_str("oe"),
             'æ' => folded.push_str("ae"),
             c if c.is_alphanumeric() => folded.push(c),
