@@ -57,6 +57,11 @@ impl Desk {
         self.texts.lang
     }
 
+    /// Whether there are several kinds of units, for messages that tell it.
+    pub(crate) fn how_many_kinds(&self) -> &'static str {
+        if self.rules.units.len() > 1 { "several" } else { "one" }
+    }
+
     /// A space, as printed.
     pub(crate) fn space(&self, space: SpaceId) -> &str {
         self.rules.board.spaces.get(space).map_or("?", |row| self.texts.of(&row.name))

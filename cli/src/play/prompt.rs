@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::input::Words;
 use super::paint::{HEADING, paint};
 use super::verbs::Verb;
-use super::views::{help, legal, question, rounds};
+use super::views::{legal, question, rounds};
 use super::windows;
 use crate::text::say;
 
@@ -58,11 +58,11 @@ fn whom(desk: &Desk, decision: Decision) -> String {
 
 /// What can be completed: the commands that answer first, and the names that answers have.
 pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Words {
-    let (now, other): (Vec<Verb>, Vec<Verb>) =
-        Verb::all().partition(|verb| help::answers(view, decision.ask, *verb));
-    let word = |verb: &Verb| verb.word(desk.lang()).to_owned();
+    let (now, other): (Vec<&Verb>, Vec<&Verb>) =
+        Verb::all().partition(|verb| verb.answers_now(view, decision.ask));
+    let word = |verb: &&Verb| verb.word(desk.lang()).to_owned();
     let answers = now.iter().map(word).collect();
-    let others = other.iter().filter(|verb| **verb >= Verb::Board).map(word).collect();
+    let others = other.iter().filter(|verb| verb.is_always()).map(word).collect();
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let mut names: Vec<(String, Vec<String>)> = Vec::new();

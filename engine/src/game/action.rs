@@ -209,9 +209,23 @@ impl Action {
         self
     }
 
+    /// The kind of unit that it counts or names; nothing for one of basic units alone.
+    pub fn unit(self) -> Option<UnitKindId> {
+        match self {
+            Self::Build { unit, .. }
+            | Self::Place { unit, .. }
+            | Self::Commit { unit, .. }
+            | Self::Advance { unit, .. }
+            | Self::Fortify { unit, .. }
+            | Self::Move { unit, .. }
+            | Self::Hit { unit } => Some(unit),
+            _ => None,
+        }
+    }
+
     /// The spaces that it names, apart from those of a card's or a rule's question.
     #[inline]
-    pub(crate) fn spaces(self) -> impl Iterator<Item = SpaceId> {
+    pub fn spaces(self) -> impl Iterator<Item = SpaceId> {
         let named = match self {
             Self::Claim { space }
             | Self::Reinforce { space, .. }

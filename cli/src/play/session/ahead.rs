@@ -8,7 +8,8 @@ use warboard_engine::model::{ArmyId, Lang, Movers, SeatId};
 
 use super::{Session, Then};
 use crate::exit::Failure;
-use crate::play::verbs::{Meant, Verb};
+use crate::play::steps::window::PLAY;
+use crate::play::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
 use crate::text::say;
 
 /// The part of a turn that a question belongs to: what `end` ends.
@@ -52,7 +53,7 @@ struct Last {
     army: ArmyId,
     turn: u32,
     ask: Ask,
-    verb: Option<Verb>,
+    verb: Option<&'static Verb>,
 }
 
 /// Commands that wait, and the one before them.
@@ -86,13 +87,15 @@ impl Ahead {
         let line = self.waiting.front()?;
         let last = self.last?;
         let verb = verb_of(line, lang, decision.ask);
-        let went_back = matches!(last.verb, Some(Verb::Undo | Verb::Redo));
+        let went_back = last.verb.is_some_and(|verb| *verb == UNDO || *verb == REDO);
         let same = (last.seat, last.army, last.turn) == (decision.seat, decision.army, turn);
         let meant = match verb {
             _ if went_back => true,
-            Some(Verb::End) => ends(&last, decision.ask),
-            Some(Verb::Pass) => Verb::Pass.answers(decision.ask),
-            Some(Verb::Auto) => is_done_for(decision.ask) || follows(&last, decision.ask),
+            Some(verb) if *verb == END => ends(&last, decision.ask),
+            Some(verb) if *verb == PASS => PASS.answers(decision.ask),
+            Some(verb) if *verb == AUTO => {
+                is_done_for(decision.ask) || follows(&last, decision.ask)
+            }
             Some(_) => true,
             None => follows(&last, decision.ask),
         };
@@ -113,7 +116,7 @@ pub(super) fn is_done_for(ask: Ask) -> bool {
 }
 
 /// The command that a line begins with.
-fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<Verb> {
+fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
     let word = line.split_whitespace().next().unwrap_or_default();
     match Verb::find(word, lang, Some(ask)) {
         Meant::Exactly(verb) | Meant::Beginning(verb) => Some(verb),
@@ -123,18 +126,16 @@ fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<Verb> {
 
 /// Whether an `end` typed ahead ends what it was meant to end: a step, and not one behind a step that has ended by itself.
 fn ends(last: &Last, ask: Ask) -> bool {
-    let by_itself = Verb::End.answers(last.ask) || Stage::of(last.ask) == Stage::Battles;
+    let by_itself = END.answers(last.ask) || Stage::of(last.ask) == Stage::Battles;
     let same_stage = Stage::of(last.ask) == Stage::of(ask);
-    Verb::End.answers(ask) && (last.verb == Some(Verb::End) || same_stage || !by_itself)
+    END.answers(ask) && (last.verb == Some(&END) || same_stage || !by_itself)
 }
 
 /// Whether words without a command answer the same as those before them, or what these led to.
 fn follows(last: &Last, ask: Ask) -> bool {
     let same = std::mem::discriminant(&last.ask) == std::mem::discriminant(&ask);
     same || match ask {
-        Ask::Script { .. } => {
-            last.verb == Some(Verb::Play) || matches!(last.ask, Ask::Window { .. })
-        }
+        Ask::Script { .. } => last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. }),
         Ask::Advance { .. } => Stage::of(last.ask) == Stage::Battles,
         Ask::Held { .. } => matches!(last.ask, Ask::Trade { .. }),
         Ask::Hit { .. } => matches!(last.ask, Ask::Fire { .. }),

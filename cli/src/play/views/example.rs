@@ -7,14 +7,14 @@ use warboard_engine::observation::Observation;
 use super::odds;
 use super::typed::typed;
 use crate::play::desk::Desk;
-use crate::play::verbs::Verb;
+use crate::play::verbs::END;
 
 /// An answer that makes sense, as it would be typed.
 pub(super) fn example(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let choice = best(desk, view, decision.army);
     let choice = choice.filter(|choice| is_example(choice.action));
     choice.map_or_else(
-        || Verb::End.word(desk.lang()).to_owned(),
+        || END.word(desk.lang()).to_owned(),
         |choice| typed(desk, view, decision, choice.action.with_count(choice.most)),
     )
 }

@@ -10,7 +10,7 @@ use super::example::example;
 use super::{cards, nothing, odds, question, rounds, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
-use crate::play::verbs::Verb;
+use crate::play::steps::window::PLAY;
 use crate::text::{Name, say};
 
 /// The most dice that attack from a space.
@@ -294,7 +294,7 @@ fn offer(desk: &Desk, view: &Observation<'_>) -> String {
     let Some(&first) = cards.first().filter(|_| !desk.rules.ask_all) else {
         return say!(desk.texts, "may-window");
     };
-    let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
+    let example = format!("{} {}", PLAY.word(desk.lang()), question::card_word(desk, first));
     let list = numbered(desk, view, &cards);
     say!(desk.texts, "may-window-cards", "list" = list, "example" = example)
 }
@@ -306,7 +306,7 @@ fn plays(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<Stri
     if desk.rules.ask_all || matches!(decision.ask, Ask::Window { .. }) {
         return None;
     }
-    let example = format!("{} {}", Verb::Play.word(desk.lang()), question::card_word(desk, first));
+    let example = format!("{} {}", PLAY.word(desk.lang()), question::card_word(desk, first));
     let list = numbered(desk, view, &cards);
     Some(say!(desk.texts, "may-play", "list" = list, "example" = example))
 }
@@ -363,7 +363,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
         lines.push(say!(desk.texts, "none-playable"));
     }
     for card in plays {
-        let play = Verb::Play.word(desk.lang());
+        let play = PLAY.word(desk.lang());
         lines.push(format!("  {play} {}", question::card_word(desk, card)));
         lines.extend(timing::text(desk, card, "      "));
     }

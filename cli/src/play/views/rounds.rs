@@ -5,7 +5,8 @@ use warboard_engine::model::{CardId, OrderId, SeatId, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
-use crate::play::verbs::Verb;
+use crate::play::steps::{fortify::FORTIFY, program::PROGRAM, sortie::*};
+use crate::play::verbs::{END, Verb};
 use crate::text::say;
 
 /// The cards that whoever looks may program, in the order in which they are numbered.
@@ -68,11 +69,11 @@ pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 /// What is asked in a round, with an example; nothing for other questions.
 pub(crate) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Option<String> {
     let texts = &desk.texts;
-    let verb = |verb: Verb| verb.word(desk.lang());
+    let verb = |verb: &Verb| verb.word(desk.lang());
     Some(match decision.ask {
         Ask::Program { cards } => {
             let numbers: Vec<String> = (1..=cards).map(|n| n.to_string()).collect();
-            let example = format!("{} {}", verb(Verb::Program), numbers.join(" "));
+            let example = format!("{} {}", verb(&PROGRAM), numbers.join(" "));
             let list = cards_line(desk, &hand(view, decision.seat));
             say!(texts, "may-program", "n" = cards, "example" = example, "list" = list)
         }
@@ -115,7 +116,7 @@ fn cards_line(desk: &Desk, cards: &[CardId]) -> String {
 /// The first answer, as it would be typed.
 fn example(desk: &Desk, view: &Observation<'_>) -> String {
     let lines = answers(desk, view);
-    lines.into_iter().next().unwrap_or_else(|| Verb::End.word(desk.lang()).to_owned())
+    lines.into_iter().next().unwrap_or_else(|| END.word(desk.lang()).to_owned())
 }
 
 /// The answers of a move or a fire, as they would be typed.
@@ -123,23 +124,23 @@ fn answers(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let word = |space: SpaceId| desk.names.example(space);
-    let verb = |verb: Verb| verb.word(desk.lang());
+    let verb = |verb: &Verb| verb.word(desk.lang());
     let moves = verb_of_moves(desk);
     let line = |choice: &warboard_engine::game::Choice| {
         if let Action::Move { from, to, .. } = choice.action {
             return Some(format!("{moves} {} {} {}", word(from), word(to), choice.most));
         }
         if let Action::Fire { from, to } = choice.action {
-            return Some(format!("{} {} {}", verb(Verb::Fire), word(from), word(to)));
+            return Some(format!("{} {} {}", verb(&FIRE), word(from), word(to)));
         }
-        (choice.action == Action::Deploy).then(|| verb(Verb::Deploy).to_owned())
+        (choice.action == Action::Deploy).then(|| verb(&DEPLOY).to_owned())
     };
     actions.choices().iter().filter_map(line).collect()
 }
 
 /// The word for moving units as an order says.
 pub(super) fn verb_of_moves(desk: &Desk) -> &'static str {
-    Verb::Fortify.words(desk.lang()).get(1).copied().unwrap_or_default()
+    FORTIFY.words(desk.lang()).get(1).copied().unwrap_or_default()
 }
 
 /// Everything that may be answered in a round, in lines.

@@ -1,0 +1,52 @@
+//! A space was conquered: more units follow.
+
+use warboard_engine::game::{Action, Ask};
+use warboard_engine::model::StepKind;
+
+use super::invade::Attack;
+use super::room::Room;
+use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
+use crate::play::verbs::Verb;
+use crate::text::say;
+
+/// Move more units in.
+pub(crate) static ADVANCE: Verb = Verb::new(
+    &["advance", "adv"],
+    &["avancer", "avance"],
+    |desk| say!(desk.texts, "synopsis-advance", "kinds" = desk.how_many_kinds()),
+    |desk| say!(desk.texts, "brief-advance"),
+);
+
+/// How many more units move in.
+pub(super) struct Advance;
+
+impl Room for Advance {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&ADVANCE] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Attack.is_step(kind)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == ADVANCE).then(|| reader.advance(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| reader.advance(words))
+    }
+}
+
+impl Reader<'_> {
+    fn advance(&self, words: &[&str]) -> Reading {
+        let Ask::Advance { unit, most, .. } = self.decision.ask else {
+            return Err(self.usage(&ADVANCE));
+        };
+        let Counted { names: [], kind, n: Some(n) } = self.counted(words) else {
+            return Err(self.usage(&ADVANCE));
+        };
+        let unit = kind.unwrap_or(unit);
+        Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
+    }
+}

@@ -1,0 +1,64 @@
+//! What the terminal says and does about each step: a room for each, in a file with the name that the rules give it.
+//! Everything else asks the rooms, through the list at the end of this page.
+
+pub(crate) mod battle;
+pub(crate) mod build;
+mod claim;
+mod claim_first;
+pub(crate) mod conquest;
+pub(crate) mod fortify;
+pub(crate) mod invade;
+pub(crate) mod orders;
+pub(crate) mod place;
+pub(crate) mod program;
+mod reinforce;
+mod room;
+mod script;
+pub(crate) mod sortie;
+pub(crate) mod trade;
+pub(crate) mod window;
+
+use warboard_engine::game::Ask;
+
+pub(crate) use room::Room;
+
+macro_rules! rooms {
+    ($($ask:pat => $room:path,)*) => {
+        /// The room of a question.
+        pub(crate) fn of(ask: Ask) -> &'static dyn Room {
+            match ask {
+                $($ask => &$room,)*
+            }
+        }
+
+        static ALL: &[&dyn Room] = &[$(&$room),*];
+    };
+}
+
+/// Every room, in the order of the list.
+pub(crate) fn all() -> impl Iterator<Item = &'static dyn Room> {
+    ALL.iter().copied()
+}
+
+rooms! {
+    Ask::Claim { secret: true } => claim_first::ClaimFirst,
+    Ask::Claim { secret: false } => claim::Claim,
+    Ask::Reinforce { .. } => reinforce::Reinforce,
+    Ask::Place { .. } => place::Place,
+    Ask::Attack { .. } => invade::Attack,
+    Ask::Advance { .. } => conquest::Advance,
+    Ask::Fortify { .. } => fortify::Fortify,
+    Ask::Trade { .. } => trade::Trade,
+    Ask::Build { .. } => build::Build,
+    Ask::Held { .. } => trade::Held,
+    Ask::Commit { .. } => battle::Commit,
+    Ask::Defend { .. } => battle::Defend,
+    Ask::Reroll { .. } => battle::Reroll,
+    Ask::Program { .. } => program::Program,
+    Ask::Order { .. } => orders::Orders,
+    Ask::Sortie { .. } => sortie::Sortie,
+    Ask::Fire { .. } => sortie::Fire,
+    Ask::Hit { .. } => sortie::Hit,
+    Ask::Window { .. } => window::Window,
+    Ask::Script { .. } => script::Script,
+}

@@ -1,0 +1,220 @@
+//! Units of an order move, fire and hit.
+
+use warboard_engine::game::{Action, Ask};
+use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind};
+
+use super::fortify::FORTIFY;
+use super::invade::ATTACK;
+use super::orders::Orders;
+use super::room::Room;
+use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount, are_numbers, auto};
+use crate::play::verbs::Verb;
+use crate::play::views::rounds;
+use crate::text::say;
+
+/// Let units come that wait.
+pub(crate) static DEPLOY: Verb = Verb::new(
+    &["deploy"],
+    &["déployer", "déploie"],
+    |desk| say!(desk.texts, "synopsis-deploy"),
+    |desk| say!(desk.texts, "brief-deploy"),
+)
+.suits(|rules| has_order(rules, |keys| keys.deploy.is_some()));
+
+/// Fire at a space.
+pub(crate) static FIRE: Verb = Verb::new(
+    &["fire"],
+    &["tirer", "tire"],
+    |desk| say!(desk.texts, "synopsis-fire"),
+    |desk| say!(desk.texts, "brief-fire"),
+);
+
+/// Aim a die.
+pub(crate) static HIT: Verb = Verb::new(
+    &["hit"],
+    &["toucher", "touche", "viser"],
+    |desk| say!(desk.texts, "synopsis-hit"),
+    |desk| say!(desk.texts, "brief-hit"),
+);
+
+/// Whether to move or deploy units, as an order says.
+pub(super) struct Sortie;
+
+impl Room for Sortie {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&FORTIFY, &DEPLOY] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        has_order(rules, |_| true)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        let deploys = || Ok(Plan::Answer(vec![Action::Deploy]));
+        match verb {
+            _ if *verb == FORTIFY => Some(reader.sally(words)),
+            _ if *verb == DEPLOY => Some(reader.alone(&DEPLOY, words, deploys)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether to fire, and at what.
+pub(super) struct Fire;
+
+impl Room for Fire {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&FIRE] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        Sortie.is_used(rules)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == FIRE || *verb == ATTACK).then(|| reader.fire(words))
+    }
+}
+
+/// What the next die of a fire hits.
+pub(super) struct Hit;
+
+impl Room for Hit {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&HIT] }
+    }
+
+    fn pass(&self) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        Sortie.is_used(rules)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == HIT).then(|| reader.hit(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        let is_hit = are_numbers(words) || reader.kind_like(words).is_some();
+        is_hit.then(|| reader.hit(words))
+    }
+
+    fn read_empty(&self, reader: &Reader<'_>) -> Reading {
+        auto(reader, &[])
+    }
+}
+
+/// Whether an order lets units move and fire, in some way.
+fn has_order(rules: &Rulebook, is: fn(&Keys) -> bool) -> bool {
+    rules.orders.rows().iter().any(|row| matches!(&row.does, Does::Sortie(keys) if is(keys)))
+}
+
+impl Reader<'_> {
+    /// The order that units carry out.
+    fn sortie(&self) -> Option<Keys> {
+        let (Ask::Sortie { order } | Ask::Fire { order, .. }) = self.decision.ask else {
+            return None;
+        };
+        match self.desk.rules.orders.get(order)?.does {
+            Does::Sortie(keys) => Some(keys),
+            Does::Climb(_) | Does::Script(_) => None,
+        }
+    }
+
+    /// `move FROM TO [N]`; all of them unless told.
+    fn sally(&self, words: &[&str]) -> Reading {
+        let Some(keys) = self.sortie() else { return Err(self.usage(&FORTIFY)) };
+        let Counted { names, kind, n } = self.counted(words);
+        if names.len() < 2 {
+            return Err(self.usage(&FORTIFY));
+        }
+        let unit = kind.unwrap_or(keys.unit);
+        let army = self.decision.army;
+        let has = |space: SpaceId| self.view.units(space, army, unit) > 0;
+        let can = |from, to| self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
+        let (from, to) = self.two_spaces(names, &has, &can)?;
+        let most = self.view.units(from, army, unit).max(1);
+        let count = n.unwrap_or(Amount::All).or_most(most);
+        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count }]))
+    }
+
+    /// `fire TO`, or `fire FROM TO` where units on several spaces could.
+    fn fire(&self, words: &[&str]) -> Reading {
+        let Some(keys) = self.sortie() else { return Err(self.usage(&FIRE)) };
+        let Ask::Fire { from: moved, .. } = self.decision.ask else {
+            return Err(self.usage(&FIRE));
+        };
+        let army = self.decision.army;
+        let spaces = || self.desk.rules.board.spaces.ids();
+        let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
+        let actions = rounds::fires(&self.view);
+        if let ([], [action]) = (words, &actions[..]) {
+            return Ok(Plan::Answer(vec![*action]));
+        }
+        if !words.is_empty() && self.is_one_name(words) {
+            let to = self.space(words, &|to| spaces().any(|from| can(from, to)))?;
+            let from: Vec<SpaceId> = match moved {
+                Some(from) => vec![from],
+                None => spaces().filter(|&from| can(from, to)).collect(),
+            };
+            return match from[..] {
+                [from] => Ok(Plan::Answer(vec![Action::Fire { from, to }])),
+                [] => Err(say!(
+                    self.desk.texts,
+                    "illegal-nothing-to-hit",
+                    "space" = self.desk.the_space(to)
+                )),
+                _ => {
+                    let names: Vec<String> =
+                        from.iter().map(|&from| self.desk.space(from).to_owned()).collect();
+                    Err(say!(self.desk.texts, "fire-from", "list" = self.desk.or_list(&names)))
+                }
+            };
+        }
+        if words.len() < 2 {
+            return Err(self.usage(&FIRE));
+        }
+        let has = |space: SpaceId| self.view.units(space, army, keys.unit) > 0;
+        let (from, to) = self.two_spaces(words, &has, &can)?;
+        Ok(Plan::Answer(vec![Action::Fire { from, to }]))
+    }
+
+    /// What the die is aimed at, by number or name; a word alone for what is left to the machine.
+    fn hit(&self, words: &[&str]) -> Reading {
+        let hits = rounds::hits(&self.view);
+        let by_number = match words {
+            [word] => match amount(word) {
+                Some(Amount::Exactly(n)) => (n as usize).checked_sub(1),
+                Some(Amount::All) | None => None,
+            },
+            _ => None,
+        };
+        let unit = by_number.and_then(|at| hits.get(at).copied()).or(self.kind_like(words));
+        match unit {
+            Some(unit) => Ok(Plan::Answer(vec![Action::Hit { unit }])),
+            None => Err(self.no_choice()),
+        }
+    }
+}

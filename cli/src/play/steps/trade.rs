@@ -1,0 +1,117 @@
+//! Sets of cards are traded, and what the spaces on them bring.
+
+use warboard_engine::game::{Action, Ask};
+use warboard_engine::model::{Rulebook, StepKind};
+
+use super::room::Room;
+use crate::play::names::fold;
+use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::verbs::Verb;
+use crate::play::views;
+use crate::text::say;
+
+/// Trade a set.
+pub(crate) static TRADE: Verb = Verb::new(
+    &["trade", "t"],
+    &["échanger", "échange"],
+    |desk| say!(desk.texts, "synopsis-trade"),
+    |desk| say!(desk.texts, "brief-trade"),
+);
+
+/// Say which held space gets units.
+pub(crate) static HELD: Verb = Verb::new(
+    &["held"],
+    &["tenu", "tenue"],
+    |desk| say!(desk.texts, "synopsis-held"),
+    |desk| say!(desk.texts, "brief-held"),
+);
+
+/// Which set to trade.
+pub(super) struct Trade;
+
+impl Room for Trade {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&TRADE] }
+    }
+
+    fn ends(&self, ask: Ask) -> bool {
+        matches!(ask, Ask::Trade { must: false })
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Trade(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == TRADE).then(|| reader.trade(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| reader.trade(words))
+    }
+}
+
+/// Which of the traded cards' spaces gets units.
+pub(super) struct Held;
+
+impl Room for Held {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&HELD] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Trade.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        let brings =
+            |kind: &StepKind| matches!(kind, StepKind::Trade(keys) if keys.held_space.is_some());
+        rules.steps.rows().iter().any(|step| brings(&step.kind))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == HELD).then(|| reader.held(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        let is_named = !are_numbers(words) && reader.desk.names.find(&words.join(" ")).is_some();
+        is_named.then(|| reader.held(words))
+    }
+}
+
+impl Reader<'_> {
+    fn trade(&self, words: &[&str]) -> Reading {
+        let sets = views::cards::sets(&self.view);
+        let auto = words.first().is_some_and(|word| fold(word) == "auto");
+        if auto || (words.is_empty() && sets.len() == 1) {
+            let best = sets.iter().max_by_key(|(_, units)| *units);
+            return match best {
+                Some(&(cards, _)) => Ok(Plan::Answer(vec![Action::Trade { cards }])),
+                None => Err(say!(self.desk.texts, "illegal-no-set")),
+            };
+        }
+        if words.is_empty() {
+            return Ok(Plan::Show(views::cards::show_sets(self.desk, &self.view)));
+        }
+        let hand = views::cards::hand(&self.view, self.decision.army);
+        let card = |word: &&str| {
+            let n = word.trim_matches(',').parse::<usize>().ok()?;
+            hand.get(n.checked_sub(1)?).copied()
+        };
+        let cards: Option<Vec<_>> = words.iter().map(card).collect();
+        match cards.as_deref() {
+            Some(&[a, b, c]) => {
+                let mut cards = [a, b, c];
+                cards.sort_unstable();
+                Ok(Plan::Answer(vec![Action::Trade { cards }]))
+            }
+            _ if hand.len() < 3 => Err(say!(self.desk.texts, "trade-too-few", "n" = hand.len())),
+            _ => Err(say!(self.desk.texts, "trade-usage", "n" = hand.len())),
+        }
+    }
+
+    fn held(&self, words: &[&str]) -> Reading {
+        let fits = |space| self.view.check(Action::Held { space }).is_ok();
+        Ok(Plan::Answer(vec![Action::Held { space: self.space(words, &fits)? }]))
+    }
+}

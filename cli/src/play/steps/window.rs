@@ -1,0 +1,167 @@
+//! Cards are played, beside the steps and in windows.
+
+use warboard_engine::game::{Action, Answer};
+use warboard_engine::model::{CardId, Rulebook, Window as Moment};
+
+use super::room::Room;
+use crate::play::names::{self, fold};
+use crate::play::read::{Amount, Plan, Reader, Reading, amount};
+use crate::play::refuse::not_playable;
+use crate::play::verbs::Verb;
+use crate::play::views::{self, question};
+use crate::play::windows::{self, Setting};
+use crate::text::say;
+
+/// Play a card.
+pub(crate) static PLAY: Verb = Verb::new(
+    &["play"],
+    &["jouer", "joue"],
+    |desk| say!(desk.texts, "synopsis-play"),
+    |desk| say!(desk.texts, "brief-play"),
+)
+.read(play);
+
+/// Show in which windows one is asked, or say so.
+pub(crate) static WINDOWS: Verb = Verb::new(
+    &["windows", "window"],
+    &["fenêtres", "fenêtre"],
+    |desk| say!(desk.texts, "synopsis-windows"),
+    |desk| say!(desk.texts, "brief-windows"),
+)
+.suits(|rules| !windows::of(rules).is_empty())
+.read(windows);
+
+/// Whether to play a card, and which.
+pub(super) struct Window;
+
+impl Room for Window {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&PLAY] }
+    }
+
+    fn pass(&self) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        rules.cards.rows().iter().any(|card| card.effect.is_some())
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        reader.bare_play(words)
+    }
+
+    fn read_empty(&self, _reader: &Reader<'_>) -> Reading {
+        Ok(Plan::Answer(vec![Action::Pass]))
+    }
+}
+
+impl Reader<'_> {
+    /// A line that names a card that may be played in this window. A number is that of the hand, whatever the cards are
+    /// called.
+    fn bare_play(&self, words: &[&str]) -> Option<Reading> {
+        if let [word] = words
+            && let Some(Amount::Exactly(_)) = amount(word)
+        {
+            return Some(play(self, words));
+        }
+        let plays: Vec<Answer> =
+            question::plays(&self.view).into_iter().map(Answer::Card).collect();
+        self.best(words, &plays).map(|_| play(self, words))
+    }
+
+    /// The card of the hand that the words name: one that may be played goes before one that may not.
+    pub(super) fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
+        let held = views::cards::held(&self.view, self.decision.army);
+        if let [word] = words
+            && let Some(Amount::Exactly(n)) = amount(word)
+        {
+            return Ok((n as usize).checked_sub(1).and_then(|at| held.get(at)).copied());
+        }
+        for cards in [plays, &held[..]] {
+            let cards: Vec<Answer> = cards.iter().copied().map(Answer::Card).collect();
+            if let Some((_, found)) = self.best(words, &cards)
+                && let Answer::Card(card) = self.one_answer(words, &found)?
+            {
+                return Ok(Some(card));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The window that a word means.
+    fn window(&self, word: &str) -> Result<Moment, String> {
+        let rules = &self.desk.rules;
+        let all = windows::of(rules);
+        let line = fold(word);
+        if let Some(Amount::Exactly(n)) = amount(word)
+            && let Some(&window) = (n as usize).checked_sub(1).and_then(|at| all.get(at))
+        {
+            return Ok(window);
+        }
+        let fit = |window: Moment| {
+            let mut names: Vec<String> = windows::words(rules, window).map(fold).to_vec();
+            names.push(fold(&self.desk.window(window)));
+            names.iter().filter_map(|name| names::fit(&line, name)).min()
+        };
+        let best = all.iter().filter_map(|&window| Some((fit(window)?, window))).min();
+        best.map(|(_, window)| window).ok_or_else(|| {
+            let name = |(at, &window): (usize, &Moment)| {
+                let word = windows::word(rules, window, self.desk.lang());
+                let name = word.map_or_else(|| self.desk.window(window), str::to_owned);
+                format!("{} {name}", at + 1)
+            };
+            let list = all.iter().enumerate().map(name).collect::<Vec<_>>().join(", ");
+            say!(self.desk.texts, "windows-unknown", "word" = word, "list" = list)
+        })
+    }
+}
+
+/// The word before an apostrophe: `jusqu'à`.
+fn until_word(word: &str) -> &str {
+    word.split(['\'', '’']).next().unwrap_or_default()
+}
+
+/// Plays a card, by its name or by its number in the hand.
+fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let plays = question::plays(&reader.view);
+    if words.is_empty() {
+        return match plays[..] {
+            [card] => Ok(Plan::Answer(vec![Action::Play { card }])),
+            _ => Err(reader.usage(&PLAY)),
+        };
+    }
+    match reader.card(words, &plays)? {
+        Some(card) if !plays.contains(&card) => {
+            let sentence = not_playable(reader.desk, card);
+            let may = views::legal::reminder(reader.desk, &reader.view, reader.decision);
+            Err(format!("{sentence} {may}"))
+        }
+        Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
+        None => {
+            let words = words.join(" ");
+            Err(say!(reader.desk.texts, "no-card", "words" = words))
+        }
+    }
+}
+
+/// Lists the windows, or says whether one is asked in one of them.
+fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let Some((name, rest)) = words.split_first() else { return Ok(Plan::Windows) };
+    let window = reader.window(name)?;
+    let setting = rest.first().and_then(|word| Setting::find(word));
+    let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
+    let briefly = match rest.get(1..).unwrap_or_default() {
+        [] => false,
+        [until] | [until, _]
+            if ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(until)) =>
+        {
+            true
+        }
+        _ => return Err(reader.usage(&WINDOWS)),
+    };
+    if briefly && reader.view.invasion().is_none() {
+        return Err(say!(reader.desk.texts, "windows-no-invasion"));
+    }
+    Ok(Plan::Window { window, setting, briefly })
+}
