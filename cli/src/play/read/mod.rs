@@ -11,7 +11,7 @@ use warboard_engine::model::{SpaceId, TokenId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
-use super::steps;
+use super::steps::{self, Now};
 use super::verbs::{Meant, Verb};
 use super::views;
 use super::windows::Setting;
@@ -168,7 +168,7 @@ impl Reader<'_> {
                     None => say!(self.desk.texts, "no-command", "word" = first),
                 };
                 sentence.push(' ');
-                sentence.push_str(&views::legal::reminder(self.desk, &self.view, self.decision));
+                sentence.push_str(&views::legal::reminder(self.now()));
                 Err(sentence)
             }
         }
@@ -199,16 +199,18 @@ impl Reader<'_> {
 
     /// Why words are none of the answers, and what may be answered.
     pub(super) fn no_choice(&self) -> String {
-        let may = views::legal::reminder(self.desk, &self.view, self.decision);
-        format!("{} {may}", say!(self.desk.texts, "illegal-no-choice"))
+        self.now().and_may(&say!(self.desk.texts, "illegal-no-choice"))
     }
 
     /// A command that does not answer what is asked, and what does.
     pub(super) fn not_now(&self, verb: &Verb) -> String {
         let word = verb.word(self.desk.lang());
-        let sentence = say!(self.desk.texts, "not-now", "word" = word);
-        let may = views::legal::reminder(self.desk, &self.view, self.decision);
-        format!("{sentence} {may}")
+        self.now().and_may(&say!(self.desk.texts, "not-now", "word" = word))
+    }
+
+    /// What is asked, and what whoever is asked may know.
+    pub(super) fn now(&self) -> Now<'_> {
+        Now::new(self.desk, &self.view, self.decision)
     }
 
     /// How a command is written.

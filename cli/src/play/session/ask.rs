@@ -12,6 +12,7 @@ use crate::play::desk::typed;
 use crate::play::input::Typed;
 use crate::play::read::{Aim, Assault, Plan, Reader};
 use crate::play::refuse::refuse;
+use crate::play::steps::{self, Now, invade::attackers_most};
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
 use crate::play::{prompt, views};
@@ -38,7 +39,7 @@ impl Session<'_> {
             return self.obey_of_line(decision, &line);
         }
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
-        let words = prompt::words(&self.desk, &self.view(decision.seat), decision);
+        let words = prompt::words(Now::new(&self.desk, &self.view(decision.seat), decision));
         match self.input.line(self.out, &prompt, &styled, words)? {
             Typed::End => Ok(Then::Leave),
             Typed::Interrupt => {
@@ -82,7 +83,8 @@ impl Session<'_> {
         // Two steps may ask alike, and when all is placed, a step asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
-        let part = 2 * step + usize::from(views::legal::is_all_placed(&view, decision));
+        let part = 2 * step
+            + usize::from(steps::of(decision.ask).is_done(Now::new(&self.desk, &view, decision)));
         let n = if every_time { self.table.n_actions() } else { part };
         let kind = std::mem::discriminant(&decision.ask);
         let about = (turn, decision.seat, decision.army, kind, n);
@@ -111,7 +113,7 @@ impl Session<'_> {
                 | Ask::Window { .. }
                 | Ask::Script { .. }
         );
-        let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
+        let header = prompt::header(Now::new(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;
         self.show_invasion(decision)
     }
@@ -174,7 +176,7 @@ impl Session<'_> {
     }
 
     fn prompt_coloured(&self, decision: Decision) -> String {
-        prompt::prompt(&self.desk, &self.view(decision.seat), decision)
+        prompt::prompt(Now::new(&self.desk, &self.view(decision.seat), decision))
     }
 
     /// Does what a line says.
@@ -193,7 +195,11 @@ impl Session<'_> {
         };
         match plan {
             Plan::Nothing => {
-                let may = views::legal::summary(&self.desk, &self.view(decision.seat), decision);
+                let may = views::legal::summary(Now::new(
+                    &self.desk,
+                    &self.view(decision.seat),
+                    decision,
+                ));
                 if line.is_empty() {
                     self.print_one(&may)?;
                 }
@@ -227,7 +233,9 @@ impl Session<'_> {
     fn call_bot(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
         let moves = if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
         let view = self.view(decision.seat);
-        if !is_done_for(decision.ask) || views::legal::is_all_placed(&view, decision) {
+        if !is_done_for(decision.ask)
+            || steps::of(decision.ask).is_done(Now::new(&self.desk, &view, decision))
+        {
             let Some(action) = self.table.advice(&bot, decision.seat) else { return Ok(()) };
             let words = views::typed::typed(&self.desk, &view, decision, action);
             self.print_one(&say!(self.desk.texts, "auto-once", "bot" = bot, "answer" = words))?;
@@ -313,7 +321,7 @@ impl Session<'_> {
     fn begin_attack(&mut self, decision: Decision, assault: &Assault) -> Result<(), Failure> {
         let Assault { from, aim, count, until, ref with } = *assault;
         let view = self.view(decision.seat);
-        let most = views::legal::attackers_most(&self.desk, &view, from).max(1);
+        let most = attackers_most(&self.desk, &view, from).max(1);
         let troops = view.troops(from);
         if let Some(left) = until
             && troops <= left

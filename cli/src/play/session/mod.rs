@@ -22,6 +22,7 @@ use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
 use crate::play::paint::wrap_words;
 use crate::play::read::Aim;
+use crate::play::steps::{self, Now, invade::attackers_most};
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
 use crate::play::windows::{Setting, Settings};
@@ -200,7 +201,7 @@ impl<'a> Session<'a> {
         let Until { seat, from, aim, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
         let view = self.table.game().observe(seat);
-        let most = views::legal::attackers_most(&self.desk, &view, from);
+        let most = attackers_most(&self.desk, &view, from);
         let attack = aim.attack(from, most);
         let goes_on = matches!(decision.ask, Ask::Attack { .. })
             && view.present(from) > left
@@ -215,7 +216,7 @@ impl<'a> Session<'a> {
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
         // When all is placed, what is left to answer is about cards.
-        if views::legal::is_all_placed(&self.table.game().observe(decision.seat), decision) {
+        if self.is_done(decision) {
             self.autos.remove(&decision.seat);
         }
         let auto = self.autos.get_mut(&decision.seat)?;
@@ -250,10 +251,16 @@ impl<'a> Session<'a> {
         if let Action::Play { .. } = action {
             // Whoever lets a bot place units keeps the cards.
             let view = self.table.game().observe(decision.seat);
-            let best = views::example::best(&self.desk, &view, decision.army)?;
+            let best = views::example::best(Now::new(&self.desk, &view, decision))?;
             action = best.action.with_count(best.most);
         }
         Some((action, mark))
+    }
+
+    /// Whether all that is asked for is done, and the step is open for cards alone.
+    fn is_done(&self, decision: Decision) -> bool {
+        let view = self.table.game().observe(decision.seat);
+        steps::of(decision.ask).is_done(Now::new(&self.desk, &view, decision))
     }
 
     /// Gives an answer that is known to be legal.

@@ -1,15 +1,18 @@
 //! A battle is fought: what is committed to it, who defends, and which die is rolled again.
 
 use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Modifier, Rulebook, StepKind};
+use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId, StepKind};
+use warboard_engine::observation::Observation;
 
 use super::invade::Attack;
-use super::room::Room;
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::names::fold;
 use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
 use crate::play::verbs::Verb;
+use crate::play::views::question;
 use crate::play::windows::Setting;
-use crate::text::say;
+use crate::text::{Name, say};
 
 /// Commit units of a kind.
 pub(crate) static COMMIT: Verb = Verb::new(
@@ -56,6 +59,29 @@ impl Room for Commit {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         amount(words[0]).map(|_| commit(reader, words))
     }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Commit { unit, most, .. } = now.decision.ask else { return String::new() };
+        let (desk, (from, to)) = (now.desk, sides(now.desk, now.view));
+        say!(
+            desk.texts,
+            "may-commit",
+            "from" = from,
+            "to" = to,
+            "unit" = desk.texts.of(&desk.rules.units[unit].plural),
+            "most" = most,
+            "effect" = desk.effect_of(unit),
+        )
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Commit { count, .. } = action else { return None };
+        Some(format!("{} {count}", now.verb(&COMMIT)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
+    }
 }
 
 /// How many basic units defend.
@@ -72,6 +98,33 @@ impl Room for Defend {
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| defend(reader, words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Defend { from, to, attackers, most } = now.decision.ask else {
+            return String::new();
+        };
+        let (desk, view) = (now.desk, now.view);
+        say!(
+            desk.texts,
+            "may-defend",
+            "from" = desk.the_space(from),
+            "to" = desk.the_space(to),
+            "attackers" = desk.units(attackers),
+            "there" = view.present(from),
+            "here" = view.garrison(to),
+            "most" = most,
+        )
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Defend { count } = action else { return None };
+        Some(format!("{} {count}", now.verb(&DEFEND)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
+        Some((from, to))
     }
 }
 
@@ -97,6 +150,19 @@ impl Room for Reroll {
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.reroll(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-reroll", "example" = now.example())
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Reroll { sides } = action else { return None };
+        Some(format!("{} {sides}", now.verb(&REROLL)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
     }
 }
 
@@ -163,4 +229,62 @@ fn defend(reader: &Reader<'_>, words: &[&str]) -> Reading {
         Some(word) => amount(word).ok_or_else(|| reader.usage(&DEFEND))?,
     };
     Ok(Plan::Answer(vec![Action::Defend { count: n.or_most(most) }]))
+}
+
+/// The battle for a space that is under way: from where and to where.
+pub(super) fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker);
+    (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
+}
+
+/// The battle under way: from where and against what.
+pub(super) fn under_way(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker) && battle.token.is_none();
+    (!is_over).then(|| {
+        let (from, to) = sides(desk, view);
+        say!(desk.texts, "battle-under-way", "from" = from, "to" = to)
+    })
+}
+
+/// What a question is about: the battle under way, with its dice where one of them is to be named.
+pub(super) fn before(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+    if question::is_of_dice(view) { Some(rolled(desk, view)) } else { under_way(desk, view) }
+}
+
+/// The battle under way with the dice on the table.
+pub(super) fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
+    let faces = |side: Side| {
+        let dice = view.battle().dice[usize::from(side == Side::Defender)];
+        let faces = dice.faces.iter().filter(|&&face| face > 0).map(u8::to_string);
+        faces.collect::<Vec<_>>().join(" ")
+    };
+    let (from, to) = sides(desk, view);
+    let attack = faces(Side::Attacker);
+    match faces(Side::Defender) {
+        none if none.is_empty() => {
+            say!(desk.texts, "battle-rolled-alone", "from" = from, "to" = to, "attack" = attack)
+        }
+        defend => say!(
+            desk.texts,
+            "battle-rolled",
+            "from" = from,
+            "to" = to,
+            "attack" = attack,
+            "defend" = defend,
+        ),
+    }
+}
+
+/// Where the battle under way comes from, and its target.
+fn sides(desk: &Desk, view: &Observation<'_>) -> (Name, Name) {
+    let battle = view.battle();
+    let target = match battle.token {
+        Some(token) => desk.the_target(token),
+        None => desk.the_space(battle.to),
+    };
+    (desk.the_space(battle.from), target)
 }

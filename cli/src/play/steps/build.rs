@@ -1,11 +1,14 @@
 //! Cards are discarded for units.
 
-use warboard_engine::game::{Action, ActionList, Ask};
+use warboard_engine::game::{Action, ActionList, Ask, Illegal};
 use warboard_engine::model::{CardId, StepKind, UnitKindId};
+use warboard_engine::observation::Observation;
 
-use super::room::Room;
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading, amount};
 use crate::play::verbs::Verb;
+use crate::play::views::{self, cards::number};
 use crate::text::say;
 
 /// Discard a card for a unit.
@@ -39,6 +42,44 @@ impl Room for Build {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         amount(words[0]).map(|_| reader.build(words))
     }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-build", "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        let desk = now.desk;
+        let line = |(card, unit)| format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1));
+        builds(now.view).into_iter().map(line).collect()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-built")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Build { card, unit } = action else { return None };
+        let hand = views::cards::held(now.view, now.decision.army);
+        let kind = now.desk.kind_behind(unit);
+        Some(format!("{} {}{kind}", now.verb(&BUILD), number(&hand, card)))
+    }
+
+    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+        matches!(action, Action::Build { .. }).then_some(1.0)
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
+            Illegal::NotBuilt { card, unit } => {
+                let (card, unit) = (desk.card(card), desk.the_kind(unit, 1));
+                say!(texts, "illegal-not-built", "card" = card, "unit" = unit)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
 }
 
 impl Reader<'_> {
@@ -46,7 +87,7 @@ impl Reader<'_> {
     /// stands for as little else as possible is discarded.
     pub(in crate::play) fn build(&self, words: &[&str]) -> Reading {
         let (words, named) = self.with_kind(words);
-        let builds = self.builds();
+        let builds = builds(&self.view);
         if words.is_empty() {
             let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);
             let count = |card: CardId| self.desk.rules.cards[card].symbols.count();
@@ -72,14 +113,14 @@ impl Reader<'_> {
         };
         Ok(Plan::Answer(vec![Action::Build { card, unit }]))
     }
+}
 
-    /// Every card with every kind that it can be discarded for.
-    fn builds(&self) -> Vec<(CardId, UnitKindId)> {
-        let mut actions = ActionList::new();
-        self.view.legal_actions(&mut actions);
-        let build = |action| {
-            if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }
-        };
-        actions.choices().iter().filter_map(|choice| build(choice.action)).collect()
-    }
+/// Every card with every kind that it can be discarded for.
+fn builds(view: &Observation<'_>) -> Vec<(CardId, UnitKindId)> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let build = |action| {
+        if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }
+    };
+    actions.choices().iter().filter_map(|choice| build(choice.action)).collect()
 }

@@ -1,12 +1,17 @@
 //! The board is claimed, space by space.
 
-use warboard_engine::game::Action;
-use warboard_engine::model::StepKind;
+use warboard_engine::game::{Action, Illegal};
+use warboard_engine::model::{Region, StepKind};
 
 use super::place::{PLACE, basic_alone, names_spaces, read_spaces};
-use super::room::Room;
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::paint::wrap;
 use crate::play::read::{Reader, Reading};
+use crate::play::refuse::whose;
 use crate::play::verbs::Verb;
+use crate::play::views::legal::commas;
+use crate::text::say;
 
 /// Which empty space to take.
 pub(super) struct Claim;
@@ -27,6 +32,25 @@ impl Room for Claim {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
     }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-claim", "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        empty_by_region(now)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Claim { space } = action else { return None };
+        Some(format!("{} {}", claim_word(now.desk), now.word(space)))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::NotEmpty { space } = illegal else { return None };
+        let whose = whose(now.desk, now.view, space);
+        Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
+    }
 }
 
 /// Spaces that are claimed or named in secret.
@@ -34,4 +58,21 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let left = basic_alone(&reader.desk.rules, 1);
     let is_free = |space| reader.view.stands_on(space).is_none();
     read_spaces(reader, words, left, &is_free, |space, _, _| Action::Claim { space })
+}
+
+/// The word for taking an empty space.
+fn claim_word(desk: &Desk) -> &'static str {
+    PLACE.words(desk.lang()).get(1).copied().unwrap_or_default()
+}
+
+/// The empty spaces, a line for each region that has some.
+fn empty_by_region(Now { desk, view, .. }: Now<'_>) -> Vec<String> {
+    let regions = desk.rules.board.regions.iter();
+    let line = |(region, row): (_, &Region)| {
+        let empty = row.spaces.iter().filter(|&&space| view.is_free(space));
+        let names: Vec<String> = empty.map(|&space| desk.space(space).to_owned()).collect();
+        let first = format!("  {}:", desk.region(region));
+        (!names.is_empty()).then(|| wrap(&first, &commas(names), 4, desk.width))
+    };
+    regions.filter_map(line).collect()
 }

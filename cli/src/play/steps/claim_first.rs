@@ -1,11 +1,13 @@
 //! Spaces are named in secret before the others claim.
 
+use warboard_engine::game::{Action, Illegal};
 use warboard_engine::model::StepKind;
 
 use super::claim::Claim;
-use super::room::Room;
+use super::{Now, Room};
 use crate::play::read::{Reader, Reading};
 use crate::play::verbs::Verb;
+use crate::text::say;
 
 /// Which empty space to name in secret.
 pub(super) struct ClaimFirst;
@@ -25,5 +27,19 @@ impl Room for ClaimFirst {
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         Claim.read_bare(reader, words)
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-name", "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        Claim.lists(now)
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::Named { space } = illegal else { return None };
+        let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));
+        Some(format!("{named} {}", say!(now.desk.texts, "illegal-not-empty")))
     }
 }

@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::StepKind;
 
 use super::invade::Attack;
-use super::room::Room;
+use super::{Now, Room};
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
@@ -35,6 +35,38 @@ impl Room for Advance {
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.advance(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Advance { from, to, unit, most } = now.decision.ask else { return String::new() };
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (from, to, units) =
+            (desk.the_space(from), desk.the_space(to), desk.kind_word(unit, most));
+        if desk.is_own(now.decision) {
+            return say!(
+                texts,
+                "may-advance",
+                "from" = from,
+                "to" = to,
+                "most" = most,
+                "units" = units
+            );
+        }
+        let army = desk.the_army(now.decision.army);
+        say!(
+            texts,
+            "may-advance-ally",
+            "army" = army,
+            "from" = from,
+            "to" = to,
+            "most" = most,
+            "units" = units,
+        )
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Advance { count, .. } = action else { return None };
+        Some(format!("{} {count}", now.verb(&ADVANCE)))
     }
 }
 

@@ -1,11 +1,15 @@
 //! Units move between own spaces.
 
-use warboard_engine::game::{Action, Ask};
+use warboard_engine::game::{Action, ActionList, Ask, Illegal};
 use warboard_engine::model::{Movers, Rulebook, SpaceId, StepKind, UnitKindId};
+use warboard_engine::observation::Observation;
 
-use super::room::Room;
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::read::{Counted, Plan, Reader, Reading, amount};
+use crate::play::refuse::neighbours;
 use crate::play::verbs::Verb;
+use crate::play::views::{example, legal};
 use crate::text::say;
 
 /// Move between own spaces.
@@ -52,6 +56,62 @@ impl Room for Fortify {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         reader.under_way()?;
         amount(words[0]).map(|_| reader.fortify(words))
+    }
+
+    fn asks_in(&self, kind: &StepKind, ask: Ask) -> bool {
+        let Ask::Fortify { units, .. } = ask else { return false };
+        matches!(kind, StepKind::Fortify(keys) if keys.units == units)
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Fortify { units, under_way, .. } = now.decision.ask else { return String::new() };
+        let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
+        let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
+        let example = now.example();
+        say!(now.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        legal::pairs(now, |action| matches!(action, Action::Fortify { .. }))
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-moved")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Fortify { from, to, unit, count } = action else { return None };
+        let (from, to, kind) = (now.word(from), now.word(to), now.desk.kind_behind(unit));
+        Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Fortify { from, to, .. } = action else { return None };
+        let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
+        let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
+        Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
+    }
+
+    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::Count { least, most } => return count(desk, action, least, most),
+            Illegal::NotMoved { unit } => {
+                say!(texts, "illegal-not-moved", "unit" = desk.kind_word(unit, 2))
+            }
+            Illegal::UnderWay { from, to } => {
+                let (from, to) = (desk.the_space(from), desk.the_space(to));
+                say!(texts, "illegal-under-way", "from" = from, "to" = to)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+        let unit = Rulebook::BASIC;
+        let goes = |to| now.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok();
+        neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
     }
 }
 
@@ -139,4 +199,54 @@ impl Reader<'_> {
         };
         Ok((unit, most))
     }
+}
+
+/// What may move, and whose it is if it is an ally's.
+fn may(now: Now<'_>, others: bool) -> String {
+    let (desk, texts, example) = (now.desk, &now.desk.texts, now.example());
+    let army = desk.the_army(now.decision.army);
+    match (others, desk.is_own(now.decision)) {
+        (false, true) => say!(texts, "may-fortify", "example" = example),
+        (false, false) => say!(texts, "may-fortify-ally", "army" = army, "example" = example),
+        (true, true) => {
+            let units = moving_kinds(desk, now.view);
+            say!(texts, "may-fortify-others", "units" = units, "example" = example)
+        }
+        (true, false) => {
+            let units = moving_kinds(desk, now.view);
+            say!(
+                texts,
+                "may-fortify-others-ally",
+                "army" = army,
+                "units" = units,
+                "example" = example
+            )
+        }
+    }
+}
+
+/// How many may move, where the number of a move was out of range.
+fn count(desk: &Desk, action: Action, least: u32, most: u32) -> Option<String> {
+    let Action::Fortify { from, unit, .. } = action else { return None };
+    if unit != Rulebook::BASIC {
+        let units = desk.kind_word(unit, most);
+        let texts = &desk.texts;
+        return Some(say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units));
+    }
+    let from = desk.the_space(from);
+    Some(say!(desk.texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most))
+}
+
+/// The kinds of unit that may move.
+fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let moves = |unit: UnitKindId| {
+        let mut choices = actions.choices().iter();
+        choices
+            .any(|choice| matches!(choice.action, Action::Fortify { unit: of, .. } if of == unit))
+    };
+    let kinds = desk.rules.units.ids().filter(|&unit| moves(unit));
+    let words: Vec<String> = kinds.map(|unit| desk.kind_word(unit, 2).to_owned()).collect();
+    desk.or_list(&words)
 }

@@ -8,6 +8,7 @@ mod claim_first;
 pub(crate) mod conquest;
 pub(crate) mod fortify;
 pub(crate) mod invade;
+mod now;
 pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
@@ -20,6 +21,7 @@ pub(crate) mod window;
 
 use warboard_engine::game::Ask;
 
+pub(crate) use now::Now;
 pub(crate) use room::Room;
 
 macro_rules! rooms {

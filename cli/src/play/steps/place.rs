@@ -1,12 +1,15 @@
 //! Units that wait are placed. Spaces are claimed and reinforced with the same command.
 
-use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Rulebook, SpaceId, StepKind, TableId, UnitKindId};
+use warboard_engine::game::{Action, Ask, Illegal};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId, UnitKindId};
+use warboard_engine::observation::Observation;
 
-use super::room::Room;
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::names::{Fit, Found};
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
 use crate::play::verbs::{AUTO, Meant, Verb};
+use crate::play::views::{example, legal};
 use crate::text::say;
 
 /// Take, reinforce or place, whichever is asked.
@@ -35,6 +38,71 @@ impl Room for Place {
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
+    }
+
+    fn left(&self, now: Now<'_>) -> String {
+        waiting(now.desk, now.view, now.decision.army)
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let (texts, army) = (&now.desk.texts, now.decision.army);
+        let (units, example) = (now.desk.waiting(now.view, army), now.example());
+        if now.desk.is_own(now.decision) {
+            return say!(texts, "may-place", "units" = units, "example" = example);
+        }
+        let army = now.desk.the_army(army);
+        say!(texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        if self.is_done(now) { Vec::new() } else { vec![legal::own_spaces(now)] }
+    }
+
+    fn is_done(&self, now: Now<'_>) -> bool {
+        now.view.check(Action::End).is_ok()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-placed")
+    }
+
+    /// Where friends share spaces, those on which the next kind may be placed.
+    fn takes(&self, now: Now<'_>, space: SpaceId) -> bool {
+        let (view, army) = (now.view, now.decision.army);
+        let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
+        match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
+            Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
+            None => view.is_on(army, space),
+        }
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Place { space, unit, count } = action else { return None };
+        let kind = now.desk.kind_behind(unit);
+        Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Place { space, .. } = action else { return None };
+        Some(worth_of(now, space))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::MustPlace { .. } => {
+                let units = desk.waiting(now.view, now.decision.army);
+                say!(texts, "illegal-must-place", "units" = units)
+            }
+            Illegal::Limit { unit, most } => {
+                say!(texts, "illegal-limit", "units" = desk.units_of(unit, most))
+            }
+            Illegal::NoneWaiting { unit } => {
+                say!(texts, "illegal-none-waiting", "unit" = desk.the_kind(unit, 1))
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
     }
 }
 
@@ -108,4 +176,21 @@ pub(super) fn basic_alone(rules: &Rulebook, n: u32) -> Vec<u32> {
 /// The first kind of which some are left; the basic one where none is.
 fn first_left(left: &[u32]) -> UnitKindId {
     UnitKindId::from_index(left.iter().position(|&n| n > 0).unwrap_or(0))
+}
+
+/// What waits to be placed: the number of basic units, or each kind with its name; nothing where nothing waits.
+fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+    let others = desk.rules.units.ids().skip(1).any(|unit| view.waiting(army, unit) > 0);
+    match view.waiting(army, Rulebook::BASIC) {
+        _ if others => format!(" ({})", desk.waiting(view, army)),
+        0 => String::new(),
+        n => format!(" ({n})"),
+    }
+}
+
+/// How good an example it is to put units on a space: best where enemies are near and many stand.
+pub(super) fn worth_of(now: Now<'_>, space: SpaceId) -> f64 {
+    let front = example::n_hostile(now, space).min(1);
+    let troops = now.view.troops(space).min(1000);
+    f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
 }

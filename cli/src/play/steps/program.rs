@@ -1,13 +1,16 @@
 //! Cards are chosen for a round.
 
-use warboard_engine::game::{Action, Ask, CardRow};
-use warboard_engine::model::{CardId, StepKind};
+use warboard_engine::game::{Action, Ask, CardRow, Illegal, Viewer};
+use warboard_engine::model::{CardId, SeatId, StepKind};
+use warboard_engine::observation::Observation;
 
-use super::room::Room;
+use super::orders::order_name;
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::names::fold;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
-use crate::play::views::rounds;
+use crate::play::views::cards::number;
 use crate::text::say;
 
 /// Choose the cards of a round.
@@ -37,12 +40,41 @@ impl Room for Program {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.program(words))
     }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Program { cards } = now.decision.ask else { return String::new() };
+        let numbers: Vec<String> = (1..=cards).map(|n| n.to_string()).collect();
+        let example = format!("{} {}", now.verb(&PROGRAM), numbers.join(" "));
+        let list = cards_line(now.desk, &hand(now.view, now.decision.seat));
+        say!(now.desk.texts, "may-program", "n" = cards, "example" = example, "list" = list)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        let line = |(at, &card): (usize, &CardId)| {
+            let orders = now.desk.rules.cards[card].orders.iter();
+            let orders: Vec<&str> = orders.map(|order| order_name(now.desk, order)).collect();
+            format!("{:>4} {} ({})", at + 1, now.desk.card_name(card), orders.join(", "))
+        };
+        hand(now.view, now.decision.seat).iter().enumerate().map(line).collect()
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Program { cards } = action else { return None };
+        let hand = hand(now.view, now.decision.seat);
+        let numbers = cards.as_slice().iter().map(|&card| number(&hand, card).to_string());
+        Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::Programs { cards } = illegal else { return None };
+        Some(now.and_may(&say!(now.desk.texts, "illegal-programs", "n" = cards)))
+    }
 }
 
 impl Reader<'_> {
     /// `program 3 1 6`, or the cards' names; copies of a card are taken in their order.
     fn program(&self, words: &[&str]) -> Reading {
-        let hand = rounds::hand(&self.view, self.decision.seat);
+        let hand = hand(&self.view, self.decision.seat);
         let mut chosen: Vec<CardId> = Vec::new();
         for word in words.iter().map(|word| word.trim_matches(',')).filter(|word| !word.is_empty())
         {
@@ -59,7 +91,7 @@ impl Reader<'_> {
             chosen.push(card);
         }
         if chosen.is_empty() {
-            let lines = rounds::legal(self.desk, &self.view, self.decision);
+            let lines = Program.lists(self.now());
             return Ok(Plan::Show(lines.join("\n")));
         }
         let Ask::Program { cards } = self.decision.ask else {
@@ -77,4 +109,58 @@ impl Reader<'_> {
         let word = fold(word);
         [fold(&rules.cards[card].id), fold(&rules.card_words(card)), name].contains(&word)
     }
+}
+
+/// The cards that whoever looks may program, in the order in which they are numbered.
+fn hand(view: &Observation<'_>, seat: SeatId) -> Vec<CardId> {
+    let row = view.rulebook().seats.get(seat);
+    row.map_or_else(Vec::new, |row| view.hand(row.hand).collect())
+}
+
+/// Cards with their numbers, in one line.
+fn cards_line(desk: &Desk, cards: &[CardId]) -> String {
+    let names = cards.iter().enumerate();
+    let names = names.map(|(at, &card)| format!("{} {}", at + 1, desk.card_name(card)));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The hands of the other seats: the cards that the viewer knows, and how many others hold.
+pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let others =
+        || desk.rules.seats.iter().filter(|(seat, _)| view.viewer() != Viewer::Seat(*seat));
+    let mut lines = Vec::new();
+    let mut counts = Vec::new();
+    for (seat, row) in others() {
+        let (n, name) = (view.n_hand(row.hand), desk.seat(seat));
+        let known: Vec<CardId> = view.hand(row.hand).collect();
+        if known.is_empty() {
+            counts.push(format!("{name} {n}"));
+            continue;
+        }
+        lines.push(say!(desk.texts, "cards-known", "army" = name, "n" = n));
+        lines.extend(known.iter().map(|&card| format!("      {}", desk.card(card))));
+    }
+    if !counts.is_empty() {
+        lines.push(say!(desk.texts, "cards-others", "counts" = counts.join(", ")));
+    }
+    lines
+}
+
+/// The piles that seats have programmed: the cards that the viewer knows, and how many lie hidden.
+pub(crate) fn piles(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    if !desk.rules.plays_rounds() {
+        return Vec::new();
+    }
+    let line = |seat: SeatId| {
+        let cards = view.pile(seat).map(|card| match card {
+            Some(card) => desk.card_name(card).to_owned(),
+            None => say!(desk.texts, "pile-hidden"),
+        });
+        let list = cards.collect::<Vec<_>>().join(", ");
+        let n = view.n_pile(seat);
+        (n > 0).then(|| {
+            say!(desk.texts, "status-pile", "seat" = desk.the_seat(seat), "n" = n, "list" = list)
+        })
+    };
+    desk.rules.seats.ids().filter_map(line).collect()
 }

@@ -3,10 +3,12 @@
 use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::StepKind;
 
-use super::place::{PLACE, basic_alone, names_spaces, read_spaces};
-use super::room::Room;
+use super::place::{PLACE, basic_alone, names_spaces, read_spaces, worth_of};
+use super::{Now, Room};
 use crate::play::read::{Reader, Reading};
 use crate::play::verbs::Verb;
+use crate::play::views::legal;
+use crate::text::say;
 
 /// Which own space to add to.
 pub(super) struct Reinforce;
@@ -26,6 +28,31 @@ impl Room for Reinforce {
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
+    }
+
+    fn left(&self, now: Now<'_>) -> String {
+        let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
+        format!(" ({left})")
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
+        let units = now.desk.units(left);
+        say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        vec![legal::own_spaces(now)]
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Reinforce { space, count } = action else { return None };
+        Some(format!("{} {} {count}", now.verb(&PLACE), now.word(space)))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Reinforce { space, .. } = action else { return None };
+        Some(worth_of(now, space))
     }
 }
 

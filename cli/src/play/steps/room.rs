@@ -1,10 +1,15 @@
 //! What a room of the terminal offers: all that is said and done about one question, or about what happens in a step.
 
-use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Rulebook, StepKind};
+use warboard_engine::game::{Action, Ask, Illegal};
+use warboard_engine::model::{Rulebook, SpaceId, StepKind};
+use warboard_engine::observation::Observation;
 
+use super::now::Now;
+use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading};
+use crate::play::refuse;
 use crate::play::verbs::Verb;
+use crate::text::say;
 
 /// A room. One that says nothing of something leaves it to the others, or to what is said of everything.
 pub(crate) trait Room: Sync {
@@ -55,6 +60,91 @@ pub(crate) trait Room: Sync {
 
     /// Why a line is nothing that could be meant.
     fn not_read(&self, _reader: &Reader<'_>, _words: &[&str]) -> Option<String> {
+        None
+    }
+
+    /// Whether it belongs to steps of a kind just as it is asked.
+    fn asks_in(&self, kind: &StepKind, _ask: Ask) -> bool {
+        self.is_step(kind)
+    }
+
+    /// What it is called, where that is not the name of its step.
+    fn title(&self, _desk: &Desk, _ask: Ask) -> Option<String> {
+        None
+    }
+
+    /// The same, of somebody who is asked now.
+    fn title_now(&self, _desk: &Desk, _view: &Observation<'_>, _ask: Ask) -> Option<String> {
+        None
+    }
+
+    /// What the prompt tells behind the name of the step.
+    fn left(&self, _now: Now<'_>) -> String {
+        String::new()
+    }
+
+    /// One sentence: what answers it, with an example.
+    fn asks(&self, _now: Now<'_>) -> String {
+        String::new()
+    }
+
+    /// The same behind an error, where it is shorter there.
+    fn reminds(&self, _now: Now<'_>) -> Option<String> {
+        None
+    }
+
+    /// Everything that answers it, in lines.
+    fn lists(&self, _now: Now<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether it comes in between, for the sake of a card: it is about nothing else, and never done of itself.
+    fn is_aside(&self) -> bool {
+        false
+    }
+
+    /// Whether all that it is about is done, and it is open for cards alone.
+    fn is_done(&self, _now: Now<'_>) -> bool {
+        false
+    }
+
+    /// Why nothing answers it but to go on.
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-left")
+    }
+
+    /// Whether an own space is one that it could be about.
+    fn takes(&self, now: Now<'_>, space: SpaceId) -> bool {
+        now.view.is_on(now.decision.army, space)
+    }
+
+    /// One of its answers, as it would be typed.
+    fn typed(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+        None
+    }
+
+    /// How good an example one of its answers is, 0 unless told; below that it is none.
+    fn worth(&self, _now: Now<'_>, _action: Action) -> Option<f64> {
+        None
+    }
+
+    /// What can be completed of one of its answers: what it names, where that is not spaces.
+    fn completes(&self, _desk: &Desk, _action: Action) -> Option<Vec<String>> {
+        None
+    }
+
+    /// Why an action is refused, and what is allowed instead, where the reason is one of its own.
+    fn refuses(&self, _now: Now<'_>, _action: Action, _illegal: Illegal) -> Option<String> {
+        None
+    }
+
+    /// What a space borders, as far as its answers go there.
+    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+        refuse::neighbours(now, from, |to| now.view.is_on(now.decision.army, to))
+    }
+
+    /// The battle for a space that it is asked about: from where and to where.
+    fn battle(&self, _now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
         None
     }
 }

@@ -1,13 +1,17 @@
 //! A card or a rule asks, and does.
 
-use warboard_engine::game::{Action, Answer};
-use warboard_engine::model::Rulebook;
+use warboard_engine::game::{Action, Answer, Ask, Illegal};
+use warboard_engine::model::{Does, Order, Rulebook, SpaceId, Step, StepKind};
+use warboard_engine::observation::Observation;
 
-use super::room::Room;
+use super::battle::{before, for_space};
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::names::{self, Fit, fold};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::verbs::{END, Verb};
-use crate::play::views::{self, question, question::Answers};
+use crate::play::views::legal::joined;
+use crate::play::views::{question, question::Answers};
 use crate::text::say;
 
 /// Answer a card's question.
@@ -53,6 +57,68 @@ impl Room for Script {
 
     fn not_read(&self, reader: &Reader<'_>, words: &[&str]) -> Option<String> {
         Some(reader.no_answer(words))
+    }
+
+    fn title(&self, desk: &Desk, ask: Ask) -> Option<String> {
+        let Ask::Script { card, .. } = ask else { return None };
+        Some(
+            card.map_or_else(
+                || say!(desk.texts, "question"),
+                |card| desk.card_name(card).to_owned(),
+            ),
+        )
+    }
+
+    /// The step or the order whose script asks.
+    fn title_now(&self, desk: &Desk, view: &Observation<'_>, ask: Ask) -> Option<String> {
+        let Ask::Script { card: None, .. } = ask else { return None };
+        let call = view.asking()?;
+        let asks = |step: &&Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
+        let step = desk.rules.steps.rows().iter().find(asks).map(|step| &step.name);
+        let given = |row: &&Order| matches!(row.does, Does::Script(run) if run == call);
+        let order = || desk.rules.orders.rows().iter().find(given).map(|order| &order.name);
+        step.or_else(order).map(|name| desk.texts.of(name).to_owned())
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        joined(before(now.desk, now.view), asked(now, &question::list(now.desk, now.view)))
+    }
+
+    /// Of many answers the first few.
+    fn reminds(&self, now: Now<'_>) -> Option<String> {
+        let few = asked(now, &question::few(now.desk, now.view));
+        let is_of_dice = question::is_of_dice(now.view);
+        Some(if is_of_dice { joined(before(now.desk, now.view), few) } else { few })
+    }
+
+    fn is_aside(&self) -> bool {
+        true
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Answer { answer } = action else { return None };
+        Some(match answer {
+            Answer::Space(space) => now.word(space),
+            _ => question::name(now.desk, answer),
+        })
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Answer { answer } = action else { return None };
+        let is_number = matches!(answer, Answer::Number(_));
+        (!is_number).then(|| vec![question::word(desk, answer)])
+    }
+
+    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+        let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
+            return None;
+        };
+        let texts = &now.desk.texts;
+        (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
     }
 }
 
@@ -110,9 +176,8 @@ impl Reader<'_> {
 
     /// The words name none of the answers.
     fn no_answer(&self, words: &[&str]) -> String {
-        let may = views::legal::reminder(self.desk, &self.view, self.decision);
         let words = words.join(" ");
-        format!("{} {may}", say!(self.desk.texts, "no-answer", "words" = words))
+        self.now().and_may(&say!(self.desk.texts, "no-answer", "words" = words))
     }
 
     /// The answers that the words fit best, and how well. A space that is better named than any of them is none.
@@ -172,5 +237,21 @@ fn plain(answer: Answer, line: &str) -> bool {
         Answer::Yes => matches!(line, "y" | "o"),
         Answer::No => line == "n",
         _ => false,
+    }
+}
+
+/// What a card or a rule asks, of which space, and the answers there are.
+fn asked(now: Now<'_>, answers: &str) -> String {
+    let Ask::Script { text, space, .. } = now.decision.ask else { return String::new() };
+    let question = now.desk.script_text(text);
+    match space {
+        None => format!("{question} {answers}"),
+        Some(space) => say!(
+            now.desk.texts,
+            "question-of-space",
+            "question" = question,
+            "space" = now.desk.space(space),
+            "answers" = answers,
+        ),
     }
 }

@@ -1,15 +1,17 @@
 //! Units of an order move, fire and hit.
 
-use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind};
+use warboard_engine::game::{Action, ActionList, Ask, Choice, Illegal};
+use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind, UnitKindId};
+use warboard_engine::observation::Observation;
 
 use super::fortify::FORTIFY;
 use super::invade::ATTACK;
-use super::orders::Orders;
-use super::room::Room;
+use super::orders::{Orders, order_name};
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount, are_numbers, auto};
-use crate::play::verbs::Verb;
-use crate::play::views::rounds;
+use crate::play::refuse::whose;
+use crate::play::verbs::{END, Verb};
 use crate::text::say;
 
 /// Let units come that wait.
@@ -65,6 +67,49 @@ impl Room for Sortie {
             _ => None,
         }
     }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Sortie { order } = now.decision.ask else { return String::new() };
+        let (order, example) = (order_name(now.desk, order), first_answer(now));
+        say!(now.desk.texts, "may-sortie", "order" = order, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        answers(now).into_iter().map(|line| format!("  {line}")).collect()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-moved")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
+            Action::Move { from, to, count, .. } => {
+                Some(format!("{} {} {} {count}", verb_of_moves(now), now.word(from), now.word(to)))
+            }
+            _ => None,
+        }
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NoEntry { space } => {
+                say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
+            }
+            Illegal::HeldByOthers { space } => {
+                let whose = whose(desk, now.view, space);
+                format!("{whose} {}", say!(texts, "illegal-held-by-others"))
+            }
+            Illegal::NoWay { from, to, range } if from != to => {
+                let (from, to) = (desk.the_space(from), desk.the_space(to));
+                say!(texts, "illegal-no-way", "from" = from, "to" = to, "range" = range)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
 }
 
 /// Whether to fire, and at what.
@@ -89,6 +134,27 @@ impl Room for Fire {
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == FIRE || *verb == ATTACK).then(|| reader.fire(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Fire { order, .. } = now.decision.ask else { return String::new() };
+        let (order, example) = (order_name(now.desk, order), first_answer(now));
+        say!(now.desk.texts, "may-fire", "order" = order, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        Sortie.lists(now)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Fire { from, to } = action else { return None };
+        Some(format!("{} {} {}", now.verb(&FIRE), now.word(from), now.word(to)))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::FiresFrom { space } = illegal else { return None };
+        let space = now.desk.the_space(space);
+        Some(now.and_may(&say!(now.desk.texts, "illegal-fires-from", "space" = space)))
     }
 }
 
@@ -123,6 +189,41 @@ impl Room for Hit {
 
     fn read_empty(&self, reader: &Reader<'_>) -> Reading {
         auto(reader, &[])
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Hit { space, face, left } = now.decision.ask else { return String::new() };
+        let kind = |(at, unit)| format!("{} {}", at + 1, now.desk.kind_word(unit, 1));
+        let kinds = hits(now.view).into_iter().enumerate().map(kind);
+        let list = kinds.collect::<Vec<_>>().join(", ");
+        let space = now.desk.the_space(space);
+        let texts = &now.desk.texts;
+        say!(texts, "may-hit", "face" = face, "space" = space, "list" = list, "left" = left)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Hit { unit } = action else { return None };
+        Some(format!("{} {}", now.verb(&HIT), now.desk.kind_word(unit, 1)))
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Hit { unit } = action else { return None };
+        desk.rules.units.get(unit).map(|row| vec![row.id.to_string()])
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NothingToHit { space } => {
+                say!(texts, "illegal-nothing-to-hit", "space" = desk.the_space(space))
+            }
+            Illegal::Misses { unit, face, least } => {
+                let unit = desk.the_kind(unit, 1);
+                say!(texts, "illegal-misses", "face" = face, "unit" = unit, "least" = least)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
     }
 }
 
@@ -169,7 +270,7 @@ impl Reader<'_> {
         let army = self.decision.army;
         let spaces = || self.desk.rules.board.spaces.ids();
         let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
-        let actions = rounds::fires(&self.view);
+        let actions = fires(&self.view);
         if let ([], [action]) = (words, &actions[..]) {
             return Ok(Plan::Answer(vec![*action]));
         }
@@ -203,7 +304,7 @@ impl Reader<'_> {
 
     /// What the die is aimed at, by number or name; a word alone for what is left to the machine.
     fn hit(&self, words: &[&str]) -> Reading {
-        let hits = rounds::hits(&self.view);
+        let kinds = hits(&self.view);
         let by_number = match words {
             [word] => match amount(word) {
                 Some(Amount::Exactly(n)) => (n as usize).checked_sub(1),
@@ -211,10 +312,47 @@ impl Reader<'_> {
             },
             _ => None,
         };
-        let unit = by_number.and_then(|at| hits.get(at).copied()).or(self.kind_like(words));
+        let unit = by_number.and_then(|at| kinds.get(at).copied()).or(self.kind_like(words));
         match unit {
             Some(unit) => Ok(Plan::Answer(vec![Action::Hit { unit }])),
             None => Err(self.no_choice()),
         }
     }
+}
+
+/// The kinds that the die which is aimed can hit, in the order in which they are numbered.
+fn hits(view: &Observation<'_>) -> Vec<UnitKindId> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let unit = |action| if let Action::Hit { unit } = action { Some(unit) } else { None };
+    actions.choices().iter().filter_map(|choice| unit(choice.action)).collect()
+}
+
+/// Every fire that is possible.
+fn fires(view: &Observation<'_>) -> Vec<Action> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let all = actions.choices().iter().map(|choice| choice.action);
+    all.filter(|action| matches!(action, Action::Fire { .. })).collect()
+}
+
+/// The first answer, as it would be typed.
+fn first_answer(now: Now<'_>) -> String {
+    answers(now).into_iter().next().unwrap_or_else(|| now.verb(&END).to_owned())
+}
+
+/// The answers of a move or a fire, as they would be typed.
+fn answers(now: Now<'_>) -> Vec<String> {
+    let mut actions = ActionList::new();
+    now.view.legal_actions(&mut actions);
+    let line = |choice: &Choice| {
+        let action = choice.action.with_count(choice.most);
+        Sortie.typed(now, action).or_else(|| Fire.typed(now, action))
+    };
+    actions.choices().iter().filter_map(line).collect()
+}
+
+/// The word for moving units as an order says.
+fn verb_of_moves(now: Now<'_>) -> &'static str {
+    FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
 }

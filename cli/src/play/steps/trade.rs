@@ -1,13 +1,14 @@
 //! Sets of cards are traded, and what the spaces on them bring.
 
-use warboard_engine::game::{Action, Ask};
+use warboard_engine::game::{Action, Ask, Illegal};
 use warboard_engine::model::{Rulebook, StepKind};
 
-use super::room::Room;
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::names::fold;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
-use crate::play::views;
+use crate::play::views::{self, cards::number};
 use crate::text::say;
 
 /// Trade a set.
@@ -49,6 +50,49 @@ impl Room for Trade {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.trade(words))
     }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let (texts, example) = (&now.desk.texts, now.example());
+        if let Ask::Trade { must: true } = now.decision.ask {
+            say!(texts, "may-trade-must", "example" = example)
+        } else {
+            say!(texts, "may-trade", "example" = example)
+        }
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        vec![views::cards::show_sets(now.desk, now.view)]
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-traded")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Trade { cards } = action else { return None };
+        let hand = views::cards::hand(now.view, now.decision.army);
+        let numbers = cards.map(|card| number(&hand, card).to_string());
+        Some(format!("{} {}", now.verb(&TRADE), numbers.join(" ")))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Trade { cards } = action else { return None };
+        Some(f64::from(now.view.set_worth(cards).unwrap_or(0)))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let texts = &now.desk.texts;
+        match illegal {
+            Illegal::NoSet => Some(say!(texts, "illegal-no-set")),
+            Illegal::MustTrade { cards } => {
+                Some(now.and_may(&say!(texts, "illegal-must-trade", "cards" = cards)))
+            }
+            Illegal::NoMoreSets { most } => {
+                Some(now.and_may(&say!(texts, "illegal-no-more-sets", "most" = most)))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Which of the traded cards' spaces gets units.
@@ -76,6 +120,17 @@ impl Room for Held {
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
         let is_named = !are_numbers(words) && reader.desk.names.find(&words.join(" ")).is_some();
         is_named.then(|| reader.held(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Held { units } = now.decision.ask else { return String::new() };
+        let (units, example) = (now.desk.units(units), now.example());
+        say!(now.desk.texts, "may-held", "units" = units, "example" = example)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Held { space } = action else { return None };
+        Some(now.word(space))
     }
 }
 

@@ -1,14 +1,17 @@
 //! Cards are played, beside the steps and in windows.
 
-use warboard_engine::game::{Action, Answer};
-use warboard_engine::model::{CardId, Rulebook, Window as Moment};
+use warboard_engine::game::{Action, Answer, Ask, Illegal};
+use warboard_engine::model::{CardId, Rulebook, SpaceId, Window as Moment};
+use warboard_engine::observation::Observation;
 
-use super::room::Room;
+use super::battle::{for_space, rolled, under_way};
+use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::names::{self, fold};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
-use crate::play::refuse::not_playable;
 use crate::play::verbs::Verb;
-use crate::play::views::{self, question};
+use crate::play::views::legal::joined;
+use crate::play::views::{self, cards, nothing, question, timing};
 use crate::play::windows::{self, Setting};
 use crate::text::say;
 
@@ -53,6 +56,49 @@ impl Room for Window {
 
     fn read_empty(&self, _reader: &Reader<'_>) -> Reading {
         Ok(Plan::Answer(vec![Action::Pass]))
+    }
+
+    fn title(&self, desk: &Desk, ask: Ask) -> Option<String> {
+        let Ask::Window { window } = ask else { return None };
+        Some(desk.window(window))
+    }
+
+    /// Where several people look at the screen, it tells nobody whether a card may be played.
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Window { window } = now.decision.ask else { return String::new() };
+        let before = match window {
+            Moment::Invaded | Moment::BeforeRoll => under_way(now.desk, now.view),
+            Moment::AfterRoll => Some(rolled(now.desk, now.view)),
+            Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
+        };
+        joined(before, offer(now))
+    }
+
+    fn is_aside(&self) -> bool {
+        true
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Play { card } = action else { return None };
+        Some(line(now, card))
+    }
+
+    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+        matches!(action, Action::Play { .. }).then_some(-2.0)
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Play { card } = action else { return None };
+        Some(vec![question::card_word(desk, card)])
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::NotNow { card } = illegal else { return None };
+        Some(now.and_may(&not_playable(now.desk, card)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
     }
 }
 
@@ -133,9 +179,7 @@ fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
     }
     match reader.card(words, &plays)? {
         Some(card) if !plays.contains(&card) => {
-            let sentence = not_playable(reader.desk, card);
-            let may = views::legal::reminder(reader.desk, &reader.view, reader.decision);
-            Err(format!("{sentence} {may}"))
+            Err(reader.now().and_may(&not_playable(reader.desk, card)))
         }
         Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
         None => {
@@ -164,4 +208,70 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
         return Err(say!(reader.desk.texts, "windows-no-invasion"));
     }
     Ok(Plan::Window { window, setting, briefly })
+}
+
+/// A card that is played, as it is typed.
+fn line(now: Now<'_>, card: CardId) -> String {
+    format!("{} {}", now.verb(&PLAY), question::card_word(now.desk, card))
+}
+
+/// The cards that may be played in a window, as far as they are named.
+fn offer(now: Now<'_>) -> String {
+    let cards = question::plays(now.view);
+    let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
+        return say!(now.desk.texts, "may-window");
+    };
+    let list = numbered(now.desk, now.view, &cards);
+    say!(now.desk.texts, "may-window-cards", "list" = list, "example" = line(now, first))
+}
+
+/// The cards that may be played beside the answers of a step, for somebody who plays alone.
+pub(crate) fn beside(now: Now<'_>) -> Option<String> {
+    let cards = question::plays(now.view);
+    let &first = cards.first()?;
+    if now.desk.rules.ask_all || matches!(now.decision.ask, Ask::Window { .. }) {
+        return None;
+    }
+    let list = numbered(now.desk, now.view, &cards);
+    Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
+}
+
+/// The cards that may be played now, each with its text; where there are none and the question is about them, that.
+pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
+    let plays = question::plays(now.view);
+    let mut lines = Vec::new();
+    if plays.is_empty() && nothing::asks_for_cards(now) {
+        lines.push(say!(now.desk.texts, "none-playable"));
+    }
+    for card in plays {
+        lines.push(format!("  {}", line(now, card)));
+        lines.extend(timing::text(now.desk, card, "      "));
+    }
+    lines
+}
+
+/// The names of cards, each once, with their numbers in the hand.
+fn numbered(desk: &Desk, view: &Observation<'_>, cards: &[CardId]) -> String {
+    let army = view.decision().map(|decision| decision.army);
+    let hand = army.map_or_else(Vec::new, |army| cards::held(view, army));
+    let (mut names, mut list): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
+    for &card in cards {
+        let name = desk.card_name(card);
+        if names.contains(&name) {
+            continue;
+        }
+        names.push(name);
+        let at = hand.iter().position(|&other| other == card);
+        list.push(at.map_or_else(|| name.to_owned(), |at| format!("{name} ({})", at + 1)));
+    }
+    list.join(", ")
+}
+
+/// `This card may not be played now.`, with when it may.
+fn not_playable(desk: &Desk, card: CardId) -> String {
+    let sentence = say!(desk.texts, "illegal-not-playable", "card" = desk.card_name(card));
+    match timing::when(desk, card) {
+        Some(when) => format!("{sentence} {}.", say!(desk.texts, "card-when", "list" = when)),
+        None => sentence,
+    }
 }

@@ -5,7 +5,7 @@ use warboard_engine::model::UnitKindId;
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
-use crate::play::views::rounds::order_name;
+use crate::play::steps::orders::order_name;
 use crate::text::say;
 
 /// The line of an event of a round.

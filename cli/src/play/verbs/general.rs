@@ -108,7 +108,7 @@ static LEGAL: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-legal"),
 )
 .read(|reader, rest| {
-    reader.shows(&LEGAL, rest, |desk, view| views::legal::show(desk, view, reader.decision))
+    reader.alone(&LEGAL, rest, || Ok(Plan::Show(views::legal::show(reader.now()))))
 });
 
 /// Tell the odds.

@@ -9,10 +9,11 @@ use warboard_engine::model::{ArmyId, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
 
-use super::legal::attackers_most;
 use super::question;
 use crate::play::desk::Desk;
 use crate::play::paint::table;
+use crate::play::steps::invade::attackers_most;
+use crate::play::steps::{self, Now};
 use crate::text::say;
 
 /// The most lines of the list, unless all are wanted.
@@ -120,7 +121,9 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision, all:
     if desk.rules.combat.is_none() {
         return rounds::list(desk, view, decision);
     }
-    if let Some((from, to)) = in_hand(view, decision).filter(|_| !all) {
+    if let Some((from, to)) =
+        steps::of(decision.ask).battle(Now::new(desk, view, decision)).filter(|_| !all)
+    {
         return show(desk, view, from, to, Party::default());
     }
     let (mut rows, mut too_large) = (Vec::new(), 0);
@@ -252,33 +255,6 @@ pub(crate) fn show_strike(
         "total" = needed.to_string(),
         "win" = percent(desk, &chance),
     )
-}
-
-/// The battle about which something is asked.
-fn in_hand(view: &Observation<'_>, decision: Decision) -> Option<(SpaceId, SpaceId)> {
-    match decision.ask {
-        Ask::Defend { from, to, .. } => Some((from, to)),
-        Ask::Commit { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. } => {
-            view.invasion()?;
-            let battle = view.battle();
-            let is_over = view.owner(battle.to) == Some(battle.attacker);
-            (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
-        }
-        Ask::Claim { .. }
-        | Ask::Reinforce { .. }
-        | Ask::Trade { .. }
-        | Ask::Held { .. }
-        | Ask::Build { .. }
-        | Ask::Place { .. }
-        | Ask::Attack { .. }
-        | Ask::Advance { .. }
-        | Ask::Program { .. }
-        | Ask::Order { .. }
-        | Ask::Sortie { .. }
-        | Ask::Fire { .. }
-        | Ask::Hit { .. }
-        | Ask::Fortify { .. } => None,
-    }
 }
 
 /// The armies that attack together in the turn in which somebody is asked: those whose turn it is, where the allies do.

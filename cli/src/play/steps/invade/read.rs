@@ -6,7 +6,6 @@ use warboard_engine::model::{Lang, SpaceId, TokenId, UnitKindId};
 use super::{AGAIN, ATTACK};
 use crate::play::names::{Fit, fit, fold};
 use crate::play::read::{Aim, Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
-use crate::play::views;
 use crate::text::say;
 
 impl Reader<'_> {
@@ -96,14 +95,13 @@ impl Reader<'_> {
             [from] => Ok((from, to)),
             [] if self.view.is_on(army, to) => {
                 let space = self.desk.the_space(to);
-                let may = views::legal::targets_from(self.desk, &self.view, army, to);
+                let may = super::targets_from(self.now(), to);
                 Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))
             }
             [] => {
                 let space = self.desk.the_space(to);
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = space);
-                let may = views::legal::reminder(self.desk, &self.view, self.decision);
-                Err(format!("{sentence} {may}"))
+                Err(self.now().and_may(&sentence))
             }
             ref several => {
                 let list: Vec<String> =
@@ -176,8 +174,7 @@ impl Reader<'_> {
             [from] => Ok((from, token)),
             [] => {
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = target);
-                let may = views::legal::reminder(self.desk, &self.view, self.decision);
-                Err(format!("{sentence} {may}"))
+                Err(self.now().and_may(&sentence))
             }
             ref several => {
                 let list: Vec<String> =

@@ -10,6 +10,7 @@ use warboard_engine::odds::{self, Fire, Mark};
 use super::{decimals, percent};
 use crate::play::desk::Desk;
 use crate::play::paint::table;
+use crate::play::steps::orders::order_name;
 use crate::text::say;
 
 /// A fire that could be ordered as things stand.
@@ -155,7 +156,7 @@ fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let head = say!(
             desk.texts,
             "odds-climb",
-            "order" = super::super::rounds::order_name(desk, order),
+            "order" = order_name(desk, order),
             "n" = keys.dice,
             "spaces" = decimals(desk, &spread.expected(), 2),
         );
