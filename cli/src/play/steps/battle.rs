@@ -1,18 +1,23 @@
 //! A battle is fought: what is committed to it, who defends, and which die is rolled again.
 
-use warboard_engine::game::{Action, Ask};
+mod commits;
+
+use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId, StepKind};
 use warboard_engine::observation::Observation;
 
 use super::invade::Attack;
-use super::{Now, Room};
+use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::names::fold;
 use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
+use crate::play::session::Session;
+use crate::play::tell::Teller;
 use crate::play::verbs::Verb;
 use crate::play::views::question;
 use crate::play::windows::Setting;
 use crate::text::{Name, say};
+pub(crate) use commits::Said;
 
 /// Commit units of a kind.
 pub(crate) static COMMIT: Verb = Verb::new(
@@ -82,6 +87,24 @@ impl Room for Commit {
     fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
         for_space(now.view)
     }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+        session.committed(decision)
+    }
+
+    fn remember(&self, session: &mut Session<'_>, decision: Decision, action: Action) {
+        if let (Ask::Commit { side, .. }, Action::Commit { unit, count }) = (decision.ask, action) {
+            session.repeat_commit(decision.seat, side, unit, count);
+        }
+    }
 }
 
 /// How many basic units defend.
@@ -126,6 +149,29 @@ impl Room for Defend {
         let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
         Some((from, to))
     }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+        let Ask::Defend { most, .. } = decision.ask else { return None };
+        let is_auto = session.defends_auto.contains(decision.seat);
+        is_auto.then_some(Action::Defend { count: most })
+    }
+
+    fn is_public(&self) -> bool {
+        true
+    }
+
+    fn interrupts(&self, desk: &Desk, teller: &mut Teller) {
+        teller.take_part();
+        teller.end_fire(desk);
+    }
 }
 
 /// Which die is rolled again.
@@ -163,6 +209,14 @@ impl Room for Reroll {
 
     fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
         for_space(now.view)
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
     }
 }
 

@@ -80,6 +80,10 @@ impl Room for Build {
         };
         Some(now.and_may(&sentence))
     }
+
+    fn repeats(&self) -> bool {
+        true
+    }
 }
 
 impl Reader<'_> {

@@ -1,9 +1,9 @@
 //! The board is claimed, space by space.
 
-use warboard_engine::game::{Action, Illegal};
-use warboard_engine::model::{Region, StepKind};
+use warboard_engine::game::{Action, Decision, Illegal};
+use warboard_engine::model::{Region, Step, StepKind};
 
-use super::place::{PLACE, basic_alone, names_spaces, read_spaces};
+use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
@@ -50,6 +50,23 @@ impl Room for Claim {
         let Illegal::NotEmpty { space } = illegal else { return None };
         let whose = whose(now.desk, now.view, space);
         Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, called: Decision, _now: Decision) -> bool {
+        puts(called)
+    }
+
+    /// Among several people the others answer before anything could be taken back.
+    fn called(&self, desk: &Desk, bot: &str) -> Option<String> {
+        let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
+        desk.rules.steps.rows().iter().any(reinforces).then(|| match desk.only_human() {
+            Some(_) => say!(desk.texts, "auto-claims", "bot" = bot),
+            None => say!(desk.texts, "auto-claims-among", "bot" = bot),
+        })
     }
 }
 

@@ -1,10 +1,11 @@
 //! Spaces are named in secret before the others claim.
 
-use warboard_engine::game::{Action, Illegal};
+use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::model::StepKind;
 
 use super::claim::Claim;
 use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::read::{Reader, Reading};
 use crate::play::verbs::Verb;
 use crate::text::say;
@@ -41,5 +42,25 @@ impl Room for ClaimFirst {
         let Illegal::Named { space } = illegal else { return None };
         let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));
         Some(format!("{named} {}", say!(now.desk.texts, "illegal-not-empty")))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn is_secret(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+        Claim.goes_on(called, now)
+    }
+
+    fn called(&self, desk: &Desk, bot: &str) -> Option<String> {
+        Claim.called(desk, bot)
     }
 }

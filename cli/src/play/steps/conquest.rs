@@ -4,8 +4,9 @@ use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::StepKind;
 
 use super::invade::Attack;
-use super::{Now, Room};
+use super::{Now, Room, Stage};
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
+use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::text::say;
 
@@ -67,6 +68,14 @@ impl Room for Advance {
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
         Some(format!("{} {count}", now.verb(&ADVANCE)))
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        last.stage() == Stage::Battles
     }
 }
 

@@ -1,10 +1,10 @@
 //! Units move between own spaces.
 
-use warboard_engine::game::{Action, ActionList, Ask, Illegal};
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Illegal};
 use warboard_engine::model::{Movers, Rulebook, SpaceId, StepKind, UnitKindId};
 use warboard_engine::observation::Observation;
 
-use super::{Now, Room};
+use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::read::{Counted, Plan, Reader, Reading, amount};
 use crate::play::refuse::neighbours;
@@ -112,6 +112,22 @@ impl Room for Fortify {
         let unit = Rulebook::BASIC;
         let goes = |to| now.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok();
         neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, ask: Ask) -> Stage {
+        match ask {
+            Ask::Fortify { units, .. } => Stage::Moves(units),
+            _ => Stage::Of(std::mem::discriminant(&ask)),
+        }
+    }
+
+    /// What an ally moves is a question of its own.
+    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+        self.stage(called.ask) == self.stage(now.ask) && called.army == now.army
     }
 }
 

@@ -1,20 +1,23 @@
 //! Attacks are declared, on spaces and on tokens.
 
+mod assault;
 mod read;
 
-use warboard_engine::game::{Action, Ask, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TokenId};
 use warboard_engine::observation::Observation;
 
 use super::battle::has_helpers;
-use super::{Now, Room};
+use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
-use crate::play::read::{Plan, Reader, Reading};
+use crate::play::read::{Aim, Plan, Reader, Reading};
 use crate::play::refuse::whose;
+use crate::play::session::Session;
 use crate::play::verbs::Verb;
 use crate::play::views::{legal, odds};
 use crate::text::say;
+pub(crate) use assault::Until;
 
 /// Declare a battle.
 pub(crate) static ATTACK: Verb = Verb::new(
@@ -157,6 +160,33 @@ impl Room for Attack {
 
     fn near(&self, now: Now<'_>, from: SpaceId) -> String {
         targets_from(now, from)
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn remember(&self, session: &mut Session<'_>, _decision: Decision, action: Action) {
+        match action {
+            Action::Attack { from, to, .. } => session.last_attack = Some((from, Aim::Space(to))),
+            Action::Strike { from, token, .. } => {
+                session.last_attack = Some((from, Aim::Token(token)));
+            }
+            _ => {}
+        }
+    }
+
+    fn stands(&self, now: Now<'_>) -> Option<String> {
+        let Ask::Attack { invasion: Some((from, to)) } = now.decision.ask else { return None };
+        Some(assault::stands(now, from, to))
+    }
+
+    fn outlasts(&self) -> bool {
+        true
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) mod window;
 use warboard_engine::game::Ask;
 
 pub(crate) use now::Now;
-pub(crate) use room::Room;
+pub(crate) use room::{Room, Stage};
 
 macro_rules! rooms {
     ($($ask:pat => $room:path,)*) => {

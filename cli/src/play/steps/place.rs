@@ -1,6 +1,6 @@
 //! Units that wait are placed. Spaces are claimed and reinforced with the same command.
 
-use warboard_engine::game::{Action, Ask, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 
@@ -8,6 +8,7 @@ use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::names::{Fit, Found};
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
+use crate::play::session::Last;
 use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
 use crate::text::say;
@@ -104,6 +105,19 @@ impl Room for Place {
         };
         Some(now.and_may(&sentence))
     }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    /// What an ally places is a question of its own.
+    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+        puts(called) && called.army == now.army
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
+    }
 }
 
 fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
@@ -166,6 +180,11 @@ pub(super) fn read_spaces(
         actions.push(action(space, unit, count));
     }
     if actions.is_empty() { Err(reader.usage(&PLACE)) } else { Ok(Plan::Answer(actions)) }
+}
+
+/// Whether a bot was called to put units on the board, not to move them.
+pub(super) fn puts(called: Decision) -> bool {
+    !matches!(called.ask, Ask::Fortify { .. })
 }
 
 /// So many basic units to place, and none of another kind.

@@ -69,6 +69,10 @@ impl Room for Program {
         let Illegal::Programs { cards } = illegal else { return None };
         Some(now.and_may(&say!(now.desk.texts, "illegal-programs", "n" = cards)))
     }
+
+    fn is_private(&self) -> bool {
+        true
+    }
 }
 
 impl Reader<'_> {

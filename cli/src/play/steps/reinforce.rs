@@ -1,9 +1,9 @@
 //! Own spaces are reinforced while the board is set up.
 
-use warboard_engine::game::{Action, Ask};
+use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::StepKind;
 
-use super::place::{PLACE, basic_alone, names_spaces, read_spaces, worth_of};
+use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces, worth_of};
 use super::{Now, Room};
 use crate::play::read::{Reader, Reading};
 use crate::play::verbs::Verb;
@@ -53,6 +53,14 @@ impl Room for Reinforce {
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         let Action::Reinforce { space, .. } = action else { return None };
         Some(worth_of(now, space))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, called: Decision, _now: Decision) -> bool {
+        puts(called)
     }
 }
 

@@ -1,13 +1,15 @@
 //! What a room of the terminal offers: all that is said and done about one question, or about what happens in a step.
 
-use warboard_engine::game::{Action, Ask, Illegal};
-use warboard_engine::model::{Rulebook, SpaceId, StepKind};
+use warboard_engine::game::{Action, Ask, Decision, Illegal};
+use warboard_engine::model::{Movers, Rulebook, SpaceId, StepKind};
 use warboard_engine::observation::Observation;
 
 use super::now::Now;
 use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
+use crate::play::session::{Last, Session};
+use crate::play::tell::Teller;
 use crate::play::verbs::Verb;
 use crate::text::say;
 
@@ -147,4 +149,83 @@ pub(crate) trait Room: Sync {
     fn battle(&self, _now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
         None
     }
+
+    /// The part of a turn that it belongs to.
+    fn stage(&self, ask: Ask) -> Stage {
+        Stage::Of(std::mem::discriminant(&ask))
+    }
+
+    /// Whether words without a command that were typed ahead of `last` answer what it led to.
+    fn follows(&self, _last: &Last) -> bool {
+        false
+    }
+
+    /// Whether a bot that a person called for one question answers on.
+    fn goes_on(&self, _called: Decision, _now: Decision) -> bool {
+        false
+    }
+
+    /// What is said when a bot is called.
+    fn called(&self, _desk: &Desk, _bot: &str) -> Option<String> {
+        None
+    }
+
+    /// The answer that a person has given beforehand.
+    fn preset(&self, _session: &Session<'_>, _decision: Decision) -> Option<Action> {
+        None
+    }
+
+    /// Keeps what later commands go back to.
+    fn remember(&self, _session: &mut Session<'_>, _decision: Decision, _action: Action) {}
+
+    /// Whether it is asked again and again until its step ends: then its header is told once.
+    fn repeats(&self) -> bool {
+        false
+    }
+
+    /// How what is under way stands: then this is told instead of the header that was told before.
+    fn stands(&self, _now: Now<'_>) -> Option<String> {
+        None
+    }
+
+    /// Whether its header still holds when other questions come between and what is under way goes on.
+    fn outlasts(&self) -> bool {
+        false
+    }
+
+    /// Whether it belongs to a battle: what was said about that one still holds.
+    fn is_of_battle(&self) -> bool {
+        false
+    }
+
+    /// Whether it shows something that nobody else may see.
+    fn is_private(&self) -> bool {
+        false
+    }
+
+    /// Whether its very answer is secret.
+    fn is_secret(&self) -> bool {
+        false
+    }
+
+    /// Whether anybody may see it and answer it.
+    fn is_public(&self) -> bool {
+        false
+    }
+
+    /// What is told differently because it is asked.
+    fn interrupts(&self, desk: &Desk, teller: &mut Teller) {
+        teller.end_fire(desk);
+    }
+}
+
+/// The part of a turn that a question belongs to: what `end` ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Attacks, and all that is asked about one.
+    Battles,
+    /// Moves of these units.
+    Moves(Movers),
+    /// Questions of this kind.
+    Of(std::mem::Discriminant<Ask>),
 }

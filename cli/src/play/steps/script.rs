@@ -5,10 +5,12 @@ use warboard_engine::model::{Does, Order, Rulebook, SpaceId, Step, StepKind};
 use warboard_engine::observation::Observation;
 
 use super::battle::{before, for_space};
+use super::window::PLAY;
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::names::{self, Fit, fold};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
+use crate::play::session::Last;
 use crate::play::verbs::{END, Verb};
 use crate::play::views::legal::joined;
 use crate::play::views::{question, question::Answers};
@@ -119,6 +121,18 @@ impl Room for Script {
 
     fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
         for_space(now.view)
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Units of an order move, fire and hit.
 
-use warboard_engine::game::{Action, ActionList, Ask, Choice, Illegal};
+use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Illegal};
 use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind, UnitKindId};
 use warboard_engine::observation::Observation;
 
@@ -11,6 +11,8 @@ use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount, are_numbers, auto};
 use crate::play::refuse::whose;
+use crate::play::session::Last;
+use crate::play::tell::Teller;
 use crate::play::verbs::{END, Verb};
 use crate::text::say;
 
@@ -110,6 +112,10 @@ impl Room for Sortie {
         };
         Some(now.and_may(&sentence))
     }
+
+    fn repeats(&self) -> bool {
+        true
+    }
 }
 
 /// Whether to fire, and at what.
@@ -155,6 +161,10 @@ impl Room for Fire {
         let Illegal::FiresFrom { space } = illegal else { return None };
         let space = now.desk.the_space(space);
         Some(now.and_may(&say!(now.desk.texts, "illegal-fires-from", "space" = space)))
+    }
+
+    fn repeats(&self) -> bool {
+        true
     }
 }
 
@@ -225,6 +235,18 @@ impl Room for Hit {
         };
         Some(now.and_may(&sentence))
     }
+
+    /// The dice of one fire follow each other.
+    fn goes_on(&self, _called: Decision, _now: Decision) -> bool {
+        true
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        matches!(last.ask, Ask::Fire { .. })
+    }
+
+    /// The fire goes on.
+    fn interrupts(&self, _desk: &Desk, _teller: &mut Teller) {}
 }
 
 /// Whether an order lets units move and fire, in some way.

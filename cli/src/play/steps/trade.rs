@@ -7,6 +7,7 @@ use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::names::fold;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::play::views::{self, cards::number};
 use crate::text::say;
@@ -93,6 +94,14 @@ impl Room for Trade {
             _ => None,
         }
     }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
 }
 
 /// Which of the traded cards' spaces gets units.
@@ -131,6 +140,10 @@ impl Room for Held {
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Held { space } = action else { return None };
         Some(now.word(space))
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        matches!(last.ask, Ask::Trade { .. })
     }
 }
 

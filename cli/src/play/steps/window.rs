@@ -1,6 +1,8 @@
 //! Cards are played, beside the steps and in windows.
 
-use warboard_engine::game::{Action, Answer, Ask, Illegal};
+mod asked;
+
+use warboard_engine::game::{Action, Answer, Ask, Decision, Illegal};
 use warboard_engine::model::{CardId, Rulebook, SpaceId, Window as Moment};
 use warboard_engine::observation::Observation;
 
@@ -9,6 +11,7 @@ use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::names::{self, fold};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
+use crate::play::session::Session;
 use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::{self, cards, nothing, question, timing};
@@ -99,6 +102,18 @@ impl Room for Window {
 
     fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
         for_space(now.view)
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+        session.passes(decision).then_some(Action::Pass)
     }
 }
 
