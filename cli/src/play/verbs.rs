@@ -65,7 +65,7 @@ impl Verb {
 
 /// Every command, in the order in which help lists them.
 static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
-    let of_steps = steps::all().flat_map(|room| room.verbs()).copied();
+    let of_steps = steps::all().flat_map(steps::Room::verbs).copied();
     let mut all: Vec<&Verb> = Vec::new();
     for verb in of_steps.chain(ANSWERS).chain(ALWAYS) {
         if !all.contains(&verb) {

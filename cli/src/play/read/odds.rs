@@ -3,6 +3,7 @@
 use warboard_engine::odds::Party;
 
 use super::{Amount, Plan, Reader, Reading, amount};
+use crate::play::steps::invade::odds::show_strike;
 use crate::play::verbs::AUTO;
 use crate::play::views;
 use crate::text::say;
@@ -31,7 +32,7 @@ pub(in crate::play) fn odds(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let words = &words[..];
     let all = matches!(words, [word] if amount(word) == Some(Amount::All));
     if all || words.is_empty() {
-        return Ok(Plan::Show(views::odds::list(reader.desk, &reader.view, reader.decision, all)));
+        return Ok(Plan::Show(views::odds::list(reader.now(), all)));
     }
     let (words, behind) = match reader.trailing_amount(words) {
         Some((names, n)) => (names, Some(n)),
@@ -43,7 +44,7 @@ pub(in crate::play) fn odds(reader: &Reader<'_>, words: &[&str]) -> Reading {
     };
     if let Some(strike) = reader.strike_words(words) {
         let (from, token) = strike?;
-        return Ok(Plan::Show(views::odds::show_strike(reader.desk, &reader.view, from, token, n)));
+        return Ok(Plan::Show(show_strike(reader.desk, &reader.view, from, token, n)));
     }
     let (from, to) = if reader.is_one_name(words) {
         reader.attack_spaces(words)?

@@ -9,7 +9,7 @@ mod undo;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use warboard_engine::game::{Action, Ask, Decision, Event, Viewer};
+use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
 
 use crate::exit::{Exit, Failure};
@@ -19,7 +19,7 @@ use crate::play::input::Input;
 use crate::play::paint::wrap_words;
 use crate::play::read::Aim;
 use crate::play::steps::battle::Said;
-use crate::play::steps::invade::Until;
+use crate::play::steps::invade::{Until, is_end};
 use crate::play::steps::{self, Now};
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
@@ -220,21 +220,12 @@ impl<'a> Session<'a> {
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
-        if new.iter().any(|told| {
-            matches!(told.event, Event::InvasionEnded { .. } | Event::StrikeEnded { .. })
-        }) {
+        if new.iter().any(|told| is_end(told.event)) {
             self.windows.end_invasion();
         }
+        let shows = |event| steps::all().any(|room| room.shows(event));
         self.private |= new.iter().any(|told| {
-            matches!(
-                told.event,
-                Event::Drew { .. }
-                    | Event::CardTaken { .. }
-                    | Event::Boxed { .. }
-                    | Event::Showed { .. }
-                    | Event::TokenShown { .. }
-                    | Event::Failed { .. }
-            ) && self.holder.is_some_and(|holder| told.full.contains(holder))
+            shows(told.event) && self.holder.is_some_and(|holder| told.full.contains(holder))
         });
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();

@@ -1,8 +1,9 @@
 //! A battle is fought: what is committed to it, who defends, and which die is rolled again.
 
 mod commits;
+mod fights;
 
-use warboard_engine::game::{Action, Ask, Decision};
+use warboard_engine::game::{Action, Ask, Decision, Event};
 use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId, StepKind};
 use warboard_engine::observation::Observation;
 
@@ -18,9 +19,10 @@ use crate::play::views::question;
 use crate::play::windows::Setting;
 use crate::text::{Name, say};
 pub(crate) use commits::Said;
+pub(crate) use fights::Fights;
 
 /// Commit units of a kind.
-pub(crate) static COMMIT: Verb = Verb::new(
+pub(super) static COMMIT: Verb = Verb::new(
     &["commit"],
     &["engager", "engage"],
     |desk| say!(desk.texts, "synopsis-commit"),
@@ -29,7 +31,7 @@ pub(crate) static COMMIT: Verb = Verb::new(
 .read(commit);
 
 /// Defend.
-pub(crate) static DEFEND: Verb = Verb::new(
+pub(super) static DEFEND: Verb = Verb::new(
     &["defend", "d"],
     &["défendre", "défends", "défense"],
     |desk| say!(desk.texts, "synopsis-defend"),
@@ -38,7 +40,7 @@ pub(crate) static DEFEND: Verb = Verb::new(
 .read(defend);
 
 /// Roll a die again.
-pub(crate) static REROLL: Verb = Verb::new(
+pub(super) static REROLL: Verb = Verb::new(
     &["reroll"],
     &["relancer", "relance"],
     |desk| say!(desk.texts, "synopsis-reroll"),
@@ -104,6 +106,12 @@ impl Room for Commit {
         if let (Ask::Commit { side, .. }, Action::Commit { unit, count }) = (decision.ask, action) {
             session.repeat_commit(decision.seat, side, unit, count);
         }
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Committed { army, unit, count, .. } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
+        Some(say!(desk.texts, "told-committed", "army" = army, "units" = units))
     }
 }
 
@@ -172,6 +180,27 @@ impl Room for Defend {
         teller.take_part();
         teller.end_fire(desk);
     }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        Some(match event {
+            Event::Destroyed { army, unit, count, .. } => {
+                let units = desk.units_of(unit, count);
+                say!(texts, "told-destroyed", "army" = the(army), "units" = units)
+            }
+            Event::FriendLost { army, space, count } => {
+                let (space, units) = (desk.the_space(space), desk.units(count));
+                say!(
+                    texts,
+                    "told-friend-lost",
+                    "army" = the(army),
+                    "space" = space,
+                    "units" = units
+                )
+            }
+            _ => return None,
+        })
+    }
 }
 
 /// Which die is rolled again.
@@ -217,6 +246,11 @@ impl Room for Reroll {
 
     fn stage(&self, _ask: Ask) -> Stage {
         Stage::Battles
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Rerolled { sides, from, to, .. } = event else { return None };
+        Some(say!(desk.texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cards are discarded for units.
 
-use warboard_engine::game::{Action, ActionList, Ask, Illegal};
+use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
 use warboard_engine::model::{CardId, StepKind, UnitKindId};
 use warboard_engine::observation::Observation;
 
@@ -12,7 +12,7 @@ use crate::play::views::{self, cards::number};
 use crate::text::say;
 
 /// Discard a card for a unit.
-pub(crate) static BUILD: Verb = Verb::new(
+pub(super) static BUILD: Verb = Verb::new(
     &["build"],
     &["construire", "bâtir", "défausser"],
     |desk| say!(desk.texts, "synopsis-build"),
@@ -83,6 +83,12 @@ impl Room for Build {
 
     fn repeats(&self) -> bool {
         true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Built { army, card, unit } = event else { return None };
+        let (army, card, unit) = (desk.the_army(army), desk.card(card), desk.units_of(unit, 1));
+        Some(say!(desk.texts, "told-built", "army" = army, "card" = card, "unit" = unit))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board is claimed, space by space.
 
-use warboard_engine::game::{Action, Decision, Illegal};
-use warboard_engine::model::{Region, Step, StepKind};
+use warboard_engine::game::{Action, Decision, Event, Illegal};
+use warboard_engine::model::{Region, Rulebook, Step, StepKind};
 
 use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces};
 use super::{Now, Room};
@@ -9,9 +9,15 @@ use crate::play::desk::Desk;
 use crate::play::paint::wrap;
 use crate::play::read::{Reader, Reading};
 use crate::play::refuse::whose;
+use crate::play::tell::{Batch, Gathering, Part};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::commas;
 use crate::text::say;
+
+static CLAIMED: Gathering = Gathering::Opening {
+    all: |desk, list| say!(desk.texts, "told-claimed", "list" = list),
+    one: |desk, army, list| say!(desk.texts, "told-claims", "army" = army, "list" = list),
+};
 
 /// Which empty space to take.
 pub(super) struct Claim;
@@ -67,6 +73,11 @@ impl Room for Claim {
             Some(_) => say!(desk.texts, "auto-claims", "bot" = bot),
             None => say!(desk.texts, "auto-claims-among", "bot" = bot),
         })
+    }
+
+    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::Claimed { army, space, units } = event else { return None };
+        Some((Batch::of_all(&CLAIMED), Part::At(army, space, Rulebook::BASIC, units)))
     }
 }
 

@@ -1,17 +1,18 @@
 //! A space was conquered: more units follow.
 
-use warboard_engine::game::{Action, Ask};
+use warboard_engine::game::{Action, Ask, Event};
 use warboard_engine::model::StepKind;
 
 use super::invade::Attack;
 use super::{Now, Room, Stage};
+use crate::play::desk::Desk;
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
 use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::text::say;
 
 /// Move more units in.
-pub(crate) static ADVANCE: Verb = Verb::new(
+pub(super) static ADVANCE: Verb = Verb::new(
     &["advance", "adv"],
     &["avancer", "avance"],
     |desk| say!(desk.texts, "synopsis-advance", "kinds" = desk.how_many_kinds()),
@@ -76,6 +77,28 @@ impl Room for Advance {
 
     fn follows(&self, last: &Last) -> bool {
         last.stage() == Stage::Battles
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        Some(match event {
+            Event::Advanced { army, to, unit, count, .. } => {
+                let (to, units) = (desk.the_space(to), desk.units_of(unit, count));
+                say!(texts, "told-advanced", "army" = the(army), "to" = to, "units" = units)
+            }
+            Event::CardTaken { from, by, card: Some(card) } => {
+                let (from, card) = (the(from), desk.card(card));
+                say!(texts, "told-card-taken", "by" = the(by), "from" = from, "card" = card)
+            }
+            Event::CardTaken { from, by, card: None } => {
+                say!(texts, "told-card-taken-unseen", "by" = the(by), "from" = the(from))
+            }
+            _ => return None,
+        })
+    }
+
+    fn shows(&self, event: Event) -> bool {
+        matches!(event, Event::CardTaken { .. })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Units move between own spaces.
 
-use warboard_engine::game::{Action, ActionList, Ask, Decision, Illegal};
-use warboard_engine::model::{Movers, Rulebook, SpaceId, StepKind, UnitKindId};
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, Movers, Rulebook, SpaceId, StepKind, UnitKindId};
 use warboard_engine::observation::Observation;
 
 use super::{Now, Room, Stage};
@@ -13,7 +13,7 @@ use crate::play::views::{example, legal};
 use crate::text::say;
 
 /// Move between own spaces.
-pub(crate) static FORTIFY: Verb = Verb::new(
+pub(super) static FORTIFY: Verb = Verb::new(
     &["fortify", "move", "f"],
     &["manœuvrer", "déplacer", "déplace", "bouger", "fortifier"],
     |desk| {
@@ -128,6 +128,11 @@ impl Room for Fortify {
     /// What an ally moves is a question of its own.
     fn goes_on(&self, called: Decision, now: Decision) -> bool {
         self.stage(called.ask) == self.stage(now.ask) && called.army == now.army
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Fortified { army, from, to, unit, count } = event else { return None };
+        Some(moved(desk, army, (from, to), (unit, count)))
     }
 }
 
@@ -265,4 +270,21 @@ fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
     let kinds = desk.rules.units.ids().filter(|&unit| moves(unit));
     let words: Vec<String> = kinds.map(|unit| desk.kind_word(unit, 2).to_owned()).collect();
     desk.or_list(&words)
+}
+
+/// Units went from one space to another.
+pub(super) fn moved(
+    desk: &Desk,
+    army: ArmyId,
+    (from, to): (SpaceId, SpaceId),
+    (unit, count): (UnitKindId, u32),
+) -> String {
+    say!(
+        desk.texts,
+        "told-fortified",
+        "army" = desk.the_army(army),
+        "from" = desk.the_space(from),
+        "to" = desk.the_space(to),
+        "units" = desk.units_of(unit, count),
+    )
 }

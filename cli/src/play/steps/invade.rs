@@ -1,9 +1,11 @@
 //! Attacks are declared, on spaces and on tokens.
 
 mod assault;
+pub(crate) mod odds;
 mod read;
+mod strike;
 
-use warboard_engine::game::{Action, Ask, Decision, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TokenId};
 use warboard_engine::observation::Observation;
 
@@ -15,7 +17,7 @@ use crate::play::read::{Aim, Plan, Reader, Reading};
 use crate::play::refuse::whose;
 use crate::play::session::Session;
 use crate::play::verbs::Verb;
-use crate::play::views::{legal, odds};
+use crate::play::views::legal;
 use crate::text::say;
 pub(crate) use assault::Until;
 
@@ -34,7 +36,7 @@ pub(crate) static ATTACK: Verb = Verb::new(
 );
 
 /// The last attack once more.
-pub(crate) static AGAIN: Verb = Verb::new(
+pub(super) static AGAIN: Verb = Verb::new(
     &["again"],
     &["encore"],
     |desk| say!(desk.texts, "synopsis-again"),
@@ -42,7 +44,7 @@ pub(crate) static AGAIN: Verb = Verb::new(
 );
 
 /// End the invasion under way.
-pub(crate) static STOP: Verb = Verb::new(
+pub(super) static STOP: Verb = Verb::new(
     &["stop"],
     &["arrêter", "arrête", "stopper"],
     |desk| say!(desk.texts, "synopsis-stop"),
@@ -188,6 +190,10 @@ impl Room for Attack {
     fn outlasts(&self) -> bool {
         true
     }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        strike::line(desk, event)
+    }
 }
 
 /// The most dice that attack from a space.
@@ -266,4 +272,9 @@ fn targets_from(Now { desk, view, decision }: Now<'_>, from: SpaceId) -> String 
         return say!(desk.texts, "targets-none", "space" = space);
     }
     say!(desk.texts, "targets", "space" = space, "list" = desk.first_few(&names))
+}
+
+/// Whether an event ends an invasion, of a space or of a token.
+pub(crate) fn is_end(event: Event) -> bool {
+    matches!(event, Event::InvasionEnded { .. } | Event::StrikeEnded { .. })
 }

@@ -1,6 +1,6 @@
 //! Units that wait are placed. Spaces are claimed and reinforced with the same command.
 
-use warboard_engine::game::{Action, Ask, Decision, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 
@@ -9,6 +9,7 @@ use crate::play::desk::Desk;
 use crate::play::names::{Fit, Found};
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
 use crate::play::session::Last;
+use crate::play::tell::{Batch, Gathering, Part, added};
 use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
 use crate::text::say;
@@ -20,6 +21,11 @@ pub(crate) static PLACE: Verb = Verb::new(
     |desk| say!(desk.texts, "synopsis-place", "kinds" = desk.how_many_kinds()),
     |desk| say!(desk.texts, "brief-place", "kinds" = desk.how_many_kinds()),
 );
+
+static PLACED: Gathering = Gathering::OfArmy(|desk, army, parts| {
+    let list = added(desk, parts, false, true);
+    say!(desk.texts, "told-placed", "army" = army, "list" = list)
+});
 
 /// Where units go that wait.
 pub(super) struct Place;
@@ -117,6 +123,11 @@ impl Room for Place {
 
     fn follows(&self, last: &Last) -> bool {
         matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
+    }
+
+    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::Placed { army, space, unit, count } = event else { return None };
+        Some((Batch::of_army(&PLACED, army), Part::At(army, space, unit, count)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cards are chosen for a round.
 
-use warboard_engine::game::{Action, Ask, CardRow, Illegal, Viewer};
+use warboard_engine::game::{Action, Ask, CardRow, Event, Illegal, Viewer};
 use warboard_engine::model::{CardId, SeatId, StepKind};
 use warboard_engine::observation::Observation;
 
@@ -14,7 +14,7 @@ use crate::play::views::cards::number;
 use crate::text::say;
 
 /// Choose the cards of a round.
-pub(crate) static PROGRAM: Verb = Verb::new(
+pub(super) static PROGRAM: Verb = Verb::new(
     &["program"],
     &["programmer", "programme"],
     |desk| say!(desk.texts, "synopsis-program"),
@@ -72,6 +72,16 @@ impl Room for Program {
 
     fn is_private(&self) -> bool {
         true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Programmed { seat, n, cards, .. } = event else { return None };
+        let (texts, seat) = (&desk.texts, desk.the_seat(seat));
+        let Some(cards) = cards else {
+            return Some(say!(texts, "told-programmed-unseen", "seat" = seat, "n" = n));
+        };
+        let names: Vec<&str> = cards.as_slice().iter().map(|&card| desk.card_name(card)).collect();
+        Some(say!(texts, "told-programmed", "seat" = seat, "cards" = names.join(", ")))
     }
 }
 

@@ -1,14 +1,21 @@
 //! Own spaces are reinforced while the board is set up.
 
-use warboard_engine::game::{Action, Ask, Decision};
-use warboard_engine::model::StepKind;
+use warboard_engine::game::{Action, Ask, Decision, Event};
+use warboard_engine::model::{Rulebook, StepKind};
 
 use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces, worth_of};
 use super::{Now, Room};
+use crate::play::desk::Desk;
 use crate::play::read::{Reader, Reading};
+use crate::play::tell::{Batch, Gathering, Part};
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::text::say;
+
+static REINFORCED: Gathering = Gathering::Opening {
+    all: |desk, list| say!(desk.texts, "told-reinforced", "list" = list),
+    one: |desk, army, list| say!(desk.texts, "told-reinforces", "army" = army, "list" = list),
+};
 
 /// Which own space to add to.
 pub(super) struct Reinforce;
@@ -61,6 +68,11 @@ impl Room for Reinforce {
 
     fn goes_on(&self, called: Decision, _now: Decision) -> bool {
         puts(called)
+    }
+
+    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::Reinforced { army, space, count } = event else { return None };
+        Some((Batch::of_all(&REINFORCED), Part::At(army, space, Rulebook::BASIC, count)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a room of the terminal offers: all that is said and done about one question, or about what happens in a step.
 
-use warboard_engine::game::{Action, Ask, Decision, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{Movers, Rulebook, SpaceId, StepKind};
 use warboard_engine::observation::Observation;
 
@@ -9,7 +9,7 @@ use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
 use crate::play::session::{Last, Session};
-use crate::play::tell::Teller;
+use crate::play::tell::{Batch, Part, Teller};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
@@ -210,6 +210,21 @@ pub(crate) trait Room: Sync {
 
     /// Whether anybody may see it and answer it.
     fn is_public(&self) -> bool {
+        false
+    }
+
+    /// What it adds to a line that several events make, and which line.
+    fn gathers(&self, _desk: &Desk, _event: Event) -> Option<(Batch, Part)> {
+        None
+    }
+
+    /// The line of an event of its own.
+    fn tells(&self, _desk: &Desk, _event: Event) -> Option<String> {
+        None
+    }
+
+    /// Whether an event of its own may show what not everybody may see.
+    fn shows(&self, _event: Event) -> bool {
         false
     }
 

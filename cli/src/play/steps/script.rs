@@ -1,6 +1,8 @@
 //! A card or a rule asks, and does.
 
-use warboard_engine::game::{Action, Answer, Ask, Illegal};
+mod told;
+
+use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
 use warboard_engine::model::{Does, Order, Rulebook, SpaceId, Step, StepKind};
 use warboard_engine::observation::Observation;
 
@@ -17,7 +19,7 @@ use crate::play::views::{question, question::Answers};
 use crate::text::say;
 
 /// Answer a card's question.
-pub(crate) static ANSWER: Verb = Verb::new(
+pub(super) static ANSWER: Verb = Verb::new(
     &["answer"],
     &["répondre", "réponds", "réponse"],
     |desk| say!(desk.texts, "synopsis-answer"),
@@ -133,6 +135,20 @@ impl Room for Script {
 
     fn follows(&self, last: &Last) -> bool {
         last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. })
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        told::line(desk, event).or_else(|| told::pieces_line(desk, event))
+    }
+
+    fn shows(&self, event: Event) -> bool {
+        matches!(
+            event,
+            Event::Boxed { .. }
+                | Event::Showed { .. }
+                | Event::TokenShown { .. }
+                | Event::Failed { .. }
+        )
     }
 }
 

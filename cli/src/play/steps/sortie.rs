@@ -1,6 +1,9 @@
 //! Units of an order move, fire and hit.
 
-use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Illegal};
+mod fires;
+pub(crate) mod odds;
+
+use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
 use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind, UnitKindId};
 use warboard_engine::observation::Observation;
 
@@ -15,9 +18,10 @@ use crate::play::session::Last;
 use crate::play::tell::Teller;
 use crate::play::verbs::{END, Verb};
 use crate::text::say;
+pub(crate) use fires::Fires;
 
 /// Let units come that wait.
-pub(crate) static DEPLOY: Verb = Verb::new(
+pub(super) static DEPLOY: Verb = Verb::new(
     &["deploy"],
     &["déployer", "déploie"],
     |desk| say!(desk.texts, "synopsis-deploy"),
@@ -26,7 +30,7 @@ pub(crate) static DEPLOY: Verb = Verb::new(
 .suits(|rules| has_order(rules, |keys| keys.deploy.is_some()));
 
 /// Fire at a space.
-pub(crate) static FIRE: Verb = Verb::new(
+pub(super) static FIRE: Verb = Verb::new(
     &["fire"],
     &["tirer", "tire"],
     |desk| say!(desk.texts, "synopsis-fire"),
@@ -34,7 +38,7 @@ pub(crate) static FIRE: Verb = Verb::new(
 );
 
 /// Aim a die.
-pub(crate) static HIT: Verb = Verb::new(
+pub(super) static HIT: Verb = Verb::new(
     &["hit"],
     &["toucher", "touche", "viser"],
     |desk| say!(desk.texts, "synopsis-hit"),
@@ -116,6 +120,12 @@ impl Room for Sortie {
     fn repeats(&self) -> bool {
         true
     }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::LostWaiting { army, unit, count } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
+        Some(say!(desk.texts, "told-lost-waiting", "army" = army, "units" = units))
+    }
 }
 
 /// Whether to fire, and at what.
@@ -165,6 +175,11 @@ impl Room for Fire {
 
     fn repeats(&self) -> bool {
         true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Fired { army, from, to, unit, dice } = event else { return None };
+        Some(fires::fired(desk, army, (from, to), unit, dice))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sets of cards are traded, and what the spaces on them bring.
 
-use warboard_engine::game::{Action, Ask, Illegal};
+use warboard_engine::game::{Action, Ask, Event, Illegal};
 use warboard_engine::model::{Rulebook, StepKind};
 
 use super::{Now, Room};
@@ -13,7 +13,7 @@ use crate::play::views::{self, cards::number};
 use crate::text::say;
 
 /// Trade a set.
-pub(crate) static TRADE: Verb = Verb::new(
+pub(super) static TRADE: Verb = Verb::new(
     &["trade", "t"],
     &["échanger", "échange"],
     |desk| say!(desk.texts, "synopsis-trade"),
@@ -21,7 +21,7 @@ pub(crate) static TRADE: Verb = Verb::new(
 );
 
 /// Say which held space gets units.
-pub(crate) static HELD: Verb = Verb::new(
+pub(super) static HELD: Verb = Verb::new(
     &["held"],
     &["tenu", "tenue"],
     |desk| say!(desk.texts, "synopsis-held"),
@@ -102,6 +102,13 @@ impl Room for Trade {
     fn is_private(&self) -> bool {
         true
     }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Traded { army, cards, units } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units(units));
+        let cards = cards.map(|card| desk.card(card)).join(", ");
+        Some(say!(desk.texts, "told-traded", "army" = army, "cards" = cards, "units" = units))
+    }
 }
 
 /// Which of the traded cards' spaces gets units.
@@ -144,6 +151,13 @@ impl Room for Held {
 
     fn follows(&self, last: &Last) -> bool {
         matches!(last.ask, Ask::Trade { .. })
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::HeldSpace { army, space, units } = event else { return None };
+        let (army, space) = (desk.the_army(army), desk.the_space(space));
+        let units = desk.units(units);
+        Some(say!(desk.texts, "told-held", "army" = army, "space" = space, "units" = units))
     }
 }
 

@@ -2,8 +2,8 @@
 
 mod asked;
 
-use warboard_engine::game::{Action, Answer, Ask, Decision, Illegal};
-use warboard_engine::model::{CardId, Rulebook, SpaceId, Window as Moment};
+use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, CardId, Rulebook, SpaceId, Window as Moment};
 use warboard_engine::observation::Observation;
 
 use super::battle::{for_space, rolled, under_way};
@@ -114,6 +114,11 @@ impl Room for Window {
 
     fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
         session.passes(decision).then_some(Action::Pass)
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Played { army, card } = event else { return None };
+        Some(played(desk, army, card))
     }
 }
 
@@ -288,5 +293,16 @@ fn not_playable(desk: &Desk, card: CardId) -> String {
     match timing::when(desk, card) {
         Some(when) => format!("{sentence} {}.", say!(desk.texts, "card-when", "list" = when)),
         None => sentence,
+    }
+}
+
+/// A card that is played, with what it says.
+fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
+    let (army, name) = (desk.the_army(by), desk.card_name(card));
+    match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
+        "" => say!(desk.texts, "told-played", "army" = army, "card" = name),
+        text => {
+            say!(desk.texts, "told-played-text", "army" = army, "card" = name, "text" = text)
+        }
     }
 }
