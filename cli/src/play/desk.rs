@@ -6,14 +6,15 @@ use std::sync::Arc;
 use unicode_width::UnicodeWidthStr;
 use warboard_engine::game::{Ask, Decision, Viewer};
 use warboard_engine::model::{
-    ArmyId, CardId, Does, Lang, LinkTagId, Modifier, Order, RegionId, Rulebook, SeatId, SeatMask,
-    SpaceId, Step, StepId, StepKind, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
+    ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
+    StepId, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::script::Host;
 
 use super::names::{Names, fold};
 use super::paint::{army_style, paint};
+use super::steps;
 use crate::text::{Texts, say};
 
 /// Who sits in a seat.
@@ -55,6 +56,11 @@ impl Desk {
     /// The language.
     pub(crate) fn lang(&self) -> Lang {
         self.texts.lang
+    }
+
+    /// Whether there are several kinds of units, for messages that tell it.
+    pub(crate) fn how_many_kinds(&self) -> &'static str {
+        if self.rules.units.len() > 1 { "several" } else { "one" }
     }
 
     /// A space, as printed.
@@ -328,46 +334,22 @@ impl Desk {
 
     /// The step that a question belongs to, as printed; the window, or the card that asks.
     pub(crate) fn step(&self, ask: Ask) -> String {
-        if let Ask::Window { window } = ask {
-            return self.window(window);
-        }
-        if let Ask::Script { card, .. } = ask {
-            let name = card.map(|card| self.card_name(card).to_owned());
-            return name.unwrap_or_else(|| say!(self.texts, "question"));
-        }
-        let step = self.rules.steps.rows().iter().find(|step| asks_in(&step.kind, ask));
-        step.map_or("", |step| self.texts.of(&step.name)).to_owned()
+        let room = steps::of(ask);
+        room.title(self, ask).unwrap_or_else(|| {
+            let steps = self.rules.steps.rows().iter();
+            let step = steps.into_iter().find(|step| room.asks_in(&step.kind, ask));
+            step.map_or("", |step| self.texts.of(&step.name)).to_owned()
+        })
     }
 
-    /// The same, of somebody who is asked now: the step in progress, or the step or the order whose script asks.
+    /// The same, of somebody who is asked now: the step in progress, or what it lies on.
     pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
-        let call = view.asking().filter(|_| matches!(ask, Ask::Script { card: None, .. }));
-        let asks = |step: &&Step| match &step.kind {
-            StepKind::Script(run) => Some(run.run) == call,
-            StepKind::RollForFirst
-            | StepKind::Claim(_)
-            | StepKind::ClaimFirst(_)
-            | StepKind::Deal(_)
-            | StepKind::Reinforce(_)
-            | StepKind::Count(_)
-            | StepKind::Trade(_)
-            | StepKind::Build(_)
-            | StepKind::Place(_)
-            | StepKind::Invade(_)
-            | StepKind::Fortify(_)
-            | StepKind::Draw(_)
-            | StepKind::DealCards(_)
-            | StepKind::Program(_)
-            | StepKind::Orders(_)
-            | StepKind::Window(_) => false,
-        };
-        let step = self.rules.steps.rows().iter().find(asks).map(|step| &step.name);
-        let given = |row: &&Order| matches!(row.does, Does::Script(run) if Some(run) == call);
-        let order = self.rules.orders.rows().iter().find(given).map(|order| &order.name);
-        let now = view.step().map(|step| &self.rules.steps[step]);
-        let now = now.filter(|step| asks_in(&step.kind, ask)).map(|step| &step.name);
-        let name = step.or(order).or(now);
-        name.map_or_else(|| self.step(ask), |name| self.texts.of(name).to_owned())
+        let room = steps::of(ask);
+        room.title_now(self, view, ask).unwrap_or_else(|| {
+            let now = view.step().map(|step| &self.rules.steps[step]);
+            let now = now.filter(|step| room.asks_in(&step.kind, ask));
+            now.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
+        })
     }
 
     /// A step, as printed.
@@ -452,29 +434,4 @@ fn link_marks(rules: &Rulebook) -> Vec<&'static str> {
 pub(crate) fn typed(path: &std::path::Path) -> String {
     let text = path.display().to_string();
     if text.contains(char::is_whitespace) { format!("\"{text}\"") } else { text }
-}
-
-/// Whether steps of a kind ask a question.
-fn asks_in(kind: &StepKind, ask: Ask) -> bool {
-    match ask {
-        Ask::Claim { secret: false } => matches!(kind, StepKind::Claim(_)),
-        Ask::Claim { secret: true } => matches!(kind, StepKind::ClaimFirst(_)),
-        Ask::Reinforce { .. } => matches!(kind, StepKind::Reinforce(_)),
-        Ask::Trade { .. } | Ask::Held { .. } => matches!(kind, StepKind::Trade(_)),
-        Ask::Build { .. } => matches!(kind, StepKind::Build(_)),
-        Ask::Place { .. } => matches!(kind, StepKind::Place(_)),
-        Ask::Fortify { units, .. } => {
-            matches!(kind, StepKind::Fortify(keys) if keys.units == units)
-        }
-        Ask::Attack { .. }
-        | Ask::Commit { .. }
-        | Ask::Defend { .. }
-        | Ask::Reroll { .. }
-        | Ask::Advance { .. } => matches!(kind, StepKind::Invade(_)),
-        Ask::Program { .. } => matches!(kind, StepKind::Program(_)),
-        Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. } => {
-            matches!(kind, StepKind::Orders(_))
-        }
-        Ask::Window { .. } | Ask::Script { .. } => false,
-    }
 }

@@ -15,6 +15,7 @@ use warboard_engine::model::Lang;
 use super::interrupt;
 use super::names::fold;
 use super::save::data_folder;
+use super::steps::window::WINDOWS;
 use super::verbs::{Meant, Verb};
 use crate::exit::Failure;
 use crate::output::Out;
@@ -211,7 +212,7 @@ impl Completion {
 
 /// Whether a word is the command for windows, written out.
 fn is_of_windows(word: &str) -> bool {
-    Verb::find(word, Lang::En, None) == Meant::Exactly(Verb::Windows)
+    Verb::find(word, Lang::En, None) == Meant::Exactly(&WINDOWS)
 }
 
 fn names(names: &[(String, Vec<String>)]) -> impl Iterator<Item = &String> {

@@ -12,6 +12,7 @@ pub(crate) mod read;
 pub(crate) mod refuse;
 pub(crate) mod save;
 pub(crate) mod session;
+pub(crate) mod steps;
 pub(crate) mod table;
 pub(crate) mod tell;
 mod verbs;

@@ -1,45 +1,28 @@
 //! The header of a question, its prompt, and what can be completed there.
 
-use warboard_engine::game::{Action, ActionList, Ask, Decision};
-use warboard_engine::model::{ArmyId, Rulebook};
+use warboard_engine::game::{ActionList, Decision};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
 use super::input::Words;
 use super::paint::{HEADING, paint};
+use super::steps::{self, Now};
 use super::verbs::Verb;
-use super::views::{help, legal, question, rounds};
+use super::views::legal;
 use super::windows;
 use crate::text::say;
 
 /// Whose turn it is, at which step, and what may be done.
-pub(crate) fn header(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let step = paint(HEADING, &desk.step_now(view, decision.ask));
-    let may = legal::summary(desk, view, decision);
-    format!("{} · {step}. {may}", whom(desk, decision))
+pub(crate) fn header(now: Now<'_>) -> String {
+    let step = paint(HEADING, &now.desk.step_now(now.view, now.decision.ask));
+    format!("{} · {step}. {}", whom(now.desk, now.decision), legal::summary(now))
 }
 
 /// The prompt, in colours.
-pub(crate) fn prompt(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let step = desk.step_now(view, decision.ask);
-    let left = if let Ask::Reinforce { left } = decision.ask {
-        format!(" ({left})")
-    } else if let Ask::Place { .. } = decision.ask {
-        waiting(desk, view, decision.army)
-    } else {
-        String::new()
-    };
-    format!("{}, {step}{left}> ", whom(desk, decision))
-}
-
-/// What waits to be placed: the number of basic units, or each kind with its name; nothing where nothing waits.
-fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
-    let others = desk.rules.units.ids().skip(1).any(|unit| view.waiting(army, unit) > 0);
-    match view.waiting(army, Rulebook::BASIC) {
-        _ if others => format!(" ({})", desk.waiting(view, army)),
-        0 => String::new(),
-        n => format!(" ({n})"),
-    }
+pub(crate) fn prompt(now: Now<'_>) -> String {
+    let step = now.desk.step_now(now.view, now.decision.ask);
+    let left = steps::of(now.decision.ask).left(now);
+    format!("{}, {step}{left}> ", whom(now.desk, now.decision))
 }
 
 /// Who is asked: the army, with the number of its seat where it has several; for an army that is another's, or nobody's,
@@ -57,65 +40,43 @@ fn whom(desk: &Desk, decision: Decision) -> String {
 }
 
 /// What can be completed: the commands that answer first, and the names that answers have.
-pub(crate) fn words(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Words {
-    let (now, other): (Vec<Verb>, Vec<Verb>) =
-        Verb::all().partition(|verb| help::answers(view, decision.ask, *verb));
-    let word = |verb: &Verb| verb.word(desk.lang()).to_owned();
+pub(crate) fn words(Now { desk, view, decision }: Now<'_>) -> Words {
+    let (now, other): (Vec<&Verb>, Vec<&Verb>) =
+        Verb::all().partition(|verb| verb.answers_now(view, decision.ask));
+    let word = |verb: &&Verb| verb.word(desk.lang()).to_owned();
     let answers = now.iter().map(word).collect();
-    let others = other.iter().filter(|verb| **verb >= Verb::Board).map(word).collect();
+    let others = other.iter().filter(|verb| verb.is_always()).map(word).collect();
+    let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
+    Words { answers, others, names: names(desk, view), all_names, windows: window_words(desk) }
+}
+
+/// What answers name: one thing, or from where and behind it each to where.
+fn names(desk: &Desk, view: &Observation<'_>) -> Vec<(String, Vec<String>)> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let mut names: Vec<(String, Vec<String>)> = Vec::new();
     for choice in actions.choices() {
-        let (from, to) = match choice.action {
-            Action::Claim { space }
-            | Action::Reinforce { space, .. }
-            | Action::Held { space }
-            | Action::Place { space, .. } => (space, None),
-            Action::Attack { from, to, .. }
-            | Action::Fortify { from, to, .. }
-            | Action::Move { from, to, .. }
-            | Action::Fire { from, to } => (from, Some(to)),
-            Action::Strike { from, token, .. } => {
-                let from = desk.names.word(from);
-                if names.last().is_none_or(|(last, _)| *last != from) {
-                    names.push((from, Vec::new()));
-                }
-                if let Some((_, behind)) = names.last_mut() {
-                    behind.push(desk.target_word(token));
-                }
+        let own = steps::all().find_map(|room| room.completes(desk, choice.action));
+        let mut words = match own {
+            Some(words) if words.len() == 1 => {
+                names.extend(words.into_iter().map(|word| (word, Vec::new())));
                 continue;
             }
-            Action::Order { .. } | Action::Hit { .. } => {
-                names.extend(rounds::words(desk, choice.action).map(|word| (word, Vec::new())));
-                continue;
+            Some(words) => words.into_iter(),
+            None => {
+                let spaces = choice.action.spaces().map(|space| desk.names.word(space));
+                spaces.collect::<Vec<_>>().into_iter()
             }
-            Action::Play { .. } | Action::Answer { .. } => {
-                names.extend(question::words(desk, choice.action).map(|word| (word, Vec::new())));
-                continue;
-            }
-            Action::Pass
-            | Action::Program { .. }
-            | Action::Deploy
-            | Action::Trade { .. }
-            | Action::Build { .. }
-            | Action::Commit { .. }
-            | Action::Defend { .. }
-            | Action::Reroll { .. }
-            | Action::Advance { .. }
-            | Action::Stop
-            | Action::End => continue,
         };
-        let from = desk.names.word(from);
+        let Some(from) = words.next() else { continue };
         if names.last().is_none_or(|(last, _)| *last != from) {
             names.push((from, Vec::new()));
         }
-        if let (Some(to), Some((_, behind))) = (to, names.last_mut()) {
-            behind.push(desk.names.word(to));
+        if let Some((_, behind)) = names.last_mut() {
+            behind.extend(words);
         }
     }
-    let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    Words { answers, others, names, all_names, windows: window_words(desk) }
+    names
 }
 
 /// The words of the windows: each its own, else its number.

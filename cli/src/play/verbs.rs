@@ -1,162 +1,101 @@
-//! The commands: their words in both languages, whatever language is shown.
+//! The commands: their words in both languages, whatever language is shown. Those that answer a step stand with it.
 
-use warboard_engine::game::Ask;
-use warboard_engine::model::Lang;
+mod general;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use warboard_engine::game::{Action, Ask};
+use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::observation::Observation;
 use warboard_engine::words::nearest;
 
+use super::desk::Desk;
 use super::names::fold;
+use super::read::{Reader, Reading};
+use super::steps;
+use super::views::question;
+use general::{ALWAYS, ANSWERS};
+pub(crate) use general::{AUTO, BOARD, END, MAP, PASS, QUIT, REDO, STATUS, UNDO};
 
-/// A command.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Verb {
-    /// Take, reinforce or place, whichever is asked.
-    Place,
-    /// Declare a battle.
-    Attack,
-    /// The last attack once more.
-    Again,
-    /// End the invasion under way.
-    Stop,
-    /// Move more units in.
-    Advance,
-    /// Move between own spaces.
-    Fortify,
-    /// Trade a set.
-    Trade,
-    /// Discard a card for a unit.
-    Build,
-    /// Say which held space gets units.
-    Held,
-    /// Commit units of a kind.
-    Commit,
-    /// Defend.
-    Defend,
-    /// Roll a die again.
-    Reroll,
-    /// Choose the cards of a round.
-    Program,
-    /// Give an order of the card that was turned up.
-    Order,
-    /// Let units come that wait.
-    Deploy,
-    /// Fire at a space.
-    Fire,
-    /// Aim a die.
-    Hit,
-    /// Play a card.
-    Play,
-    /// Answer a card's question.
-    Answer,
-    /// Play no card.
-    Pass,
-    /// Let the machine answer.
-    Auto,
-    /// Go on.
-    End,
-    /// Show the board by regions.
-    Board,
-    /// Draw the board.
-    Map,
-    /// Look at one space.
-    Look,
-    /// Show one's cards.
-    Cards,
-    /// Show in which windows one is asked, or say so.
-    Windows,
-    /// Show who has what.
-    Status,
-    /// Say what may be done.
-    Legal,
-    /// Tell the odds.
-    Odds,
-    /// Tell what happened.
-    Log,
-    /// Take back.
-    Undo,
-    /// Do again what was taken back.
-    Redo,
-    /// Say where the game is saved, or copy the save.
-    Save,
-    /// Help.
-    Help,
-    /// Leave.
-    Quit,
-}
+/// How a command is read: from the words behind it.
+type Read = fn(&Reader<'_>, &[&str]) -> Reading;
 
-/// A row of the table of commands: its words, the one that is shown first.
-struct Row {
-    verb: Verb,
+/// A command: its words, what help says of it, and how it is read.
+pub(crate) struct Verb {
+    /// The one that is shown first.
     en: &'static [&'static str],
     fr: &'static [&'static str],
+    synopsis: fn(&Desk) -> String,
+    brief: fn(&Desk) -> String,
+    read: Option<Read>,
+    suits: fn(&Rulebook) -> bool,
+    is_open: fn(&Observation<'_>) -> bool,
 }
 
-impl Row {
-    fn words(&self, lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::En => self.en,
-            Lang::Fr => self.fr,
-        }
+impl Verb {
+    /// A command by its words, the ones to show first; how it is written, and what it does. It is read by what is asked.
+    pub(crate) const fn new(
+        en: &'static [&'static str],
+        fr: &'static [&'static str],
+        synopsis: fn(&Desk) -> String,
+        brief: fn(&Desk) -> String,
+    ) -> Self {
+        Self { en, fr, synopsis, brief, read: None, suits: |_| true, is_open: |_| true }
+    }
+
+    /// The same, read like this where what is asked does not read it.
+    pub(crate) const fn read(mut self, read: Read) -> Self {
+        self.read = Some(read);
+        self
+    }
+
+    /// The same, of use only in some editions.
+    pub(crate) const fn suits(mut self, suits: fn(&Rulebook) -> bool) -> Self {
+        self.suits = suits;
+        self
+    }
+
+    /// The same, not always an answer where it answers what is asked.
+    pub(crate) const fn open_if(mut self, is_open: fn(&Observation<'_>) -> bool) -> Self {
+        self.is_open = is_open;
+        self
     }
 }
 
-const fn row(verb: Verb, en: &'static [&'static str], fr: &'static [&'static str]) -> Row {
-    Row { verb, en, fr }
+/// Every command, in the order in which help lists them.
+static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
+    let of_steps = steps::all().flat_map(steps::Room::verbs).copied();
+    let mut all: Vec<&Verb> = Vec::new();
+    for verb in of_steps.chain(ANSWERS).chain(ALWAYS) {
+        if !all.contains(&verb) {
+            all.push(verb);
+        }
+    }
+    all
+});
+
+impl PartialEq for Verb {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
-const ROWS: [Row; 36] = [
-    row(
-        Verb::Place,
-        &["place", "claim", "reinforce", "put", "p"],
-        &["placer", "prendre", "prends", "renforcer", "renforce", "revendiquer", "poser"],
-    ),
-    row(Verb::Attack, &["attack", "a"], &["attaquer", "attaque"]),
-    row(Verb::Again, &["again"], &["encore"]),
-    row(Verb::Stop, &["stop"], &["arrêter", "arrête", "stopper"]),
-    row(Verb::Advance, &["advance", "adv"], &["avancer", "avance"]),
-    row(
-        Verb::Fortify,
-        &["fortify", "move", "f"],
-        &["manœuvrer", "déplacer", "déplace", "bouger", "fortifier"],
-    ),
-    row(Verb::Trade, &["trade", "t"], &["échanger", "échange"]),
-    row(Verb::Build, &["build"], &["construire", "bâtir", "défausser"]),
-    row(Verb::Held, &["held"], &["tenu", "tenue"]),
-    row(Verb::Commit, &["commit"], &["engager", "engage"]),
-    row(Verb::Defend, &["defend", "d"], &["défendre", "défends", "défense"]),
-    row(Verb::Reroll, &["reroll"], &["relancer", "relance"]),
-    row(Verb::Program, &["program"], &["programmer", "programme"]),
-    row(Verb::Order, &["order"], &["ordonner", "ordonne", "ordre"]),
-    row(Verb::Deploy, &["deploy"], &["déployer", "déploie"]),
-    row(Verb::Fire, &["fire"], &["tirer", "tire"]),
-    row(Verb::Hit, &["hit"], &["toucher", "touche", "viser"]),
-    row(Verb::Play, &["play"], &["jouer", "joue"]),
-    row(Verb::Answer, &["answer"], &["répondre", "réponds", "réponse"]),
-    row(Verb::Pass, &["pass"], &["passer", "passe"]),
-    row(Verb::Auto, &["auto", "best"], &["auto", "mieux"]),
-    row(Verb::End, &["end", "done", "e"], &["fin", "finir", "terminer", "continuer"]),
-    row(Verb::Board, &["board", "b"], &["plateau"]),
-    row(Verb::Map, &["map", "m"], &["carte", "plan"]),
-    row(Verb::Look, &["look", "l"], &["voir", "regarder", "regarde"]),
-    row(Verb::Cards, &["cards", "c", "hand"], &["cartes", "main"]),
-    row(Verb::Windows, &["windows", "window"], &["fenêtres", "fenêtre"]),
-    row(Verb::Status, &["status", "players", "s"], &["état", "statut", "joueurs"]),
-    row(Verb::Legal, &["legal", "what", "w"], &["quoi", "possible", "possibles"]),
-    row(Verb::Odds, &["odds", "o"], &["chances", "chance", "probabilités"]),
-    row(Verb::Log, &["log"], &["journal"]),
-    row(Verb::Undo, &["undo", "u"], &["annuler", "annule"]),
-    row(Verb::Redo, &["redo"], &["refaire", "refais"]),
-    row(Verb::Save, &["save"], &["sauver", "sauvegarder", "enregistrer"]),
-    row(Verb::Help, &["help", "h"], &["aide"]),
-    row(Verb::Quit, &["quit", "exit", "q"], &["quitter", "sortir", "partir"]),
-];
+impl Eq for Verb {}
+
+impl fmt::Debug for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Verb({})", self.word(Lang::En))
+    }
+}
 
 /// What a word may mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Meant {
     /// This command, written out or abbreviated in a customary way.
-    Exactly(Verb),
+    Exactly(&'static Verb),
     /// This command, by its beginning.
-    Beginning(Verb),
+    Beginning(&'static Verb),
     /// Any of these.
     Several(Vec<&'static str>),
     /// Nothing; the word of the command that may have been meant.
@@ -165,47 +104,69 @@ pub(crate) enum Meant {
 
 impl Verb {
     /// Every command, in the order in which help lists them.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
-        ROWS.iter().map(|row| row.verb)
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        ALL.iter().copied()
     }
 
     /// Its words in a language, the one to show first.
-    pub(crate) fn words(self, lang: Lang) -> &'static [&'static str] {
-        let row = ROWS.iter().find(|row| row.verb == self);
-        row.map_or(&[], |row| row.words(lang))
+    pub(crate) fn words(&self, lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
+        }
     }
 
     /// The word to show.
-    pub(crate) fn word(self, lang: Lang) -> &'static str {
+    pub(crate) fn word(&self, lang: Lang) -> &'static str {
         self.words(lang).first().copied().unwrap_or_default()
     }
 
+    /// How it is written.
+    pub(crate) fn synopsis(&self, desk: &Desk) -> String {
+        (self.synopsis)(desk)
+    }
+
+    /// What it does.
+    pub(crate) fn brief(&self, desk: &Desk) -> String {
+        (self.brief)(desk)
+    }
+
+    /// What it asks for with the words behind it, where what is asked does not say that.
+    pub(crate) fn plan(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        self.read.map(|read| read(reader, words))
+    }
+
+    /// Whether it is at hand whatever is asked.
+    pub(crate) fn is_always(&self) -> bool {
+        ALWAYS.contains(&self)
+    }
+
+    /// Whether the steps of the edition ever ask what it answers, or have what it shows.
+    pub(crate) fn is_used(&self, desk: &Desk) -> bool {
+        let has = |room: &&'static dyn steps::Room| room.verbs().contains(&self);
+        let asked = |room: &'static dyn steps::Room| room.is_used(&desk.rules);
+        let passes = |room: &'static dyn steps::Room| room.pass() == Some(Action::Pass);
+        let of_step = steps::all().any(|room| has(&room));
+        (self.suits)(&desk.rules)
+            && (*self != PASS || steps::all().any(|room| passes(room) && asked(room)))
+            && (!of_step || steps::all().filter(has).any(asked))
+    }
+
     /// Whether it answers a question.
-    pub(crate) fn answers(self, ask: Ask) -> bool {
-        if self == Self::Auto {
-            return true;
-        }
-        match ask {
-            Ask::Claim { .. } | Ask::Reinforce { .. } | Ask::Place { .. } => self == Self::Place,
-            Ask::Trade { must } => self == Self::Trade || (self == Self::End && !must),
-            Ask::Build { .. } => matches!(self, Self::Build | Self::End),
-            Ask::Held { .. } => self == Self::Held,
-            Ask::Attack { .. } => {
-                matches!(self, Self::Attack | Self::Again | Self::Stop | Self::End)
-            }
-            Ask::Commit { .. } => self == Self::Commit,
-            Ask::Defend { .. } => self == Self::Defend,
-            Ask::Reroll { .. } => self == Self::Reroll,
-            Ask::Advance { .. } => self == Self::Advance,
-            Ask::Fortify { .. } => matches!(self, Self::Fortify | Self::End),
-            Ask::Program { .. } => self == Self::Program,
-            Ask::Order { .. } => matches!(self, Self::Order | Self::Pass),
-            Ask::Sortie { .. } => matches!(self, Self::Fortify | Self::Deploy | Self::End),
-            Ask::Fire { .. } => matches!(self, Self::Fire | Self::End),
-            Ask::Hit { .. } => matches!(self, Self::Hit | Self::Pass),
-            Ask::Window { .. } => matches!(self, Self::Play | Self::Pass),
-            Ask::Script { .. } => self == Self::Answer,
-        }
+    pub(crate) fn answers(&self, ask: Ask) -> bool {
+        let room = steps::of(ask);
+        room.verbs().contains(&self)
+            || *self == AUTO
+            || (*self == END && room.ends(ask))
+            || (*self == PASS && room.pass() == Some(Action::Pass))
+    }
+
+    /// Whether it answers now: cards may be played beside the answers of a step, which then stays open until `end`, and not
+    /// every invasion is stopped by itself.
+    pub(crate) fn answers_now(&self, view: &Observation<'_>, ask: Ask) -> bool {
+        (self.answers(ask) && (self.is_open)(view))
+            || (*self == steps::window::PLAY && !question::plays(view).is_empty())
+            || (*self == END && view.check(Action::End).is_ok())
     }
 
     /// The command that a word means: written out in either language, else by its beginning in `lang`, else in the
@@ -217,24 +178,24 @@ impl Verb {
         let word = if word == "?" { "help".to_owned() } else { fold(word) };
         let langs = || [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |l| *l != lang));
         for lang in langs() {
-            let exact = |row: &&Row| row.words(lang).iter().any(|of| fold(of) == word);
-            if let Some(row) = ROWS.iter().find(exact) {
-                return Meant::Exactly(row.verb);
+            let exact = |verb: &&Self| verb.words(lang).iter().any(|of| fold(of) == word);
+            if let Some(verb) = Self::all().find(exact) {
+                return Meant::Exactly(verb);
             }
         }
         for lang in langs().filter(|_| !word.is_empty()) {
-            let begins = |row: &'static Row| {
-                let of = row.words(lang).iter().find(|of| fold(of).starts_with(&word));
-                of.map(|of| (row.verb, *of))
+            let begins = |verb: &'static Self| {
+                let of = verb.words(lang).iter().find(|of| fold(of).starts_with(&word));
+                of.map(|of| (verb, *of))
             };
-            let begin: Vec<(Self, &'static str)> = ROWS.iter().filter_map(begins).collect();
+            let begin: Vec<(&Self, &'static str)> = Self::all().filter_map(begins).collect();
             let answers = begin
                 .iter()
                 .map(|(verb, _)| *verb)
                 .filter(|verb| ask.is_some_and(|ask| verb.answers(ask)));
             match (&begin[..], &answers.collect::<Vec<_>>()[..]) {
                 ([], _) => {}
-                ([(verb, _)], _) | (_, [verb]) => return Meant::Beginning(*verb),
+                ([(verb, _)], _) | (_, [verb]) => return Meant::Beginning(verb),
                 (several, _) => {
                     return Meant::Several(several.iter().map(|(_, word)| *word).collect());
                 }
@@ -246,8 +207,9 @@ impl Verb {
 
 /// The word that may have been meant, compared without accents.
 fn meant(word: &str) -> Option<&'static str> {
-    let all = ROWS.iter().flat_map(|row| row.en.iter().chain(row.fr)).filter(|of| of.len() > 2);
-    let folded: Vec<(String, &'static str)> = all.map(|of| (fold(of), *of)).collect();
+    let all = Verb::all().flat_map(|verb| verb.en.iter().chain(verb.fr));
+    let folded: Vec<(String, &'static str)> =
+        all.filter(|of| of.len() > 2).map(|of| (fold(of), *of)).collect();
     let found = nearest(word, folded.iter().map(|(folded, _)| folded.as_str()));
     let found = found.filter(|_| word.len() > 2)?;
     folded.iter().find(|(folded, _)| folded == found).map(|(_, of)| *of)
@@ -256,33 +218,41 @@ fn meant(word: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::steps::{invade::ATTACK, place::PLACE};
 
     #[test]
     fn a_word_belongs_to_one_command() {
-        for row in &ROWS {
-            for word in row.en.iter().chain(row.fr) {
-                assert_eq!(Verb::find(word, Lang::Fr, None), Meant::Exactly(row.verb), "{word}");
+        for verb in Verb::all() {
+            for word in verb.en.iter().chain(verb.fr) {
+                assert_eq!(Verb::find(word, Lang::Fr, None), Meant::Exactly(verb), "{word}");
             }
         }
     }
 
     #[test]
     fn every_command_has_words_in_both_languages() {
-        for row in &ROWS {
-            assert!(!row.en.is_empty() && !row.fr.is_empty(), "{:?}", row.verb);
+        for verb in Verb::all() {
+            assert!(!verb.en.is_empty() && !verb.fr.is_empty(), "{verb:?}");
         }
-        assert_eq!(Verb::find("statut", Lang::Fr, None), Meant::Exactly(Verb::Status));
-        assert_eq!(Verb::find("status", Lang::Fr, None), Meant::Exactly(Verb::Status));
+        assert_eq!(Verb::find("statut", Lang::Fr, None), Meant::Exactly(&STATUS));
+        assert_eq!(Verb::find("status", Lang::Fr, None), Meant::Exactly(&STATUS));
+    }
+
+    #[test]
+    fn every_command_is_read() {
+        for verb in Verb::all().filter(|verb| verb.read.is_none()) {
+            assert!(steps::all().any(|room| room.verbs().contains(&verb)), "{verb:?}");
+        }
     }
 
     #[test]
     fn a_beginning_prefers_what_is_asked() {
-        assert_eq!(Verb::find("att", Lang::En, None), Meant::Beginning(Verb::Attack));
+        assert_eq!(Verb::find("att", Lang::En, None), Meant::Beginning(&ATTACK));
         assert!(matches!(Verb::find("re", Lang::En, None), Meant::Several(_)));
         let place = Some(Ask::Place { left: 3 });
-        assert_eq!(Verb::find("pl", Lang::En, place), Meant::Beginning(Verb::Place));
+        assert_eq!(Verb::find("pl", Lang::En, place), Meant::Beginning(&PLACE));
         assert_eq!(Verb::find("atack", Lang::En, None), Meant::Nothing(Some("attack")));
-        assert_eq!(Verb::find("en", Lang::En, None), Meant::Beginning(Verb::End));
+        assert_eq!(Verb::find("en", Lang::En, None), Meant::Beginning(&END));
         assert!(matches!(Verb::find("en", Lang::Fr, None), Meant::Several(_)));
         assert_eq!(Verb::find("zzz", Lang::En, None), Meant::Nothing(None));
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::suspended::Answer;
@@ -80,6 +81,24 @@ macro_rules! actions {
             pub(crate) fn has_spaces(self, is_known: impl Fn(SpaceId) -> bool) -> bool {
                 match self {
                     $(Self::$name { $($slot,)* } => true$(&& slot::$word::space($slot).is_none_or(&is_known))*,)*
+                }
+            }
+
+            /// The spaces that it names, apart from those of a card's or a rule's question.
+            pub fn spaces(self) -> impl Iterator<Item = SpaceId> {
+                let mut named = ArrayVec::<SpaceId, 2>::new();
+                match self {
+                    $(Self::$name { $($slot,)* } => {
+                        $(named.extend(slot::$word::space($slot));)*
+                    })*
+                }
+                named.into_iter()
+            }
+
+            /// The kind of unit that it counts or names; nothing for one of basic units alone.
+            pub fn unit(self) -> Option<UnitKindId> {
+                match self {
+                    $(Self::$name { $($slot,)* } => None$(.or(slot::$word::unit($slot)))*,)*
                 }
             }
 

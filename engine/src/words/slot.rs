@@ -44,6 +44,11 @@ pub(crate) trait Place {
         None
     }
 
+    /// The kind of unit, if it is one.
+    fn unit(_: Self::Of) -> Option<UnitKindId> {
+        None
+    }
+
     /// The space, if it is one.
     #[inline]
     fn space(_: Self::Of) -> Option<SpaceId> {
@@ -171,6 +176,10 @@ impl Place for Kind {
     fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", id_of(&rules.units, of))
     }
+
+    fn unit(of: UnitKindId) -> Option<UnitKindId> {
+        Some(of)
+    }
 }
 
 /// A kind of unit that is not said of the basic one.
@@ -186,6 +195,10 @@ impl Place for KindOrBasic {
 
     fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if of == Rulebook::BASIC { Ok(()) } else { Kind::write(of, rules, f) }
+    }
+
+    fn unit(of: UnitKindId) -> Option<UnitKindId> {
+        Some(of)
     }
 }
 

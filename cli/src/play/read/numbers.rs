@@ -7,7 +7,7 @@ use crate::text::say;
 
 /// A number at the end of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Amount {
+pub(in crate::play) enum Amount {
     /// So many.
     Exactly(u32),
     /// As many as may be.
@@ -15,7 +15,7 @@ pub(super) enum Amount {
 }
 
 impl Amount {
-    pub(super) fn or_most(self, most: u32) -> u32 {
+    pub(in crate::play) fn or_most(self, most: u32) -> u32 {
         match self {
             Self::Exactly(n) => n,
             Self::All => most,
@@ -25,9 +25,9 @@ impl Amount {
 
 impl Reader<'_> {
     /// A command that takes nothing behind it.
-    pub(super) fn alone(
+    pub(in crate::play) fn alone(
         &self,
-        verb: Verb,
+        verb: &Verb,
         rest: &[&str],
         read: impl FnOnce() -> Reading,
     ) -> Reading {
@@ -35,9 +35,9 @@ impl Reader<'_> {
     }
 
     /// A command that takes a number behind it, or nothing.
-    pub(super) fn number(
+    pub(in crate::play) fn number(
         &self,
-        verb: Verb,
+        verb: &Verb,
         rest: &[&str],
         default: usize,
     ) -> Result<usize, String> {
@@ -54,13 +54,13 @@ impl Reader<'_> {
     }
 
     /// Words that a command cannot take, and how it is written.
-    pub(super) fn too_much(&self, verb: Verb, words: &[&str]) -> String {
+    pub(in crate::play) fn too_much(&self, verb: &Verb, words: &[&str]) -> String {
         let sentence = say!(self.desk.texts, "further-words", "words" = words.join(" "));
         format!("{sentence} {}", self.usage(verb))
     }
 
     /// The words of a name, up to a number that does not belong to it.
-    pub(super) fn before_number<'w>(&self, words: &'w [&'w str]) -> &'w [&'w str] {
+    pub(in crate::play) fn before_number<'w>(&self, words: &'w [&'w str]) -> &'w [&'w str] {
         let found = self.desk.names.find(&words.join(" "));
         if found.is_some_and(|found| !matches!(found.fit, Fit::Typo(_))) {
             return words;
@@ -70,7 +70,7 @@ impl Reader<'_> {
     }
 
     /// A number off the end, unless it is the end of a name: `Yavin 4`.
-    pub(super) fn trailing_amount<'w>(
+    pub(in crate::play) fn trailing_amount<'w>(
         &self,
         words: &'w [&'w str],
     ) -> Option<(&'w [&'w str], Amount)> {
@@ -85,14 +85,19 @@ impl Reader<'_> {
 }
 
 /// Takes a number off the beginning.
-pub(super) fn leading_amount<'w>(words: &'w [&'w str]) -> Option<(&'w [&'w str], Amount)> {
+pub(in crate::play) fn leading_amount<'w>(words: &'w [&'w str]) -> Option<(&'w [&'w str], Amount)> {
     let (first, rest) = words.split_first()?;
     Some((rest, amount(first)?))
 }
 
+/// Whether every word is a number.
+pub(in crate::play) fn are_numbers(words: &[&str]) -> bool {
+    words.iter().all(|word| amount(word).is_some())
+}
+
 /// A number, or a word for all or none of them. A number too large to be kept is as large as can be, and one below
 /// nothing is nothing.
-pub(super) fn amount(word: &str) -> Option<Amount> {
+pub(in crate::play) fn amount(word: &str) -> Option<Amount> {
     let word = word.trim_end_matches(',');
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if word.strip_prefix('-').is_some_and(digits) {

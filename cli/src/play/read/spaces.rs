@@ -8,7 +8,7 @@ use crate::text::say;
 
 impl Reader<'_> {
     /// The space that words name; of several that fit as well, the one that `fits` the command.
-    pub(super) fn space(
+    pub(in crate::play) fn space(
         &self,
         words: &[&str],
         fits: &dyn Fn(SpaceId) -> bool,
@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     /// Whether words are rather one name than two.
-    pub(super) fn is_one_name(&self, words: &[&str]) -> bool {
+    pub(in crate::play) fn is_one_name(&self, words: &[&str]) -> bool {
         let words = without_fillers(words);
         let whole = self.desk.names.find(&words.join(" ")).map(|found| found.fit);
         match (whole, self.best_split(&words)) {
@@ -65,7 +65,7 @@ impl Reader<'_> {
         fits.min().map(|(worse, _, at)| (at, worse))
     }
 
-    pub(super) fn two_spaces(
+    pub(in crate::play) fn two_spaces(
         &self,
         words: &[&str],
         fits_from: &dyn Fn(SpaceId) -> bool,
@@ -90,7 +90,7 @@ impl Reader<'_> {
     }
 
     /// Which part of the words is no name.
-    pub(super) fn not_two_names(&self, words: &[&str]) -> String {
+    pub(in crate::play) fn not_two_names(&self, words: &[&str]) -> String {
         let known = |at: &usize| self.desk.names.find(&words[..*at].join(" ")).is_some();
         let at = (1..words.len()).rev().find(known);
         let unknown = match at {
@@ -102,7 +102,7 @@ impl Reader<'_> {
 }
 
 /// Words that may stand between names and mean nothing.
-pub(super) fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
+pub(in crate::play) fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
     const FILLERS: [&str; 8] = ["to", "from", "with", "vers", "depuis", "avec", "->", "→"];
     words.iter().copied().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str())).collect()
 }

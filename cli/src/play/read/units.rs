@@ -1,40 +1,34 @@
-//! Kinds of units behind a number, and what is built of cards.
+//! Kinds of units behind a number.
 
-use warboard_engine::game::{Action, ActionList, Ask};
-use warboard_engine::model::{CardId, Movers, Rulebook, SpaceId, TableId, UnitKindId};
+use warboard_engine::model::{Rulebook, SpaceId, UnitKindId};
 
-use super::{Amount, Plan, Reader, Reading, amount, leading_amount};
+use super::numbers::leading_amount;
+use super::{Amount, Reader, amount};
 use crate::play::names::{Fit, fit, fold};
-use crate::play::verbs::Verb;
 use crate::text::say;
 
 /// Units as they are typed after each other: `3 with 2 wings 1 tower`.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Forces {
+pub(in crate::play) struct Forces {
     /// A number without a kind.
-    pub(super) basic: Option<Amount>,
+    pub(in crate::play) basic: Option<Amount>,
     /// So many of these kinds, and none of the others.
-    pub(super) kinds: Option<Vec<(UnitKindId, u32)>>,
+    pub(in crate::play) kinds: Option<Vec<(UnitKindId, u32)>>,
 }
 
 /// What a command names, with a number and a kind of unit taken off its ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counted<'w> {
+pub(in crate::play) struct Counted<'w> {
     /// The other words.
-    pub(super) names: &'w [&'w str],
+    pub(in crate::play) names: &'w [&'w str],
     /// The kind.
-    pub(super) kind: Option<UnitKindId>,
+    pub(in crate::play) kind: Option<UnitKindId>,
     /// The number.
-    pub(super) n: Option<Amount>,
+    pub(in crate::play) n: Option<Amount>,
 }
 
 /// The most words of the name of a kind.
 const WORDS_MAX: usize = 4;
-
-/// The first kind of which some are left; the basic one where none is.
-pub(super) fn first_left(left: &[u32]) -> UnitKindId {
-    UnitKindId::from_index(left.iter().position(|&n| n > 0).unwrap_or(0))
-}
 
 impl Reader<'_> {
     /// The kind of unit that words name: its id, or its name for one or several.
@@ -48,7 +42,7 @@ impl Reader<'_> {
     }
 
     /// The kind of unit that words name best, also shortened or with a slip.
-    pub(super) fn kind_like(&self, words: &[&str]) -> Option<UnitKindId> {
+    pub(in crate::play) fn kind_like(&self, words: &[&str]) -> Option<UnitKindId> {
         if words.is_empty() {
             return None;
         }
@@ -84,7 +78,7 @@ impl Reader<'_> {
     }
 
     /// Takes a kind off the end, else off the beginning.
-    pub(super) fn with_kind<'w>(
+    pub(in crate::play) fn with_kind<'w>(
         &self,
         words: &'w [&'w str],
     ) -> (&'w [&'w str], Option<UnitKindId>) {
@@ -95,7 +89,7 @@ impl Reader<'_> {
     }
 
     /// Takes a number and a kind off the end, else off the beginning, in whichever order they stand.
-    pub(super) fn counted<'w>(&self, words: &'w [&'w str]) -> Counted<'w> {
+    pub(in crate::play) fn counted<'w>(&self, words: &'w [&'w str]) -> Counted<'w> {
         let mut of = Counted { names: words, kind: None, n: None };
         while let Some(less) =
             self.counted_once(of, |words| self.trailing_amount(words), Self::trailing_kind)
@@ -123,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// Words behind a number that name no kind of unit.
-    pub(super) fn no_kind(&self, words: &[&str]) -> String {
+    pub(in crate::play) fn no_kind(&self, words: &[&str]) -> String {
         let kinds = self.desk.rules.units.ids();
         let list = kinds.map(|unit| self.desk.kind_word(unit, 2).to_owned());
         let list = self.desk.or_list(&list.collect::<Vec<_>>());
@@ -131,7 +125,7 @@ impl Reader<'_> {
     }
 
     /// Splits off what stands behind `with`, as far as `until`, and reads it.
-    pub(super) fn split_with<'w>(
+    pub(in crate::play) fn split_with<'w>(
         &self,
         words: &[&'w str],
     ) -> (Vec<&'w str>, Option<Result<Forces, String>>) {
@@ -145,7 +139,7 @@ impl Reader<'_> {
     }
 
     /// Reads numbers with kinds. A number alone is one of basic units, `all` alone everything.
-    pub(super) fn forces(&self, words: &[&str]) -> Result<Forces, String> {
+    pub(in crate::play) fn forces(&self, words: &[&str]) -> Result<Forces, String> {
         let mut forces = Forces::default();
         let mut rest = words;
         while let Some((first, more)) = rest.split_first() {
@@ -178,7 +172,7 @@ impl Reader<'_> {
     }
 
     /// What stands on a space beside basic units, where more was named.
-    pub(super) fn has_only(&self, space: SpaceId) -> String {
+    pub(in crate::play) fn has_only(&self, space: SpaceId) -> String {
         let (name, basic) = (self.desk.the_space(space), self.desk.unit_word(2));
         match self.desk.other_units(&self.view, space) {
             none if none.is_empty() => {
@@ -188,105 +182,5 @@ impl Reader<'_> {
                 say!(self.desk.texts, "has-only", "space" = name, "units" = some, "basic" = basic)
             }
         }
-    }
-
-    /// What is to be placed, kind by kind; `left` of the basic one.
-    pub(super) fn to_place(&self, left: u32) -> Vec<u32> {
-        let waits = matches!(self.decision.ask, Ask::Place { .. });
-        let kinds = self.desk.rules.units.ids();
-        let others = kinds.map(|unit| match unit {
-            Rulebook::BASIC => left,
-            unit if waits => self.view.waiting(self.decision.army, unit),
-            _ => 0,
-        });
-        others.collect()
-    }
-
-    /// The move under way.
-    pub(super) fn under_way(&self) -> Option<(SpaceId, SpaceId)> {
-        if let Ask::Fortify { under_way, .. } = self.decision.ask { under_way } else { None }
-    }
-
-    /// Which kind moves from a space, and the most of it: the one that is named, else the only one there is.
-    pub(super) fn moved_kind(
-        &self,
-        named: Option<UnitKindId>,
-        from: SpaceId,
-    ) -> Result<(UnitKindId, u32), String> {
-        let army = self.decision.army;
-        let there = |unit| self.view.units(from, army, unit);
-        let others = matches!(self.decision.ask, Ask::Fortify { units: Movers::Others, .. });
-        let unit = match named {
-            Some(unit) => unit,
-            None if !others => Rulebook::BASIC,
-            None => {
-                let kinds = self.desk.rules.units.ids().skip(1);
-                let kinds: Vec<UnitKindId> = kinds.filter(|&unit| there(unit) > 0).collect();
-                match kinds[..] {
-                    [unit] => unit,
-                    [] => UnitKindId(1),
-                    _ => {
-                        let list = kinds.iter().map(|&unit| self.desk.units_of(unit, there(unit)));
-                        let list = self.desk.or_list(&list.collect::<Vec<_>>());
-                        let space = self.desk.the_space(from);
-                        return Err(say!(
-                            self.desk.texts,
-                            "fortify-which-kind",
-                            "space" = space,
-                            "list" = list
-                        ));
-                    }
-                }
-            }
-        };
-        let all = there(unit);
-        // One basic unit stays, of whichever army.
-        let most = if unit == Rulebook::BASIC {
-            all.min(self.view.garrison(from).saturating_sub(1))
-        } else {
-            all
-        };
-        Ok((unit, most))
-    }
-
-    /// Discards a card for a unit. A card alone will do where it builds one kind, and a kind alone: then a card that
-    /// stands for as little else as possible is discarded.
-    pub(super) fn build(&self, words: &[&str]) -> Reading {
-        let (words, named) = self.with_kind(words);
-        let builds = self.builds();
-        if words.is_empty() {
-            let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);
-            let count = |card: CardId| self.desk.rules.cards[card].symbols.count();
-            return match fits.min_by_key(|&&(card, _)| count(card)) {
-                Some(&(card, unit)) => Ok(Plan::Answer(vec![Action::Build { card, unit }])),
-                None => Err(self.usage(Verb::Build)),
-            };
-        }
-        let cards: Vec<CardId> = builds.iter().map(|&(card, _)| card).collect();
-        let Some(card) = self.card(words, &cards)? else {
-            return Err(say!(self.desk.texts, "no-card", "words" = words.join(" ")));
-        };
-        let kinds: Vec<UnitKindId> =
-            builds.iter().filter(|&&(other, _)| other == card).map(|&(_, unit)| unit).collect();
-        let unit = match (named, &kinds[..]) {
-            (Some(unit), _) | (None, &[unit]) => unit,
-            (None, []) => UnitKindId(0),
-            (None, several) => {
-                let list = several.iter().map(|&unit| self.desk.kind_word(unit, 1).to_owned());
-                let list = self.desk.or_list(&list.collect::<Vec<_>>());
-                return Err(say!(self.desk.texts, "build-which", "list" = list));
-            }
-        };
-        Ok(Plan::Answer(vec![Action::Build { card, unit }]))
-    }
-
-    /// Every card with every kind that it can be discarded for.
-    fn builds(&self) -> Vec<(CardId, UnitKindId)> {
-        let mut actions = ActionList::new();
-        self.view.legal_actions(&mut actions);
-        let build = |action| {
-            if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }
-        };
-        actions.choices().iter().filter_map(|choice| build(choice.action)).collect()
     }
 }

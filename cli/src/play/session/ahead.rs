@@ -4,49 +4,35 @@
 use std::collections::VecDeque;
 
 use warboard_engine::game::{Ask, Decision};
-use warboard_engine::model::{ArmyId, Lang, Movers, SeatId};
+use warboard_engine::model::{ArmyId, Lang, SeatId};
 
 use super::{Session, Then};
 use crate::exit::Failure;
-use crate::play::verbs::{Meant, Verb};
+use crate::play::steps::{self, Stage};
+use crate::play::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
 use crate::text::say;
-
-/// The part of a turn that a question belongs to: what `end` ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
-    Battles,
-    Moves(Movers),
-    Other(std::mem::Discriminant<Ask>),
-}
-
-impl Stage {
-    fn of(ask: Ask) -> Self {
-        let is_of_battles = matches!(
-            ask,
-            Ask::Attack { .. }
-                | Ask::Commit { .. }
-                | Ask::Defend { .. }
-                | Ask::Reroll { .. }
-                | Ask::Advance { .. }
-        );
-        if is_of_battles {
-            return Self::Battles;
-        }
-        if let Ask::Fortify { units, .. } = ask {
-            return Self::Moves(units);
-        }
-        Self::Other(std::mem::discriminant(&ask))
-    }
-}
 
 /// What the last command of a line was, and what it answered.
 #[derive(Clone, Copy, Debug)]
-struct Last {
+pub(crate) struct Last {
     seat: SeatId,
     army: ArmyId,
     turn: u32,
-    ask: Ask,
-    verb: Option<Verb>,
+    /// What it answered.
+    pub(in crate::play) ask: Ask,
+    /// Its command; none: words without one.
+    pub(in crate::play) verb: Option<&'static Verb>,
+}
+
+impl Last {
+    /// The part of the turn that it belonged to.
+    pub(in crate::play) fn stage(&self) -> Stage {
+        stage(self.ask)
+    }
+}
+
+fn stage(ask: Ask) -> Stage {
+    steps::of(ask).stage(ask)
 }
 
 /// Commands that wait, and the one before them.
@@ -80,13 +66,15 @@ impl Ahead {
         let line = self.waiting.front()?;
         let last = self.last?;
         let verb = verb_of(line, lang, decision.ask);
-        let went_back = matches!(last.verb, Some(Verb::Undo | Verb::Redo));
+        let went_back = last.verb.is_some_and(|verb| *verb == UNDO || *verb == REDO);
         let same = (last.seat, last.army, last.turn) == (decision.seat, decision.army, turn);
         let meant = match verb {
             _ if went_back => true,
-            Some(Verb::End) => ends(&last, decision.ask),
-            Some(Verb::Pass) => Verb::Pass.answers(decision.ask),
-            Some(Verb::Auto) => is_done_for(decision.ask) || follows(&last, decision.ask),
+            Some(verb) if *verb == END => ends(&last, decision.ask),
+            Some(verb) if *verb == PASS => PASS.answers(decision.ask),
+            Some(verb) if *verb == AUTO => {
+                steps::of(decision.ask).goes_on(decision, decision) || follows(&last, decision.ask)
+            }
             Some(_) => true,
             None => follows(&last, decision.ask),
         };
@@ -94,20 +82,8 @@ impl Ahead {
     }
 }
 
-/// Whether a bot answers on until a step is done.
-pub(super) fn is_done_for(ask: Ask) -> bool {
-    matches!(
-        ask,
-        Ask::Claim { .. }
-            | Ask::Reinforce { .. }
-            | Ask::Place { .. }
-            | Ask::Hit { .. }
-            | Ask::Fortify { .. }
-    )
-}
-
 /// The command that a line begins with.
-fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<Verb> {
+fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
     let word = line.split_whitespace().next().unwrap_or_default();
     match Verb::find(word, lang, Some(ask)) {
         Meant::Exactly(verb) | Meant::Beginning(verb) => Some(verb),
@@ -117,37 +93,15 @@ fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<Verb> {
 
 /// Whether an `end` typed ahead ends what it was meant to end: a step, and not one behind a step that has ended by itself.
 fn ends(last: &Last, ask: Ask) -> bool {
-    let by_itself = Verb::End.answers(last.ask) || Stage::of(last.ask) == Stage::Battles;
-    let same_stage = Stage::of(last.ask) == Stage::of(ask);
-    Verb::End.answers(ask) && (last.verb == Some(Verb::End) || same_stage || !by_itself)
+    let by_itself = END.answers(last.ask) || last.stage() == Stage::Battles;
+    let same_stage = last.stage() == stage(ask);
+    END.answers(ask) && (last.verb == Some(&END) || same_stage || !by_itself)
 }
 
 /// Whether words without a command answer the same as those before them, or what these led to.
 fn follows(last: &Last, ask: Ask) -> bool {
     let same = std::mem::discriminant(&last.ask) == std::mem::discriminant(&ask);
-    same || match ask {
-        Ask::Script { .. } => {
-            last.verb == Some(Verb::Play) || matches!(last.ask, Ask::Window { .. })
-        }
-        Ask::Advance { .. } => Stage::of(last.ask) == Stage::Battles,
-        Ask::Held { .. } => matches!(last.ask, Ask::Trade { .. }),
-        Ask::Hit { .. } => matches!(last.ask, Ask::Fire { .. }),
-        Ask::Place { .. } => matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. }),
-        Ask::Claim { .. }
-        | Ask::Reinforce { .. }
-        | Ask::Trade { .. }
-        | Ask::Build { .. }
-        | Ask::Attack { .. }
-        | Ask::Commit { .. }
-        | Ask::Defend { .. }
-        | Ask::Reroll { .. }
-        | Ask::Program { .. }
-        | Ask::Order { .. }
-        | Ask::Sortie { .. }
-        | Ask::Fire { .. }
-        | Ask::Window { .. }
-        | Ask::Fortify { .. } => false,
-    }
+    same || steps::of(ask).follows(last)
 }
 
 impl Session<'_> {

@@ -1,17 +1,17 @@
 //! Asking a person, and doing what a line says.
 
-use warboard_engine::game::{Action, Ask, Decision, Viewer};
-use warboard_engine::model::{SeatId, Side, Step, StepKind, TableId, UnitKindId};
+use warboard_engine::game::{Action, Decision, Viewer};
+use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::ahead::is_done_for;
-use super::{Auto, Session, Then, Until};
+use super::{Auto, Session, Then};
 use crate::exit::Failure;
 use crate::output::Out;
 use crate::play::desk::typed;
 use crate::play::input::Typed;
-use crate::play::read::{Aim, Assault, Plan, Reader};
+use crate::play::read::{Plan, Reader};
 use crate::play::refuse::refuse;
+use crate::play::steps::{self, Now};
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
 use crate::play::{prompt, views};
@@ -23,12 +23,7 @@ impl Session<'_> {
         if self.seat(decision)? == Then::Leave {
             return Ok(Then::Leave);
         }
-        if matches!(decision.ask, Ask::Defend { .. }) {
-            self.teller.take_part();
-        }
-        if !matches!(decision.ask, Ask::Hit { .. }) {
-            self.teller.end_fire(&self.desk);
-        }
+        steps::of(decision.ask).interrupts(&self.desk, &mut self.teller);
         let lines = self.teller.all_lines(&self.desk);
         self.print(&lines)?;
         self.show_header(decision)?;
@@ -38,7 +33,7 @@ impl Session<'_> {
             return self.obey_of_line(decision, &line);
         }
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
-        let words = prompt::words(&self.desk, &self.view(decision.seat), decision);
+        let words = prompt::words(Now::new(&self.desk, &self.view(decision.seat), decision));
         match self.input.line(self.out, &prompt, &styled, words)? {
             Typed::End => Ok(Then::Leave),
             Typed::Interrupt => {
@@ -60,36 +55,25 @@ impl Session<'_> {
         self.table.viewer(viewer)
     }
 
-    pub(super) fn view(&self, seat: SeatId) -> Observation<'_> {
+    pub(in crate::play) fn view(&self, seat: SeatId) -> Observation<'_> {
         self.table.game().view(self.viewer(seat))
     }
 
     pub(super) fn show_header(&mut self, decision: Decision) -> Result<(), Failure> {
         let turn = self.turn();
-        let every_time = matches!(
-            decision.ask,
-            Ask::Defend { .. }
-                | Ask::Advance { .. }
-                | Ask::Held { .. }
-                | Ask::Commit { .. }
-                | Ask::Reroll { .. }
-                | Ask::Window { .. }
-                | Ask::Program { .. }
-                | Ask::Order { .. }
-                | Ask::Hit { .. }
-                | Ask::Script { .. }
-        );
+        let room = steps::of(decision.ask);
         // Two steps may ask alike, and when all is placed, a step asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
-        let part = 2 * step + usize::from(views::legal::is_all_placed(&view, decision));
-        let n = if every_time { self.table.n_actions() } else { part };
+        let now = Now::new(&self.desk, &view, decision);
+        let part = 2 * step + usize::from(room.is_done(now));
+        let n = if room.repeats() { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);
         let about = (turn, decision.seat, decision.army, kind, n);
-        let goes_on = matches!(decision.ask, Ask::Attack { invasion: Some(_) });
-        if self.header == Some(about) || (goes_on && self.attacks == Some(about)) {
+        let stands = room.stands(now);
+        if self.header == Some(about) || (stands.is_some() && self.attacks == Some(about)) {
             self.header = Some(about);
-            return self.show_invasion(decision);
+            return self.show_standing(stands);
         }
         let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;
         let of = (turn, decision.seat);
@@ -100,69 +84,28 @@ impl Session<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
-        if let Ask::Attack { .. } = decision.ask {
+        if room.outlasts() {
             self.attacks = Some(about);
         }
-        self.private |= matches!(
-            decision.ask,
-            Ask::Claim { secret: true }
-                | Ask::Trade { .. }
-                | Ask::Program { .. }
-                | Ask::Window { .. }
-                | Ask::Script { .. }
-        );
-        let header = prompt::header(&self.desk, &self.view(decision.seat), decision);
+        self.private |= room.is_private();
+        let header = prompt::header(Now::new(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;
-        self.show_invasion(decision)
+        self.show_standing(stands)
+    }
+
+    /// How what is under way stands, after each answer.
+    fn show_standing(&mut self, stands: Option<String>) -> Result<(), Failure> {
+        let Some(line) = stands else { return Ok(()) };
+        let n = self.table.n_actions();
+        if std::mem::replace(&mut self.invasion_of, n) == n {
+            return Ok(());
+        }
+        self.print_one(&line)
     }
 
     /// The next question is told in full.
     pub(super) fn forget_headers(&mut self) {
         (self.header, self.attacks) = (None, None);
-    }
-
-    /// How the invasion under way stands, after each of its battles.
-    pub(super) fn show_invasion(&mut self, decision: Decision) -> Result<(), Failure> {
-        let Ask::Attack { invasion: Some((from, to)) } = decision.ask else { return Ok(()) };
-        let n = self.table.n_actions();
-        if std::mem::replace(&mut self.invasion_of, n) == n {
-            return Ok(());
-        }
-        let (view, texts) = (self.view(decision.seat), &self.desk.texts);
-        let (attackers, defenders) = (view.present(from), view.garrison(to));
-        let (of, at) = (self.desk.space(from), self.desk.space(to));
-        let goes_on = view.check(Action::Attack { from, to, count: 1 }).is_ok();
-        let mut line = match attackers {
-            _ if !goes_on => say!(
-                texts,
-                "invasion-stands-over",
-                "from" = of,
-                "to" = at,
-                "attackers" = attackers,
-                "defenders" = defenders,
-            ),
-            0..=2 => say!(
-                texts,
-                "invasion-stands-once",
-                "from" = of,
-                "to" = at,
-                "attackers" = attackers,
-                "defenders" = defenders,
-            ),
-            _ => say!(
-                texts,
-                "invasion-stands",
-                "from" = of,
-                "to" = at,
-                "attackers" = attackers,
-                "defenders" = defenders,
-                "left" = (attackers - 1).min(3),
-            ),
-        };
-        if view.check(Action::Stop).is_ok() {
-            line = format!("{line} {}", say!(texts, "invasion-stops"));
-        }
-        self.print_one(&line)
     }
 
     pub(super) fn prompt(&self, decision: Decision) -> String {
@@ -174,7 +117,7 @@ impl Session<'_> {
     }
 
     fn prompt_coloured(&self, decision: Decision) -> String {
-        prompt::prompt(&self.desk, &self.view(decision.seat), decision)
+        prompt::prompt(Now::new(&self.desk, &self.view(decision.seat), decision))
     }
 
     /// Does what a line says.
@@ -194,7 +137,11 @@ impl Session<'_> {
         };
         match plan {
             Plan::Nothing => {
-                let may = views::legal::summary(&self.desk, &self.view(decision.seat), decision);
+                let may = views::legal::summary(Now::new(
+                    &self.desk,
+                    &self.view(decision.seat),
+                    decision,
+                ));
                 if line.is_empty() {
                     self.print_one(&may)?;
                 }
@@ -226,39 +173,31 @@ impl Session<'_> {
 
     /// Lets a bot answer: what units are put on the board or moved until that is done, anything else once.
     fn call_bot(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
-        let moves = if let Ask::Fortify { units, .. } = decision.ask { Some(units) } else { None };
-        let view = self.view(decision.seat);
-        if !is_done_for(decision.ask) || views::legal::is_all_placed(&view, decision) {
+        let (view, room) = (self.view(decision.seat), steps::of(decision.ask));
+        let goes_on = room.goes_on(decision, decision);
+        if !goes_on || room.is_done(Now::new(&self.desk, &view, decision)) {
             let Some(action) = self.table.advice(&bot, decision.seat) else { return Ok(()) };
             let words = views::typed::typed(&self.desk, &view, decision, action);
             self.print_one(&say!(self.desk.texts, "auto-once", "bot" = bot, "answer" = words))?;
             return self.answer(decision, &[action]).map(|_| ());
         }
-        let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
-        let is_claim = matches!(decision.ask, Ask::Claim { .. });
-        if is_claim && self.desk.rules.steps.rows().iter().any(reinforces) {
-            // Among several people the others answer before anything could be taken back.
-            let said = if self.desk.only_human().is_some() {
-                say!(self.desk.texts, "auto-claims", "bot" = bot.as_str())
-            } else {
-                say!(self.desk.texts, "auto-claims-among", "bot" = bot.as_str())
-            };
+        if let Some(said) = room.called(&self.desk, &bot) {
             self.print_one(&said)?;
         }
-        let auto = Auto { turn: self.turn(), army: decision.army, bot, moves, fresh: true };
+        let auto = Auto { turn: self.turn(), called: decision, bot, fresh: true };
         self.autos.insert(decision.seat, auto);
         Ok(())
     }
 
     /// Says that a line has no effect; what stood behind it on the line has none either.
-    pub(super) fn wrong(&mut self, sentence: &str) -> Result<Then, Failure> {
+    pub(in crate::play) fn wrong(&mut self, sentence: &str) -> Result<Then, Failure> {
         self.print_one(sentence)?;
         self.drop_ahead()?;
         Ok(Then::GoOn)
     }
 
     /// Gives answers, one after the other; whether all were accepted.
-    pub(super) fn answer(
+    pub(in crate::play) fn answer(
         &mut self,
         decision: Decision,
         actions: &[Action],
@@ -268,7 +207,7 @@ impl Session<'_> {
             let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
             let Some(now) = now.filter(same) else { return Ok(false) };
             match self.table.apply(&self.desk.texts, action, at == 0) {
-                Ok(_) => self.remember(now, action),
+                Ok(_) => steps::of(now.ask).remember(self, now, action),
                 Err(Trouble::Failure(failure)) => return Err(failure),
                 Err(Trouble::Illegal(illegal)) => {
                     let view = self.view(decision.seat);
@@ -280,78 +219,6 @@ impl Session<'_> {
             }
         }
         Ok(true)
-    }
-
-    /// Keeps what later commands go back to.
-    fn remember(&mut self, decision: Decision, action: Action) {
-        match action {
-            Action::Attack { from, to, .. } => self.last_attack = Some((from, Aim::Space(to))),
-            Action::Strike { from, token, .. } => {
-                self.last_attack = Some((from, Aim::Token(token)));
-            }
-            Action::Commit { unit, count } => {
-                if let Ask::Commit { side, .. } = decision.ask {
-                    self.repeat_commit(decision.seat, side, unit, count);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Commits units of several kinds, also of those that are asked about next.
-    fn commit(&mut self, decision: Decision, kinds: &[(UnitKindId, u32)]) -> Result<(), Failure> {
-        let Ask::Commit { side, unit, most } = decision.ask else { return Ok(()) };
-        let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
-        let count = said.fold(0, u32::saturating_add);
-        let count = if count == u32::MAX { most } else { count };
-        if self.answer(decision, &[Action::Commit { unit, count }])? {
-            self.keep_commits(decision.seat, side, kinds);
-        }
-        Ok(())
-    }
-
-    /// Attacks once, or begins attacks that go on.
-    fn begin_attack(&mut self, decision: Decision, assault: &Assault) -> Result<(), Failure> {
-        let Assault { from, aim, count, until, ref with } = *assault;
-        let view = self.view(decision.seat);
-        let most = views::legal::attackers_most(&self.desk, &view, from).max(1);
-        let troops = view.troops(from);
-        if let Some(left) = until
-            && troops <= left
-            && view.owner(from) == Some(decision.army)
-        {
-            let from = self.desk.the_space(from);
-            let sentence = say!(
-                self.desk.texts,
-                "until-already",
-                "from" = from,
-                "left" = left,
-                "troops" = troops
-            );
-            self.wrong(&sentence)?;
-            return Ok(());
-        }
-        let seat = decision.seat;
-        self.until = None;
-        self.commits.clear();
-        if let Some(with) = with {
-            self.keep_commits(seat, Side::Attacker, with);
-        }
-        if self.answer(decision, &[aim.attack(from, count.unwrap_or(most))])? {
-            self.until = until.map(|left| Until { seat, from, aim, left });
-        }
-        Ok(())
-    }
-
-    pub(super) fn defend_auto(&mut self, seat: SeatId, auto: bool) -> Result<(), Failure> {
-        self.defends_auto =
-            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
-        let sentence = if auto {
-            say!(self.desk.texts, "defend-auto")
-        } else {
-            say!(self.desk.texts, "defend-ask")
-        };
-        self.print_one(&sentence)
     }
 
     pub(super) fn show_cards(&mut self, decision: Decision) -> Result<Then, Failure> {

@@ -10,7 +10,7 @@ use crate::exit::{Exit, Failure};
 use crate::play::desk::{Who, typed};
 use crate::play::input::{Typed, Words};
 use crate::play::paint::{HEADING, paint};
-use crate::play::verbs::{Meant, Verb};
+use crate::play::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
 use crate::play::views;
 use crate::text::say;
 
@@ -40,15 +40,13 @@ impl Session<'_> {
             let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
             let view = self.table.game().view(self.table.viewer(viewer));
             let text = match Verb::find(line.trim(), self.desk.lang(), None) {
-                Meant::Exactly(Verb::Quit) | Meant::Beginning(Verb::Quit) => {
+                Meant::Exactly(verb) | Meant::Beginning(verb) if *verb == QUIT => {
                     return Ok(Then::Leave);
                 }
-                Meant::Exactly(Verb::Board) => views::board::show(&self.desk, &view),
-                Meant::Exactly(Verb::Map) => views::map::show(&self.desk, &view),
-                Meant::Exactly(Verb::Status) => views::status::show(&self.desk, &view),
-                Meant::Exactly(_) | Meant::Beginning(_) | Meant::Several(_) | Meant::Nothing(_) => {
-                    say!(self.desk.texts, "paused-hint")
-                }
+                Meant::Exactly(verb) if *verb == BOARD => views::board::show(&self.desk, &view),
+                Meant::Exactly(verb) if *verb == MAP => views::map::show(&self.desk, &view),
+                Meant::Exactly(verb) if *verb == STATUS => views::status::show(&self.desk, &view),
+                _ => say!(self.desk.texts, "paused-hint"),
             };
             self.print_one(&text)?;
         }

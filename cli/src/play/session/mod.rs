@@ -2,19 +2,15 @@
 
 mod ahead;
 mod ask;
-mod commit;
 mod end;
 mod seat;
 mod undo;
-mod window;
 
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use warboard_engine::game::{Action, Ask, Decision, Event, Viewer};
-use warboard_engine::model::{
-    ArmyId, Movers, SeatId, SeatMask, Side, SpaceId, TableId, UnitKindId,
-};
+use warboard_engine::game::{Action, Ask, Decision, Viewer};
+use warboard_engine::model::{ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
 
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -22,43 +18,27 @@ use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
 use crate::play::paint::wrap_words;
 use crate::play::read::Aim;
+use crate::play::steps::battle::Said;
+use crate::play::steps::invade::{Until, is_end};
+use crate::play::steps::{self, Now};
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
 use crate::play::windows::{Setting, Settings};
 use crate::play::{interrupt, views};
 use crate::text::say;
 use ahead::Ahead;
+pub(crate) use ahead::Last;
 
 /// The most lines that are told again to who takes the seat.
 const RECAP_LINES: usize = 25;
-
-/// Attacks that go on without being asked, until the target falls or so many troops are left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Until {
-    seat: SeatId,
-    from: SpaceId,
-    aim: Aim,
-    left: u32,
-}
-
-/// How many units of a kind somebody commits to the battle under way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Commit {
-    seat: SeatId,
-    side: Side,
-    unit: UnitKindId,
-    count: u32,
-}
 
 /// A bot that answers in a person's place while units are put on the board or moved, for one turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Auto {
     turn: u32,
-    /// The army that it was called for.
-    army: ArmyId,
+    /// What it was called for.
+    called: Decision,
     bot: String,
-    /// Which units it moves; none: it places them.
-    moves: Option<Movers>,
     /// Whether it has not answered yet: `undo` goes back to its first answer.
     fresh: bool,
 }
@@ -68,18 +48,18 @@ type About = (u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize);
 
 /// Whether the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Then {
+pub(in crate::play) enum Then {
     GoOn,
     Leave,
 }
 
 /// A game at the terminal.
 pub(crate) struct Session<'a> {
-    desk: Desk,
-    table: Match,
+    pub(super) desk: Desk,
+    pub(super) table: Match,
     input: Input,
     out: &'a mut Out,
-    teller: Teller,
+    pub(super) teller: Teller,
     /// How much of the log was told.
     n_told: usize,
     /// Who may be shown what is private, where several people play.
@@ -91,16 +71,16 @@ pub(crate) struct Session<'a> {
     /// How much of the log each person has seen.
     seen: BTreeMap<SeatId, usize>,
     /// Who defends without being asked.
-    defends_auto: SeatMask,
+    pub(super) defends_auto: SeatMask,
     /// Who is asked in which windows.
-    windows: Settings,
+    pub(super) windows: Settings,
     autos: BTreeMap<SeatId, Auto>,
-    until: Option<Until>,
-    last_attack: Option<(SpaceId, Aim)>,
+    pub(super) until: Option<Until>,
+    pub(super) last_attack: Option<(SpaceId, Aim)>,
     /// How many units are committed to the battle under way, as said before it was asked.
-    commits: Vec<Commit>,
+    pub(super) commits: Vec<Said>,
     /// What each person has said about committing units of a kind.
-    commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
+    pub(super) commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
     /// Commands of a line that wait for those before them.
     ahead: Ahead,
     /// What the last header was about.
@@ -183,67 +163,26 @@ impl<'a> Session<'a> {
         if let Some(action) = self.table.bot_answer(decision.seat) {
             return Some((action, false));
         }
-        if let Ask::Defend { most, .. } = decision.ask
-            && self.defends_auto.contains(decision.seat)
-        {
-            return Some((Action::Defend { count: most }, false));
-        }
-        if let Some(action) = self.committed(decision) {
+        let room = steps::of(decision.ask);
+        if let Some(action) = room.preset(self, decision) {
             return Some((action, false));
         }
-        if self.passes(decision) {
-            return Some((Action::Pass, false));
-        }
-        if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
+        if room.is_aside() {
             return None;
         }
-        if let Some(action) = self.auto_answer(decision) {
-            return Some(action);
-        }
-        let Until { seat, from, aim, left } =
-            self.until.filter(|until| until.seat == decision.seat)?;
-        let view = self.table.game().observe(seat);
-        let most = views::legal::attackers_most(&self.desk, &view, from);
-        let attack = aim.attack(from, most);
-        let goes_on = matches!(decision.ask, Ask::Attack { .. })
-            && view.present(from) > left
-            && view.check(attack).is_ok();
-        if !goes_on {
-            self.until = None;
-        }
-        goes_on.then_some((attack, false))
+        let answer = self.auto_answer(decision);
+        answer.or_else(|| self.attacks_on(decision).map(|attack| (attack, false)))
     }
 
     /// What a bot answers in a person's place, while the same is asked as when it was called.
     fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
         let turn = self.turn();
         // When all is placed, what is left to answer is about cards.
-        if views::legal::is_all_placed(&self.table.game().observe(decision.seat), decision) {
+        if self.is_done(decision) {
             self.autos.remove(&decision.seat);
         }
         let auto = self.autos.get_mut(&decision.seat)?;
-        let same = match decision.ask {
-            Ask::Claim { .. } | Ask::Reinforce { .. } => auto.moves.is_none(),
-            // What an ally places or moves is a question of its own.
-            Ask::Place { .. } => auto.moves.is_none() && auto.army == decision.army,
-            Ask::Fortify { units, .. } => auto.moves == Some(units) && auto.army == decision.army,
-            // The dice of one fire follow each other.
-            Ask::Hit { .. } => true,
-            Ask::Trade { .. }
-            | Ask::Held { .. }
-            | Ask::Build { .. }
-            | Ask::Attack { .. }
-            | Ask::Commit { .. }
-            | Ask::Defend { .. }
-            | Ask::Reroll { .. }
-            | Ask::Advance { .. }
-            | Ask::Program { .. }
-            | Ask::Order { .. }
-            | Ask::Sortie { .. }
-            | Ask::Fire { .. }
-            | Ask::Window { .. }
-            | Ask::Script { .. } => false,
-        };
+        let same = steps::of(decision.ask).goes_on(auto.called, decision);
         if !same || auto.turn != turn {
             self.autos.remove(&decision.seat);
             return None;
@@ -253,10 +192,16 @@ impl<'a> Session<'a> {
         if let Action::Play { .. } = action {
             // Whoever lets a bot place units keeps the cards.
             let view = self.table.game().observe(decision.seat);
-            let best = views::example::best(&self.desk, &view, decision.army)?;
+            let best = views::example::best(Now::new(&self.desk, &view, decision))?;
             action = best.action.with_count(best.most);
         }
         Some((action, mark))
+    }
+
+    /// Whether all that is asked for is done, and the step is open for cards alone.
+    fn is_done(&self, decision: Decision) -> bool {
+        let view = self.table.game().observe(decision.seat);
+        steps::of(decision.ask).is_done(Now::new(&self.desk, &view, decision))
     }
 
     /// Gives an answer that is known to be legal.
@@ -278,21 +223,12 @@ impl<'a> Session<'a> {
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
-        if new.iter().any(|told| {
-            matches!(told.event, Event::InvasionEnded { .. } | Event::StrikeEnded { .. })
-        }) {
+        if new.iter().any(|told| is_end(told.event)) {
             self.windows.end_invasion();
         }
+        let shows = |event| steps::all().any(|room| room.shows(event));
         self.private |= new.iter().any(|told| {
-            matches!(
-                told.event,
-                Event::Drew { .. }
-                    | Event::CardTaken { .. }
-                    | Event::Boxed { .. }
-                    | Event::Showed { .. }
-                    | Event::TokenShown { .. }
-                    | Event::Failed { .. }
-            ) && self.holder.is_some_and(|holder| told.full.contains(holder))
+            shows(told.event) && self.holder.is_some_and(|holder| told.full.contains(holder))
         });
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();
@@ -305,12 +241,12 @@ impl<'a> Session<'a> {
         self.table.game().view(Viewer::Public).turn().number
     }
 
-    fn print(&mut self, lines: &[String]) -> Result<(), Failure> {
+    pub(super) fn print(&mut self, lines: &[String]) -> Result<(), Failure> {
         lines.iter().try_for_each(|line| self.print_one(line))
     }
 
     /// Prints lines; at a terminal they are broken between words.
-    fn print_one(&mut self, text: &str) -> Result<(), Failure> {
+    pub(super) fn print_one(&mut self, text: &str) -> Result<(), Failure> {
         if !self.input.is_editor() {
             return Ok(writeln!(self.out, "{text}")?);
         }

@@ -6,6 +6,7 @@ use warboard_engine::model::{SeatId, TokenPlace};
 use super::{RECAP_LINES, Session, Then};
 use crate::exit::Failure;
 use crate::play::input::{Typed, Words};
+use crate::play::steps;
 use crate::play::tell::Teller;
 use crate::text::say;
 
@@ -30,12 +31,12 @@ impl Session<'_> {
         let game = self.table.game();
         let view = game.view(Viewer::Public);
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
-        let is_named_in_secret = decision.ask == Ask::Claim { secret: true };
+        let is_named_in_secret = steps::of(decision.ask).is_secret();
         if !cards && !self.hides_tokens() && !is_named_in_secret {
             self.take_seat(decision.seat);
             return Ok(Then::GoOn);
         }
-        if let Ask::Defend { .. } = decision.ask {
+        if steps::of(decision.ask).is_public() {
             if self.private {
                 if self.wipe()? == Then::Leave {
                     return Ok(Then::Leave);

@@ -4,9 +4,10 @@ use warboard_engine::game::{Action, ActionList, Viewer};
 use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
 
-use super::{question, rounds, timing};
+use super::{question, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
+use crate::play::steps::program;
 use crate::text::say;
 
 /// The cards of an army that the viewer knows, in the order in which they are numbered.
@@ -110,7 +111,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         lines.push(show_sets(desk, view));
     }
     if desk.rules.plays_rounds() {
-        lines.extend(rounds::other_hands(desk, view));
+        lines.extend(program::other_hands(desk, view));
         return lines.join("\n");
     }
     let is_own = |army: ArmyId| {
@@ -165,12 +166,16 @@ fn held_matters(desk: &Desk) -> bool {
 pub(crate) fn show_sets(desk: &Desk, view: &Observation<'_>) -> String {
     let Some(decision) = view.decision() else { return String::new() };
     let cards = hand(view, decision.army);
-    let number = |card: CardId| cards.iter().position(|&other| other == card).map_or(0, |n| n + 1);
     let lines = sets(view).into_iter().map(|(set, units)| {
-        let numbers = set.map(|card| number(card).to_string()).join(" ");
+        let numbers = set.map(|card| number(&cards, card).to_string()).join(" ");
         let names = set.map(|card| desk.card(card)).join(", ");
         let units = desk.units(units);
         say!(desk.texts, "cards-set", "numbers" = numbers, "cards" = names, "units" = units)
     });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The number of a card among those of a hand, from one; 0 where it is not there.
+pub(crate) fn number(hand: &[CardId], card: CardId) -> usize {
+    hand.iter().position(|&other| other == card).map_or(0, |at| at + 1)
 }

@@ -1,19 +1,20 @@
 //! What is said where a step waits and nothing is left to choose: for a card, or so that being asked tells nothing.
 
-use warboard_engine::game::{Action, ActionList, Ask, Decision};
+use warboard_engine::game::{Action, ActionList, Ask};
 use warboard_engine::model::Timing;
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
+use crate::play::steps::{self, Now};
 use crate::text::say;
 
 /// Whether all there is to do beside cards is to go on.
-pub(super) fn only_ends(view: &Observation<'_>, decision: Decision) -> bool {
-    if matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
+pub(super) fn only_ends(now: Now<'_>) -> bool {
+    if steps::of(now.decision.ask).is_aside() {
         return false;
     }
     let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+    now.view.legal_actions(&mut actions);
     let ends = |action| matches!(action, Action::End | Action::Play { .. });
     let all = actions.choices();
     !all.is_empty() && all.iter().all(|choice| ends(choice.action))
@@ -21,29 +22,10 @@ pub(super) fn only_ends(view: &Observation<'_>, decision: Decision) -> bool {
 
 /// Why there is nothing to choose, and how to go on. Cards are spoken of where the edition has some for this step; where
 /// several people play it does not tell whether one is in the hand.
-pub(super) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let texts = &desk.texts;
-    let why = match decision.ask {
-        Ask::Trade { .. } => say!(texts, "nothing-traded"),
-        Ask::Build { .. } => say!(texts, "nothing-built"),
-        Ask::Place { .. } => say!(texts, "nothing-placed"),
-        Ask::Attack { .. } => say!(texts, "nothing-attacked"),
-        Ask::Fortify { .. } | Ask::Sortie { .. } => say!(texts, "nothing-moved"),
-        Ask::Claim { .. }
-        | Ask::Reinforce { .. }
-        | Ask::Held { .. }
-        | Ask::Commit { .. }
-        | Ask::Defend { .. }
-        | Ask::Reroll { .. }
-        | Ask::Advance { .. }
-        | Ask::Program { .. }
-        | Ask::Order { .. }
-        | Ask::Fire { .. }
-        | Ask::Hit { .. }
-        | Ask::Window { .. }
-        | Ask::Script { .. } => say!(texts, "nothing-left"),
-    };
-    let on = match (has_cards(desk, view), desk.rules.ask_all) {
+pub(super) fn summary(now: Now<'_>) -> String {
+    let (desk, texts) = (now.desk, &now.desk.texts);
+    let why = steps::of(now.decision.ask).nothing(desk);
+    let on = match (has_cards(desk, now.view), desk.rules.ask_all) {
         (false, _) => say!(texts, "nothing-end"),
         (true, false) => say!(texts, "nothing-end-or-play"),
         (true, true) => say!(texts, "nothing-end-or-perhaps"),
@@ -52,9 +34,9 @@ pub(super) fn summary(desk: &Desk, view: &Observation<'_>, decision: Decision) -
 }
 
 /// Whether the question is about cards alone, and asked whether or not some may be played.
-pub(super) fn asks_for_cards(desk: &Desk, view: &Observation<'_>, decision: Decision) -> bool {
-    let step = || only_ends(view, decision) && has_cards(desk, view);
-    matches!(decision.ask, Ask::Window { .. }) || step()
+pub(crate) fn asks_for_cards(now: Now<'_>) -> bool {
+    let step = || only_ends(now) && has_cards(now.desk, now.view);
+    matches!(now.decision.ask, Ask::Window { .. }) || step()
 }
 
 /// Whether the edition has cards to be played beside the answers of the step that asks.

@@ -1,27 +1,14 @@
-//! How an invasion will go, exactly, if it is fought to its end with the most dice.
+//! How an attack will go, exactly: the sum of it is told by whatever fights on the board.
 
-mod rounds;
-
-use std::iter;
-
-use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision};
-use warboard_engine::model::{ArmyId, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
+use warboard_engine::odds::{Fraction, Party};
 
-use super::legal::attackers_most;
-use super::question;
 use crate::play::desk::Desk;
-use crate::play::paint::table;
+use crate::play::steps::{Now, invade, sortie};
 use crate::text::say;
 
-/// The most lines of the list, unless all are wanted.
-const LINES_MAX: usize = 15;
-
-/// What marks a line that counts on an answer.
-const COUNTED: &str = "?";
-
-/// The odds of one invasion, with these units or with everything there, against everything there.
+/// The odds of one attack, with these units or with everything there, against everything there.
 pub(crate) fn show(
     desk: &Desk,
     view: &Observation<'_>,
@@ -44,302 +31,24 @@ pub(crate) fn show(
         (one, other) => one == other,
     };
     if same {
-        let sentence = say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
-        return sentence;
+        return say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
     }
-    let Some(combat) = &desk.rules.combat else { return rounds::show(desk, view, from, to) };
-    if let Some(reason) = barred(desk, view, from, to) {
-        return reason;
+    if desk.rules.combat.is_none() {
+        return sortie::odds::show(desk, view, from, to);
     }
-    let fighters = view.fighters(from);
-    if fighters == 0 || party.basic.is_some_and(|n| n > fighters) {
-        return say!(
-            desk.texts,
-            "illegal-too-few",
-            "space" = from_name,
-            "present" = view.present(from),
-            "stay" = combat.attack.stay_behind,
-        );
-    }
-    if party.basic == Some(0) {
-        let units = desk.unit_word(fighters);
-        return match fighters {
-            1 => say!(desk.texts, "illegal-count-only", "most" = 1),
-            most => say!(desk.texts, "illegal-count", "least" = 1, "most" = most, "units" = units),
-        };
-    }
-    match prospect(desk, view, from, to, party) {
-        Some(Ok(found)) => {
-            let told = say!(
-                desk.texts,
-                "odds",
-                "from" = from_name,
-                "to" = to_name,
-                "attackers" = force(desk, found.attackers, &found.helpers),
-                "defenders" = force(desk, found.defenders, &found.against),
-                "win" = percent(desk, &found.invasion.win()),
-                "attacker" = decimals(desk, &found.invasion.losses(Side::Attacker), 1),
-                "defender" = decimals(desk, &found.invasion.losses(Side::Defender), 1),
-            );
-            [Some(told), counted(desk, &found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
-        }
-        Some(Err(_)) => say!(desk.texts, "odds-too-large"),
-        None => say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name),
-    }
-}
-
-/// Why a bordering enemy may not be attacked, if so.
-fn barred(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
-    let space = desk.space(to);
-    if let Some(token) = view.shield(to) {
-        let token = desk.target(token);
-        return Some(say!(desk.texts, "illegal-shielded", "token" = token, "space" = space));
-    }
-    let army = view.stands_on(from)?;
-    view.is_barred(army, to).then(|| say!(desk.texts, "illegal-forbidden", "space" = space))
-}
-
-/// The answers that are counted on, where the invasion leads to questions.
-fn counted(desk: &Desk, found: &Prospect) -> Option<String> {
-    let each = found.answers.iter().map(|&(army, text, answer)| {
-        let (question, answer) = (desk.script_text(text), question::name(desk, answer));
-        say!(
-            desk.texts,
-            "odds-counted-one",
-            "question" = question,
-            "answer" = answer,
-            "army" = desk.army(army),
-        )
-    });
-    let list = each.collect::<Vec<_>>().join(", ");
-    (!list.is_empty()).then(|| say!(desk.texts, "odds-counted", "list" = list))
+    invade::odds::show(desk, view, (from, to), party)
 }
 
 /// The odds of every attack that may be declared, the best first: all of them, or the first of many.
-pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision, all: bool) -> String {
-    if desk.rules.combat.is_none() {
-        return rounds::list(desk, view, decision);
+pub(crate) fn list(now: Now<'_>, all: bool) -> String {
+    if now.desk.rules.combat.is_none() {
+        return sortie::odds::list(now.desk, now.view, now.decision);
     }
-    if let Some((from, to)) = in_hand(view, decision).filter(|_| !all) {
-        return show(desk, view, from, to, Party::default());
-    }
-    let (mut rows, mut too_large) = (Vec::new(), 0);
-    for (from, to) in pairs(desk, view, decision) {
-        match prospect(desk, view, from, to, Party::default()) {
-            Some(Ok(found)) => {
-                let keeper = view.keeper(to, decision.army);
-                let keeper = keeper.map_or_else(String::new, |(army, _)| desk.army(army));
-                rows.push(attack_row(desk, view, (from, to), keeper, &found));
-            }
-            Some(Err(_)) => too_large += 1,
-            None => {}
-        }
-    }
-    for (from, token, most) in strikes(view) {
-        match strike_chance(view, Action::Strike { from, token, count: most }) {
-            Some(chance) => rows.push(strike_row(desk, view, from, token, &chance)),
-            None => too_large += 1,
-        }
-    }
-    if rows.is_empty() && too_large == 0 {
-        return say!(desk.texts, "odds-none");
-    }
-    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let shown = if all { rows.len() } else { rows.len().min(LINES_MAX) };
-    let left = rows.len() - shown;
-    let is_counted = rows.iter().any(|(_, row)| row.get(4).is_some_and(|mark| mark == COUNTED));
-    let rows: Vec<Vec<String>> = rows.into_iter().take(shown).map(|(_, row)| row).collect();
-    let mut lines = Vec::new();
-    if !rows.is_empty() {
-        lines.push(say!(desk.texts, "odds-list"));
-        lines.extend(table(&rows));
-    }
-    if left > 0 {
-        lines.push(say!(desk.texts, "odds-more", "n" = left));
-    }
-    if too_large > 0 {
-        lines.push(say!(desk.texts, "odds-list-too-large", "n" = too_large));
-    }
-    if is_counted {
-        lines.push(say!(desk.texts, "odds-list-counted", "mark" = COUNTED));
-    }
-    lines.join("\n")
-}
-
-/// A line of the list: the chance, from where with what, to where against what, whose it is.
-type Row = (f64, Vec<String>);
-
-fn attack_row(
-    desk: &Desk,
-    view: &Observation<'_>,
-    (from, to): (SpaceId, SpaceId),
-    keeper: String,
-    found: &Prospect,
-) -> Row {
-    let win = found.invasion.win();
-    let row = vec![
-        format!("  {}", percent(desk, &win)),
-        format!("{} ({})", desk.space(from), force(desk, view.present(from), &found.helpers)),
-        format!("{} ({})", desk.space(to), force(desk, found.defenders, &found.against)),
-        keeper,
-        if found.answers.is_empty() { "" } else { COUNTED }.to_owned(),
-    ];
-    (win.to_f64(), row)
-}
-
-fn strike_row(
-    desk: &Desk,
-    view: &Observation<'_>,
-    from: SpaceId,
-    token: TokenId,
-    chance: &Fraction,
-) -> Row {
-    let with = force(desk, view.present(from), &helpers(desk, view, from));
-    let row = vec![
-        format!("  {}", percent(desk, chance)),
-        format!("{} ({with})", desk.space(from)),
-        // Nobody keeps a token.
-        desk.target(token),
-        String::new(),
-    ];
-    (chance.to_f64(), row)
-}
-
-/// Every attack on a token that may be declared: where from, which token, and the most dice.
-pub(crate) fn strikes(view: &Observation<'_>) -> Vec<(SpaceId, TokenId, u32)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
-    let strike = |choice: &Choice| {
-        let Action::Strike { from, token, .. } = choice.action else { return None };
-        Some((from, token, choice.most))
-    };
-    actions.choices().iter().filter_map(strike).collect()
-}
-
-/// The exact chance that an attack on a token with everything there succeeds, as things stand.
-fn strike_chance(view: &Observation<'_>, action: Action) -> Option<Fraction> {
-    let Action::Strike { from, token, count } = action else { return None };
-    let (dice, needed) = view.strike(from, token, count)?;
-    odds::reach(&dice, Some(RerollPolicy::LargerFirst), needed).ok()
-}
-
-/// The same, in `0.0..=1.0`.
-pub(crate) fn strike_win(view: &Observation<'_>, action: Action) -> f64 {
-    strike_chance(view, action).map_or(0.0, |chance| chance.to_f64())
-}
-
-/// The odds of one attack on a token with so many dice, or with the most.
-pub(crate) fn show_strike(
-    desk: &Desk,
-    view: &Observation<'_>,
-    from: SpaceId,
-    token: TokenId,
-    n: Option<u32>,
-) -> String {
-    let most = attackers_most(desk, view, from);
-    let count = n.map_or(most, |n| n.min(most));
-    let chance = strike_chance(view, Action::Strike { from, token, count });
-    let dice = view.strike(from, token, count);
-    let (Some(chance), Some((_, needed))) = (chance, dice.filter(|_| count > 0)) else {
-        return say!(desk.texts, "odds-none");
-    };
-    say!(
-        desk.texts,
-        "odds-strike",
-        "from" = desk.space(from),
-        "token" = desk.target(token),
-        "n" = count,
-        "total" = needed.to_string(),
-        "win" = percent(desk, &chance),
-    )
-}
-
-/// The battle about which something is asked.
-fn in_hand(view: &Observation<'_>, decision: Decision) -> Option<(SpaceId, SpaceId)> {
-    if let Ask::Defend { from, to, .. } = decision.ask {
-        return Some((from, to));
-    }
-    let may_be_in_battle = matches!(
-        decision.ask,
-        Ask::Commit { .. } | Ask::Reroll { .. } | Ask::Window { .. } | Ask::Script { .. }
-    );
-    if !may_be_in_battle {
-        return None;
-    }
-    view.invasion()?;
-    let battle = view.battle();
-    let is_over = view.owner(battle.to) == Some(battle.attacker);
-    (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
-}
-
-/// The armies that attack together in the turn in which somebody is asked: those whose turn it is, where the allies do.
-fn attacking(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<ArmyId> {
-    let mover = view.mover();
-    if !view.attacks_with_allies() || !view.commanders(mover).contains(decision.seat) {
-        return vec![decision.army];
-    }
-    desk.armies_of_seat(view, decision.seat)
-}
-
-/// Every pair of a space that can attack and a bordering one of another army.
-fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceId, SpaceId)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
-    let pair = |action| {
-        if let Action::Attack { from, to, .. } = action { Some((from, to)) } else { None }
-    };
-    let mut pairs: Vec<(SpaceId, SpaceId)> =
-        actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
-    let is_asked = matches!(decision.ask, Ask::Attack { .. });
-    if !is_asked && view.turn().number > 0 {
-        let (attacking, mover) = (attacking(desk, view, decision), view.mover());
-        let faction = |army: ArmyId| desk.rules.armies[army].faction;
-        for from in desk.rules.board.spaces.ids() {
-            let from_there = |army: &&ArmyId| view.stands_on(from) == Some(**army);
-            let Some(&army) = attacking.iter().find(from_there) else { continue };
-            let other = |to: &&SpaceId| {
-                let owner = view.stands_on(**to).filter(|owner| faction(*owner) != faction(army));
-                // An ally does not attack whom it fights for.
-                owner.is_some_and(|owner| army == mover || owner != mover)
-            };
-            let hostile = desk.rules.board.neighbours(from).iter().filter(other);
-            let strong = view.fighters(from) > 0;
-            let open = hostile.filter(|to| strong && !view.is_barred(army, **to));
-            pairs.extend(open.map(|&to| (from, to)));
-        }
-    }
-    pairs
-}
-
-/// Units of other kinds with how many of them.
-type Helpers = Vec<(UnitKindId, u32)>;
-
-/// The units of other kinds on a space.
-fn helpers(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Helpers {
-    let Some(army) = view.stands_on(space) else { return Vec::new() };
-    let all = desk.rules.units.ids().skip(1);
-    all.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0).collect()
-}
-
-/// So many basic units with what helps them: `3 + 2 wings`.
-fn force(desk: &Desk, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
-    let helpers = helpers.iter().map(|&(unit, n)| desk.units_of(unit, n));
-    iter::once(n.to_string()).chain(helpers).collect::<Vec<_>>().join(" + ")
-}
-
-/// How an invasion would go, with the dice that a battle would have.
-fn prospect(
-    desk: &Desk,
-    view: &Observation<'_>,
-    from: SpaceId,
-    to: SpaceId,
-    with: Party<'_>,
-) -> Option<Result<Prospect, OddsError>> {
-    odds::prospect(view, &mut desk.scripts.borrow_mut(), from, to, with)
+    invade::odds::list(now, all)
 }
 
 /// A chance in hundredths. What is not sure is not shown as sure, nor as impossible.
-fn percent(desk: &Desk, chance: &Fraction) -> String {
+pub(crate) fn percent(desk: &Desk, chance: &Fraction) -> String {
     let win = chance.to_f64() * 100.0;
     if (99.95..100.0).contains(&win) {
         desk.texts.decimal(">99.9 %")
@@ -351,18 +60,6 @@ fn percent(desk: &Desk, chance: &Fraction) -> String {
 }
 
 /// A number with so many digits behind the point.
-fn decimals(desk: &Desk, number: &Fraction, places: u8) -> String {
+pub(crate) fn decimals(desk: &Desk, number: &Fraction, places: u8) -> String {
     desk.texts.decimal(&number.decimals(places))
-}
-
-/// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target, by its basic units alone.
-pub(crate) fn win(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> f64 {
-    let Some(combat) = &desk.rules.combat else { return 0.0 };
-    // Far from even, more troops change nothing that a player would see.
-    let (attackers, defenders) = (view.fighters(from).min(60), view.garrison(to).min(60));
-    let policy = Some(RerollPolicy::LargerFirst);
-    let defender = &desk.rules.board.spaces[to].defend;
-    let terms = Terms { combat, attacker: &[], defender, policy };
-    let invasion = odds::invasion(&terms, attackers, defenders);
-    invasion.map_or(0.0, |invasion| invasion.win().to_f64())
 }

@@ -25,11 +25,13 @@ impl Answers {
         view.legal_actions(&mut actions);
         let mut all = Vec::new();
         for choice in actions.choices() {
-            let Action::Answer { answer } = choice.action else { continue };
-            if let Answer::Number(least) = answer {
-                return Self::Number(least, choice.most);
+            match choice.action {
+                Action::Answer { answer: Answer::Number(least) } => {
+                    return Self::Number(least, choice.most);
+                }
+                Action::Answer { answer } => all.push(answer),
+                _ => {}
             }
-            all.push(answer);
         }
         Self::OneOf(all)
     }
@@ -106,14 +108,7 @@ fn label(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
         Answer::Token(token) => token_label(desk, view, token),
         Answer::Card(card) => desk.card(card),
         Answer::Army(army) => desk.army(army),
-        Answer::Region(_)
-        | Answer::Unit(_)
-        | Answer::Option(_)
-        | Answer::Die(_)
-        | Answer::Number(_)
-        | Answer::Yes
-        | Answer::No
-        | Answer::Done => name(desk, answer),
+        _ => name(desk, answer),
     }
 }
 
@@ -160,36 +155,16 @@ pub(crate) fn name(desk: &Desk, answer: Answer) -> String {
 }
 
 /// An answer as one word, to be typed or completed.
-fn word(desk: &Desk, answer: Answer) -> String {
+pub(crate) fn word(desk: &Desk, answer: Answer) -> String {
     match answer {
         Answer::Space(space) => desk.names.word(space),
-        Answer::Region(_)
-        | Answer::Army(_)
-        | Answer::Card(_)
-        | Answer::Unit(_)
-        | Answer::Token(_)
-        | Answer::Option(_)
-        | Answer::Die(_)
-        | Answer::Number(_)
-        | Answer::Yes
-        | Answer::No
-        | Answer::Done => fold(&name(desk, answer)).replace(' ', "_"),
+        _ => fold(&name(desk, answer)).replace(' ', "_"),
     }
 }
 
 /// A card as one word.
 pub(crate) fn card_word(desk: &Desk, card: CardId) -> String {
     word(desk, Answer::Card(card))
-}
-
-/// What can be completed of an action that names one thing.
-pub(crate) fn words(desk: &Desk, action: Action) -> Option<String> {
-    match action {
-        Action::Play { card } => Some(card_word(desk, card)),
-        Action::Answer { answer: Answer::Number(_) } => None,
-        Action::Answer { answer } => Some(word(desk, answer)),
-        _ => None,
-    }
 }
 
 /// Every way to write an answer, in both languages, as it is compared.

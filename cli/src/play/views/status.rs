@@ -6,10 +6,11 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 
-use super::{cards, question, rounds, tracks};
+use super::{cards, question, tracks};
 use crate::play::desk::{Desk, Who};
 use crate::play::lasting;
 use crate::play::paint::{HEADING, paint, tables};
+use crate::play::steps::program;
 use crate::text::say;
 
 /// A line for each army, then the decks and the tracks.
@@ -114,7 +115,7 @@ fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         lines.push(say!(texts, "status-tokens", "list" = tokens.join(", ")));
     }
     lines.extend(targets(desk, view));
-    lines.extend(rounds::piles(desk, view));
+    lines.extend(program::piles(desk, view));
     for army in desk.rules.armies.ids() {
         let laid: Vec<&str> = view.laid(army).map(|card| desk.card_name(card)).collect();
         if !laid.is_empty() {

@@ -5,6 +5,7 @@ use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, Toke
 
 use crate::play::desk::Desk;
 use crate::play::lasting;
+use crate::play::steps::fortify::moved as moved_units;
 use crate::text::say;
 
 /// The line of an event that a card or a rule caused, without pieces.
@@ -12,7 +13,6 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     let army = |army: ArmyId| desk.the_army(army);
     Some(match event {
-        Event::Played { army: by, card } => played(desk, by, card),
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
         Event::FailedUnseen => say!(texts, "told-failed-unseen"),
         Event::Threw { army: by, sides, faces, label, space } => {
@@ -97,17 +97,6 @@ fn announced(desk: &Desk, by: ArmyId, text: TextId, space: Option<SpaceId>) -> S
         Some(space) => {
             let space = desk.space(space);
             say!(desk.texts, "told-announced-of", "army" = army, "text" = text, "space" = space)
-        }
-    }
-}
-
-/// A card that is played, with what it says.
-fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
-    let (army, name) = (desk.the_army(by), desk.card_name(card));
-    match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
-        "" => say!(desk.texts, "told-played", "army" = army, "card" = name),
-        text => {
-            say!(desk.texts, "told-played-text", "army" = army, "card" = name, "text" = text)
         }
     }
 }
@@ -200,14 +189,9 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
             let units = desk.units_of(unit, count);
             say!(texts, "told-removed", "army" = army(by), "units" = units, "space" = space(at))
         }
-        Event::Moved { army: by, from, to, unit, count } => say!(
-            texts,
-            "told-fortified",
-            "army" = army(by),
-            "from" = space(from),
-            "to" = space(to),
-            "units" = desk.units_of(unit, count),
-        ),
+        Event::Moved { army: by, from, to, unit, count } => {
+            moved_units(desk, by, (from, to), (unit, count))
+        }
         Event::Converted { space: at, from: Some(from), to } => {
             let (from, to) = (army(from), army(to));
             say!(texts, "told-converted", "space" = space(at), "from" = from, "to" = to)

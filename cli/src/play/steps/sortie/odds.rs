@@ -7,9 +7,10 @@ use warboard_engine::model::{ArmyId, Climb, Does, OrderId, Sortie, SpaceId, Trac
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fire, Mark};
 
-use super::{decimals, percent};
 use crate::play::desk::Desk;
 use crate::play::paint::table;
+use crate::play::steps::orders::order_name;
+use crate::play::views::odds::{decimals, percent};
 use crate::text::say;
 
 /// A fire that could be ordered as things stand.
@@ -24,7 +25,7 @@ struct Shot {
 }
 
 /// The fires from one space at another, kind by kind.
-pub(super) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> String {
+pub(crate) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> String {
     let shots: Vec<Shot> = match view.owner(from) {
         Some(army) => shots(desk, view, army).filter(|at| (at.from, at.to) == (from, to)).collect(),
         None => Vec::new(),
@@ -41,7 +42,7 @@ pub(super) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: Space
 }
 
 /// Every fire from where the ships of whoever is asked stand, the best first, and every climb.
-pub(super) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
+pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let mut shots: Vec<Shot> = shots(desk, view, decision.army).collect();
     shots.sort_by_key(|shot| Reverse(shot.fire.hits.expected()));
     let mut lines = Vec::new();
@@ -155,7 +156,7 @@ fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let head = say!(
             desk.texts,
             "odds-climb",
-            "order" = super::super::rounds::order_name(desk, order),
+            "order" = order_name(desk, order),
             "n" = keys.dice,
             "spaces" = decimals(desk, &spread.expected(), 2),
         );

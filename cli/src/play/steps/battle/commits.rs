@@ -3,35 +3,37 @@
 use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
-use super::{Commit, Session};
 use crate::exit::Failure;
+use crate::play::session::Session;
+use crate::play::steps;
 use crate::play::windows::Setting;
 use crate::text::say;
 
+/// How many units of a kind somebody commits to the battle under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Said {
+    seat: SeatId,
+    side: Side,
+    unit: UnitKindId,
+    count: u32,
+}
+
 impl Session<'_> {
     /// Forgets what was said about a battle that is over; attacks that go on do so with the same units.
-    pub(super) fn forget_commits(&mut self, decision: Decision) {
-        let in_battle = matches!(
-            decision.ask,
-            Ask::Commit { .. }
-                | Ask::Defend { .. }
-                | Ask::Reroll { .. }
-                | Ask::Window { .. }
-                | Ask::Script { .. }
-        );
-        if !in_battle {
+    pub(in crate::play) fn forget_commits(&mut self, decision: Decision) {
+        if !steps::of(decision.ask).is_of_battle() {
             let goes_on = self.until.map(|until| until.seat);
             let stays =
-                |commit: &Commit| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
+                |commit: &Said| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
             self.commits.retain(stays);
         }
     }
 
     /// The answer to how many units are committed, where it was given before.
-    pub(super) fn committed(&self, decision: Decision) -> Option<Action> {
+    pub(in crate::play) fn committed(&self, decision: Decision) -> Option<Action> {
         let seat = decision.seat;
         let Ask::Commit { side, unit, most } = decision.ask else { return None };
-        let said = |commit: &&Commit| (commit.seat, commit.side, commit.unit) == (seat, side, unit);
+        let said = |commit: &&Said| (commit.seat, commit.side, commit.unit) == (seat, side, unit);
         let count = match self.commits.iter().find(said) {
             Some(commit) => commit.count.min(most),
             None => match self.commit_settings.get(&(seat, unit)) {
@@ -44,25 +46,36 @@ impl Session<'_> {
     }
 
     /// Keeps how many units of each kind are committed; of those that are not named, none.
-    pub(super) fn keep_commits(&mut self, seat: SeatId, side: Side, with: &[(UnitKindId, u32)]) {
+    pub(in crate::play) fn keep_commits(
+        &mut self,
+        seat: SeatId,
+        side: Side,
+        with: &[(UnitKindId, u32)],
+    ) {
         self.commits.retain(|commit| (commit.seat, commit.side) != (seat, side));
         let kinds = self.desk.rules.units.ids().skip(1);
         self.commits.extend(kinds.map(|unit| {
             let count = with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
             let count = count.fold(0, u32::saturating_add);
-            Commit { seat, side, unit, count }
+            Said { seat, side, unit, count }
         }));
     }
 
     /// An answer that attacks which go on repeat.
-    pub(super) fn repeat_commit(&mut self, seat: SeatId, side: Side, unit: UnitKindId, count: u32) {
+    pub(in crate::play) fn repeat_commit(
+        &mut self,
+        seat: SeatId,
+        side: Side,
+        unit: UnitKindId,
+        count: u32,
+    ) {
         if side == Side::Attacker && self.until.is_some_and(|until| until.seat == seat) {
-            self.commits.push(Commit { seat, side, unit, count });
+            self.commits.push(Said { seat, side, unit, count });
         }
     }
 
     /// Keeps what a person says about committing units of some kinds.
-    pub(super) fn set_commits(
+    pub(in crate::play) fn set_commits(
         &mut self,
         seat: SeatId,
         kinds: &[UnitKindId],
@@ -77,6 +90,34 @@ impl Session<'_> {
             Setting::Always => say!(texts, "commit-always", "units" = names),
         };
         self.commit_settings.extend(kinds.iter().map(|&unit| ((seat, unit), setting)));
+        self.print_one(&sentence)
+    }
+
+    /// Commits units of several kinds, also of those that are asked about next.
+    pub(in crate::play) fn commit(
+        &mut self,
+        decision: Decision,
+        kinds: &[(UnitKindId, u32)],
+    ) -> Result<(), Failure> {
+        let Ask::Commit { side, unit, most } = decision.ask else { return Ok(()) };
+        let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
+        let count = said.fold(0, u32::saturating_add);
+        let count = if count == u32::MAX { most } else { count };
+        if self.answer(decision, &[Action::Commit { unit, count }])? {
+            self.keep_commits(decision.seat, side, kinds);
+        }
+        Ok(())
+    }
+
+    /// Keeps whether defences are answered with the most dice.
+    pub(in crate::play) fn defend_auto(&mut self, seat: SeatId, auto: bool) -> Result<(), Failure> {
+        self.defends_auto =
+            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
+        let sentence = if auto {
+            say!(self.desk.texts, "defend-auto")
+        } else {
+            say!(self.desk.texts, "defend-ask")
+        };
         self.print_one(&sentence)
     }
 }

@@ -1,17 +1,15 @@
-//! Attacks: from where, to where, with how many, and how long.
+//! Attacks: from where, to where, with how many, and how long; which token is meant.
 
 use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{SpaceId, UnitKindId};
+use warboard_engine::model::{Lang, SpaceId, TokenId, UnitKindId};
 
-use super::spaces::without_fillers;
-use super::{Aim, Amount, Assault, Plan, Reader, Reading, amount};
-use crate::play::names::fold;
-use crate::play::verbs::Verb;
-use crate::play::views;
+use super::{AGAIN, ATTACK};
+use crate::play::names::{Fit, fit, fold};
+use crate::play::read::{Aim, Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
 use crate::text::say;
 
 impl Reader<'_> {
-    pub(super) fn attack(&self, words: &[&str]) -> Reading {
+    pub(in crate::play) fn attack(&self, words: &[&str]) -> Reading {
         let (words, with) = self.split_with(words);
         let with = with.transpose()?;
         let (words, until) = split_until(&words);
@@ -20,9 +18,9 @@ impl Reader<'_> {
             Some([]) => Some(1),
             Some([n]) => match amount(n) {
                 Some(Amount::Exactly(n)) => Some(n.max(1)),
-                _ => return Err(self.usage(Verb::Attack)),
+                _ => return Err(self.usage(&ATTACK)),
             },
-            Some(_) => return Err(self.usage(Verb::Attack)),
+            Some(_) => return Err(self.usage(&ATTACK)),
         };
         let (names, n) = match self.trailing_amount(words) {
             Some((names, n)) => (names, Some(n)),
@@ -30,7 +28,7 @@ impl Reader<'_> {
         };
         let n = n.or(with.as_ref().and_then(|forces| forces.basic));
         if names.is_empty() {
-            return Err(self.usage(Verb::Attack));
+            return Err(self.usage(&ATTACK));
         }
         let (from, aim) = if let Some(strike) = self.strike_words(names) {
             let (from, token) = strike?;
@@ -68,7 +66,10 @@ impl Reader<'_> {
     }
 
     /// From where and to where. One name is the target, where only one own space can attack it.
-    pub(super) fn attack_spaces(&self, words: &[&str]) -> Result<(SpaceId, SpaceId), String> {
+    pub(in crate::play) fn attack_spaces(
+        &self,
+        words: &[&str],
+    ) -> Result<(SpaceId, SpaceId), String> {
         let army = self.decision.army;
         let own = |space| self.view.is_on(army, space) || self.view.attacks_from(space).is_some();
         let hostile = |space| {
@@ -94,14 +95,13 @@ impl Reader<'_> {
             [from] => Ok((from, to)),
             [] if self.view.is_on(army, to) => {
                 let space = self.desk.the_space(to);
-                let may = views::legal::targets_from(self.desk, &self.view, army, to);
+                let may = super::targets_from(self.now(), to);
                 Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))
             }
             [] => {
                 let space = self.desk.the_space(to);
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = space);
-                let may = views::legal::reminder(self.desk, &self.view, self.decision);
-                Err(format!("{sentence} {may}"))
+                Err(self.now().and_may(&sentence))
             }
             ref several => {
                 let list: Vec<String> =
@@ -119,11 +119,11 @@ impl Reader<'_> {
         all.filter(|&from| self.view.check(Action::Attack { from, to, count: 1 }).is_ok()).collect()
     }
 
-    pub(super) fn with_troops(&self, space: SpaceId) -> String {
+    pub(in crate::play) fn with_troops(&self, space: SpaceId) -> String {
         format!("{} ({})", self.desk.space(space), self.view.present(space))
     }
 
-    pub(super) fn again(&self, words: &[&str]) -> Reading {
+    pub(in crate::play) fn again(&self, words: &[&str]) -> Reading {
         let Some((from, aim)) = self.last_attack else {
             return Err(say!(self.desk.texts, "again-nothing"));
         };
@@ -132,14 +132,81 @@ impl Reader<'_> {
         let (words, until) = split_until(&words);
         let number = |words: &[&str]| match words {
             [] => Ok(None),
-            [word] => amount(word).map(Some).ok_or_else(|| self.usage(Verb::Again)),
-            _ => Err(self.usage(Verb::Again)),
+            [word] => amount(word).map(Some).ok_or_else(|| self.usage(&AGAIN)),
+            _ => Err(self.usage(&AGAIN)),
         };
         let until = until.map(number).transpose()?;
         let until = until.map(|n| n.map_or(1, |n| n.or_most(1)).max(1));
         let n = number(words)?;
         let n = n.or(with.as_ref().and_then(|forces| forces.basic));
         self.assault(from, aim, n, until, with.and_then(|forces| forces.kinds))
+    }
+}
+
+impl Reader<'_> {
+    /// Where an attack on a token comes from, and the token, when words name one more likely than a space.
+    pub(in crate::play) fn strike_words(
+        &self,
+        words: &[&str],
+    ) -> Option<Result<(SpaceId, TokenId), String>> {
+        if self.desk.rules.targets.is_empty() {
+            return None;
+        }
+        let words = without_fillers(words);
+        let meant = (0..words.len()).filter_map(|at| {
+            let (from, token) = (words[..at].join(" "), words[at..].join(" "));
+            let (fit, token) = self.target_named(&token)?;
+            (from.is_empty() || self.desk.names.find(&from).is_some()).then_some((fit, at, token))
+        });
+        let (_, at, token) = meant.min()?;
+        Some(self.strike_from(&words[..at], token))
+    }
+
+    fn strike_from(&self, words: &[&str], token: TokenId) -> Result<(SpaceId, TokenId), String> {
+        let may = |from| self.view.check(Action::Strike { from, token, count: 1 }).is_ok();
+        if !words.is_empty() {
+            return Ok((self.space(words, &may)?, token));
+        }
+        let origins: Vec<SpaceId> =
+            self.desk.rules.board.spaces.ids().filter(|&from| may(from)).collect();
+        let target = self.desk.the_target(token);
+        match origins[..] {
+            [from] => Ok((from, token)),
+            [] => {
+                let sentence = say!(self.desk.texts, "attack-no-origin", "space" = target);
+                Err(self.now().and_may(&sentence))
+            }
+            ref several => {
+                let list: Vec<String> =
+                    several.iter().map(|&space| self.with_troops(space)).collect();
+                let list = self.desk.or_list(&list);
+                Err(say!(self.desk.texts, "attack-which-origin", "space" = target, "list" = list))
+            }
+        }
+    }
+
+    /// The token on the board that words fit best, unless they fit a space as well.
+    fn target_named(&self, words: &str) -> Option<(Fit, TokenId)> {
+        let folded = fold(words);
+        let on_board = |token: &TokenId| self.view.target_space(*token).is_some();
+        let tokens: Vec<TokenId> = self.desk.rules.tokens.ids().filter(on_board).collect();
+        let fits = tokens.iter().filter_map(|&token| {
+            let target = self.desk.rules.target_of(token)?;
+            let row = &self.desk.rules.targets[target];
+            let alone =
+                tokens.iter().filter(|&&other| self.desk.rules.target_of(other) == Some(target));
+            let mut names = vec![fold(&self.desk.rules.target_words(token))];
+            names.push(fold(&self.desk.target(token)));
+            if alone.count() == 1 {
+                names.push(fold(&row.id));
+                names.extend(Lang::ALL.map(|lang| fold(row.name.get(lang))));
+            }
+            let best = names.iter().filter_map(|name| fit(&folded, name)).min()?;
+            Some((best, token))
+        });
+        let (best, token) = fits.min()?;
+        let space = self.desk.names.find(words).map(|found| found.fit);
+        space.is_none_or(|space| best < space).then_some((best, token))
     }
 }
 

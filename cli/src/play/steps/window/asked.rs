@@ -3,16 +3,16 @@
 use warboard_engine::game::{Ask, Decision};
 use warboard_engine::model::{SeatId, Window};
 
-use super::Session;
 use crate::exit::Failure;
 use crate::play::paint::table;
+use crate::play::session::Session;
 use crate::play::views::question;
 use crate::play::windows::{self, Setting};
 use crate::text::say;
 
 impl Session<'_> {
     /// Whether a person passes in a window without being asked.
-    pub(super) fn passes(&self, decision: Decision) -> bool {
+    pub(in crate::play) fn passes(&self, decision: Decision) -> bool {
         let Ask::Window { window } = decision.ask else { return false };
         match self.setting(decision.seat, window) {
             Setting::Never => true,
@@ -29,7 +29,7 @@ impl Session<'_> {
     }
 
     /// Lists the windows with what a person has said about them.
-    pub(super) fn show_windows(&mut self, seat: SeatId) -> Result<(), Failure> {
+    pub(in crate::play) fn show_windows(&mut self, seat: SeatId) -> Result<(), Failure> {
         let all = windows::of(&self.desk.rules);
         if all.is_empty() {
             return self.print_one(&say!(self.desk.texts, "windows-none"));
@@ -51,7 +51,7 @@ impl Session<'_> {
     }
 
     /// Keeps what a person says about a window.
-    pub(super) fn set_window(
+    pub(in crate::play) fn set_window(
         &mut self,
         seat: SeatId,
         window: Window,

@@ -1,0 +1,378 @@
+//! A battle is fought: what is committed to it, who defends, and which die is rolled again.
+
+mod commits;
+mod fights;
+
+use warboard_engine::game::{Action, Ask, Decision, Event};
+use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId, StepKind};
+use warboard_engine::observation::Observation;
+
+use super::invade::Attack;
+use super::{Now, Room, Stage};
+use crate::play::desk::Desk;
+use crate::play::names::fold;
+use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
+use crate::play::session::Session;
+use crate::play::tell::Teller;
+use crate::play::verbs::Verb;
+use crate::play::views::question;
+use crate::play::windows::Setting;
+use crate::text::{Name, say};
+pub(crate) use commits::Said;
+pub(crate) use fights::Fights;
+
+/// Commit units of a kind.
+pub(super) static COMMIT: Verb = Verb::new(
+    &["commit"],
+    &["engager", "engage"],
+    |desk| say!(desk.texts, "synopsis-commit"),
+    |desk| say!(desk.texts, "brief-commit"),
+)
+.read(commit);
+
+/// Defend.
+pub(super) static DEFEND: Verb = Verb::new(
+    &["defend", "d"],
+    &["défendre", "défends", "défense"],
+    |desk| say!(desk.texts, "synopsis-defend"),
+    |desk| say!(desk.texts, "brief-defend"),
+)
+.read(defend);
+
+/// Roll a die again.
+pub(super) static REROLL: Verb = Verb::new(
+    &["reroll"],
+    &["relancer", "relance"],
+    |desk| say!(desk.texts, "synopsis-reroll"),
+    |desk| say!(desk.texts, "brief-reroll"),
+);
+
+/// How many units of a kind to commit.
+pub(super) struct Commit;
+
+impl Room for Commit {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&COMMIT] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Attack.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        has_helpers(rules, |_| true)
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        amount(words[0]).map(|_| commit(reader, words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Commit { unit, most, .. } = now.decision.ask else { return String::new() };
+        let (desk, (from, to)) = (now.desk, sides(now.desk, now.view));
+        say!(
+            desk.texts,
+            "may-commit",
+            "from" = from,
+            "to" = to,
+            "unit" = desk.texts.of(&desk.rules.units[unit].plural),
+            "most" = most,
+            "effect" = desk.effect_of(unit),
+        )
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Commit { count, .. } = action else { return None };
+        Some(format!("{} {count}", now.verb(&COMMIT)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+        session.committed(decision)
+    }
+
+    fn remember(&self, session: &mut Session<'_>, decision: Decision, action: Action) {
+        if let (Ask::Commit { side, .. }, Action::Commit { unit, count }) = (decision.ask, action) {
+            session.repeat_commit(decision.seat, side, unit, count);
+        }
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Committed { army, unit, count, .. } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
+        Some(say!(desk.texts, "told-committed", "army" = army, "units" = units))
+    }
+}
+
+/// How many basic units defend.
+pub(super) struct Defend;
+
+impl Room for Defend {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&DEFEND] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Attack.is_step(kind)
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| defend(reader, words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Defend { from, to, attackers, most } = now.decision.ask else {
+            return String::new();
+        };
+        let (desk, view) = (now.desk, now.view);
+        say!(
+            desk.texts,
+            "may-defend",
+            "from" = desk.the_space(from),
+            "to" = desk.the_space(to),
+            "attackers" = desk.units(attackers),
+            "there" = view.present(from),
+            "here" = view.garrison(to),
+            "most" = most,
+        )
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Defend { count } = action else { return None };
+        Some(format!("{} {count}", now.verb(&DEFEND)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
+        Some((from, to))
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+        let Ask::Defend { most, .. } = decision.ask else { return None };
+        let is_auto = session.defends_auto.contains(decision.seat);
+        is_auto.then_some(Action::Defend { count: most })
+    }
+
+    fn is_public(&self) -> bool {
+        true
+    }
+
+    fn interrupts(&self, desk: &Desk, teller: &mut Teller) {
+        teller.take_part();
+        teller.end_fire(desk);
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        Some(match event {
+            Event::Destroyed { army, unit, count, .. } => {
+                let units = desk.units_of(unit, count);
+                say!(texts, "told-destroyed", "army" = the(army), "units" = units)
+            }
+            Event::FriendLost { army, space, count } => {
+                let (space, units) = (desk.the_space(space), desk.units(count));
+                say!(
+                    texts,
+                    "told-friend-lost",
+                    "army" = the(army),
+                    "space" = space,
+                    "units" = units
+                )
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Which die is rolled again.
+pub(super) struct Reroll;
+
+impl Room for Reroll {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&REROLL] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Attack.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        has_helpers(rules, |modifier| matches!(modifier, Modifier::Reroll { .. }))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == REROLL).then(|| reader.reroll(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| reader.reroll(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-reroll", "example" = now.example())
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Reroll { sides } = action else { return None };
+        Some(format!("{} {sides}", now.verb(&REROLL)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Rerolled { sides, from, to, .. } = event else { return None };
+        Some(say!(desk.texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to))
+    }
+}
+
+/// Whether battles are fought, and units of some kind change them in some way.
+pub(super) fn has_helpers(rules: &Rulebook, is: fn(&Modifier) -> bool) -> bool {
+    let helps = || rules.units.rows().iter().any(|row| row.battle.as_ref().is_some_and(is));
+    Attack.is_used(rules) && helps()
+}
+
+impl Reader<'_> {
+    fn reroll(&self, words: &[&str]) -> Reading {
+        let word = match words {
+            [word] => Some(word.trim_start_matches(['d', 'D'])),
+            _ => None,
+        };
+        match word.and_then(|word| word.parse().ok()) {
+            Some(sides) => Ok(Plan::Answer(vec![Action::Reroll { sides }])),
+            None => Err(self.usage(&REROLL)),
+        }
+    }
+}
+
+/// So many units of the kind that is asked about, or of several; or whether to be asked at all.
+fn commit(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    if let Some((first, rest)) = words.split_first()
+        && let Some(setting) = Setting::find(first)
+    {
+        let kinds = match reader.kind_like(rest) {
+            Some(kind) => vec![kind],
+            None if rest.is_empty() => reader.desk.rules.units.ids().skip(1).collect(),
+            None => return Err(reader.usage(&COMMIT)),
+        };
+        return Ok(Plan::CommitSetting { kinds, setting });
+    }
+    let Ask::Commit { unit, most, .. } = reader.decision.ask else {
+        return Err(reader.not_now(&COMMIT));
+    };
+    let Ok(forces) = reader.forces(words) else { return Err(reader.usage(&COMMIT)) };
+    match forces {
+        Forces { basic: Some(n), kinds: None } => {
+            Ok(Plan::Answer(vec![Action::Commit { unit, count: n.or_most(most) }]))
+        }
+        Forces { kinds: Some(kinds), .. } => Ok(Plan::Commit(kinds)),
+        Forces { basic: None, kinds: None } => Err(reader.usage(&COMMIT)),
+    }
+}
+
+fn defend(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    if let [_, further @ ..] = words
+        && !further.is_empty()
+    {
+        return Err(reader.too_much(&DEFEND, further));
+    }
+    match words.first().map(|word| fold(word)).as_deref() {
+        Some("auto") => return Ok(Plan::DefendAuto(true)),
+        Some("ask" | "demander") => return Ok(Plan::DefendAuto(false)),
+        _ => {}
+    }
+    let Ask::Defend { most, .. } = reader.decision.ask else {
+        return Err(reader.not_now(&DEFEND));
+    };
+    let n = match words.first() {
+        None => Amount::All,
+        Some(word) => amount(word).ok_or_else(|| reader.usage(&DEFEND))?,
+    };
+    Ok(Plan::Answer(vec![Action::Defend { count: n.or_most(most) }]))
+}
+
+/// The battle for a space that is under way: from where and to where.
+pub(super) fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker);
+    (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
+}
+
+/// The battle under way: from where and against what.
+pub(super) fn under_way(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker) && battle.token.is_none();
+    (!is_over).then(|| {
+        let (from, to) = sides(desk, view);
+        say!(desk.texts, "battle-under-way", "from" = from, "to" = to)
+    })
+}
+
+/// What a question is about: the battle under way, with its dice where one of them is to be named.
+pub(super) fn before(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+    if question::is_of_dice(view) { Some(rolled(desk, view)) } else { under_way(desk, view) }
+}
+
+/// The battle under way with the dice on the table.
+pub(super) fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
+    let faces = |side: Side| {
+        let dice = view.battle().dice[usize::from(side == Side::Defender)];
+        let faces = dice.faces.iter().filter(|&&face| face > 0).map(u8::to_string);
+        faces.collect::<Vec<_>>().join(" ")
+    };
+    let (from, to) = sides(desk, view);
+    let attack = faces(Side::Attacker);
+    match faces(Side::Defender) {
+        none if none.is_empty() => {
+            say!(desk.texts, "battle-rolled-alone", "from" = from, "to" = to, "attack" = attack)
+        }
+        defend => say!(
+            desk.texts,
+            "battle-rolled",
+            "from" = from,
+            "to" = to,
+            "attack" = attack,
+            "defend" = defend,
+        ),
+    }
+}
+
+/// Where the battle under way comes from, and its target.
+fn sides(desk: &Desk, view: &Observation<'_>) -> (Name, Name) {
+    let battle = view.battle();
+    let target = match battle.token {
+        Some(token) => desk.the_target(token),
+        None => desk.the_space(battle.to),
+    };
+    (desk.the_space(battle.from), target)
+}

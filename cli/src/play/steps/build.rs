@@ -1,0 +1,136 @@
+//! Cards are discarded for units.
+
+use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
+use warboard_engine::model::{CardId, StepKind, UnitKindId};
+use warboard_engine::observation::Observation;
+
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::read::{Plan, Reader, Reading, amount};
+use crate::play::verbs::Verb;
+use crate::play::views::{self, cards::number};
+use crate::text::say;
+
+/// Discard a card for a unit.
+pub(super) static BUILD: Verb = Verb::new(
+    &["build"],
+    &["construire", "bâtir", "défausser"],
+    |desk| say!(desk.texts, "synopsis-build"),
+    |desk| say!(desk.texts, "brief-build"),
+);
+
+/// Which card to discard for which kind of unit.
+pub(super) struct Build;
+
+impl Room for Build {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&BUILD] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Build(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == BUILD).then(|| reader.build(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        amount(words[0]).map(|_| reader.build(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-build", "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        let desk = now.desk;
+        let line = |(card, unit)| format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1));
+        builds(now.view).into_iter().map(line).collect()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-built")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Build { card, unit } = action else { return None };
+        let hand = views::cards::held(now.view, now.decision.army);
+        let kind = now.desk.kind_behind(unit);
+        Some(format!("{} {}{kind}", now.verb(&BUILD), number(&hand, card)))
+    }
+
+    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+        matches!(action, Action::Build { .. }).then_some(1.0)
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
+            Illegal::NotBuilt { card, unit } => {
+                let (card, unit) = (desk.card(card), desk.the_kind(unit, 1));
+                say!(texts, "illegal-not-built", "card" = card, "unit" = unit)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Built { army, card, unit } = event else { return None };
+        let (army, card, unit) = (desk.the_army(army), desk.card(card), desk.units_of(unit, 1));
+        Some(say!(desk.texts, "told-built", "army" = army, "card" = card, "unit" = unit))
+    }
+}
+
+impl Reader<'_> {
+    /// Discards a card for a unit. A card alone will do where it builds one kind, and a kind alone: then a card that
+    /// stands for as little else as possible is discarded.
+    pub(in crate::play) fn build(&self, words: &[&str]) -> Reading {
+        let (words, named) = self.with_kind(words);
+        let builds = builds(&self.view);
+        if words.is_empty() {
+            let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);
+            let count = |card: CardId| self.desk.rules.cards[card].symbols.count();
+            return match fits.min_by_key(|&&(card, _)| count(card)) {
+                Some(&(card, unit)) => Ok(Plan::Answer(vec![Action::Build { card, unit }])),
+                None => Err(self.usage(&BUILD)),
+            };
+        }
+        let cards: Vec<CardId> = builds.iter().map(|&(card, _)| card).collect();
+        let Some(card) = self.card(words, &cards)? else {
+            return Err(say!(self.desk.texts, "no-card", "words" = words.join(" ")));
+        };
+        let kinds: Vec<UnitKindId> =
+            builds.iter().filter(|&&(other, _)| other == card).map(|&(_, unit)| unit).collect();
+        let unit = match (named, &kinds[..]) {
+            (Some(unit), _) | (None, &[unit]) => unit,
+            (None, []) => UnitKindId(0),
+            (None, several) => {
+                let list = several.iter().map(|&unit| self.desk.kind_word(unit, 1).to_owned());
+                let list = self.desk.or_list(&list.collect::<Vec<_>>());
+                return Err(say!(self.desk.texts, "build-which", "list" = list));
+            }
+        };
+        Ok(Plan::Answer(vec![Action::Build { card, unit }]))
+    }
+}
+
+/// Every card with every kind that it can be discarded for.
+fn builds(view: &Observation<'_>) -> Vec<(CardId, UnitKindId)> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let build = |action| {
+        if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }
+    };
+    actions.choices().iter().filter_map(|choice| build(choice.action)).collect()
+}

@@ -1,0 +1,106 @@
+//! The board is claimed, space by space.
+
+use warboard_engine::game::{Action, Decision, Event, Illegal};
+use warboard_engine::model::{Region, Rulebook, Step, StepKind};
+
+use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces};
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::paint::wrap;
+use crate::play::read::{Reader, Reading};
+use crate::play::refuse::whose;
+use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::verbs::Verb;
+use crate::play::views::legal::commas;
+use crate::text::say;
+
+static CLAIMED: Gathering = Gathering::Opening {
+    all: |desk, list| say!(desk.texts, "told-claimed", "list" = list),
+    one: |desk, army, list| say!(desk.texts, "told-claims", "army" = army, "list" = list),
+};
+
+/// Which empty space to take.
+pub(super) struct Claim;
+
+impl Room for Claim {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&PLACE] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Claim(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == PLACE).then(|| read(reader, words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        names_spaces(reader, words).then(|| read(reader, words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-claim", "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        empty_by_region(now)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Claim { space } = action else { return None };
+        Some(format!("{} {}", claim_word(now.desk), now.word(space)))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::NotEmpty { space } = illegal else { return None };
+        let whose = whose(now.desk, now.view, space);
+        Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, called: Decision, _now: Decision) -> bool {
+        puts(called)
+    }
+
+    /// Among several people the others answer before anything could be taken back.
+    fn called(&self, desk: &Desk, bot: &str) -> Option<String> {
+        let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
+        desk.rules.steps.rows().iter().any(reinforces).then(|| match desk.only_human() {
+            Some(_) => say!(desk.texts, "auto-claims", "bot" = bot),
+            None => say!(desk.texts, "auto-claims-among", "bot" = bot),
+        })
+    }
+
+    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::Claimed { army, space, units } = event else { return None };
+        Some((Batch::of_all(&CLAIMED), Part::At(army, space, Rulebook::BASIC, units)))
+    }
+}
+
+/// Spaces that are claimed or named in secret.
+fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let left = basic_alone(&reader.desk.rules, 1);
+    let is_free = |space| reader.view.stands_on(space).is_none();
+    read_spaces(reader, words, left, &is_free, |space, _, _| Action::Claim { space })
+}
+
+/// The word for taking an empty space.
+fn claim_word(desk: &Desk) -> &'static str {
+    PLACE.words(desk.lang()).get(1).copied().unwrap_or_default()
+}
+
+/// The empty spaces, a line for each region that has some.
+fn empty_by_region(Now { desk, view, .. }: Now<'_>) -> Vec<String> {
+    let regions = desk.rules.board.regions.iter();
+    let line = |(region, row): (_, &Region)| {
+        let empty = row.spaces.iter().filter(|&&space| view.is_free(space));
+        let names: Vec<String> = empty.map(|&space| desk.space(space).to_owned()).collect();
+        let first = format!("  {}:", desk.region(region));
+        (!names.is_empty()).then(|| wrap(&first, &commas(names), 4, desk.width))
+    };
+    regions.filter_map(line).collect()
+}

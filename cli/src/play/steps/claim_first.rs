@@ -1,0 +1,82 @@
+//! Spaces are named in secret before the others claim.
+
+use warboard_engine::game::{Action, Decision, Event, Illegal};
+use warboard_engine::model::StepKind;
+
+use super::claim::Claim;
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::read::{Reader, Reading};
+use crate::play::verbs::Verb;
+use crate::text::say;
+
+/// Which empty space to name in secret.
+pub(super) struct ClaimFirst;
+
+impl Room for ClaimFirst {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        Claim.verbs()
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::ClaimFirst(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        Claim.read(reader, verb, words)
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        Claim.read_bare(reader, words)
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        say!(now.desk.texts, "may-name", "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        Claim.lists(now)
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::Named { space } = illegal else { return None };
+        let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));
+        Some(format!("{named} {}", say!(now.desk.texts, "illegal-not-empty")))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn is_secret(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+        Claim.goes_on(called, now)
+    }
+
+    fn called(&self, desk: &Desk, bot: &str) -> Option<String> {
+        Claim.called(desk, bot)
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        Some(match event {
+            Event::Named { army, space: None } => say!(texts, "told-names", "army" = the(army)),
+            Event::Named { army, space: Some(space) } => {
+                let space = desk.the_space(space);
+                say!(texts, "told-names-it", "army" = the(army), "space" = space)
+            }
+            Event::NamedAlike { army, space } => {
+                let space = desk.the_space(space);
+                say!(texts, "told-named-alike", "army" = the(army), "space" = space)
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! A space was conquered: more units follow.
+
+use warboard_engine::game::{Action, Ask, Event};
+use warboard_engine::model::StepKind;
+
+use super::invade::Attack;
+use super::{Now, Room, Stage};
+use crate::play::desk::Desk;
+use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
+use crate::play::session::Last;
+use crate::play::verbs::Verb;
+use crate::text::say;
+
+/// Move more units in.
+pub(super) static ADVANCE: Verb = Verb::new(
+    &["advance", "adv"],
+    &["avancer", "avance"],
+    |desk| say!(desk.texts, "synopsis-advance", "kinds" = desk.how_many_kinds()),
+    |desk| say!(desk.texts, "brief-advance"),
+);
+
+/// How many more units move in.
+pub(super) struct Advance;
+
+impl Room for Advance {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&ADVANCE] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Attack.is_step(kind)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == ADVANCE).then(|| reader.advance(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| reader.advance(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Advance { from, to, unit, most } = now.decision.ask else { return String::new() };
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (from, to, units) =
+            (desk.the_space(from), desk.the_space(to), desk.kind_word(unit, most));
+        if desk.is_own(now.decision) {
+            return say!(
+                texts,
+                "may-advance",
+                "from" = from,
+                "to" = to,
+                "most" = most,
+                "units" = units
+            );
+        }
+        let army = desk.the_army(now.decision.army);
+        say!(
+            texts,
+            "may-advance-ally",
+            "army" = army,
+            "from" = from,
+            "to" = to,
+            "most" = most,
+            "units" = units,
+        )
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Advance { count, .. } = action else { return None };
+        Some(format!("{} {count}", now.verb(&ADVANCE)))
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        last.stage() == Stage::Battles
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        Some(match event {
+            Event::Advanced { army, to, unit, count, .. } => {
+                let (to, units) = (desk.the_space(to), desk.units_of(unit, count));
+                say!(texts, "told-advanced", "army" = the(army), "to" = to, "units" = units)
+            }
+            Event::CardTaken { from, by, card: Some(card) } => {
+                let (from, card) = (the(from), desk.card(card));
+                say!(texts, "told-card-taken", "by" = the(by), "from" = from, "card" = card)
+            }
+            Event::CardTaken { from, by, card: None } => {
+                say!(texts, "told-card-taken-unseen", "by" = the(by), "from" = the(from))
+            }
+            _ => return None,
+        })
+    }
+
+    fn shows(&self, event: Event) -> bool {
+        matches!(event, Event::CardTaken { .. })
+    }
+}
+
+impl Reader<'_> {
+    fn advance(&self, words: &[&str]) -> Reading {
+        let Ask::Advance { unit, most, .. } = self.decision.ask else {
+            return Err(self.usage(&ADVANCE));
+        };
+        let Counted { names: [], kind, n: Some(n) } = self.counted(words) else {
+            return Err(self.usage(&ADVANCE));
+        };
+        let unit = kind.unwrap_or(unit);
+        Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
+    }
+}

@@ -1,0 +1,33 @@
+//! What an army holds is counted, for units.
+
+use warboard_engine::game::Event;
+
+use super::Room;
+use crate::play::desk::Desk;
+use crate::play::tell::{Batch, Gathering, Part, added};
+use crate::text::say;
+
+static COUNTED: Gathering = Gathering::OfArmy(|desk, army, parts| {
+    let list = added(desk, parts, false, false);
+    say!(desk.texts, "told-counted", "army" = army, "list" = list)
+});
+
+/// Units for what an army holds.
+pub(super) struct Count;
+
+impl Room for Count {
+    fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let (army, text) = match event {
+            Event::CountedSpaces { army, spaces, units } => {
+                let units = desk.units(units);
+                (army, say!(desk.texts, "told-for-spaces", "units" = units, "spaces" = spaces))
+            }
+            Event::CountedRegion { army, region, units } => {
+                let region = desk.the_region(region);
+                (army, say!(desk.texts, "told-for-region", "units" = units, "region" = region))
+            }
+            _ => return None,
+        };
+        Some((Batch::of_army(&COUNTED, army), Part::Text(text)))
+    }
+}

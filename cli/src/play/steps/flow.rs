@@ -1,0 +1,56 @@
+//! Turns and rounds begin, armies go out, and the game ends.
+
+use warboard_engine::game::{Cut, Event};
+
+use super::Room;
+use crate::play::desk::Desk;
+use crate::play::paint::{HEADING, paint};
+use crate::text::say;
+
+/// The course of the game.
+pub(super) struct Flow;
+
+impl Room for Flow {
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        Some(match event {
+            Event::TurnBegan { turn, army } => {
+                let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(army));
+                format!("\n{}", desk.in_colour(army, &turn))
+            }
+            Event::RoundBegan { round } => {
+                format!("\n{}", paint(HEADING, &say!(texts, "told-round", "round" = round)))
+            }
+            Event::Controls { space, army: Some(by) } => {
+                let space = desk.the_space(space);
+                say!(texts, "told-controls", "army" = the(by), "space" = space)
+            }
+            Event::Controls { space, army: None } => {
+                say!(texts, "told-tied", "space" = desk.the_space(space))
+            }
+            Event::Eliminated { army, by } => {
+                say!(texts, "told-eliminated", "army" = the(army), "by" = the(by))
+            }
+            _ => format!("\n{}", paint(HEADING, &end(desk, event)?)),
+        })
+    }
+}
+
+/// How the game ended.
+fn end(desk: &Desk, event: Event) -> Option<String> {
+    let texts = &desk.texts;
+    Some(match event {
+        Event::Won { faction, rule } => {
+            let faction = desk.the_faction(faction);
+            match rule.map(|rule| texts.of(&desk.rules.victory[rule].name)) {
+                Some(rule) => say!(texts, "told-won", "faction" = faction, "rule" = rule),
+                None => say!(texts, "told-won-by-card", "faction" = faction),
+            }
+        }
+        Event::Cut { turn, why: Cut::Turns } => say!(texts, "told-cut", "turn" = turn),
+        Event::Cut { why: Cut::Nobody, .. } => say!(texts, "told-cut-nobody"),
+        Event::Cut { why: Cut::Idle, .. } => say!(texts, "told-cut-idle"),
+        Event::Cut { why: Cut::Endless, .. } => say!(texts, "told-cut-endless"),
+        _ => return None,
+    })
+}

@@ -1,0 +1,290 @@
+//! Units move between own spaces.
+
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, Movers, Rulebook, SpaceId, StepKind, UnitKindId};
+use warboard_engine::observation::Observation;
+
+use super::{Now, Room, Stage};
+use crate::play::desk::Desk;
+use crate::play::read::{Counted, Plan, Reader, Reading, amount};
+use crate::play::refuse::neighbours;
+use crate::play::verbs::Verb;
+use crate::play::views::{example, legal};
+use crate::text::say;
+
+/// Move between own spaces.
+pub(super) static FORTIFY: Verb = Verb::new(
+    &["fortify", "move", "f"],
+    &["manœuvrer", "déplacer", "déplace", "bouger", "fortifier"],
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "synopsis-fortify-rounds")
+        } else {
+            say!(desk.texts, "synopsis-fortify", "kinds" = desk.how_many_kinds())
+        }
+    },
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "brief-fortify-rounds")
+        } else {
+            say!(desk.texts, "brief-fortify")
+        }
+    },
+);
+
+/// Which move to make.
+pub(super) struct Fortify;
+
+impl Room for Fortify {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&FORTIFY] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Fortify(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == FORTIFY).then(|| reader.fortify(words))
+    }
+
+    /// Of the move under way the number alone.
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        reader.under_way()?;
+        amount(words[0]).map(|_| reader.fortify(words))
+    }
+
+    fn asks_in(&self, kind: &StepKind, ask: Ask) -> bool {
+        let Ask::Fortify { units, .. } = ask else { return false };
+        matches!(kind, StepKind::Fortify(keys) if keys.units == units)
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Fortify { units, under_way, .. } = now.decision.ask else { return String::new() };
+        let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
+        let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
+        let example = now.example();
+        say!(now.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        legal::pairs(now, |action| matches!(action, Action::Fortify { .. }))
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-moved")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Fortify { from, to, unit, count } = action else { return None };
+        let (from, to, kind) = (now.word(from), now.word(to), now.desk.kind_behind(unit));
+        Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Fortify { from, to, .. } = action else { return None };
+        let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
+        let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
+        Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
+    }
+
+    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::Count { least, most } => return count(desk, action, least, most),
+            Illegal::NotMoved { unit } => {
+                say!(texts, "illegal-not-moved", "unit" = desk.kind_word(unit, 2))
+            }
+            Illegal::UnderWay { from, to } => {
+                let (from, to) = (desk.the_space(from), desk.the_space(to));
+                say!(texts, "illegal-under-way", "from" = from, "to" = to)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+        let unit = Rulebook::BASIC;
+        let goes = |to| now.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok();
+        neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, ask: Ask) -> Stage {
+        match ask {
+            Ask::Fortify { units, .. } => Stage::Moves(units),
+            _ => Stage::Of(std::mem::discriminant(&ask)),
+        }
+    }
+
+    /// What an ally moves is a question of its own.
+    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+        self.stage(called.ask) == self.stage(now.ask) && called.army == now.army
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Fortified { army, from, to, unit, count } = event else { return None };
+        Some(moved(desk, army, (from, to), (unit, count)))
+    }
+}
+
+impl Reader<'_> {
+    fn fortify(&self, words: &[&str]) -> Reading {
+        let Counted { names, kind, n } = self.counted(words);
+        let own = |space| self.view.is_on(self.decision.army, space);
+        let end = |from, to| {
+            let unit = Rulebook::BASIC;
+            own(to) || self.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok()
+        };
+        let (from, to) = match self.under_way() {
+            Some(way) if names.is_empty() => way,
+            _ if names.len() < 2 => return Err(self.usage(&FORTIFY)),
+            _ => self.two_spaces(names, &own, &end)?,
+        };
+        let (unit, most) = self.moved_kind(kind, from)?;
+        let Some(n) = n else {
+            let move_one = Action::Fortify { from, to, unit, count: 1 };
+            if self.view.check(move_one).is_err() {
+                return Ok(Plan::Answer(vec![move_one]));
+            }
+            let example = format!(
+                "{} {} {} {most}{}",
+                FORTIFY.word(self.desk.lang()),
+                self.desk.names.example(from),
+                self.desk.names.example(to),
+                self.desk.kind_behind(unit),
+            );
+            return Err(say!(
+                self.desk.texts,
+                "fortify-how-many",
+                "from" = self.desk.the_space(from),
+                "to" = self.desk.the_space(to),
+                "most" = most,
+                "example" = example,
+            ));
+        };
+        Ok(Plan::Answer(vec![Action::Fortify { from, to, unit, count: n.or_most(most.max(1)) }]))
+    }
+
+    /// The move under way.
+    pub(in crate::play) fn under_way(&self) -> Option<(SpaceId, SpaceId)> {
+        if let Ask::Fortify { under_way, .. } = self.decision.ask { under_way } else { None }
+    }
+
+    /// Which kind moves from a space, and the most of it: the one that is named, else the only one there is.
+    pub(in crate::play) fn moved_kind(
+        &self,
+        named: Option<UnitKindId>,
+        from: SpaceId,
+    ) -> Result<(UnitKindId, u32), String> {
+        let army = self.decision.army;
+        let there = |unit| self.view.units(from, army, unit);
+        let others = matches!(self.decision.ask, Ask::Fortify { units: Movers::Others, .. });
+        let unit = match named {
+            Some(unit) => unit,
+            None if !others => Rulebook::BASIC,
+            None => {
+                let kinds = self.desk.rules.units.ids().skip(1);
+                let kinds: Vec<UnitKindId> = kinds.filter(|&unit| there(unit) > 0).collect();
+                match kinds[..] {
+                    [unit] => unit,
+                    [] => UnitKindId(1),
+                    _ => {
+                        let list = kinds.iter().map(|&unit| self.desk.units_of(unit, there(unit)));
+                        let list = self.desk.or_list(&list.collect::<Vec<_>>());
+                        let space = self.desk.the_space(from);
+                        return Err(say!(
+                            self.desk.texts,
+                            "fortify-which-kind",
+                            "space" = space,
+                            "list" = list
+                        ));
+                    }
+                }
+            }
+        };
+        let all = there(unit);
+        // One basic unit stays, of whichever army.
+        let most = if unit == Rulebook::BASIC {
+            all.min(self.view.garrison(from).saturating_sub(1))
+        } else {
+            all
+        };
+        Ok((unit, most))
+    }
+}
+
+/// What may move, and whose it is if it is an ally's.
+fn may(now: Now<'_>, others: bool) -> String {
+    let (desk, texts, example) = (now.desk, &now.desk.texts, now.example());
+    let army = desk.the_army(now.decision.army);
+    match (others, desk.is_own(now.decision)) {
+        (false, true) => say!(texts, "may-fortify", "example" = example),
+        (false, false) => say!(texts, "may-fortify-ally", "army" = army, "example" = example),
+        (true, true) => {
+            let units = moving_kinds(desk, now.view);
+            say!(texts, "may-fortify-others", "units" = units, "example" = example)
+        }
+        (true, false) => {
+            let units = moving_kinds(desk, now.view);
+            say!(
+                texts,
+                "may-fortify-others-ally",
+                "army" = army,
+                "units" = units,
+                "example" = example
+            )
+        }
+    }
+}
+
+/// How many may move, where the number of a move was out of range.
+fn count(desk: &Desk, action: Action, least: u32, most: u32) -> Option<String> {
+    let Action::Fortify { from, unit, .. } = action else { return None };
+    if unit != Rulebook::BASIC {
+        let units = desk.kind_word(unit, most);
+        let texts = &desk.texts;
+        return Some(say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units));
+    }
+    let from = desk.the_space(from);
+    Some(say!(desk.texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most))
+}
+
+/// The kinds of unit that may move.
+fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let moves = |unit: UnitKindId| {
+        let mut choices = actions.choices().iter();
+        choices
+            .any(|choice| matches!(choice.action, Action::Fortify { unit: of, .. } if of == unit))
+    };
+    let kinds = desk.rules.units.ids().filter(|&unit| moves(unit));
+    let words: Vec<String> = kinds.map(|unit| desk.kind_word(unit, 2).to_owned()).collect();
+    desk.or_list(&words)
+}
+
+/// Units went from one space to another.
+pub(super) fn moved(
+    desk: &Desk,
+    army: ArmyId,
+    (from, to): (SpaceId, SpaceId),
+    (unit, count): (UnitKindId, u32),
+) -> String {
+    say!(
+        desk.texts,
+        "told-fortified",
+        "army" = desk.the_army(army),
+        "from" = desk.the_space(from),
+        "to" = desk.the_space(to),
+        "units" = desk.units_of(unit, count),
+    )
+}

@@ -1,0 +1,280 @@
+//! Attacks are declared, on spaces and on tokens.
+
+mod assault;
+pub(crate) mod odds;
+mod read;
+mod strike;
+
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TokenId};
+use warboard_engine::observation::Observation;
+
+use super::battle::has_helpers;
+use super::{Now, Room, Stage};
+use crate::play::desk::Desk;
+use crate::play::paint::wrap;
+use crate::play::read::{Aim, Plan, Reader, Reading};
+use crate::play::refuse::whose;
+use crate::play::session::Session;
+use crate::play::verbs::Verb;
+use crate::play::views::legal;
+use crate::text::say;
+pub(crate) use assault::Until;
+
+/// Declare a battle.
+pub(crate) static ATTACK: Verb = Verb::new(
+    &["attack", "a"],
+    &["attaquer", "attaque"],
+    |desk| say!(desk.texts, "synopsis-attack"),
+    |desk| {
+        if has_helpers(&desk.rules, |_| true) {
+            say!(desk.texts, "brief-attack")
+        } else {
+            say!(desk.texts, "brief-attack-alone")
+        }
+    },
+);
+
+/// The last attack once more.
+pub(super) static AGAIN: Verb = Verb::new(
+    &["again"],
+    &["encore"],
+    |desk| say!(desk.texts, "synopsis-again"),
+    |desk| say!(desk.texts, "brief-again"),
+);
+
+/// End the invasion under way.
+pub(super) static STOP: Verb = Verb::new(
+    &["stop"],
+    &["arrêter", "arrête", "stopper"],
+    |desk| say!(desk.texts, "synopsis-stop"),
+    |desk| say!(desk.texts, "brief-stop"),
+)
+.suits(Rulebook::ends_invasions)
+.open_if(|view| view.check(Action::Stop).is_ok());
+
+/// What to attack.
+pub(super) struct Attack;
+
+impl Room for Attack {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&ATTACK, &AGAIN, &STOP] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Invade(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        match verb {
+            _ if *verb == ATTACK => Some(reader.attack(words)),
+            _ if *verb == AGAIN => Some(reader.again(words)),
+            _ if *verb == STOP => Some(Ok(Plan::Answer(vec![Action::Stop]))),
+            _ => None,
+        }
+    }
+
+    /// Whether to attack or, where something waits for the end of an invasion, to stop.
+    fn asks(&self, now: Now<'_>) -> String {
+        if now.view.check(Action::Stop).is_ok() {
+            say!(now.desk.texts, "may-attack-or-stop", "example" = now.example())
+        } else {
+            say!(now.desk.texts, "may-attack", "example" = now.example())
+        }
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        let mut lines = legal::pairs(now, |action| matches!(action, Action::Attack { .. }));
+        lines.extend(strikes(now));
+        lines
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-attacked")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let attack = now.verb(&ATTACK);
+        match action {
+            Action::Attack { from, to, count } => {
+                Some(format!("{attack} {} {} {count}", now.word(from), now.word(to)))
+            }
+            Action::Strike { from, token, count } => {
+                let target = now.desk.target_word(token);
+                Some(format!("{attack} {} {target} {count}", now.word(from)))
+            }
+            Action::Stop => Some(now.verb(&STOP).to_owned()),
+            _ => None,
+        }
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        match action {
+            Action::Attack { from, to, .. } => Some(1.0 + odds::win(now.desk, now.view, from, to)),
+            Action::Strike { .. } => Some(1.0 + odds::strike_win(now.view, action)),
+            Action::Stop => Some(-2.0),
+            _ => None,
+        }
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Strike { from, token, .. } = action else { return None };
+        Some(vec![desk.names.word(from), desk.target_word(token)])
+    }
+
+    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NothingToStop => say!(texts, "illegal-nothing-to-stop"),
+            Illegal::Own { space } => return Some(own(now, action, space)),
+            Illegal::NotHostile { space } => friend(now, space),
+            Illegal::NoTarget { token } => {
+                say!(texts, "illegal-no-target", "token" = desk.the_target(token))
+            }
+            Illegal::Shielded { space, token } => {
+                let (space, token) = (desk.the_space(space), desk.the_target(token));
+                say!(texts, "illegal-shielded", "space" = space, "token" = token)
+            }
+            Illegal::Forbidden { space } => {
+                return Some(say!(texts, "illegal-forbidden", "space" = desk.the_space(space)));
+            }
+            Illegal::Count { least, most } => {
+                let (Action::Attack { from, .. } | Action::Strike { from, .. }) = action else {
+                    return None;
+                };
+                let from = desk.the_space(from);
+                return Some(say!(
+                    texts,
+                    "illegal-count-attack",
+                    "from" = from,
+                    "least" = least,
+                    "most" = most
+                ));
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+        targets_from(now, from)
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn stage(&self, _ask: Ask) -> Stage {
+        Stage::Battles
+    }
+
+    fn remember(&self, session: &mut Session<'_>, _decision: Decision, action: Action) {
+        match action {
+            Action::Attack { from, to, .. } => session.last_attack = Some((from, Aim::Space(to))),
+            Action::Strike { from, token, .. } => {
+                session.last_attack = Some((from, Aim::Token(token)));
+            }
+            _ => {}
+        }
+    }
+
+    fn stands(&self, now: Now<'_>) -> Option<String> {
+        let Ask::Attack { invasion: Some((from, to)) } = now.decision.ask else { return None };
+        Some(assault::stands(now, from, to))
+    }
+
+    fn outlasts(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        strike::line(desk, event)
+    }
+}
+
+/// The most dice that attack from a space.
+pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId) -> u32 {
+    let Some(combat) = &desk.rules.combat else { return 0 };
+    view.fighters(from).min(combat.attack.dice.into())
+}
+
+/// The target is the army's own, or that of a friend whom somebody else commands.
+fn own(now: Now<'_>, action: Action, space: SpaceId) -> String {
+    let is_own = now.view.is_on(now.decision.army, space);
+    let sentence = if is_own {
+        say!(now.desk.texts, "attack-own", "space" = now.desk.the_space(space))
+    } else {
+        whose(now.desk, now.view, space)
+    };
+    match action {
+        Action::Attack { from, .. } => format!("{sentence} {}", targets_from(now, from)),
+        _ => now.and_may(&sentence),
+    }
+}
+
+/// A space of an army on the same side, or one that is not another army's.
+fn friend(Now { desk, view, decision }: Now<'_>, space: SpaceId) -> String {
+    let faction = |army: ArmyId| desk.rules.armies[army].faction;
+    let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
+    if view.stands_on(space).is_some_and(|army| own.contains(&army)) {
+        return say!(desk.texts, "illegal-friend-own", "space" = desk.the_space(space));
+    }
+    match view.stands_on(space).filter(|&army| faction(army) == faction(decision.army)) {
+        Some(army) => say!(
+            desk.texts,
+            "illegal-friend",
+            "space" = desk.the_space(space),
+            "army" = desk.the_army(army),
+        ),
+        None if view.is_closed(space) => {
+            say!(desk.texts, "illegal-closed", "space" = desk.the_space(space))
+        }
+        None => whose(desk, view, space),
+    }
+}
+
+/// What tokens each own space can attack.
+fn strikes(now: Now<'_>) -> Vec<String> {
+    let all = odds::strikes(now.view);
+    let line = |group: &[(SpaceId, TokenId, u32)]| {
+        let from = legal::with_troops(now.desk, now.view, group.first()?.0);
+        let to = group.iter().map(|&(_, token, _)| now.desk.target(token)).collect();
+        let first = format!("  {from} →");
+        Some(wrap(&first, &legal::commas(to), 6, now.desk.width))
+    };
+    all.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
+}
+
+/// One sentence: what can be attacked from a space, or why nothing can.
+fn targets_from(Now { desk, view, decision }: Now<'_>, from: SpaceId) -> String {
+    let army = decision.army;
+    let is_asked =
+        view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Attack { .. }));
+    // Too few to attack with is told apart.
+    let may_aim = |from, to| {
+        let checked = view.check(Action::Attack { from, to, count: 1 });
+        matches!(checked, Ok(()) | Err(Illegal::TooFew { .. }))
+    };
+    let hostile = |&&to: &&SpaceId| {
+        let other = view.stands_on(to).is_some_and(|owner| owner != army);
+        other && (!is_asked || may_aim(from, to))
+    };
+    let near = desk.rules.board.neighbours(from).iter().filter(hostile);
+    let mut names: Vec<String> = near.map(|&to| legal::with_troops(desk, view, to)).collect();
+    let strikes = odds::strikes(view).into_iter().filter(|&(of, ..)| of == from);
+    names.extend(strikes.map(|(_, token, _)| desk.target(token)));
+    let space = desk.the_space(from);
+    if names.is_empty() {
+        return say!(desk.texts, "targets-none", "space" = space);
+    }
+    say!(desk.texts, "targets", "space" = space, "list" = desk.first_few(&names))
+}
+
+/// Whether an event ends an invasion, of a space or of a token.
+pub(crate) fn is_end(event: Event) -> bool {
+    matches!(event, Event::InvasionEnded { .. } | Event::StrikeEnded { .. })
+}

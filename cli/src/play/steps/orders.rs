@@ -1,0 +1,169 @@
+//! A card that was turned up is used for an order.
+
+use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
+use warboard_engine::model::{OrderId, StepKind};
+use warboard_engine::observation::Observation;
+
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::names::{self, Fit, fold};
+use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::verbs::Verb;
+use crate::text::say;
+
+/// Give an order of the card that was turned up.
+pub(super) static ORDER: Verb = Verb::new(
+    &["order"],
+    &["ordonner", "ordonne", "ordre"],
+    |desk| say!(desk.texts, "synopsis-order"),
+    |desk| say!(desk.texts, "brief-order"),
+);
+
+/// Which order to give.
+pub(super) struct Orders;
+
+impl Room for Orders {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&ORDER] }
+    }
+
+    fn pass(&self) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Orders(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == ORDER).then(|| reader.order(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        if are_numbers(words) { Some(reader.order(words)) } else { reader.bare_order(words) }
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Order { card } = now.decision.ask else { return String::new() };
+        let name = |(at, order)| format!("{} {}", at + 1, order_name(now.desk, order));
+        let names = orders(now.view).into_iter().enumerate().map(name);
+        let list = names.collect::<Vec<_>>().join(", ");
+        say!(now.desk.texts, "may-order", "card" = now.desk.card_name(card), "list" = list)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        let orders = orders(now.view).into_iter().enumerate();
+        orders.map(|(at, order)| format!("{:>4} {}", at + 1, told(now.desk, order))).collect()
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Order { order } = action else { return None };
+        Some(format!("{} {}", now.verb(&ORDER), order_name(now.desk, order)))
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Order { order } = action else { return None };
+        desk.rules.orders.get(order).map(|row| vec![row.id.to_string()])
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NotOffered { card, order } => {
+                let (card, order) = (desk.card_name(card), order_name(desk, order));
+                say!(texts, "illegal-not-offered", "card" = card, "order" = order)
+            }
+            Illegal::NoOrderNow { order } => {
+                say!(texts, "illegal-no-order-now", "order" = order_name(desk, order))
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let (texts, the) = (&desk.texts, |seat| desk.the_seat(seat));
+        Some(match event {
+            Event::TurnedUp { seat, card, .. } => {
+                say!(texts, "told-turned-up", "seat" = the(seat), "card" = desk.card_name(card))
+            }
+            Event::Ordered { seat, order: Some(order), .. } => {
+                let order = order_name(desk, order);
+                say!(texts, "told-ordered", "seat" = the(seat), "order" = order)
+            }
+            Event::Ordered { seat, order: None, .. } => {
+                say!(texts, "told-ordered-none", "seat" = the(seat))
+            }
+            Event::Cleared { army, space } => {
+                let (army, space) = (desk.the_army(army), desk.the_space(space));
+                say!(texts, "told-cleared", "army" = army, "space" = space)
+            }
+            Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = the(seat)),
+            _ => return None,
+        })
+    }
+}
+
+impl Reader<'_> {
+    /// An order by its number or its name.
+    fn order(&self, words: &[&str]) -> Reading {
+        let given = orders(&self.view);
+        let line = fold(words.join(" ").trim_matches(','));
+        let by_number =
+            line.parse::<usize>().ok().and_then(|n| given.get(n.checked_sub(1)?).copied());
+        let all: Vec<OrderId> = self.desk.rules.orders.ids().collect();
+        let by_name = || self.order_named(&line, &given).or_else(|| self.order_named(&line, &all));
+        match by_number.or_else(by_name) {
+            Some(order) => Ok(Plan::Answer(vec![Action::Order { order }])),
+            None => Err(self.no_choice()),
+        }
+    }
+
+    /// An order by its name alone, where it can be given; a letter or two are a command's.
+    fn bare_order(&self, words: &[&str]) -> Option<Reading> {
+        let line = fold(words.join(" ").trim_matches(','));
+        let long = line.chars().count() > 2;
+        let named = self.order_named(&line, &orders(&self.view)).filter(|_| long);
+        named.map(|_| self.order(words))
+    }
+
+    /// The one of some orders that folded words name, whole or by a beginning that is no other's.
+    fn order_named(&self, line: &str, orders: &[OrderId]) -> Option<OrderId> {
+        let fits = |order: OrderId| {
+            let row = self.desk.rules.orders.get(order)?;
+            let names = [fold(&row.id), fold(&row.name.en), fold(self.desk.texts.of(&row.name))];
+            names.iter().filter_map(|name| names::fit(line, name)).min()
+        };
+        let well = |fit: &Fit| !matches!(fit, Fit::Typo(_));
+        let found = orders.iter().filter_map(|&order| Some((fits(order).filter(well)?, order)));
+        let found: Vec<(Fit, OrderId)> = found.collect();
+        let best = found.iter().map(|&(fit, _)| fit).min()?;
+        let mut best = found.into_iter().filter(|&(fit, _)| fit == best);
+        let (_, order) = best.next()?;
+        best.next().is_none().then_some(order)
+    }
+}
+
+/// The orders that can be given now, in the order in which they are numbered.
+fn orders(view: &Observation<'_>) -> Vec<OrderId> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let order = |action| if let Action::Order { order } = action { Some(order) } else { None };
+    actions.choices().iter().filter_map(|choice| order(choice.action)).collect()
+}
+
+/// An order, as printed.
+pub(crate) fn order_name(desk: &Desk, order: OrderId) -> &str {
+    desk.rules.orders.get(order).map_or("?", |row| desk.texts.of(&row.name))
+}
+
+/// An order with what the edition says of it.
+fn told(desk: &Desk, order: OrderId) -> String {
+    let row = desk.rules.orders.get(order);
+    let text = row.map_or("", |row| desk.texts.of(&row.text));
+    let name = order_name(desk, order);
+    if text.is_empty() {
+        return name.to_owned();
+    }
+    say!(desk.texts, "order-text", "order" = name, "text" = text)
+}

@@ -1,0 +1,226 @@
+//! Units that wait are placed. Spaces are claimed and reinforced with the same command.
+
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId, UnitKindId};
+use warboard_engine::observation::Observation;
+
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::names::{Fit, Found};
+use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
+use crate::play::session::Last;
+use crate::play::tell::{Batch, Gathering, Part, added};
+use crate::play::verbs::{AUTO, Meant, Verb};
+use crate::play::views::{example, legal};
+use crate::text::say;
+
+/// Take, reinforce or place, whichever is asked.
+pub(crate) static PLACE: Verb = Verb::new(
+    &["place", "claim", "reinforce", "put", "p"],
+    &["placer", "prendre", "prends", "renforcer", "renforce", "revendiquer", "poser"],
+    |desk| say!(desk.texts, "synopsis-place", "kinds" = desk.how_many_kinds()),
+    |desk| say!(desk.texts, "brief-place", "kinds" = desk.how_many_kinds()),
+);
+
+static PLACED: Gathering = Gathering::OfArmy(|desk, army, parts| {
+    let list = added(desk, parts, false, true);
+    say!(desk.texts, "told-placed", "army" = army, "list" = list)
+});
+
+/// Where units go that wait.
+pub(super) struct Place;
+
+impl Room for Place {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&PLACE] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Place(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == PLACE).then(|| read(reader, words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        names_spaces(reader, words).then(|| read(reader, words))
+    }
+
+    fn left(&self, now: Now<'_>) -> String {
+        waiting(now.desk, now.view, now.decision.army)
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let (texts, army) = (&now.desk.texts, now.decision.army);
+        let (units, example) = (now.desk.waiting(now.view, army), now.example());
+        if now.desk.is_own(now.decision) {
+            return say!(texts, "may-place", "units" = units, "example" = example);
+        }
+        let army = now.desk.the_army(army);
+        say!(texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        if self.is_done(now) { Vec::new() } else { vec![legal::own_spaces(now)] }
+    }
+
+    fn is_done(&self, now: Now<'_>) -> bool {
+        now.view.check(Action::End).is_ok()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-placed")
+    }
+
+    /// Where friends share spaces, those on which the next kind may be placed.
+    fn takes(&self, now: Now<'_>, space: SpaceId) -> bool {
+        let (view, army) = (now.view, now.decision.army);
+        let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
+        match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
+            Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
+            None => view.is_on(army, space),
+        }
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Place { space, unit, count } = action else { return None };
+        let kind = now.desk.kind_behind(unit);
+        Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Place { space, .. } = action else { return None };
+        Some(worth_of(now, space))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::MustPlace { .. } => {
+                let units = desk.waiting(now.view, now.decision.army);
+                say!(texts, "illegal-must-place", "units" = units)
+            }
+            Illegal::Limit { unit, most } => {
+                say!(texts, "illegal-limit", "units" = desk.units_of(unit, most))
+            }
+            Illegal::NoneWaiting { unit } => {
+                say!(texts, "illegal-none-waiting", "unit" = desk.the_kind(unit, 1))
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    /// What an ally places is a question of its own.
+    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+        puts(called) && called.army == now.army
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
+    }
+
+    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::Placed { army, space, unit, count } = event else { return None };
+        Some((Batch::of_army(&PLACED, army), Part::At(army, space, unit, count)))
+    }
+}
+
+fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let Ask::Place { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
+    let army = reader.decision.army;
+    let waits = |unit| if unit == Rulebook::BASIC { left } else { reader.view.waiting(army, unit) };
+    let left = reader.desk.rules.units.ids().map(waits).collect();
+    let fits = |space| reader.view.is_on(army, space);
+    read_spaces(reader, words, left, &fits, |space, unit, count| Action::Place {
+        space,
+        unit,
+        count,
+    })
+}
+
+/// Whether a line without a command begins with the name of a space.
+pub(super) fn names_spaces(reader: &Reader<'_>, words: &[&str]) -> bool {
+    if are_numbers(words) {
+        return false;
+    }
+    let line = words.join(" ");
+    let first: Vec<&str> = line.split(',').next().unwrap_or_default().split_whitespace().collect();
+    let names = reader.counted(&first).names;
+    let found = reader.desk.names.find(&reader.before_number(names).join(" "));
+    let verb = Verb::find(words[0], reader.desk.lang(), Some(reader.decision.ask));
+    let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
+    let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
+    found.is_some_and(|found| !typo(&found) || !command)
+}
+
+/// Spaces with numbers, each between commas, and what answers for each. `left` is how many of each kind there are to
+/// place.
+pub(super) fn read_spaces(
+    reader: &Reader<'_>,
+    words: &[&str],
+    mut left: Vec<u32>,
+    fits: &dyn Fn(SpaceId) -> bool,
+    action: impl Fn(SpaceId, UnitKindId, u32) -> Action,
+) -> Reading {
+    if let [word] = words
+        && Verb::find(word, reader.desk.lang(), None) == Meant::Exactly(&AUTO)
+    {
+        return auto(reader, &[]);
+    }
+    let line = words.join(" ");
+    let mut actions = Vec::new();
+    for part in line.split(',').filter(|part| !part.trim().is_empty()) {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let Counted { names, kind, n } = reader.counted(&words);
+        match names[reader.before_number(names).len()..] {
+            [] => {}
+            [_] => return Err(reader.usage(&PLACE)),
+            [_, ref behind @ ..] => return Err(reader.no_kind(behind)),
+        }
+        let space = reader.space(names, fits)?;
+        let unit = kind.unwrap_or_else(|| first_left(&left));
+        let most = &mut left[usize::from(unit.0)];
+        let count = n.unwrap_or(Amount::Exactly(1)).or_most((*most).max(1));
+        *most = most.saturating_sub(count);
+        actions.push(action(space, unit, count));
+    }
+    if actions.is_empty() { Err(reader.usage(&PLACE)) } else { Ok(Plan::Answer(actions)) }
+}
+
+/// Whether a bot was called to put units on the board, not to move them.
+pub(super) fn puts(called: Decision) -> bool {
+    !matches!(called.ask, Ask::Fortify { .. })
+}
+
+/// So many basic units to place, and none of another kind.
+pub(super) fn basic_alone(rules: &Rulebook, n: u32) -> Vec<u32> {
+    rules.units.ids().map(|unit| if unit == Rulebook::BASIC { n } else { 0 }).collect()
+}
+
+/// The first kind of which some are left; the basic one where none is.
+fn first_left(left: &[u32]) -> UnitKindId {
+    UnitKindId::from_index(left.iter().position(|&n| n > 0).unwrap_or(0))
+}
+
+/// What waits to be placed: the number of basic units, or each kind with its name; nothing where nothing waits.
+fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+    let others = desk.rules.units.ids().skip(1).any(|unit| view.waiting(army, unit) > 0);
+    match view.waiting(army, Rulebook::BASIC) {
+        _ if others => format!(" ({})", desk.waiting(view, army)),
+        0 => String::new(),
+        n => format!(" ({n})"),
+    }
+}
+
+/// How good an example it is to put units on a space: best where enemies are near and many stand.
+pub(super) fn worth_of(now: Now<'_>, space: SpaceId) -> f64 {
+    let front = example::n_hostile(now, space).min(1);
+    let troops = now.view.troops(space).min(1000);
+    f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
+}

@@ -1,0 +1,221 @@
+//! Cards are chosen for a round.
+
+use warboard_engine::game::{Action, Ask, CardRow, Event, Illegal, Viewer};
+use warboard_engine::model::{CardId, SeatId, StepKind};
+use warboard_engine::observation::Observation;
+
+use super::orders::order_name;
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::names::{self, Fit, fold};
+use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::verbs::Verb;
+use crate::play::views::cards::number;
+use crate::text::say;
+
+/// Choose the cards of a round.
+pub(super) static PROGRAM: Verb = Verb::new(
+    &["program"],
+    &["programmer", "programme"],
+    |desk| say!(desk.texts, "synopsis-program"),
+    |desk| say!(desk.texts, "brief-program"),
+);
+
+/// Which cards to use in a round.
+pub(super) struct Program;
+
+impl Room for Program {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&PROGRAM] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Program(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == PROGRAM).then(|| reader.program(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| reader.program(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Program { cards } = now.decision.ask else { return String::new() };
+        let numbers: Vec<String> = (1..=cards).map(|n| n.to_string()).collect();
+        let example = format!("{} {}", now.verb(&PROGRAM), numbers.join(" "));
+        let list = cards_line(now.desk, &hand(now.view, now.decision.seat));
+        say!(now.desk.texts, "may-program", "n" = cards, "example" = example, "list" = list)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        let line = |(at, &card): (usize, &CardId)| {
+            let orders = now.desk.rules.cards[card].orders.iter();
+            let orders: Vec<&str> = orders.map(|order| order_name(now.desk, order)).collect();
+            format!("{:>4} {} ({})", at + 1, now.desk.card_name(card), orders.join(", "))
+        };
+        hand(now.view, now.decision.seat).iter().enumerate().map(line).collect()
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Program { cards } = action else { return None };
+        let hand = hand(now.view, now.decision.seat);
+        let numbers = cards.as_slice().iter().map(|&card| number(&hand, card).to_string());
+        Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::Programs { cards } = illegal else { return None };
+        Some(now.and_may(&say!(now.desk.texts, "illegal-programs", "n" = cards)))
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Programmed { seat, n, cards, .. } = event else { return None };
+        let (texts, seat) = (&desk.texts, desk.the_seat(seat));
+        let Some(cards) = cards else {
+            return Some(say!(texts, "told-programmed-unseen", "seat" = seat, "n" = n));
+        };
+        let names: Vec<&str> = cards.as_slice().iter().map(|&card| desk.card_name(card)).collect();
+        Some(say!(texts, "told-programmed", "seat" = seat, "cards" = names.join(", ")))
+    }
+}
+
+impl Reader<'_> {
+    /// `program 3 1 6`, or the cards' names; copies of a card are taken in their order.
+    fn program(&self, words: &[&str]) -> Reading {
+        let hand = hand(&self.view, self.decision.seat);
+        let mut chosen: Vec<CardId> = Vec::new();
+        let words: Vec<&str> = words.iter().map(|word| word.trim_matches(',')).collect();
+        let mut rest: &[&str] = &words;
+        while let [first, further @ ..] = rest {
+            if first.is_empty() {
+                rest = further;
+                continue;
+            }
+            let found = match first.parse::<usize>() {
+                Ok(n) => n.checked_sub(1).and_then(|at| Some((*hand.get(at)?, 1))),
+                Err(_) => self.card_named(&hand, &chosen, rest),
+            };
+            let Some((card, n)) = found else {
+                return Err(say!(self.desk.texts, "no-card", "words" = *first));
+            };
+            chosen.push(card);
+            rest = &rest[n..];
+        }
+        if chosen.is_empty() {
+            let lines = Program.lists(self.now());
+            return Ok(Plan::Show(lines.join("\n")));
+        }
+        let Ask::Program { cards } = self.decision.ask else {
+            return Err(self.usage(&PROGRAM));
+        };
+        if chosen.len() != usize::from(cards) {
+            return Err(say!(self.desk.texts, "illegal-programs", "n" = cards));
+        }
+        Ok(Plan::Answer(vec![Action::Program { cards: CardRow::new(chosen) }]))
+    }
+
+    /// The card that the first words name, as many of them as can be, and how many those are: by its whole name, or by a part
+    /// of it that is in no other's.
+    fn card_named(
+        &self,
+        hand: &[CardId],
+        chosen: &[CardId],
+        words: &[&str],
+    ) -> Option<(CardId, usize)> {
+        let left = || hand.iter().copied().filter(|card| !chosen.contains(card));
+        let lengths = || (1..=words.len()).rev();
+        let whole = |n: usize| {
+            let line = words[..n].join(" ");
+            let is_it = |card: &CardId| match n {
+                1 => self.names_card(*card, &line),
+                // An id and a number behind it are two cards.
+                _ => self.card_folded(*card) == fold(&line),
+            };
+            left().find(is_it).map(|card| (card, n))
+        };
+        let part = |n: usize| {
+            let line = fold(&words[..n].join(" "));
+            let fits = |card: &CardId| {
+                let fit = names::fit(&line, &self.card_folded(*card));
+                fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
+            };
+            let mut found = left().filter(fits);
+            let first = found.next()?;
+            let rules = &self.desk.rules;
+            let is_only = found.all(|other| rules.cards[other].id == rules.cards[first].id);
+            is_only.then_some((first, n))
+        };
+        lengths().find_map(whole).or_else(|| lengths().find_map(part))
+    }
+
+    /// The name of a card, folded.
+    fn card_folded(&self, card: CardId) -> String {
+        fold(self.desk.texts.of(&self.desk.rules.cards[card].name))
+    }
+
+    fn names_card(&self, card: CardId, words: &str) -> bool {
+        let (rules, name, words) = (&self.desk.rules, self.card_folded(card), fold(words));
+        let joined = name.replace(' ', "_");
+        [fold(&rules.cards[card].id), fold(&rules.card_words(card)), name, joined].contains(&words)
+    }
+}
+
+/// The cards that whoever looks may program, in the order in which they are numbered.
+fn hand(view: &Observation<'_>, seat: SeatId) -> Vec<CardId> {
+    let row = view.rulebook().seats.get(seat);
+    row.map_or_else(Vec::new, |row| view.hand(row.hand).collect())
+}
+
+/// Cards with their numbers, in one line.
+fn cards_line(desk: &Desk, cards: &[CardId]) -> String {
+    let names = cards.iter().enumerate();
+    let names = names.map(|(at, &card)| format!("{} {}", at + 1, desk.card_name(card)));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The hands of the other seats: the cards that the viewer knows, and how many others hold.
+pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    let others =
+        || desk.rules.seats.iter().filter(|(seat, _)| view.viewer() != Viewer::Seat(*seat));
+    let mut lines = Vec::new();
+    let mut counts = Vec::new();
+    for (seat, row) in others() {
+        let (n, name) = (view.n_hand(row.hand), desk.seat(seat));
+        let known: Vec<CardId> = view.hand(row.hand).collect();
+        if known.is_empty() {
+            counts.push(format!("{name} {n}"));
+            continue;
+        }
+        lines.push(say!(desk.texts, "cards-known", "army" = name, "n" = n));
+        lines.extend(known.iter().map(|&card| format!("      {}", desk.card(card))));
+    }
+    if !counts.is_empty() {
+        lines.push(say!(desk.texts, "cards-others", "counts" = counts.join(", ")));
+    }
+    lines
+}
+
+/// The piles that seats have programmed: the cards that the viewer knows, and how many lie hidden.
+pub(crate) fn piles(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    if !desk.rules.plays_rounds() {
+        return Vec::new();
+    }
+    let line = |seat: SeatId| {
+        let cards = view.pile(seat).map(|card| match card {
+            Some(card) => desk.card_name(card).to_owned(),
+            None => say!(desk.texts, "pile-hidden"),
+        });
+        let list = cards.collect::<Vec<_>>().join(", ");
+        let n = view.n_pile(seat);
+        (n > 0).then(|| {
+            say!(desk.texts, "status-pile", "seat" = desk.the_seat(seat), "n" = n, "list" = list)
+        })
+    };
+    desk.rules.seats.ids().filter_map(line).collect()
+}

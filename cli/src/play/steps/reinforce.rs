@@ -1,0 +1,84 @@
+//! Own spaces are reinforced while the board is set up.
+
+use warboard_engine::game::{Action, Ask, Decision, Event};
+use warboard_engine::model::{Rulebook, StepKind};
+
+use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces, worth_of};
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::read::{Reader, Reading};
+use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::verbs::Verb;
+use crate::play::views::legal;
+use crate::text::say;
+
+static REINFORCED: Gathering = Gathering::Opening {
+    all: |desk, list| say!(desk.texts, "told-reinforced", "list" = list),
+    one: |desk, army, list| say!(desk.texts, "told-reinforces", "army" = army, "list" = list),
+};
+
+/// Which own space to add to.
+pub(super) struct Reinforce;
+
+impl Room for Reinforce {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&PLACE] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Reinforce(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == PLACE).then(|| read(reader, words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        names_spaces(reader, words).then(|| read(reader, words))
+    }
+
+    fn left(&self, now: Now<'_>) -> String {
+        let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
+        format!(" ({left})")
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
+        let units = now.desk.units(left);
+        say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example())
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        vec![legal::own_spaces(now)]
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Reinforce { space, count } = action else { return None };
+        Some(format!("{} {} {count}", now.verb(&PLACE), now.word(space)))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Reinforce { space, .. } = action else { return None };
+        Some(worth_of(now, space))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, called: Decision, _now: Decision) -> bool {
+        puts(called)
+    }
+
+    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::Reinforced { army, space, count } = event else { return None };
+        Some((Batch::of_all(&REINFORCED), Part::At(army, space, Rulebook::BASIC, count)))
+    }
+}
+
+fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let Ask::Reinforce { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
+    let left = basic_alone(&reader.desk.rules, left);
+    let fits = |space| reader.view.is_on(reader.decision.army, space);
+    read_spaces(reader, words, left, &fits, |space, _, count| Action::Reinforce { space, count })
+}

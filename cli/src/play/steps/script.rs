@@ -1,0 +1,287 @@
+//! A card or a rule asks, and does.
+
+mod told;
+
+use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
+use warboard_engine::model::{Does, Order, Rulebook, SpaceId, Step, StepKind};
+use warboard_engine::observation::Observation;
+
+use super::battle::{before, for_space};
+use super::window::PLAY;
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::names::{self, Fit, fold};
+use crate::play::read::{Amount, Plan, Reader, Reading, amount};
+use crate::play::session::Last;
+use crate::play::verbs::{END, Verb};
+use crate::play::views::legal::joined;
+use crate::play::views::{question, question::Answers};
+use crate::text::say;
+
+/// Answer a card's question.
+pub(super) static ANSWER: Verb = Verb::new(
+    &["answer"],
+    &["répondre", "réponds", "réponse"],
+    |desk| say!(desk.texts, "synopsis-answer"),
+    |desk| say!(desk.texts, "brief-answer"),
+);
+
+/// A question of a card or a rule.
+pub(super) struct Script;
+
+impl Room for Script {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&ANSWER] }
+    }
+
+    fn pass(&self) -> Option<Action> {
+        None
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        !rules.calls.is_empty()
+    }
+
+    /// What ends a step also ends a list that a card asks for. Any other question is to be answered.
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        let done = Action::Answer { answer: Answer::Done };
+        if *verb == END && words.is_empty() && reader.view.check(done).is_ok() {
+            return Some(Ok(Plan::Answer(vec![done])));
+        }
+        (*verb == ANSWER).then(|| reader.answer(words))
+    }
+
+    fn read_first(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        reader.word_for_word(words)
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        reader.bare_answer(words)
+    }
+
+    fn not_read(&self, reader: &Reader<'_>, words: &[&str]) -> Option<String> {
+        Some(reader.no_answer(words))
+    }
+
+    fn title(&self, desk: &Desk, ask: Ask) -> Option<String> {
+        let Ask::Script { card, .. } = ask else { return None };
+        Some(
+            card.map_or_else(
+                || say!(desk.texts, "question"),
+                |card| desk.card_name(card).to_owned(),
+            ),
+        )
+    }
+
+    /// The step or the order whose script asks.
+    fn title_now(&self, desk: &Desk, view: &Observation<'_>, ask: Ask) -> Option<String> {
+        let Ask::Script { card: None, .. } = ask else { return None };
+        let call = view.asking()?;
+        let asks = |step: &&Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
+        let step = desk.rules.steps.rows().iter().find(asks).map(|step| &step.name);
+        let given = |row: &&Order| matches!(row.does, Does::Script(run) if run == call);
+        let order = || desk.rules.orders.rows().iter().find(given).map(|order| &order.name);
+        step.or_else(order).map(|name| desk.texts.of(name).to_owned())
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        joined(before(now.desk, now.view), asked(now, &question::list(now.desk, now.view)))
+    }
+
+    /// Of many answers the first few.
+    fn reminds(&self, now: Now<'_>) -> Option<String> {
+        let few = asked(now, &question::few(now.desk, now.view));
+        let is_of_dice = question::is_of_dice(now.view);
+        Some(if is_of_dice { joined(before(now.desk, now.view), few) } else { few })
+    }
+
+    fn is_aside(&self) -> bool {
+        true
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Answer { answer } = action else { return None };
+        Some(match answer {
+            Answer::Space(space) => now.word(space),
+            _ => question::name(now.desk, answer),
+        })
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Answer { answer } = action else { return None };
+        let is_number = matches!(answer, Answer::Number(_));
+        (!is_number).then(|| vec![question::word(desk, answer)])
+    }
+
+    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+        let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
+            return None;
+        };
+        let texts = &now.desk.texts;
+        (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. })
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        told::line(desk, event).or_else(|| told::pieces_line(desk, event))
+    }
+
+    fn shows(&self, event: Event) -> bool {
+        matches!(
+            event,
+            Event::Boxed { .. }
+                | Event::Showed { .. }
+                | Event::TokenShown { .. }
+                | Event::Failed { .. }
+        )
+    }
+}
+
+impl Reader<'_> {
+    /// A line that is an answer word for word, even where a command is written alike.
+    fn word_for_word(&self, words: &[&str]) -> Option<Reading> {
+        let Answers::OneOf(all) = Answers::of(&self.view) else { return None };
+        let words = fold(&words.join(" "));
+        let answer = all
+            .into_iter()
+            .find(|&answer| self.written(answer).contains(&words) || plain(answer, &words))?;
+        Some(Ok(Plan::Answer(vec![Action::Answer { answer }])))
+    }
+
+    fn written(&self, answer: Answer) -> Vec<String> {
+        question::written(self.desk, answer)
+    }
+
+    /// A line that answers a card's question, however abbreviated; nothing where it names no answer.
+    fn bare_answer(&self, words: &[&str]) -> Option<Reading> {
+        let known = |words: &[&str]| words.iter().all(|word| amount(word).is_some());
+        match Answers::of(&self.view) {
+            Answers::Number(..) => known(words).then(|| self.answer(words)),
+            Answers::OneOf(all) => {
+                let named = self.best(words, &all).is_some() || known(words);
+                named.then(|| self.answer(words))
+            }
+        }
+    }
+
+    /// Answers a card's question.
+    fn answer(&self, words: &[&str]) -> Reading {
+        let answers = Answers::of(&self.view);
+        let n = match words {
+            [word] => amount(word),
+            _ => None,
+        };
+        let answer = match (&answers, n) {
+            (Answers::Number(_, most), Some(n)) => Some(Answer::Number(n.or_most(*most))),
+            (Answers::Number(..), None) => None,
+            (Answers::OneOf(all), n) => match self.best(words, all) {
+                Some((Fit::Exact, found)) => Some(self.one_answer(words, &found)?),
+                found => match (n, found) {
+                    (Some(Amount::Exactly(n)), _) => answers.numbered(n as usize),
+                    (_, Some((_, found))) => Some(self.one_answer(words, &found)?),
+                    (_, None) => None,
+                },
+            },
+        };
+        match answer {
+            Some(answer) => Ok(Plan::Answer(vec![Action::Answer { answer }])),
+            None => Err(self.no_answer(words)),
+        }
+    }
+
+    /// The words name none of the answers.
+    fn no_answer(&self, words: &[&str]) -> String {
+        let words = words.join(" ");
+        self.now().and_may(&say!(self.desk.texts, "no-answer", "words" = words))
+    }
+
+    /// The answers that the words fit best, and how well. A space that is better named than any of them is none.
+    pub(super) fn best(&self, words: &[&str], all: &[Answer]) -> Option<(Fit, Vec<Answer>)> {
+        let line = fold(&words.join(" "));
+        if line.is_empty() {
+            return None;
+        }
+        let fit = |answer: Answer| {
+            let written = self.written(answer);
+            let short = if let Answer::Space(space) = answer {
+                Some(fold(self.desk.names.short(space)))
+            } else {
+                None
+            };
+            let exact = short.filter(|short| *short == line).map(|_| Fit::Exact);
+            let word = plain(answer, &line).then_some(Fit::Beginning);
+            let fits = written.iter().filter_map(|name| names::fit(&line, name));
+            fits.chain(exact).chain(word).min()
+        };
+        let mut found: Option<(Fit, Vec<Answer>)> = None;
+        for &answer in all {
+            let Some(fit) = fit(answer) else { continue };
+            match &mut found {
+                Some((best, answers)) if *best == fit => answers.push(answer),
+                Some((best, _)) if *best < fit => {}
+                _ => found = Some((fit, vec![answer])),
+            }
+        }
+        let spaces = all.iter().any(|answer| matches!(answer, Answer::Space(_)));
+        let other = self.desk.names.find(&line).filter(|_| spaces).map(|found| found.fit);
+        // `no` is not the beginning of a name where neither yes nor no is an answer.
+        let is_plain = ["yes", "no", "oui", "non"].contains(&line.as_str())
+            && !all.iter().any(|answer| matches!(answer, Answer::Yes | Answer::No));
+        let found = found.filter(|(fit, _)| !is_plain || *fit == Fit::Exact);
+        found.filter(|(fit, _)| other.is_none_or(|other| *fit <= other))
+    }
+
+    /// The only answer there is, or the first of several that are alike.
+    pub(super) fn one_answer(&self, words: &[&str], found: &[Answer]) -> Result<Answer, String> {
+        let name = |answer: Answer| question::name(self.desk, answer);
+        let first = found.first().copied();
+        match first {
+            Some(first) if found.iter().all(|&other| name(other) == name(first)) => Ok(first),
+            _ => {
+                let list: Vec<String> = found.iter().map(|&answer| name(answer)).collect();
+                let list = self.desk.few(&list);
+                Err(say!(self.desk.texts, "ambiguous", "words" = words.join(" "), "list" = list))
+            }
+        }
+    }
+}
+
+/// The short words for yes and no.
+fn plain(answer: Answer, line: &str) -> bool {
+    match answer {
+        Answer::Yes => matches!(line, "y" | "o"),
+        Answer::No => line == "n",
+        _ => false,
+    }
+}
+
+/// What a card or a rule asks, of which space, and the answers there are.
+fn asked(now: Now<'_>, answers: &str) -> String {
+    let Ask::Script { text, space, .. } = now.decision.ask else { return String::new() };
+    let question = now.desk.script_text(text);
+    match space {
+        None => format!("{question} {answers}"),
+        Some(space) => say!(
+            now.desk.texts,
+            "question-of-space",
+            "question" = question,
+            "space" = now.desk.space(space),
+            "answers" = answers,
+        ),
+    }
+}

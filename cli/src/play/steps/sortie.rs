@@ -1,0 +1,395 @@
+//! Units of an order move, fire and hit.
+
+mod fires;
+pub(crate) mod odds;
+
+use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
+use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind, UnitKindId};
+use warboard_engine::observation::Observation;
+
+use super::fortify::FORTIFY;
+use super::invade::ATTACK;
+use super::orders::{Orders, order_name};
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount, are_numbers, auto};
+use crate::play::refuse::whose;
+use crate::play::session::Last;
+use crate::play::tell::Teller;
+use crate::play::verbs::{END, Verb};
+use crate::text::say;
+pub(crate) use fires::Fires;
+
+/// Let units come that wait.
+pub(super) static DEPLOY: Verb = Verb::new(
+    &["deploy"],
+    &["déployer", "déploie"],
+    |desk| say!(desk.texts, "synopsis-deploy"),
+    |desk| say!(desk.texts, "brief-deploy"),
+)
+.suits(|rules| has_order(rules, |keys| keys.deploy.is_some()));
+
+/// Fire at a space.
+pub(super) static FIRE: Verb = Verb::new(
+    &["fire"],
+    &["tirer", "tire"],
+    |desk| say!(desk.texts, "synopsis-fire"),
+    |desk| say!(desk.texts, "brief-fire"),
+);
+
+/// Aim a die.
+pub(super) static HIT: Verb = Verb::new(
+    &["hit"],
+    &["toucher", "touche", "viser"],
+    |desk| say!(desk.texts, "synopsis-hit"),
+    |desk| say!(desk.texts, "brief-hit"),
+);
+
+/// Whether to move or deploy units, as an order says.
+pub(super) struct Sortie;
+
+impl Room for Sortie {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&FORTIFY, &DEPLOY] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        has_order(rules, |_| true)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        let deploys = || Ok(Plan::Answer(vec![Action::Deploy]));
+        match verb {
+            _ if *verb == FORTIFY => Some(reader.sally(words)),
+            _ if *verb == DEPLOY => Some(reader.alone(&DEPLOY, words, deploys)),
+            _ => None,
+        }
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Sortie { order } = now.decision.ask else { return String::new() };
+        let (order, example) = (order_name(now.desk, order), first_answer(now));
+        say!(now.desk.texts, "may-sortie", "order" = order, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        answers(now).into_iter().map(|line| format!("  {line}")).collect()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-moved")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
+            Action::Move { from, to, count, .. } => {
+                Some(format!("{} {} {} {count}", verb_of_moves(now), now.word(from), now.word(to)))
+            }
+            _ => None,
+        }
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NoEntry { space } => {
+                say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
+            }
+            Illegal::HeldByOthers { space } => {
+                let whose = whose(desk, now.view, space);
+                format!("{whose} {}", say!(texts, "illegal-held-by-others"))
+            }
+            Illegal::NoWay { from, to, range } if from != to => {
+                let (from, to) = (desk.the_space(from), desk.the_space(to));
+                say!(texts, "illegal-no-way", "from" = from, "to" = to, "range" = range)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::LostWaiting { army, unit, count } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
+        Some(say!(desk.texts, "told-lost-waiting", "army" = army, "units" = units))
+    }
+}
+
+/// Whether to fire, and at what.
+pub(super) struct Fire;
+
+impl Room for Fire {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&FIRE] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        Sortie.is_used(rules)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == FIRE || *verb == ATTACK).then(|| reader.fire(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Fire { order, .. } = now.decision.ask else { return String::new() };
+        let (order, example) = (order_name(now.desk, order), first_answer(now));
+        say!(now.desk.texts, "may-fire", "order" = order, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        Sortie.lists(now)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Fire { from, to } = action else { return None };
+        Some(format!("{} {} {}", now.verb(&FIRE), now.word(from), now.word(to)))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::FiresFrom { space } = illegal else { return None };
+        let space = now.desk.the_space(space);
+        Some(now.and_may(&say!(now.desk.texts, "illegal-fires-from", "space" = space)))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Fired { army, from, to, unit, dice } = event else { return None };
+        Some(fires::fired(desk, army, (from, to), unit, dice))
+    }
+}
+
+/// What the next die of a fire hits.
+pub(super) struct Hit;
+
+impl Room for Hit {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&HIT] }
+    }
+
+    fn pass(&self) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        Sortie.is_used(rules)
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == HIT).then(|| reader.hit(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        let is_hit = are_numbers(words) || reader.kind_like(words).is_some();
+        is_hit.then(|| reader.hit(words))
+    }
+
+    fn read_empty(&self, reader: &Reader<'_>) -> Reading {
+        auto(reader, &[])
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Hit { space, face, left } = now.decision.ask else { return String::new() };
+        let kind = |(at, unit)| format!("{} {}", at + 1, now.desk.kind_word(unit, 1));
+        let kinds = hits(now.view).into_iter().enumerate().map(kind);
+        let list = kinds.collect::<Vec<_>>().join(", ");
+        let space = now.desk.the_space(space);
+        let texts = &now.desk.texts;
+        say!(texts, "may-hit", "face" = face, "space" = space, "list" = list, "left" = left)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Hit { unit } = action else { return None };
+        Some(format!("{} {}", now.verb(&HIT), now.desk.kind_word(unit, 1)))
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Hit { unit } = action else { return None };
+        desk.rules.units.get(unit).map(|row| vec![row.id.to_string()])
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NothingToHit { space } => {
+                say!(texts, "illegal-nothing-to-hit", "space" = desk.the_space(space))
+            }
+            Illegal::Misses { unit, face, least } => {
+                let unit = desk.the_kind(unit, 1);
+                say!(texts, "illegal-misses", "face" = face, "unit" = unit, "least" = least)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    /// The dice of one fire follow each other.
+    fn goes_on(&self, _called: Decision, _now: Decision) -> bool {
+        true
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        matches!(last.ask, Ask::Fire { .. })
+    }
+
+    /// The fire goes on.
+    fn interrupts(&self, _desk: &Desk, _teller: &mut Teller) {}
+}
+
+/// Whether an order lets units move and fire, in some way.
+fn has_order(rules: &Rulebook, is: fn(&Keys) -> bool) -> bool {
+    rules.orders.rows().iter().any(|row| matches!(&row.does, Does::Sortie(keys) if is(keys)))
+}
+
+impl Reader<'_> {
+    /// The order that units carry out.
+    fn sortie(&self) -> Option<Keys> {
+        let (Ask::Sortie { order } | Ask::Fire { order, .. }) = self.decision.ask else {
+            return None;
+        };
+        match self.desk.rules.orders.get(order)?.does {
+            Does::Sortie(keys) => Some(keys),
+            Does::Climb(_) | Does::Script(_) => None,
+        }
+    }
+
+    /// `move FROM TO [N]`; all of them unless told.
+    fn sally(&self, words: &[&str]) -> Reading {
+        let Some(keys) = self.sortie() else { return Err(self.usage(&FORTIFY)) };
+        let Counted { names, kind, n } = self.counted(words);
+        if names.len() < 2 {
+            return Err(self.usage(&FORTIFY));
+        }
+        let unit = kind.unwrap_or(keys.unit);
+        let army = self.decision.army;
+        let has = |space: SpaceId| self.view.units(space, army, unit) > 0;
+        let can = |from, to| self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
+        let (from, to) = self.two_spaces(names, &has, &can)?;
+        let most = self.view.units(from, army, unit).max(1);
+        let count = n.unwrap_or(Amount::All).or_most(most);
+        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count }]))
+    }
+
+    /// `fire TO`, or `fire FROM TO` where units on several spaces could.
+    fn fire(&self, words: &[&str]) -> Reading {
+        let Some(keys) = self.sortie() else { return Err(self.usage(&FIRE)) };
+        let Ask::Fire { from: moved, .. } = self.decision.ask else {
+            return Err(self.usage(&FIRE));
+        };
+        let army = self.decision.army;
+        let spaces = || self.desk.rules.board.spaces.ids();
+        let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
+        let actions = fires(&self.view);
+        if let ([], [action]) = (words, &actions[..]) {
+            return Ok(Plan::Answer(vec![*action]));
+        }
+        if !words.is_empty() && self.is_one_name(words) {
+            let to = self.space(words, &|to| spaces().any(|from| can(from, to)))?;
+            let from: Vec<SpaceId> = match moved {
+                Some(from) => vec![from],
+                None => spaces().filter(|&from| can(from, to)).collect(),
+            };
+            return match from[..] {
+                [from] => Ok(Plan::Answer(vec![Action::Fire { from, to }])),
+                [] => Err(say!(
+                    self.desk.texts,
+                    "illegal-nothing-to-hit",
+                    "space" = self.desk.the_space(to)
+                )),
+                _ => {
+                    let names: Vec<String> =
+                        from.iter().map(|&from| self.desk.space(from).to_owned()).collect();
+                    Err(say!(self.desk.texts, "fire-from", "list" = self.desk.or_list(&names)))
+                }
+            };
+        }
+        if words.len() < 2 {
+            return Err(self.usage(&FIRE));
+        }
+        let has = |space: SpaceId| self.view.units(space, army, keys.unit) > 0;
+        let (from, to) = self.two_spaces(words, &has, &can)?;
+        Ok(Plan::Answer(vec![Action::Fire { from, to }]))
+    }
+
+    /// What the die is aimed at, by number or name; a word alone for what is left to the machine.
+    fn hit(&self, words: &[&str]) -> Reading {
+        let kinds = hits(&self.view);
+        let by_number = match words {
+            [word] => match amount(word) {
+                Some(Amount::Exactly(n)) => (n as usize).checked_sub(1),
+                Some(Amount::All) | None => None,
+            },
+            _ => None,
+        };
+        let unit = by_number.and_then(|at| kinds.get(at).copied()).or(self.kind_like(words));
+        match unit {
+            Some(unit) => Ok(Plan::Answer(vec![Action::Hit { unit }])),
+            None => Err(self.no_choice()),
+        }
+    }
+}
+
+/// The kinds that the die which is aimed can hit, in the order in which they are numbered.
+fn hits(view: &Observation<'_>) -> Vec<UnitKindId> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let unit = |action| if let Action::Hit { unit } = action { Some(unit) } else { None };
+    actions.choices().iter().filter_map(|choice| unit(choice.action)).collect()
+}
+
+/// Every fire that is possible.
+fn fires(view: &Observation<'_>) -> Vec<Action> {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    let all = actions.choices().iter().map(|choice| choice.action);
+    all.filter(|action| matches!(action, Action::Fire { .. })).collect()
+}
+
+/// The first answer, as it would be typed.
+fn first_answer(now: Now<'_>) -> String {
+    answers(now).into_iter().next().unwrap_or_else(|| now.verb(&END).to_owned())
+}
+
+/// The answers of a move or a fire, as they would be typed.
+fn answers(now: Now<'_>) -> Vec<String> {
+    let mut actions = ActionList::new();
+    now.view.legal_actions(&mut actions);
+    let line = |choice: &Choice| {
+        let action = choice.action.with_count(choice.most);
+        Sortie.typed(now, action).or_else(|| Fire.typed(now, action))
+    };
+    actions.choices().iter().filter_map(line).collect()
+}
+
+/// The word for moving units as an order says.
+fn verb_of_moves(now: Now<'_>) -> &'static str {
+    FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
+}

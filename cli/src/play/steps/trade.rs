@@ -1,0 +1,199 @@
+//! Sets of cards are traded, and what the spaces on them bring.
+
+use warboard_engine::game::{Action, Ask, Event, Illegal};
+use warboard_engine::model::{Rulebook, StepKind};
+
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::names::fold;
+use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::session::Last;
+use crate::play::verbs::Verb;
+use crate::play::views::{self, cards::number};
+use crate::text::say;
+
+/// Trade a set.
+pub(super) static TRADE: Verb = Verb::new(
+    &["trade", "t"],
+    &["échanger", "échange"],
+    |desk| say!(desk.texts, "synopsis-trade"),
+    |desk| say!(desk.texts, "brief-trade"),
+);
+
+/// Say which held space gets units.
+pub(super) static HELD: Verb = Verb::new(
+    &["held"],
+    &["tenu", "tenue"],
+    |desk| say!(desk.texts, "synopsis-held"),
+    |desk| say!(desk.texts, "brief-held"),
+);
+
+/// Which set to trade.
+pub(super) struct Trade;
+
+impl Room for Trade {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&TRADE] }
+    }
+
+    fn ends(&self, ask: Ask) -> bool {
+        matches!(ask, Ask::Trade { must: false })
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Trade(_))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == TRADE).then(|| reader.trade(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        are_numbers(words).then(|| reader.trade(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let (texts, example) = (&now.desk.texts, now.example());
+        if let Ask::Trade { must: true } = now.decision.ask {
+            say!(texts, "may-trade-must", "example" = example)
+        } else {
+            say!(texts, "may-trade", "example" = example)
+        }
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        vec![views::cards::show_sets(now.desk, now.view)]
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-traded")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Trade { cards } = action else { return None };
+        let hand = views::cards::hand(now.view, now.decision.army);
+        let numbers = cards.map(|card| number(&hand, card).to_string());
+        Some(format!("{} {}", now.verb(&TRADE), numbers.join(" ")))
+    }
+
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        let Action::Trade { cards } = action else { return None };
+        Some(f64::from(now.view.set_worth(cards).unwrap_or(0)))
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let texts = &now.desk.texts;
+        match illegal {
+            Illegal::NoSet => Some(say!(texts, "illegal-no-set")),
+            Illegal::MustTrade { cards } => {
+                Some(now.and_may(&say!(texts, "illegal-must-trade", "cards" = cards)))
+            }
+            Illegal::NoMoreSets { most } => {
+                Some(now.and_may(&say!(texts, "illegal-no-more-sets", "most" = most)))
+            }
+            _ => None,
+        }
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Traded { army, cards, units } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units(units));
+        let cards = cards.map(|card| desk.card(card)).join(", ");
+        Some(say!(desk.texts, "told-traded", "army" = army, "cards" = cards, "units" = units))
+    }
+}
+
+/// Which of the traded cards' spaces gets units.
+pub(super) struct Held;
+
+impl Room for Held {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&HELD] }
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        Trade.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        let brings =
+            |kind: &StepKind| matches!(kind, StepKind::Trade(keys) if keys.held_space.is_some());
+        rules.steps.rows().iter().any(|step| brings(&step.kind))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        (*verb == HELD).then(|| reader.held(words))
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        let is_named = !are_numbers(words) && reader.desk.names.find(&words.join(" ")).is_some();
+        is_named.then(|| reader.held(words))
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Held { units } = now.decision.ask else { return String::new() };
+        let (units, example) = (now.desk.units(units), now.example());
+        say!(now.desk.texts, "may-held", "units" = units, "example" = example)
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Held { space } = action else { return None };
+        Some(now.word(space))
+    }
+
+    fn follows(&self, last: &Last) -> bool {
+        matches!(last.ask, Ask::Trade { .. })
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::HeldSpace { army, space, units } = event else { return None };
+        let (army, space) = (desk.the_army(army), desk.the_space(space));
+        let units = desk.units(units);
+        Some(say!(desk.texts, "told-held", "army" = army, "space" = space, "units" = units))
+    }
+}
+
+impl Reader<'_> {
+    fn trade(&self, words: &[&str]) -> Reading {
+        let sets = views::cards::sets(&self.view);
+        let auto = words.first().is_some_and(|word| fold(word) == "auto");
+        if auto || (words.is_empty() && sets.len() == 1) {
+            let best = sets.iter().max_by_key(|(_, units)| *units);
+            return match best {
+                Some(&(cards, _)) => Ok(Plan::Answer(vec![Action::Trade { cards }])),
+                None => Err(say!(self.desk.texts, "illegal-no-set")),
+            };
+        }
+        if words.is_empty() {
+            return Ok(Plan::Show(views::cards::show_sets(self.desk, &self.view)));
+        }
+        let hand = views::cards::hand(&self.view, self.decision.army);
+        let card = |word: &&str| {
+            let n = word.trim_matches(',').parse::<usize>().ok()?;
+            hand.get(n.checked_sub(1)?).copied()
+        };
+        let cards: Option<Vec<_>> = words.iter().map(card).collect();
+        match cards.as_deref() {
+            Some(&[a, b, c]) => {
+                let mut cards = [a, b, c];
+                cards.sort_unstable();
+                Ok(Plan::Answer(vec![Action::Trade { cards }]))
+            }
+            _ if hand.len() < 3 => Err(say!(self.desk.texts, "trade-too-few", "n" = hand.len())),
+            _ => Err(say!(self.desk.texts, "trade-usage", "n" = hand.len())),
+        }
+    }
+
+    fn held(&self, words: &[&str]) -> Reading {
+        let fits = |space| self.view.check(Action::Held { space }).is_ok();
+        Ok(Plan::Answer(vec![Action::Held { space: self.space(words, &fits)? }]))
+    }
+}

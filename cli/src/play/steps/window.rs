@@ -1,0 +1,308 @@
+//! Cards are played, beside the steps and in windows.
+
+mod asked;
+
+use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, CardId, Rulebook, SpaceId, Window as Moment};
+use warboard_engine::observation::Observation;
+
+use super::battle::{for_space, rolled, under_way};
+use super::{Now, Room};
+use crate::play::desk::Desk;
+use crate::play::names::{self, fold};
+use crate::play::read::{Amount, Plan, Reader, Reading, amount};
+use crate::play::session::Session;
+use crate::play::verbs::Verb;
+use crate::play::views::legal::joined;
+use crate::play::views::{self, cards, nothing, question, timing};
+use crate::play::windows::{self, Setting};
+use crate::text::say;
+
+/// Play a card.
+pub(crate) static PLAY: Verb = Verb::new(
+    &["play"],
+    &["jouer", "joue"],
+    |desk| say!(desk.texts, "synopsis-play"),
+    |desk| say!(desk.texts, "brief-play"),
+)
+.read(play);
+
+/// Show in which windows one is asked, or say so.
+pub(crate) static WINDOWS: Verb = Verb::new(
+    &["windows", "window"],
+    &["fenêtres", "fenêtre"],
+    |desk| say!(desk.texts, "synopsis-windows"),
+    |desk| say!(desk.texts, "brief-windows"),
+)
+.suits(|rules| !windows::of(rules).is_empty())
+.read(windows);
+
+/// Whether to play a card, and which.
+pub(super) struct Window;
+
+impl Room for Window {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&PLAY] }
+    }
+
+    fn pass(&self) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        rules.cards.rows().iter().any(|card| card.effect.is_some())
+    }
+
+    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+        reader.bare_play(words)
+    }
+
+    fn read_empty(&self, _reader: &Reader<'_>) -> Reading {
+        Ok(Plan::Answer(vec![Action::Pass]))
+    }
+
+    fn title(&self, desk: &Desk, ask: Ask) -> Option<String> {
+        let Ask::Window { window } = ask else { return None };
+        Some(desk.window(window))
+    }
+
+    /// Where several people look at the screen, it tells nobody whether a card may be played.
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Window { window } = now.decision.ask else { return String::new() };
+        let before = match window {
+            Moment::Invaded | Moment::BeforeRoll => under_way(now.desk, now.view),
+            Moment::AfterRoll => Some(rolled(now.desk, now.view)),
+            Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
+        };
+        joined(before, offer(now))
+    }
+
+    fn is_aside(&self) -> bool {
+        true
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Play { card } = action else { return None };
+        Some(line(now, card))
+    }
+
+    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+        matches!(action, Action::Play { .. }).then_some(-2.0)
+    }
+
+    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+        let Action::Play { card } = action else { return None };
+        Some(vec![question::card_word(desk, card)])
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let Illegal::NotNow { card } = illegal else { return None };
+        Some(now.and_may(&not_playable(now.desk, card)))
+    }
+
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        for_space(now.view)
+    }
+
+    fn is_private(&self) -> bool {
+        true
+    }
+
+    fn is_of_battle(&self) -> bool {
+        true
+    }
+
+    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+        session.passes(decision).then_some(Action::Pass)
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::Played { army, card } = event else { return None };
+        Some(played(desk, army, card))
+    }
+}
+
+impl Reader<'_> {
+    /// A line that names a card that may be played in this window. A number is that of the hand, whatever the cards are
+    /// called.
+    fn bare_play(&self, words: &[&str]) -> Option<Reading> {
+        if let [word] = words
+            && let Some(Amount::Exactly(_)) = amount(word)
+        {
+            return Some(play(self, words));
+        }
+        let plays: Vec<Answer> =
+            question::plays(&self.view).into_iter().map(Answer::Card).collect();
+        self.best(words, &plays).map(|_| play(self, words))
+    }
+
+    /// The card of the hand that the words name: one that may be played goes before one that may not.
+    pub(super) fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
+        let held = views::cards::held(&self.view, self.decision.army);
+        if let [word] = words
+            && let Some(Amount::Exactly(n)) = amount(word)
+        {
+            return Ok((n as usize).checked_sub(1).and_then(|at| held.get(at)).copied());
+        }
+        for cards in [plays, &held[..]] {
+            let cards: Vec<Answer> = cards.iter().copied().map(Answer::Card).collect();
+            if let Some((_, found)) = self.best(words, &cards)
+                && let Answer::Card(card) = self.one_answer(words, &found)?
+            {
+                return Ok(Some(card));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The window that a word means.
+    fn window(&self, word: &str) -> Result<Moment, String> {
+        let rules = &self.desk.rules;
+        let all = windows::of(rules);
+        let line = fold(word);
+        if let Some(Amount::Exactly(n)) = amount(word)
+            && let Some(&window) = (n as usize).checked_sub(1).and_then(|at| all.get(at))
+        {
+            return Ok(window);
+        }
+        let fit = |window: Moment| {
+            let mut names: Vec<String> = windows::words(rules, window).map(fold).to_vec();
+            names.push(fold(&self.desk.window(window)));
+            names.iter().filter_map(|name| names::fit(&line, name)).min()
+        };
+        let best = all.iter().filter_map(|&window| Some((fit(window)?, window))).min();
+        best.map(|(_, window)| window).ok_or_else(|| {
+            let name = |(at, &window): (usize, &Moment)| {
+                let word = windows::word(rules, window, self.desk.lang());
+                let name = word.map_or_else(|| self.desk.window(window), str::to_owned);
+                format!("{} {name}", at + 1)
+            };
+            let list = all.iter().enumerate().map(name).collect::<Vec<_>>().join(", ");
+            say!(self.desk.texts, "windows-unknown", "word" = word, "list" = list)
+        })
+    }
+}
+
+/// The word before an apostrophe: `jusqu'à`.
+fn until_word(word: &str) -> &str {
+    word.split(['\'', '’']).next().unwrap_or_default()
+}
+
+/// Plays a card, by its name or by its number in the hand.
+fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let plays = question::plays(&reader.view);
+    if words.is_empty() {
+        return match plays[..] {
+            [card] => Ok(Plan::Answer(vec![Action::Play { card }])),
+            _ => Err(reader.usage(&PLAY)),
+        };
+    }
+    match reader.card(words, &plays)? {
+        Some(card) if !plays.contains(&card) => {
+            Err(reader.now().and_may(&not_playable(reader.desk, card)))
+        }
+        Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
+        None => {
+            let words = words.join(" ");
+            Err(say!(reader.desk.texts, "no-card", "words" = words))
+        }
+    }
+}
+
+/// Lists the windows, or says whether one is asked in one of them.
+fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let Some((name, rest)) = words.split_first() else { return Ok(Plan::Windows) };
+    let window = reader.window(name)?;
+    let setting = rest.first().and_then(|word| Setting::find(word));
+    let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
+    let briefly = match rest.get(1..).unwrap_or_default() {
+        [] => false,
+        [until] | [until, _]
+            if ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(until)) =>
+        {
+            true
+        }
+        _ => return Err(reader.usage(&WINDOWS)),
+    };
+    if briefly && reader.view.invasion().is_none() {
+        return Err(say!(reader.desk.texts, "windows-no-invasion"));
+    }
+    Ok(Plan::Window { window, setting, briefly })
+}
+
+/// A card that is played, as it is typed.
+fn line(now: Now<'_>, card: CardId) -> String {
+    format!("{} {}", now.verb(&PLAY), question::card_word(now.desk, card))
+}
+
+/// The cards that may be played in a window, as far as they are named.
+fn offer(now: Now<'_>) -> String {
+    let cards = question::plays(now.view);
+    let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
+        return say!(now.desk.texts, "may-window");
+    };
+    let list = numbered(now.desk, now.view, &cards);
+    say!(now.desk.texts, "may-window-cards", "list" = list, "example" = line(now, first))
+}
+
+/// The cards that may be played beside the answers of a step, for somebody who plays alone.
+pub(crate) fn beside(now: Now<'_>) -> Option<String> {
+    let cards = question::plays(now.view);
+    let &first = cards.first()?;
+    if now.desk.rules.ask_all || matches!(now.decision.ask, Ask::Window { .. }) {
+        return None;
+    }
+    let list = numbered(now.desk, now.view, &cards);
+    Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
+}
+
+/// The cards that may be played now, each with its text; where there are none and the question is about them, that.
+pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
+    let plays = question::plays(now.view);
+    let mut lines = Vec::new();
+    if plays.is_empty() && nothing::asks_for_cards(now) {
+        lines.push(say!(now.desk.texts, "none-playable"));
+    }
+    for card in plays {
+        lines.push(format!("  {}", line(now, card)));
+        lines.extend(timing::text(now.desk, card, "      "));
+    }
+    lines
+}
+
+/// The names of cards, each once, with their numbers in the hand.
+fn numbered(desk: &Desk, view: &Observation<'_>, cards: &[CardId]) -> String {
+    let army = view.decision().map(|decision| decision.army);
+    let hand = army.map_or_else(Vec::new, |army| cards::held(view, army));
+    let (mut names, mut list): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
+    for &card in cards {
+        let name = desk.card_name(card);
+        if names.contains(&name) {
+            continue;
+        }
+        names.push(name);
+        let at = hand.iter().position(|&other| other == card);
+        list.push(at.map_or_else(|| name.to_owned(), |at| format!("{name} ({})", at + 1)));
+    }
+    list.join(", ")
+}
+
+/// `This card may not be played now.`, with when it may.
+fn not_playable(desk: &Desk, card: CardId) -> String {
+    let sentence = say!(desk.texts, "illegal-not-playable", "card" = desk.card_name(card));
+    match timing::when(desk, card) {
+        Some(when) => format!("{sentence} {}.", say!(desk.texts, "card-when", "list" = when)),
+        None => sentence,
+    }
+}
+
+/// A card that is played, with what it says.
+fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
+    let (army, name) = (desk.the_army(by), desk.card_name(card));
+    match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
+        "" => say!(desk.texts, "told-played", "army" = army, "card" = name),
+        text => {
+            say!(desk.texts, "told-played-text", "army" = army, "card" = name, "text" = text)
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The commands that belong to no step.
+
+use super::Verb;
+use crate::play::read::{self, LOG_LINES, Plan};
+use crate::play::steps::window::WINDOWS;
+use crate::play::views;
+use crate::text::say;
+
+/// Play no card, give no order, leave a die unused.
+pub(crate) static PASS: Verb = Verb::new(
+    &["pass"],
+    &["passer", "passe"],
+    |desk| say!(desk.texts, "synopsis-pass"),
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "brief-pass-rounds")
+        } else {
+            say!(desk.texts, "brief-pass")
+        }
+    },
+)
+.read(|reader, rest| reader.alone(&PASS, rest, || reader.pass_or_refuse(&PASS)));
+
+/// Let the machine answer.
+pub(crate) static AUTO: Verb = Verb::new(
+    &["auto", "best"],
+    &["auto", "mieux"],
+    |desk| say!(desk.texts, "synopsis-auto"),
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "brief-auto-rounds")
+        } else {
+            say!(desk.texts, "brief-auto")
+        }
+    },
+)
+.read(read::auto);
+
+/// Go on.
+pub(crate) static END: Verb = Verb::new(
+    &["end", "done", "e"],
+    &["fin", "finir", "terminer", "continuer"],
+    |desk| say!(desk.texts, "synopsis-end"),
+    |desk| say!(desk.texts, "brief-end"),
+)
+.read(|reader, rest| reader.alone(&END, rest, || reader.pass_or_refuse(&END)));
+
+/// Show the board by regions.
+pub(crate) static BOARD: Verb = Verb::new(
+    &["board", "b"],
+    &["plateau"],
+    |desk| say!(desk.texts, "synopsis-board"),
+    |desk| say!(desk.texts, "brief-board"),
+)
+.read(|reader, rest| reader.shows(&BOARD, rest, views::board::show));
+
+/// Draw the board.
+pub(crate) static MAP: Verb = Verb::new(
+    &["map", "m"],
+    &["carte", "plan"],
+    |desk| say!(desk.texts, "synopsis-map"),
+    |desk| say!(desk.texts, "brief-map"),
+)
+.read(|reader, rest| reader.shows(&MAP, rest, views::map::show));
+
+/// Look at one space.
+static LOOK: Verb = Verb::new(
+    &["look", "l"],
+    &["voir", "regarder", "regarde"],
+    |desk| say!(desk.texts, "synopsis-look"),
+    |desk| say!(desk.texts, "brief-look"),
+)
+.read(|reader, rest| {
+    let space = reader.space(rest, &|_| true)?;
+    Ok(Plan::Show(views::look::show(reader.desk, &reader.view, space)))
+});
+
+/// Show one's cards.
+static CARDS: Verb = Verb::new(
+    &["cards", "c", "hand"],
+    &["cartes", "main"],
+    |desk| say!(desk.texts, "synopsis-cards"),
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "brief-cards-rounds")
+        } else {
+            say!(desk.texts, "brief-cards")
+        }
+    },
+)
+.suits(|rules| !rules.cards.is_empty())
+.read(|reader, rest| reader.alone(&CARDS, rest, || Ok(Plan::Cards)));
+
+/// Show who has what.
+pub(crate) static STATUS: Verb = Verb::new(
+    &["status", "players", "s"],
+    &["état", "statut", "joueurs"],
+    |desk| say!(desk.texts, "synopsis-status"),
+    |desk| say!(desk.texts, "brief-status"),
+)
+.read(|reader, rest| reader.shows(&STATUS, rest, views::status::show));
+
+/// Say what may be done.
+static LEGAL: Verb = Verb::new(
+    &["legal", "what", "w"],
+    &["quoi", "possible", "possibles"],
+    |desk| say!(desk.texts, "synopsis-legal"),
+    |desk| say!(desk.texts, "brief-legal"),
+)
+.read(|reader, rest| {
+    reader.alone(&LEGAL, rest, || Ok(Plan::Show(views::legal::show(reader.now()))))
+});
+
+/// Tell the odds.
+static ODDS: Verb = Verb::new(
+    &["odds", "o"],
+    &["chances", "chance", "probabilités"],
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "synopsis-odds-rounds")
+        } else {
+            say!(desk.texts, "synopsis-odds", "kinds" = desk.how_many_kinds())
+        }
+    },
+    |desk| {
+        if desk.rules.plays_rounds() {
+            say!(desk.texts, "brief-odds-rounds")
+        } else {
+            say!(desk.texts, "brief-odds")
+        }
+    },
+)
+.read(read::odds);
+
+/// Tell what happened.
+static LOG: Verb = Verb::new(
+    &["log"],
+    &["journal"],
+    |desk| say!(desk.texts, "synopsis-log"),
+    |desk| say!(desk.texts, "brief-log"),
+)
+.read(|reader, rest| reader.number(&LOG, rest, LOG_LINES).map(Plan::Log));
+
+/// Take back.
+pub(crate) static UNDO: Verb = Verb::new(
+    &["undo", "u"],
+    &["annuler", "annule"],
+    |desk| say!(desk.texts, "synopsis-undo"),
+    |desk| say!(desk.texts, "brief-undo"),
+)
+.read(|reader, rest| reader.number(&UNDO, rest, 1).map(Plan::Undo));
+
+/// Do again what was taken back.
+pub(crate) static REDO: Verb = Verb::new(
+    &["redo"],
+    &["refaire", "refais"],
+    |desk| say!(desk.texts, "synopsis-redo"),
+    |desk| say!(desk.texts, "brief-redo"),
+)
+.read(|reader, rest| reader.alone(&REDO, rest, || Ok(Plan::Redo)));
+
+/// Say where the game is saved, or copy the save.
+static SAVE: Verb = Verb::new(
+    &["save"],
+    &["sauver", "sauvegarder", "enregistrer"],
+    |desk| say!(desk.texts, "synopsis-save"),
+    |desk| say!(desk.texts, "brief-save"),
+)
+.read(|_, rest| {
+    let path = (!rest.is_empty()).then(|| rest.join(" ").trim_matches('"').to_owned());
+    Ok(Plan::Save(path))
+});
+
+/// Help.
+static HELP: Verb = Verb::new(
+    &["help", "h"],
+    &["aide"],
+    |desk| say!(desk.texts, "synopsis-help"),
+    |desk| say!(desk.texts, "brief-help"),
+)
+.read(|reader, rest| match rest {
+    [_, further @ ..] if !further.is_empty() => Err(reader.too_much(&HELP, further)),
+    _ => Ok(Plan::Show(views::help::show(reader.desk, &reader.view, reader.decision.ask, rest))),
+});
+
+/// Leave.
+pub(crate) static QUIT: Verb = Verb::new(
+    &["quit", "exit", "q"],
+    &["quitter", "sortir", "partir"],
+    |desk| say!(desk.texts, "synopsis-quit"),
+    |desk| say!(desk.texts, "brief-quit"),
+)
+.read(|reader, rest| reader.alone(&QUIT, rest, || Ok(Plan::Quit)));
+
+/// What answers in several steps, or in all.
+pub(super) static ANSWERS: [&Verb; 3] = [&PASS, &AUTO, &END];
+
+/// What is at hand whatever is asked.
+pub(super) static ALWAYS: [&Verb; 14] = [
+    &BOARD, &MAP, &LOOK, &CARDS, &WINDOWS, &STATUS, &LEGAL, &ODDS, &LOG, &UNDO, &REDO, &SAVE,
+    &HELP, &QUIT,
+];
