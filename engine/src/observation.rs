@@ -14,8 +14,9 @@ use crate::game::{
 };
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, Does, HandId, Per, RegionId, Rulebook, SeatId,
-    SeatMask, Sortie, SpaceId, StepId, StepKind, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    SeatMask, Sortie, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
+use crate::steps::StepKind;
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
 ///

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
-use warboard_engine::model::{Card, Lang, Rulebook, Step, StepKind};
+use warboard_engine::model::{Card, Lang, Rulebook};
 use warboard_engine::record::{FORMAT, Header};
+use warboard_engine::steps::{Step, StepKind};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};

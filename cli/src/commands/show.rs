@@ -7,7 +7,8 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
-use warboard_engine::model::{CardId, Rulebook, StepKind, TableId, Victory, VictoryWhen};
+use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
+use warboard_engine::steps::StepKind;
 
 use super::play::{Style, who};
 use super::replay::viewer;
@@ -292,7 +293,7 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
         StepKind::Window(keys) => format!(" ({})", views::timing::asked(desk, keys.who)),
         StepKind::Script(_)
         | StepKind::Orders(_)
-        | StepKind::RollForFirst
+        | StepKind::RollForFirst(_)
         | StepKind::Trade(_)
         | StepKind::Build(_)
         | StepKind::Place(_)

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::model::{Lang, Rulebook, SeatId, StepKind, Timing, Window};
+use warboard_engine::model::{Lang, Rulebook, SeatId, Timing, Window};
+use warboard_engine::steps::StepKind;
 
 use super::names::fold;
 

@@ -10,8 +10,9 @@ mod simple;
 use std::fmt;
 
 use crate::game::{Action, ActionList};
-use crate::model::{Invade, Rulebook, StepKind};
+use crate::model::Rulebook;
 use crate::observation::Observation;
+use crate::steps::{Invade, StepKind};
 
 pub use greedy::Greedy;
 pub use random::Random;
@@ -87,7 +88,7 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
 fn invade(rules: &Rulebook) -> Option<Invade> {
     rules.steps.iter().skip(rules.opening).find_map(|(_, step)| match step.kind {
         StepKind::Invade(keys) => Some(keys),
-        StepKind::RollForFirst
+        StepKind::RollForFirst(_)
         | StepKind::Claim(_)
         | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)

@@ -15,9 +15,8 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::state::{Conquest, Launched};
 use crate::game::told::Sink;
-use crate::model::{
-    ArmyId, HookOn, Rulebook, SpaceId, Spoils, StepId, TableId, UnitKindId, Window,
-};
+use crate::model::{ArmyId, HookOn, Rulebook, SpaceId, StepId, TableId, UnitKindId, Window};
+use crate::steps::Spoils;
 use crate::steps::place;
 use crate::steps::trade::{self, Owed, owed};
 use crate::steps::window;

@@ -7,7 +7,8 @@ use crate::game::play::Play;
 use crate::game::scene::Scene;
 use crate::game::state::Invasion;
 use crate::game::told::Sink;
-use crate::model::{Actors, ArmyId, HookOn, Scope, SpaceId, TokenId};
+use crate::model::{ArmyId, HookOn, Scope, SpaceId, TokenId};
+use crate::steps::Actors;
 
 impl<'a> Scene<'a> {
     /// Whether attacks are made with allies: as the `invade` step in progress says, else as some step does.

@@ -11,10 +11,11 @@ use super::files::EditionFiles;
 use super::keys::{At, CallUse};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::Place;
-use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, StepKind, Text, Window};
+use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, Text, Window};
 use crate::script::{
     Files, Kind, LIBRARY, ScriptFault, Source, Survey, TextUse, results, survey, writes,
 };
+use crate::steps::StepKind;
 use crate::words::{has_hidden, nearest};
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there

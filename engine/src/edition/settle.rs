@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::model::{
-    Actors, Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Closed, Deck, DeckId,
-    Effect, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner,
-    Order, OrderId, Per, Pile, PileId, PlaceOn, Region, RegionId, Rulebook, Scripts, Seat, SeatId,
-    SeatMask, Sizes, Space, SpaceId, Start, Step, StepId, StepKind, Table, TableId, Target,
-    TargetId, Text, TextId, Timing, Token, TokenId, TotalModifier, Track, TrackId, UnitKind,
-    UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Window,
+    Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Deck, DeckId, Effect, Expects,
+    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order, OrderId,
+    Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space,
+    SpaceId, Start, StepId, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
+    TotalModifier, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
+    VictoryWhen, Window,
 };
+use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
 use super::draft::{
     BoardDraft, BotsDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, SetupDraft,

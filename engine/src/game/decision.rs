@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::model::{
-    ArmyId, CardId, Movers, OrderId, SeatId, Side, SpaceId, TextId, TokenId, UnitKindId, Window,
+    ArmyId, CardId, OrderId, SeatId, Side, SpaceId, TextId, TokenId, UnitKindId, Window,
 };
+use crate::steps::Movers;
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -6,9 +6,8 @@ use super::chance::Chance;
 use super::play::Play;
 use super::scene::Scene;
 use super::told::Sink;
-use crate::model::{
-    ArmyId, CardId, CardPlace, Cleared, Orders, SeatId, SpaceId, StepKind, TableId,
-};
+use crate::model::{ArmyId, CardId, CardPlace, SeatId, SpaceId, TableId};
+use crate::steps::{Cleared, Orders, StepKind};
 
 impl<'a> Scene<'a> {
     /// The army that a seat plays for in a round: the first of those it commands.

@@ -7,10 +7,11 @@ use super::state::State;
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Closed, Combat, DeckId, Follows, HandId, HandOwner, Invade, Layout,
-    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, StepKind, TableId, TagId, TokenId,
-    TokenPlace, TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Combat, DeckId, Follows, HandId, HandOwner, Layout, RegionId,
+    Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace, TrackId,
+    UnitKindId,
 };
+use crate::steps::{Closed, Invade, StepKind};
 
 /// The whole truth about a game, to be read.
 #[derive(Clone, Copy, Debug)]

@@ -10,10 +10,11 @@ use super::state::{Invasion, Outcome};
 use super::suspended::Job;
 use super::told::Sink;
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, Spoils, StepId,
-    StepKind, TableId, TagId, Victory, VictoryId, VictoryWhen,
+    ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, StepId, TableId,
+    TagId, Victory, VictoryId, VictoryWhen,
 };
 use crate::steps::flow;
+use crate::steps::{Spoils, StepKind};
 
 impl Scene<'_> {
     /// Whether a faction has an army left that somebody commands.

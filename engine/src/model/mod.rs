@@ -16,7 +16,6 @@ mod rulebook;
 mod script;
 pub(crate) mod source;
 mod start;
-mod steps;
 mod target;
 pub(crate) mod text;
 mod track;
@@ -46,13 +45,6 @@ pub use script::{
 };
 pub use source::{Source, SourceKind};
 pub use start::Start;
-pub use steps::{
-    Actors, Asked, Build, Claim, ClaimFirst, Cleared, Closed, Count, Deal, DealCards, Draw,
-    DrawExtra, DrawPer, Duty, Eliminate, Fortify, HeldSpace, Invade, Moment, MoveTo, Movers,
-    Orders, Place, PlaceOn, Program, Range, Reinforce, Run, SetWorth, Spoils, Step, StepKind,
-    Targets, Through, Trade, Traded,
-};
-pub(crate) use steps::{ExtraKeys, Part, STEPS, StepSort};
 pub use target::{Lost, StrikeFrom, Target, TotalModifier};
 pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track};

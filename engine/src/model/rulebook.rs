@@ -16,12 +16,12 @@ use super::layout::Layout;
 use super::order::Order;
 use super::script::{Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
 use super::start::Start;
-use super::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 use super::target::Target;
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
 use super::victory::Victory;
+use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 
 /// In which manner a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

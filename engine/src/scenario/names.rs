@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use super::parse::Named;
 use crate::game::Ask;
 use crate::model::{
-    Army, ArmyId, CardId, HasId, Per, Region, Rulebook, SeatId, Space, Step, Table, TableId, Track,
+    Army, ArmyId, CardId, HasId, Per, Region, Rulebook, SeatId, Space, Table, TableId, Track,
     UnitKind, UnitKindId, Variable,
 };
+use crate::steps::Step;
 use crate::words::nearest;
 
 /// What was found, or a sentence that says why nothing was.

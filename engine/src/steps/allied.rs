@@ -1,12 +1,11 @@
 //! A step that is taken for the allies of the army whose turn it is, one after the other.
 
-use serde::Serialize;
-
 use super::room;
 use crate::game::chance::Chance;
 use crate::game::play::{Next, Play};
 use crate::game::told::Sink;
 use crate::model::{ArmyId, StepId, TableId};
+use serde::Serialize;
 
 /// Between two allies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -14,10 +14,8 @@ use crate::game::runner::Reply;
 use crate::game::scene::Scene;
 use crate::game::suspended::Job;
 use crate::game::told::Sink;
-use crate::model::{
-    ArmyId, Asked, CardId, CardPlace, Effect, Played, SeatMask, StepId, StepKind, TableId, Timing,
-};
-use crate::steps::{Beside, Frame};
+use crate::model::{ArmyId, CardId, CardPlace, Effect, Played, SeatMask, StepId, TableId, Timing};
+use crate::steps::{Asked, Beside, Frame, StepKind};
 
 impl<'a> Scene<'a> {
     fn is_barred(self, card: CardId) -> bool {

@@ -1,8 +1,7 @@
 //! `claim`: in turn, one empty space each, until none is empty.
 
-use serde::Serialize;
-
 use super::room::{self, Step};
+use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, or, or_default};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -10,8 +9,20 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, Claim, SpaceId, StepId, StepKind};
-use crate::steps::Frame;
+use crate::model::{ArmyId, SpaceId, StepId};
+use crate::steps::{Frame, StepKind};
+use serde::Serialize;
+
+keys! {
+    /// In turn, each army takes one empty space, until none is empty.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Claim = "claim" {
+        /// Units put on a claimed space, 1 unless given.
+        pub units: u32 = or(int(1..=NUMBER_MAX), 1),
+        /// Whether armies without a seat get spaces too: whoever claims also claims one for each.
+        pub neutral: bool = or_default(BOOL),
+    }
+}
 
 /// Between two visits.
 const NEW_VISIT: u8 = u8::MAX;

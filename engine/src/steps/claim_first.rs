@@ -1,9 +1,8 @@
 //! `claim-first`: before the others claim, each army of a faction names one empty space in secret. When all have, each
 //! gets its own; of several that named the same, chance gives it to one, and the others name another.
 
-use serde::Serialize;
-
 use super::room::{self, Step};
+use crate::edition::keys::{Kind, NUMBER_MAX, Reader, int, keys, or, row, told};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
@@ -11,8 +10,35 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, ClaimFirst, Layout, SeatMask, SpaceId, StepId, StepKind};
-use crate::steps::Frame;
+use crate::model::{ArmyId, ArmyMask, Layout, SeatMask, SpaceId, StepId};
+use crate::steps::{Frame, StepKind, StepRead};
+use serde::Serialize;
+
+/// Keys of `claim-first`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClaimFirst {
+    /// Basic units put on a named space.
+    pub units: u32,
+    /// The armies that name one.
+    pub armies: ArmyMask,
+}
+
+keys! {
+    /// Each army of a faction names one empty space in secret and gets it; of several that name the same, chance says which.
+    pub(super) struct ClaimFirstKeys = "claim-first" => ClaimFirstKeys::finish as StepRead {
+        /// The faction whose armies name spaces.
+        faction: Option<usize> = told(row(Kind::Faction)),
+        /// Units put on a named space, 1 unless given.
+        units: u32 = or(int(1..=NUMBER_MAX), 1),
+    }
+}
+
+impl ClaimFirstKeys {
+    fn finish(self, _reader: &mut Reader<'_>) -> StepRead {
+        let keys = ClaimFirst { units: self.units, armies: ArmyMask::default() };
+        StepRead { only: self.faction, ..keys.into() }
+    }
+}
 
 /// Spaces are named in secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -1,12 +1,24 @@
 //! `deal-cards`: every hand draws cards.
 
 use super::room::Step;
+use crate::edition::keys::{id_of, int, keys, must, sound};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::told::Sink;
-use crate::model::{DealCards, StepId};
+use crate::model::{DeckId, StepId};
 use crate::steps::Frame;
+
+keys! {
+    /// Every hand draws cards.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct DealCards = "deal-cards" {
+        /// The id of the deck drawn from; that of the army's faction unless given.
+        pub deck: Option<DeckId> = sound(id_of::<DeckId>()),
+        /// How many cards.
+        pub cards: u32 = must(int(1..=1_000)),
+    }
+}
 
 impl Step for DealCards {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {

@@ -1,9 +1,6 @@
 //! The turn summary: one step after the other, one turn after the other.
 
-use serde::Serialize;
-
-use super::room;
-use super::window;
+use super::{room, window};
 use crate::game::chance::Chance;
 use crate::game::effect::{EffectKind, Until};
 use crate::game::event::{Cut, Event};
@@ -12,6 +9,7 @@ use crate::game::state::Turn;
 use crate::game::told::Sink;
 use crate::model::{ArmyMask, HookOn, Scope, StepId, TableId, Window};
 use crate::steps::Frame;
+use serde::Serialize;
 
 /// The turn summary goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

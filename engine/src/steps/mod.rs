@@ -10,7 +10,6 @@ pub(crate) mod count;
 pub(crate) mod deal;
 pub(crate) mod deal_cards;
 pub(crate) mod draw;
-pub(crate) mod first;
 pub(crate) mod flow;
 pub(crate) mod fortify;
 pub(crate) mod invade;
@@ -18,7 +17,9 @@ pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
 pub(crate) mod reinforce;
+pub(crate) mod roll_for_first;
 pub(crate) mod room;
+pub(crate) mod row;
 pub(crate) mod script;
 pub(crate) mod sortie;
 pub(crate) mod trade;
@@ -27,16 +28,37 @@ pub(crate) mod window;
 use serde::Serialize;
 
 use crate::combat::{battle, conquest};
+use crate::edition::keys::Keys;
 use crate::game::action::{Action, ActionList};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId, StepKind};
-use room::{At, Step};
+use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId};
+use room::{At, Step as _};
 
+pub use build::Build;
+pub use claim::Claim;
+pub use claim_first::ClaimFirst;
+pub use count::{Closed, Count};
+pub use deal::Deal;
+pub use deal_cards::DealCards;
+pub(crate) use draw::ExtraKeys;
+pub use draw::{Draw, DrawExtra, DrawPer};
+pub use fortify::{Fortify, MoveTo, Movers, Range, Through};
+pub use invade::{Eliminate, Invade, Spoils, Targets};
+pub use orders::{Cleared, Orders};
+pub use place::{Place, PlaceOn};
+pub use program::Program;
+pub use reinforce::Reinforce;
+pub use roll_for_first::RollForFirst;
 pub(crate) use room::{Beside, check_count};
+pub use row::{Actors, Step};
+pub(crate) use row::{Part, StepRead, StepSort};
+pub use script::Run;
+pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
+pub use window::{Asked, Moment};
 
 /// The most frames a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
@@ -225,53 +247,91 @@ rooms! {
 }
 
 macro_rules! steps {
-    ($($kind:ident,)*) => {
+    ($($(#[$doc:meta])* $Kind:ident($Of:ident) in $part:ident by $Keys:ty,)*) => {
+        /// What a step does.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum StepKind {
+            $($(#[$doc])* $Kind($Of),)*
+        }
+
+        $(impl From<$Of> for StepRead {
+            fn from(keys: $Of) -> Self {
+                StepKind::$Kind(keys).into()
+            }
+        })*
+
+        /// Every sort of steps, in the order of the guide.
+        pub(crate) const STEPS: &[StepSort] = &[$(StepSort {
+            word: <$Keys as Keys>::WORD,
+            part: Part::$part,
+            table: <$Keys as Keys>::table,
+            read: |reader| <$Keys as Keys>::read(reader).map(Into::into),
+        },)*];
+
         impl StepKind {
             pub(crate) fn begin<C: Chance, S: Sink>(
                 &self,
                 step: StepId,
                 play: &mut Play<'_, C, S>,
             ) -> Option<Frame> {
-                match self {
-                    Self::RollForFirst => first::RollForFirst.begin(step, play),
-                    $(Self::$kind(keys) => keys.begin(step, play),)*
-                }
+                match self { $(Self::$Kind(keys) => keys.begin(step, play),)* }
             }
 
             pub(crate) fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
-                match self {
-                    Self::RollForFirst => None,
-                    $(Self::$kind(keys) => keys.begin_for(step, ally),)*
-                }
+                match self { $(Self::$Kind(keys) => keys.begin_for(step, ally),)* }
             }
+        }
 
-            pub(crate) fn asks_mover(&self) -> bool {
-                match self {
-                    Self::RollForFirst => false,
-                    $(Self::$kind(keys) => keys.asks_mover(),)*
-                }
-            }
-
-            pub(crate) fn only(&self) -> Option<ArmyMask> {
-                match self {
-                    Self::RollForFirst => None,
-                    $(Self::$kind(keys) => keys.only(),)*
-                }
-            }
-
-            pub(crate) fn acts_outside_turns(&self) -> bool {
-                match self {
-                    Self::RollForFirst => false,
-                    $(Self::$kind(keys) => keys.acts_outside_turns(),)*
-                }
-            }
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<ArmyMask>, acts_outside_turns: bool);
+    };
+    (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
+        steps!(@each [$($Kind)*] $($fact: $of),*);
+    };
+    (@each $kinds:tt $($fact:ident: $of:ty),*) => {
+        impl StepKind { $(steps!(@fact $kinds $fact: $of);)* }
+    };
+    (@fact [$($Kind:ident)*] $fact:ident: $of:ty) => {
+        pub(crate) fn $fact(&self) -> $of {
+            match self { $(Self::$Kind(keys) => keys.$fact(),)* }
         }
     };
 }
 
 steps! {
-    ClaimFirst, Claim, Deal, Reinforce, Count, Trade, Build, Place, Invade, Fortify, Draw, DealCards, Program, Orders, Window,
-    Script,
+    /// `roll-for-first`: chance names the army that goes first from here on; the others follow in seating order.
+    RollForFirst(RollForFirst) in Opening by roll_for_first::RollForFirst,
+    /// `claim-first`: each army of a faction names one empty space in secret, and gets it.
+    ClaimFirst(ClaimFirst) in Opening by claim_first::ClaimFirstKeys,
+    /// `claim`: in turn, each army takes one empty space, until none is empty.
+    Claim(Claim) in Opening by Claim,
+    /// `deal`: the spaces are dealt out at random, one to each army in turn.
+    Deal(Deal) in Opening by Deal,
+    /// `reinforce`: in turn, each army adds to its own spaces, until every supply is empty.
+    Reinforce(Reinforce) in Opening by Reinforce,
+    /// `count`: reinforcements for spaces and whole regions.
+    Count(Count) in Turn by Count,
+    /// `trade`: sets of cards for reinforcements.
+    Trade(Trade) in Turn by Trade,
+    /// `build`: cards for units of other kinds.
+    Build(Build) in Turn by Build,
+    /// `place`: every reinforcement goes to spaces of the army.
+    Place(Place) in Turn by Place,
+    /// `invade`: attacks, as many as wanted.
+    Invade(Invade) in Turn by Invade,
+    /// `fortify`: moves between own spaces.
+    Fortify(Fortify) in Turn by Fortify,
+    /// `draw`: cards for conquests of the turn.
+    Draw(Draw) in Turn by draw::DrawKeys,
+    /// `deal-cards`: every seat draws cards.
+    DealCards(DealCards) in Both by DealCards,
+    /// `program`: every seat chooses cards in secret, and their order.
+    Program(Program) in Turn by Program,
+    /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
+    Orders(Orders) in Turn by Orders,
+    /// `window`: cards may be played.
+    Window(Moment) in Turn by window::WindowKeys,
+    /// `script`: a script runs.
+    Script(Run) in Both by script::RunKeys,
 }
 
 #[cfg(test)]

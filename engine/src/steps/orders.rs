@@ -2,10 +2,9 @@
 //!
 //! Bonus cards go under the pile of the seat that earned them, seen by nobody, and are played in the same round.
 
-use serde::Serialize;
-
 use super::room::{self, Step};
 use super::{script, sortie};
+use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
@@ -16,9 +15,33 @@ use crate::game::scene::Scene;
 use crate::game::suspended::Job;
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Does, OrderId, OrderMask, Orders, SeatId, SeatMask, StepId, TableId,
+    ArmyId, CardId, CardPlace, Does, KindMask, OrderId, OrderMask, SeatId, SeatMask, StepId,
+    TableId, TagId, UnitKindId,
 };
 use crate::steps::Frame;
+use serde::Serialize;
+
+keys! {
+    /// Bonus cards for a space that held enemies and is empty.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Cleared = "cleared" {
+        /// How many cards.
+        pub cards: u32 = must(int(1..=1_000)),
+        /// Not for spaces with this tag.
+        pub except: Option<TagId> = may(id_of::<TagId>()),
+        /// Ids of kinds of unit that keep no space from being cleared; to destroy them alone clears none.
+        pub despite: KindMask = or_default(mask(id_of::<UnitKindId>(), KindMask::with)),
+    }
+}
+
+keys! {
+    /// Seat after seat turns up a programmed card and gives one of its orders.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Orders = "orders" {
+        /// Bonus cards for an order that clears a space of enemies; none unless given.
+        pub cleared: Option<Cleared> = may(table::<Cleared>()),
+    }
+}
 
 /// Orders are given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -1,9 +1,8 @@
 //! `place`: every unit that waits goes to a space of its army. Units that a card brings meanwhile are asked for as well.
 
-use serde::Serialize;
-
 use super::allied;
 use super::room::{self, Beside, Step, check_count};
+use crate::edition::keys::{keys, or_default, word, word_of};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -11,10 +10,33 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{
-    Actors, ArmyId, Place, PlaceOn, SpaceId, StepId, StepKind, TableId, UnitKindId,
-};
-use crate::steps::Frame;
+use crate::model::{ArmyId, SpaceId, StepId, TableId, UnitKindId};
+use crate::steps::{Actors, Frame, StepKind};
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
+
+/// Where units are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum PlaceOn {
+    /// On spaces that their army controls.
+    #[default]
+    Controlled,
+    /// On every space where their army has basic units.
+    Present,
+}
+
+keys! {
+    /// Every reinforcement goes to spaces of the army.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Place = "place" {
+        /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
+        pub armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
+        /// On spaces that the army controls unless given, or where friends share spaces on every one where it has basic
+        /// units.
+        pub on: PlaceOn = or_default(word::<PlaceOn>()),
+    }
+}
 
 /// Units that wait are placed: in a step, or while a conquest waits for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

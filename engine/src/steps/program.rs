@@ -1,10 +1,8 @@
 //! `program`: every seat chooses cards in secret, and their order. What is asked of one seat after the other is hidden from
 //! the other factions until it is turned up.
 
-use serde::Serialize;
-use smallvec::SmallVec;
-
 use super::room::{self, Step};
+use crate::edition::keys::{int, keys, must};
 use crate::game::action::{Action, ActionList, CardRow, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -12,10 +10,23 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{
-    ArmyId, CardId, CardPlace, PROGRAM_MAX, Program, SeatId, StepId, StepKind, TableId,
-};
-use crate::steps::Frame;
+use crate::model::{ArmyId, CardId, CardPlace, PROGRAM_MAX, SeatId, StepId, TableId};
+use crate::steps::{Frame, StepKind};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+/// How many cards a seat may program.
+const CARDS: std::ops::RangeInclusive<u8> = 1..=4;
+const _: () = assert!(*CARDS.end() as usize == PROGRAM_MAX);
+
+keys! {
+    /// Every seat chooses cards in secret, and their order.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Program = "program" {
+        /// How many cards, 1 to 4.
+        pub cards: u8 = must(int(CARDS)),
+    }
+}
 
 /// Seat after seat chooses the cards of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -1,8 +1,7 @@
 //! `reinforce`: in turn, units on own spaces, until every supply is empty.
 
-use serde::Serialize;
-
 use super::room::{self, Step, check_count};
+use crate::edition::keys::{NUMBER_MAX, int, keys, or};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -10,8 +9,20 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, Reinforce, StepId, StepKind};
-use crate::steps::Frame;
+use crate::model::{ArmyId, StepId};
+use crate::steps::{Frame, StepKind};
+use serde::Serialize;
+
+keys! {
+    /// In turn, each army adds units to its spaces, until all are placed.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Reinforce = "reinforce" {
+        /// Units an army adds at each visit, 1 unless given.
+        pub per_visit: u32 = or(int(1..=NUMBER_MAX), 1),
+        /// Units it adds for each army without a seat, 0 unless given.
+        pub per_visit_neutral: u32 = or(int(0..=NUMBER_MAX), 0),
+    }
+}
 
 /// Before the first visit.
 const NO_VISIT: u8 = u8::MAX;

@@ -1,9 +1,7 @@
 //! Scripts as steps: run, stopped at a question or a die, run again with what was answered, and then final or void.
 
-use serde::Serialize;
-use smallvec::SmallVec;
-
 use super::room::{self, Step, check_count};
+use crate::edition::keys::{CallUse, Kind, Reader, call, keys, may, must, row};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::{Chance, Purpose};
@@ -11,13 +9,47 @@ use crate::game::decision::{Ask, Illegal};
 use crate::game::event::{Cut, Event};
 use crate::game::known::Known;
 use crate::game::play::{Next, Play};
-use crate::game::runner::{Ran, Reply, Run, Wanted};
+use crate::game::runner::{self, Ran, Reply, Wanted};
 use crate::game::scene::Scene;
 use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
 use crate::game::told::{Sink, Told};
-use crate::model::{self, ArmyId, ArmyMask, CardPlace, HookOn, SeatId, SeatMask, StepId, StepKind};
-use crate::steps::Frame;
+use crate::model::{
+    ArmyId, ArmyMask, CallId, CardPlace, Expects, HookOn, SeatId, SeatMask, StepId,
+};
+use crate::steps::{Frame, StepKind, StepRead};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+/// Keys of `script`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// What runs.
+    pub run: CallId,
+    /// The armies whose turns it is part of; none: everybody's.
+    pub only: Option<ArmyMask>,
+    /// Asked before it runs, and after it ran while it says yes; none: it runs once.
+    pub while_: Option<CallId>,
+}
+
+keys! {
+    /// A function of a script runs; in the opening, once.
+    pub(super) struct RunKeys = "script" => RunKeys::finish as StepRead {
+        /// The function that runs.
+        run: CallId = must(call(CallUse::Effect)),
+        /// The faction whose turns it is part of; everybody's unless given. In the opening its first army acts.
+        only: Option<usize> = may(row(Kind::Faction)),
+        /// Asked before each run: it runs while this says yes; once unless given.
+        while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+    }
+}
+
+impl RunKeys {
+    fn finish(self, _reader: &mut Reader<'_>) -> StepRead {
+        let Self { run, only, while_ } = self;
+        StepRead { only, ..Run { run, only: None, while_ }.into() }
+    }
+}
 
 /// A script runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -37,7 +69,7 @@ pub enum At {
     },
 }
 
-impl Step for model::Run {
+impl Step for Run {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
         Some(At::Repeat { step, ran: false }.into())
     }
@@ -176,7 +208,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let Some(runner) = self.runner.as_deref_mut() else {
                 return self.fail(job, Fault::Query, 0);
             };
-            let ran = runner.run(Run {
+            let ran = runner.run(runner::Run {
                 rules: self.shared,
                 job,
                 state: &mut *self.state,

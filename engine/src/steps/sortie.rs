@@ -1,9 +1,6 @@
 //! Orders of units: those of one kind move or are deployed, then fire. Each die is held against a number of what it is
 //! aimed at; who fires aims every die, the weakest first, or leaves it unused.
 
-use serde::Serialize;
-use smallvec::SmallVec;
-
 use super::room::{self, check_count};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
@@ -18,6 +15,8 @@ use crate::game::told::Sink;
 use crate::model::{
     ArmyId, DICE_MAX, Does, KindMask, OrderId, Rulebook, Side, Sortie, SpaceId, TableId, UnitKindId,
 };
+use serde::Serialize;
+use smallvec::SmallVec;
 
 /// Units of an order act.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot, NAMES, Refusal};
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Action, Ask, Event, Game, Invasion, Seeded, Table, Told};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting, Played};
 use warboard_engine::scenario::Scenario;
+use warboard_engine::steps::StepKind;
 use warboard_tests::{edition, edition_dirs, load, setup, setups};
 
 fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {

@@ -5,7 +5,8 @@
 use std::path::Path;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup, SetupError};
-use warboard_engine::model::{SetWorth, SourceKind, StepKind, TableId};
+use warboard_engine::model::{SourceKind, TableId};
+use warboard_engine::steps::{SetWorth, StepKind};
 
 fn classic() -> Edition {
     let files = EditionFiles::from_dir(Path::new("../editions/classic")).unwrap();

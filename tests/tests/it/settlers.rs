@@ -6,8 +6,9 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{ActionList, Ask, Game, Seeded, Silent, Table};
-use warboard_engine::model::{Rulebook, StepKind};
+use warboard_engine::model::Rulebook;
 use warboard_engine::playout;
+use warboard_engine::steps::StepKind;
 use warboard_tests::{RandomPlay, actions_around, load, root, setups};
 
 const SEEDS: u64 = 4;

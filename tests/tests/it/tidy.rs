@@ -28,6 +28,9 @@ const LAYERS: [&[&str]; 10] = [
     &["audit"],
 ];
 
+/// The one name that goes up: the table of steps holds what the rooms declare.
+const UPWARD: (&str, &str) = ("model/rulebook", "steps");
+
 /// Words that are an edition's and the engine's alike: each has a meaning of its own in the design.
 const SHARED_WORDS: [&str; 10] =
     ["red", "blue", "green", "yellow", "black", "orange", "troops", "pink", "white", "grey"];
@@ -100,7 +103,9 @@ fn layers_point_one_way() {
         }
         let own = layer_of(&module).unwrap_or_else(|| panic!("{module:?} has a layer"));
         for line in fs::read_to_string(&path).expect("source is text").lines() {
-            let used = imported(line, &module).and_then(|used| layer_of(&used));
+            let used = imported(line, &module);
+            let is_upward = |used: &Vec<String>| (&*module.join("/"), &*used.join("/")) == UPWARD;
+            let used = used.filter(|used| !is_upward(used)).and_then(|used| layer_of(&used));
             if used.is_some_and(|layer| layer > own) {
                 wrong.push(format!("{}: {}", path.display(), line.trim()));
             }
@@ -221,18 +226,18 @@ fn the_rules_form_a_tree() {
 
 #[test]
 fn imports_are_read_as_they_are_written() {
-    let module: Vec<String> = ["model", "steps", "trade"].map(str::to_owned).to_vec();
+    let module: Vec<String> = ["model", "board"].map(str::to_owned).to_vec();
     let read = |line: &str| imported(line, &module).map(|path| path.join("/"));
     assert_eq!(read("use crate::edition::keys::{int, keys};").as_deref(), Some("edition/keys"));
     assert_eq!(
-        read("pub(crate) use super::super::id::DeckId;").as_deref(),
-        Some("model/id/DeckId")
+        read("pub(crate) use super::super::edition::codes;").as_deref(),
+        Some("edition/codes")
     );
-    assert_eq!(read("use super::Actors;").as_deref(), Some("model/steps/Actors"));
+    assert_eq!(read("use super::Actors;").as_deref(), Some("model/Actors"));
     assert_eq!(read("use std::fmt;"), None);
     let layer = |path: &str| layer_of(&path.split('/').map(str::to_owned).collect::<Vec<_>>());
-    assert!(layer("edition/keys/list") < layer("model/steps/trade"));
-    assert!(layer("model/steps/trade") < layer("edition/draft"));
+    assert!(layer("edition/keys/list") < layer("steps/trade"));
+    assert!(layer("steps/trade") < layer("edition/draft"));
 }
 
 #[test]

@@ -4,8 +4,9 @@ mod commits;
 mod fights;
 
 use warboard_engine::game::{Action, Ask, Decision, Event};
-use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId, StepKind};
+use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::invade::Attack;
 use super::{Now, Room, Stage};

@@ -1,8 +1,9 @@
 //! Cards are discarded for units.
 
 use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
-use warboard_engine::model::{CardId, StepKind, UnitKindId};
+use warboard_engine::model::{CardId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;

@@ -1,7 +1,8 @@
 //! The board is claimed, space by space.
 
 use warboard_engine::game::{Action, Decision, Event, Illegal};
-use warboard_engine::model::{Region, Rulebook, Step, StepKind};
+use warboard_engine::model::{Region, Rulebook};
+use warboard_engine::steps::{Step, StepKind};
 
 use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces};
 use super::{Now, Room};

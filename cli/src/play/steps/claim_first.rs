@@ -1,7 +1,7 @@
 //! Spaces are named in secret before the others claim.
 
 use warboard_engine::game::{Action, Decision, Event, Illegal};
-use warboard_engine::model::StepKind;
+use warboard_engine::steps::StepKind;
 
 use super::claim::Claim;
 use super::{Now, Room};

@@ -1,7 +1,7 @@
 //! A space was conquered: more units follow.
 
 use warboard_engine::game::{Action, Ask, Event};
-use warboard_engine::model::StepKind;
+use warboard_engine::steps::StepKind;
 
 use super::invade::Attack;
 use super::{Now, Room, Stage};

@@ -1,8 +1,9 @@
 //! Units move between own spaces.
 
 use warboard_engine::game::{Action, ActionList, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, Movers, Rulebook, SpaceId, StepKind, UnitKindId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::{Movers, StepKind};
 
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;

@@ -6,8 +6,9 @@ mod read;
 mod strike;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TokenId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TokenId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::battle::has_helpers;
 use super::{Now, Room, Stage};

@@ -1,8 +1,9 @@
 //! A card that was turned up is used for an order.
 
 use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
-use warboard_engine::model::{OrderId, StepKind};
+use warboard_engine::model::OrderId;
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;

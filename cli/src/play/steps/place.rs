@@ -1,8 +1,9 @@
 //! Units that wait are placed. Spaces are claimed and reinforced with the same command.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepKind, TableId, UnitKindId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;

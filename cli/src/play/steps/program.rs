@@ -1,8 +1,9 @@
 //! Cards are chosen for a round.
 
 use warboard_engine::game::{Action, Ask, CardRow, Event, Illegal, Viewer};
-use warboard_engine::model::{CardId, SeatId, StepKind};
+use warboard_engine::model::{CardId, SeatId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::orders::order_name;
 use super::{Now, Room};

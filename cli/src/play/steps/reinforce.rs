@@ -1,7 +1,8 @@
 //! Own spaces are reinforced while the board is set up.
 
 use warboard_engine::game::{Action, Ask, Decision, Event};
-use warboard_engine::model::{Rulebook, StepKind};
+use warboard_engine::model::Rulebook;
+use warboard_engine::steps::StepKind;
 
 use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces, worth_of};
 use super::{Now, Room};

@@ -1,8 +1,9 @@
 //! What a room of the terminal offers: all that is said and done about one question, or about what happens in a step.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{Movers, Rulebook, SpaceId, StepKind};
+use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::{Movers, StepKind};
 
 use super::now::Now;
 use crate::play::desk::Desk;

@@ -3,8 +3,9 @@
 mod told;
 
 use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
-use warboard_engine::model::{Does, Order, Rulebook, SpaceId, Step, StepKind};
+use warboard_engine::model::{Does, Order, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::{Step, StepKind};
 
 use super::battle::{before, for_space};
 use super::window::PLAY;

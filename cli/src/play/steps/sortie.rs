@@ -4,8 +4,9 @@ mod fires;
 pub(crate) mod odds;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
-use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, StepKind, UnitKindId};
+use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::fortify::FORTIFY;
 use super::invade::ATTACK;

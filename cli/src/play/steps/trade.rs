@@ -1,7 +1,8 @@
 //! Sets of cards are traded, and what the spaces on them bring.
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
-use warboard_engine::model::{Rulebook, StepKind};
+use warboard_engine::model::Rulebook;
+use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;

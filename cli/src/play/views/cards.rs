@@ -155,7 +155,7 @@ fn joined(desk: &Desk, armies: &[ArmyId]) -> String {
 
 /// Whether a card of a held space brings something.
 fn held_matters(desk: &Desk) -> bool {
-    use warboard_engine::model::StepKind;
+    use warboard_engine::steps::StepKind;
     let steps = desk.rules.steps.rows().iter();
     steps
         .filter_map(|step| if let StepKind::Trade(keys) = &step.kind { Some(keys) } else { None })

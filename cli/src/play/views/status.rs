@@ -1,10 +1,10 @@
 //! Who has what.
 
 use warboard_engine::model::{
-    ArmyId, Deck, Rulebook, SetWorth, SpaceId, StepKind, Target, TokenId, TokenPlace, TrackId,
-    UnitKindId,
+    ArmyId, Deck, Rulebook, SpaceId, Target, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::{cards, question, tracks};
 use crate::play::desk::{Desk, Who};
@@ -132,7 +132,7 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
     steps.iter().any(|step| match &step.kind {
         StepKind::Trade(keys) => keys.sets == SetWorth::Track(track),
-        StepKind::RollForFirst
+        StepKind::RollForFirst(_)
         | StepKind::Claim(_)
         | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)

@@ -1,6 +1,7 @@
 //! What is printed on cards to be played for: the text, and when.
 
-use warboard_engine::model::{Asked, CardId, Role, Timing, Window};
+use warboard_engine::model::{CardId, Role, Timing, Window};
+use warboard_engine::steps::Asked;
 
 use crate::play::desk::Desk;
 use crate::text::say;

@@ -2,10 +2,9 @@
 
 use super::aims::{Aims, Held};
 use super::odds::Odds;
-use crate::model::{
-    ArmyId, ArmyMask, CardId, Rulebook, SetWorth, SpaceId, StepKind, TableId, Trade,
-};
+use crate::model::{ArmyId, ArmyMask, CardId, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
+use crate::steps::{SetWorth, StepKind, Trade};
 
 /// The most armies there are.
 pub(super) const ARMIES: usize = ArmyMask::MEMBERS_MAX;

@@ -12,9 +12,10 @@ mod strike;
 
 use super::{Bot, Refusal, cards, first_legal, needs_invade, others, rounds};
 use crate::game::{Action, ActionList, Answer, Ask, Seeded};
-use crate::model::{ArmyId, Movers, Rulebook, SpaceId, TableId, TextId, TokenPlace};
+use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::script::Host;
+use crate::steps::Movers;
 use campaign::{Campaign, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
 use odds::Odds;

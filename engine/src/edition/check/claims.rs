@@ -4,7 +4,7 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, SetupDraft, TroopsDraft};
 use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Claim, StepKind};
+use crate::steps::{Claim, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     for setup in &draft.setups {
@@ -25,7 +25,7 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
     for row in rows {
         match &row.step.as_ref()?.kind {
             StepKind::Claim(keys) if found.is_none() => found = Some(*keys),
-            StepKind::RollForFirst | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
+            StepKind::RollForFirst(_) | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
             StepKind::Claim(_)
             | StepKind::ClaimFirst(_)
             | StepKind::Deal(_)

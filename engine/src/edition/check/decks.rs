@@ -4,7 +4,7 @@ use crate::edition::codes;
 use crate::edition::draft::{DeckDraft, Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::settle::row_faction;
-use crate::model::{Duty, StepKind, Trade};
+use crate::steps::{Duty, StepKind, Trade};
 
 /// Cards of a set.
 const SET: u32 = 3;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Closed, StepKind};
+use crate::steps::{Closed, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_counts(draft, problems);

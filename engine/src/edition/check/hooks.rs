@@ -3,7 +3,8 @@
 use crate::edition::codes;
 use crate::edition::draft::{Draft, TimingDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{HookOn, StepKind, Timing, Window};
+use crate::model::{HookOn, Timing, Window};
+use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     // A step that cannot be read may be any.

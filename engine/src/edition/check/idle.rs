@@ -6,7 +6,8 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{Build, DeckId, HookOn, Step, StepKind, SymbolMask, TableId};
+use crate::model::{DeckId, HookOn, SymbolMask, TableId};
+use crate::steps::{Build, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     check_opening(draft, whole, problems);
@@ -81,7 +82,7 @@ fn gives_spaces(kind: &StepKind) -> bool {
 }
 
 fn fills_nothing(kind: &StepKind) -> bool {
-    matches!(kind, StepKind::RollForFirst | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
+    matches!(kind, StepKind::RollForFirst(_) | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
 }
 
 /// Whether the opening places all that armies start with, so that the first turn has nothing of it left.

@@ -6,7 +6,8 @@ use crate::edition::codes;
 use crate::edition::draft::{DeckDraft, Draft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{DeckId, StepKind, TableId};
+use crate::model::{DeckId, TableId};
+use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let mut merged: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
@@ -52,7 +53,7 @@ fn used(kind: &StepKind) -> Option<DeckId> {
         StepKind::Trade(keys) => keys.deck,
         StepKind::Draw(keys) => keys.deck,
         StepKind::DealCards(keys) => keys.deck,
-        StepKind::RollForFirst
+        StepKind::RollForFirst(_)
         | StepKind::Claim(_)
         | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)

@@ -5,7 +5,8 @@ use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
 use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{Climb, OrderId, Per, Step, StepKind, TableId, TrackId};
+use crate::model::{Climb, OrderId, Per, TableId, TrackId};
+use crate::steps::{Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_round(draft, problems);

@@ -3,7 +3,8 @@
 use crate::edition::codes;
 use crate::edition::draft::{CardDraft, Draft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{DeckId, SetWorth, StepKind, SymbolId, SymbolMask, TableId, Trade};
+use crate::model::{DeckId, SymbolId, SymbolMask, TableId};
+use crate::steps::{SetWorth, StepKind, Trade};
 
 /// Cards of a set.
 const SET: usize = 3;

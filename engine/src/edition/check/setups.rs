@@ -4,7 +4,7 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, SetupDraft, TroopsDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::StepKind;
+use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     check_rows(draft, whole, problems);
@@ -115,7 +115,7 @@ fn units_per_space(draft: &Draft) -> u32 {
         StepKind::Claim(claim) => claim.units,
         StepKind::ClaimFirst(claim) => claim.units,
         StepKind::Deal(deal) => deal.units,
-        StepKind::RollForFirst
+        StepKind::RollForFirst(_)
         | StepKind::Reinforce(_)
         | StepKind::Count(_)
         | StepKind::Trade(_)

@@ -4,7 +4,8 @@
 use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Control, MoveTo, PlaceOn, StepKind, Targets};
+use crate::model::Control;
+use crate::steps::{MoveTo, PlaceOn, StepKind, Targets};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let control = draft.board.declared.control;
@@ -34,7 +35,7 @@ fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
         StepKind::Invade(_)
         | StepKind::Fortify(_)
         | StepKind::Place(_)
-        | StepKind::RollForFirst
+        | StepKind::RollForFirst(_)
         | StepKind::Claim(_)
         | StepKind::ClaimFirst(_)
         | StepKind::Deal(_)

@@ -3,7 +3,7 @@
 use crate::edition::codes;
 use crate::edition::draft::{Draft, TargetDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::StepKind;
+use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let invades = |row: &crate::edition::draft::StepDraft| {

@@ -3,7 +3,8 @@
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{SetWorth, StepKind, TableId};
+use crate::model::TableId;
+use crate::steps::{SetWorth, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     for row in draft.opening.iter().chain(&draft.turn) {

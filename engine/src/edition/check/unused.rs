@@ -7,7 +7,8 @@ use crate::edition::draft::Draft;
 use crate::edition::keys::{Kind, rows_of};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{Node, Place};
-use crate::model::{SetWorth, StepKind, SymbolId, TableId, VictoryWhen};
+use crate::model::{SymbolId, TableId, VictoryWhen};
+use crate::steps::{SetWorth, StepKind};
 
 /// Which rows were used in one of the drafts.
 #[derive(Debug, Default)]
@@ -120,7 +121,7 @@ fn asked_by_orders(draft: &Draft) -> impl Iterator<Item = usize> {
 fn names_nothing(kind: &StepKind) -> bool {
     matches!(
         kind,
-        StepKind::RollForFirst
+        StepKind::RollForFirst(_)
             | StepKind::Claim(_)
             | StepKind::ClaimFirst(_)
             | StepKind::Deal(_)

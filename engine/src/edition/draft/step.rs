@@ -9,10 +9,8 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
-use crate::model::{
-    ArmyMask, DrawExtra, ExtraKeys, Part, STEPS, Source, Step, StepKind, StepSort, TableId as _,
-    Text,
-};
+use crate::model::{ArmyMask, Source, TableId as _, Text};
+use crate::steps::{DrawExtra, ExtraKeys, Part, STEPS, Step, StepKind, StepSort};
 
 #[derive(Debug)]
 pub(crate) struct StepDraft {

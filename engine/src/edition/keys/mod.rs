@@ -142,7 +142,10 @@ macro_rules! keys {
         $crate::edition::keys::Field::keys(&$crate::edition::keys::SOURCE, "source", "")
     };
     (@read sourced $reader:ident) => { $reader.source() };
-    (@finish $keys:ident $reader:ident) => { Some($keys) };
+    (@finish $keys:ident $reader:ident) => {{
+        let _ = $reader;
+        Some($keys)
+    }};
     (@finish $keys:ident $reader:ident $finish:path) => { $finish($keys, $reader).into() };
 }
 pub(crate) use keys;

@@ -1,6 +1,7 @@
 //! `roll-for-first`: who goes first from here on.
 
 use super::room::Step;
+use crate::edition::keys::keys;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
 use crate::game::play::Play;
@@ -8,9 +9,11 @@ use crate::game::told::Sink;
 use crate::model::StepId;
 use crate::steps::Frame;
 
-/// The step has no keys.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RollForFirst;
+keys! {
+    /// Chance names the army that goes first from here on.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct RollForFirst = "roll-for-first" {}
+}
 
 impl Step for RollForFirst {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {

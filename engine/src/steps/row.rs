@@ -1,0 +1,79 @@
+//! What every step has, whatever it does: its row in the turn summary, the sort of step that it is, and for whom it acts.
+
+use super::StepKind;
+use super::draw::ExtraKeys;
+use crate::edition::keys::{Reader, Table};
+use crate::model::{HasId, Source, Text};
+use strum::{IntoStaticStr, VariantArray};
+
+/// One step of the opening or of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its stable name.
+    pub id: Box<str>,
+    /// As printed in the turn summary.
+    pub name: Text,
+    /// What it does.
+    pub kind: StepKind,
+    /// Where the block comes from.
+    pub source: Source,
+}
+
+/// A sort of steps: where they stand, and how their keys are read and told.
+#[derive(Debug)]
+pub(crate) struct StepSort {
+    pub(crate) word: &'static str,
+    pub(crate) part: Part,
+    pub(crate) table: fn() -> Table,
+    pub(crate) read: fn(&mut Reader<'_>) -> Option<StepRead>,
+}
+
+/// Which part of the turn summary a step is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    Opening,
+    Turn,
+    Both,
+}
+
+/// A step as it is read, with rows of tables that are settled later.
+#[derive(Debug)]
+pub(crate) struct StepRead {
+    pub(crate) kind: StepKind,
+    /// The faction whose turns it is part of.
+    pub(crate) only: Option<usize>,
+    /// What tracks add to what a `draw` step draws.
+    pub(crate) extra: Vec<ExtraKeys>,
+}
+
+impl From<StepKind> for StepRead {
+    fn from(kind: StepKind) -> Self {
+        Self { kind, only: None, extra: Vec::new() }
+    }
+}
+
+/// For which armies a step acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Actors {
+    /// For the one whose turn it is.
+    #[default]
+    Own,
+    /// For those that its players command beside it, one after the other.
+    Allies,
+    /// For it and for those that its players command beside it, together.
+    Commanded,
+}
+
+impl Actors {
+    /// Where a step acts for one army after the other.
+    pub(crate) const ONE_BY_ONE: [Self; 2] = [Self::Own, Self::Allies];
+    /// Where it acts for all of them together.
+    pub(crate) const TOGETHER: [Self; 2] = [Self::Own, Self::Commanded];
+}
+
+impl HasId for Step {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
