@@ -142,7 +142,7 @@ fn legal_attacks(bencher: Bencher) {
 fn legal_moves(bencher: Bencher) {
     let mut game = middle();
     let mut table = Table::new(Seeded::new(5), Silent);
-    while !matches!(game.decision().map(|decision| decision.ask), Some(Ask::Fortify { .. })) {
+    while !matches!(game.decision().map(|decision| decision.ask), Some(Ask::Move { .. })) {
         let end = Action::End;
         let action = if game.check(end).is_ok() { end } else { first(&game) };
         game.apply(action, &mut table).expect("it was listed");

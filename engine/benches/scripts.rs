@@ -104,7 +104,7 @@ fn turn_with_a_query_that_counts(bencher: Bencher<'_, '_>, has_hook: bool) {
     let script = if has_hook { "fn omens(game) { 2 * game.army.laid.len() }\n" } else { "" };
     let rules = with(tables, script);
     let text = "title t\nsource s\nspace mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\n\
-                space dune west 1\nspace isle south 4\nat north fortify\n";
+                space dune west 1\nspace isle south 4\nat north move\n";
     let scenario = Scenario::parse(text).expect("the lines are well formed");
     let game = scenario.start(&rules).expect("the position is one");
     bench_answers(bencher, &game, &["end"], 1);

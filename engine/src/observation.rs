@@ -13,10 +13,10 @@ use crate::game::{
     Question, Scene, Stacks, Turn, Viewer,
 };
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, Does, HandId, Per, RegionId, Rulebook, SeatId,
-    SeatMask, Sortie, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, HandId, Per, RegionId, Rulebook, SeatId, SeatMask,
+    SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
-use crate::steps::StepKind;
+use crate::steps::{Move, StepKind};
 
 /// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
 ///
@@ -344,26 +344,25 @@ impl<'a> Observation<'a> {
         scene.pile(seat).into_iter().map(move |card| Some(card).filter(known))
     }
 
-    /// What is added to the number of a space of a track that an order climbs.
+    /// What is added to the number of a space of a track that dice climb.
     pub fn raised(&self, track: TrackId, space: u32) -> u32 {
         let rules = self.rulebook();
-        let climbs = rules.orders.rows().iter().filter_map(|order| match order.does {
-            Does::Climb(keys) if keys.track == track => Some(keys),
-            Does::Climb(_) | Does::Sortie(_) | Does::Script(_) => None,
+        let climbs = rules.steps.rows().iter().filter_map(|row| match row.kind {
+            StepKind::Climb(keys) if keys.track == track => Some(keys),
+            _ => None,
         });
         let is_on = rules.tracks.get(track).is_some_and(|row| space <= row.last());
         climbs.filter(|_| is_on).map(|keys| self.scene().raised(keys, space)).max().unwrap_or(0)
     }
 
-    /// The spaces that units of an army on `from` reach over so many links at most, through empty and own ones.
-    pub fn reach(&self, army: ArmyId, from: SpaceId, range: u8) -> Vec<SpaceId> {
+    /// The spaces to which units of an army on `from` can move, ascending.
+    pub fn reach(&self, army: ArmyId, from: SpaceId, keys: &Move) -> Vec<SpaceId> {
         let known = self.has_army(army) && self.scene().has_space(from);
-        let scene = self.scene();
-        if known { scene.reach_of_order(army, from, range).collect() } else { Vec::new() }
+        if known { self.scene().reach_of(army, from, keys).collect() } else { Vec::new() }
     }
 
-    /// Where units of an order would be deployed, and how many.
-    pub fn deploys(&self, army: ArmyId, keys: &Sortie) -> Option<(SpaceId, u32)> {
+    /// Where units would be deployed instead of a move, and how many.
+    pub fn deploys(&self, army: ArmyId, keys: &Move) -> Option<(SpaceId, u32)> {
         if self.has_army(army) { self.scene().deploys(army, keys) } else { None }
     }
 

@@ -189,7 +189,7 @@ impl Position {
         let at = at
             .filter(|_| rules.manner.rounds || Scene::new(rules, state).is_on_board(self.mover))
             .ok_or_else(|| PositionError::Mover(rules.armies[self.mover].id.clone()))?;
-        if self.step.index() < rules.opening || self.step.index() >= rules.steps.len() {
+        if self.step.index() < rules.opening || self.step.index() >= rules.listed {
             let step = rules.steps.get(self.step).map(|step| step.id.clone());
             return Err(PositionError::Step(step.unwrap_or_default()));
         }

@@ -228,7 +228,7 @@ fn cards(desk: &Desk) -> String {
 fn turn(desk: &Desk) -> String {
     let rules: &Rulebook = &desk.rules;
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "show-opening"))];
-    for (step, row) in rules.steps.iter() {
+    for (step, row) in rules.steps.iter().take(rules.listed) {
         if step.index() == rules.opening {
             lines.push(paint(HEADING, &say!(desk.texts, "show-turn")));
         }
@@ -291,15 +291,7 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
         }
         StepKind::Program(keys) => format!(" ({})", keys.cards),
         StepKind::Window(keys) => format!(" ({})", views::timing::asked(desk, keys.who)),
-        StepKind::Script(_)
-        | StepKind::Orders(_)
-        | StepKind::RollForFirst(_)
-        | StepKind::Trade(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Draw(_) => String::new(),
+        _ => String::new(),
     }
 }
 

@@ -218,7 +218,7 @@ fn meant(word: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::steps::{invade::ATTACK, place::PLACE};
+    use crate::play::steps::{attack::ATTACK, place::PLACE};
 
     #[test]
     fn a_word_belongs_to_one_command() {

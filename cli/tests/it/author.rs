@@ -21,7 +21,7 @@ const TIES_LOG: &str = "moon_base/tests/combat/snapshots/ties_go_to_the_defender
 fn add_chapter(place: &Place) {
     fs::create_dir(place.path("moon_base/tests/drawing")).unwrap();
     let text = "title  no conquest, no card\nsource ours\nplayers 3\nspace peak red 3\nspace pass blue 1\n\
-        rest green 1\nat red invade\n> red: end\n= asks blue place\n";
+        rest green 1\nat red attack\n> red: end\n= asks blue place\n";
     place.write("moon_base/tests/drawing/no_card.scenario", text);
 }
 

@@ -17,7 +17,7 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
             around.push(Action::Advance { unit, count });
             around.extend(spaces().map(|space| Action::Place { space, unit, count }));
             for from in spaces() {
-                around.extend(spaces().map(|to| Action::Fortify { from, to, unit, count }));
+                around.extend(spaces().map(|to| Action::Move { from, to, unit, count }));
             }
         }
         around.extend(rules.cards.ids().map(|card| Action::Build { card, unit }));
@@ -32,12 +32,12 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
         for &b in rules.board.neighbours(a) {
             for count in [0, 1, 2, 3, 4] {
                 around.push(Action::Attack { from: a, to: b, count });
-                around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count });
+                around.push(Action::Move { from: a, to: b, unit: Rulebook::BASIC, count });
             }
         }
         for b in rules.board.spaces.ids() {
             around.push(Action::Attack { from: a, to: b, count: 1 });
-            around.push(Action::Fortify { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
+            around.push(Action::Move { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
         }
     }
     if rules.plays_rounds() {
@@ -99,8 +99,8 @@ pub(super) fn unknown() -> Vec<Action> {
         Action::Attack { from: near, to: space, count },
         Action::Strike { from: near, token, count },
         Action::Strike { from: space, token: TokenId(0), count },
-        Action::Fortify { from: near, to: space, unit: Rulebook::BASIC, count },
-        Action::Fortify { from: space, to: near, unit, count },
+        Action::Move { from: near, to: space, unit: Rulebook::BASIC, count },
+        Action::Move { from: space, to: near, unit, count },
         Action::Move { from: near, to: space, unit, count },
         Action::Move { from: space, to: near, unit: Rulebook::BASIC, count },
         Action::Fire { from: space, to: near },

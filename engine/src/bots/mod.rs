@@ -12,7 +12,7 @@ use std::fmt;
 use crate::game::{Action, ActionList};
 use crate::model::Rulebook;
 use crate::observation::Observation;
-use crate::steps::{Invade, StepKind};
+use crate::steps::{Attack, StepKind};
 
 pub use greedy::Greedy;
 pub use random::Random;
@@ -52,8 +52,8 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
 /// Why a bot cannot play by some rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// Its policy is made for the built-in `invade` step, and no turn has one.
-    NoInvade {
+    /// Its policy is made for the built-in `attack` step, and no turn has one.
+    NoAttack {
         /// The bot's name.
         bot: &'static str,
     },
@@ -62,8 +62,8 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoInvade { bot } => {
-                write!(f, "`{bot}` plays only where a turn has the built-in `invade` step")
+            Self::NoAttack { bot } => {
+                write!(f, "`{bot}` plays only where a turn has the built-in `attack` step")
             }
         }
     }
@@ -84,39 +84,24 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     }
 }
 
-/// The keys of the turn's `invade` step.
-fn invade(rules: &Rulebook) -> Option<Invade> {
-    rules.steps.iter().skip(rules.opening).find_map(|(_, step)| match step.kind {
-        StepKind::Invade(keys) => Some(keys),
-        StepKind::RollForFirst(_)
-        | StepKind::Claim(_)
-        | StepKind::ClaimFirst(_)
-        | StepKind::Deal(_)
-        | StepKind::Reinforce(_)
-        | StepKind::Count(_)
-        | StepKind::Trade(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Fortify(_)
-        | StepKind::Draw(_)
-        | StepKind::DealCards(_)
-        | StepKind::Program(_)
-        | StepKind::Orders(_)
-        | StepKind::Window(_)
-        | StepKind::Script(_) => None,
+/// The keys of the turn's `attack` step.
+fn attack(rules: &Rulebook) -> Option<Attack> {
+    { rules.turn_steps() }.find_map(|(_, step)| match step.kind {
+        StepKind::Attack(keys) => Some(keys),
+        _ => None,
     })
 }
 
-/// The keys of the `invade` step in progress, else of the turn's first.
-fn invade_now(view: &Observation<'_>) -> Option<Invade> {
+/// The keys of the `attack` step in progress, else of the turn's first.
+fn attack_now(view: &Observation<'_>) -> Option<Attack> {
     let rules = view.rulebook();
     let now = view.step().map(|step| &rules.steps[step].kind);
-    if let Some(StepKind::Invade(keys)) = now { Some(*keys) } else { invade(rules) }
+    if let Some(StepKind::Attack(keys)) = now { Some(*keys) } else { attack(rules) }
 }
 
-/// A refusal unless a turn has an `invade` step, or is a round of orders.
-fn needs_invade(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
-    (invade(rules).is_none() && !rules.plays_rounds()).then_some(Refusal::NoInvade { bot })
+/// A refusal unless a turn has an `attack` step, or is a round of orders.
+fn needs_attack(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
+    (attack(rules).is_none() && !rules.plays_rounds()).then_some(Refusal::NoAttack { bot })
 }
 
 /// The first legal answer that plays no card. `actions` is only a buffer.

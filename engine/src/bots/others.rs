@@ -56,7 +56,7 @@ pub(super) fn fortify(
     view.legal_actions(actions);
     let mut best = None;
     for choice in actions.choices() {
-        let Action::Fortify { from, to, .. } = choice.action else { continue };
+        let Action::Move { from, to, .. } = choice.action else { continue };
         let serves = !borders_enemy(view, army, from) && borders_enemy(view, army, to);
         let worth = view.troops(to);
         if (under_way || serves) && best.is_none_or(|(most, _)| worth > most) {

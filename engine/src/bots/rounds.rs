@@ -2,10 +2,13 @@
 //! up a track is worth a unit, and ships go where there is something to hit.
 
 use crate::game::{Action, ActionList, Ask, CardRow};
-use crate::model::{ArmyId, CardId, Climb, Does, OrderId, Sortie, SpaceId, TableId, UnitKindId};
-use crate::model::{Rulebook, VictoryWhen};
+use crate::model::{
+    ArmyId, CardId, OrderId, Procedure, Rulebook, SpaceId, StepId, StepRange, TableId, UnitKindId,
+    VictoryWhen,
+};
 use crate::observation::Observation;
 use crate::odds::mean_climb;
+use crate::steps::{Climb, Fire, Move, Movers, StepKind};
 
 /// What a basic unit is worth, and a step up a track.
 const UNIT: f64 = 100.0;
@@ -31,15 +34,15 @@ pub(super) fn answer(
             Action::Order { order } => order_value(view, army, order),
             _ => 0.0,
         }),
-        Ask::Sortie { order } => {
-            let keys = sortie(view.rulebook(), order)?;
-            best(view, actions, |action| sortie_value(view, army, &keys, action))
+        Ask::Move { step, units: Movers::Kind(_), .. } => {
+            let sortie = Sortie::from(view.rulebook(), step);
+            best(view, actions, |action| sortie_value(view, army, &sortie, action))
         }
-        Ask::Fire { order, .. } => {
-            let keys = sortie(view.rulebook(), order)?;
+        Ask::Fire { step, .. } => {
+            let keys = Sortie::from(view.rulebook(), step).fire?;
             best(view, actions, |action| match action {
                 Action::Fire { from, to } => {
-                    fire_value(view, dice(&keys, view.units(from, army, keys.unit)), &keys, to)
+                    fire_value(view, dice(keys, view.units(from, army, keys.unit)), keys, to)
                 }
                 _ => 0.0,
             })
@@ -76,14 +79,34 @@ pub fn best_hit(view: &Observation<'_>, actions: &mut ActionList) -> Option<Acti
     })
 }
 
-fn sortie(rules: &Rulebook, order: OrderId) -> Option<Sortie> {
-    match rules.orders.get(order)?.does {
-        Does::Sortie(keys) => Some(keys),
-        Does::Climb(_) | Does::Script(_) => None,
+/// Units of one kind that move, and then fire; or one of the two.
+#[derive(Clone, Copy, Default)]
+struct Sortie<'a> {
+    moves: Option<&'a Move>,
+    fire: Option<&'a Fire>,
+}
+
+impl<'a> Sortie<'a> {
+    /// What begins with a step.
+    fn from(rules: &'a Rulebook, step: StepId) -> Self {
+        let kind = |at: usize| rules.steps.get(StepId::from_index(at)).map(|row| &row.kind);
+        let fire = |at| if let Some(StepKind::Fire(keys)) = kind(at) { Some(keys) } else { None };
+        let at = step.index();
+        match kind(at) {
+            Some(StepKind::Move(keys)) => Self { moves: Some(keys), fire: fire(at + 1) },
+            _ => Self { moves: None, fire: fire(at) },
+        }
+    }
+
+    /// The kind that acts.
+    fn unit(&self) -> Option<UnitKindId> {
+        let moved = self.moves.map(|keys| keys.units);
+        let moved = if let Some(Movers::Kind(unit)) = moved { Some(unit) } else { None };
+        self.fire.map(|keys| keys.unit).or(moved)
     }
 }
 
-fn dice(keys: &Sortie, units: u32) -> u8 {
+fn dice(keys: &Fire, units: u32) -> u8 {
     let each = u8::try_from(units.min(keys.most.into())).unwrap_or(u8::MAX);
     if units == 0 { 0 } else { keys.dice.unwrap_or(each) }
 }
@@ -124,11 +147,26 @@ fn order_value(view: &Observation<'_>, army: ArmyId, order: OrderId) -> f64 {
     if let Some(worth) = row.worth {
         return f64::from(worth);
     }
-    match row.does {
-        Does::Sortie(keys) => best_sortie(view, army, &keys),
-        Does::Climb(keys) => climb_value(view, keys),
-        Does::Script(_) => UNIT,
-    }
+    let Some(Procedure::Steps(steps)) = row.does else { return UNIT };
+    steps_value(view, army, steps)
+}
+
+/// What the steps of an order are worth: a move with the fire after it as one.
+fn steps_value(view: &Observation<'_>, army: ArmyId, steps: StepRange) -> f64 {
+    let rules = view.rulebook();
+    let mut is_counted = false;
+    let value = |step: StepId| match &rules.steps[step].kind {
+        StepKind::Climb(keys) => climb_value(view, *keys),
+        StepKind::Move(_) => {
+            let sortie = Sortie::from(rules, step);
+            is_counted = sortie.fire.is_some();
+            best_sortie(view, army, &sortie)
+        }
+        StepKind::Fire(_) if std::mem::take(&mut is_counted) => 0.0,
+        StepKind::Fire(_) => best_sortie(view, army, &Sortie::from(rules, step)),
+        _ => UNIT,
+    };
+    steps.iter().map(value).sum()
 }
 
 fn climb_value(view: &Observation<'_>, keys: Climb) -> f64 {
@@ -141,38 +179,41 @@ fn climb_value(view: &Observation<'_>, keys: Climb) -> f64 {
 }
 
 /// The best of staying, moving and deploying.
-fn best_sortie(view: &Observation<'_>, army: ArmyId, keys: &Sortie) -> f64 {
+fn best_sortie(view: &Observation<'_>, army: ArmyId, sortie: &Sortie<'_>) -> f64 {
+    let Some(unit) = sortie.unit() else { return 0.0 };
     let spaces = view.rulebook().board.spaces.ids();
-    let mut most = sortie_value(view, army, keys, Action::Deploy).max(0.0);
-    for from in spaces.filter(|&space| view.units(space, army, keys.unit) > 0) {
-        let count = view.units(from, army, keys.unit);
-        most = most.max(best_fire(view, from, dice(keys, count), keys));
-        if keys.range > 0 {
-            for to in view.reach(army, from, keys.range) {
-                let action = Action::Move { from, to, unit: keys.unit, count };
-                most = most.max(sortie_value(view, army, keys, action));
+    let mut most = sortie_value(view, army, sortie, Action::Deploy).max(0.0);
+    for from in spaces.filter(|&space| view.units(space, army, unit) > 0) {
+        let count = view.units(from, army, unit);
+        most = most.max(best_fire(view, from, count, sortie));
+        if let Some(keys) = sortie.moves {
+            for to in view.reach(army, from, keys) {
+                let action = Action::Move { from, to, unit, count };
+                most = most.max(sortie_value(view, army, sortie, action));
             }
         }
     }
     most
 }
 
-fn sortie_value(view: &Observation<'_>, army: ArmyId, keys: &Sortie, action: Action) -> f64 {
+fn sortie_value(view: &Observation<'_>, army: ArmyId, sortie: &Sortie<'_>, action: Action) -> f64 {
+    let Some(kind) = sortie.unit() else { return 0.0 };
     match action {
         Action::Deploy => {
-            let Some((space, count)) = view.deploys(army, keys) else { return 0.0 };
-            let n = dice(keys, view.units(space, army, keys.unit).saturating_add(count));
-            UNIT * f64::from(count) / 2.0 + best_fire(view, space, n, keys)
+            let deployed = sortie.moves.and_then(|keys| view.deploys(army, keys));
+            let Some((space, count)) = deployed else { return 0.0 };
+            let there = view.units(space, army, kind).saturating_add(count);
+            UNIT * f64::from(count) / 2.0 + best_fire(view, space, there, sortie)
         }
         Action::Move { from, to, unit, count } => {
-            let n = dice(keys, view.units(to, army, unit).saturating_add(count));
+            let there = view.units(to, army, unit).saturating_add(count);
+            let n = sortie.fire.map_or(1, |keys| dice(keys, there));
             let nearer = distance(view, army, from) - distance(view, army, to);
-            best_fire(view, to, n, keys) + NEARER * nearer * f64::from(n)
+            best_fire(view, to, there, sortie) + NEARER * nearer * f64::from(n)
         }
         _ => {
             let spaces = view.rulebook().board.spaces.ids();
-            let fire =
-                |from| best_fire(view, from, dice(keys, view.units(from, army, keys.unit)), keys);
+            let fire = |from| best_fire(view, from, view.units(from, army, kind), sortie);
             spaces.map(fire).fold(0.0, f64::max)
         }
     }
@@ -222,14 +263,16 @@ fn distance(view: &Observation<'_>, army: ArmyId, from: SpaceId) -> f64 {
     f64::from(far[from.index()].min(u32::try_from(n).unwrap_or(u32::MAX)))
 }
 
-/// The most that dice from a space bring.
-fn best_fire(view: &Observation<'_>, from: SpaceId, n: u8, keys: &Sortie) -> f64 {
+/// The most that so many units bring that fire from a space.
+fn best_fire(view: &Observation<'_>, from: SpaceId, units: u32, sortie: &Sortie<'_>) -> f64 {
+    let Some(keys) = sortie.fire else { return 0.0 };
+    let n = dice(keys, units);
     let next = view.rulebook().board.neighbours(from).iter();
     next.map(|&to| fire_value(view, n, keys, to)).fold(0.0, f64::max)
 }
 
 /// What dice at a space bring on average: what is worth most is aimed at first.
-fn fire_value(view: &Observation<'_>, n: u8, keys: &Sortie, to: SpaceId) -> f64 {
+fn fire_value(view: &Observation<'_>, n: u8, keys: &Fire, to: SpaceId) -> f64 {
     let rules = view.rulebook();
     let (Some(owner), Some(mover)) = (view.owner(to), view.decision().map(|asked| asked.army))
     else {

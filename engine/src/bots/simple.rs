@@ -1,10 +1,11 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, cards, first_legal, invade_now, needs_invade, others, rounds};
+use super::{Bot, Refusal, attack_now, cards, first_legal, needs_attack, others, rounds};
 use crate::game::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::script::Host;
+use crate::steps::Movers;
 
 /// The fewest basic units on a space that attacks.
 const ATTACKS_FROM: u32 = 4;
@@ -106,17 +107,17 @@ impl Simple {
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
             Ask::Build { .. } => Some(others::build(view, decision.army, &mut self.actions)),
-            Ask::Fortify { .. } => Some(Action::End),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions, &mut self.host)
             }
             Ask::Program { .. }
             | Ask::Order { .. }
-            | Ask::Sortie { .. }
+            | Ask::Move { units: Movers::Kind(_), .. }
             | Ask::Fire { .. }
             | Ask::Hit { .. } => {
                 rounds::answer(view, decision.army, decision.ask, &mut self.actions)
             }
+            Ask::Move { .. } => Some(Action::End),
             Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
         }
     }
@@ -138,7 +139,7 @@ struct Enemies<'a> {
 impl<'a> Enemies<'a> {
     fn new(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
         let rules = view.rulebook();
-        let targets = invade_now(view)?.targets;
+        let targets = attack_now(view)?.targets;
         let armies = rules.armies.ids();
         let armies = armies.filter(|&other| rules.is_hostile(army, other, targets)).collect();
         Some(Self { stacks: view.stacks(), armies })
@@ -176,6 +177,6 @@ impl Bot for Simple {
     }
 
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
-        needs_invade(rules, Self::NAME)
+        needs_attack(rules, Self::NAME)
     }
 }

@@ -260,7 +260,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if !self.scene().is_eliminated(battle.defender) {
             return Next::Goto(back);
         }
-        let keys = self.scene().invade(step).eliminate;
+        let keys = self.scene().attack_keys(step).eliminate;
         match keys.cards {
             Spoils::Discard => {
                 self.discard_hand(battle.defender);

@@ -11,7 +11,7 @@ use crate::model::{ArmyId, HookOn, Scope, SpaceId, TokenId};
 use crate::steps::Actors;
 
 impl<'a> Scene<'a> {
-    /// Whether attacks are made with allies: as the `invade` step in progress says, else as some step does.
+    /// Whether attacks are made with allies: as the `attack` step in progress says, else as some step does.
     #[inline]
     pub(crate) fn attacks_with_allies(self) -> bool {
         self.rules.attackers != Actors::Own && self.invades_with_allies()
@@ -19,7 +19,7 @@ impl<'a> Scene<'a> {
 
     #[cold]
     fn invades_with_allies(self) -> bool {
-        self.invading().is_none_or(|step| self.invade(step).armies != Actors::Own)
+        self.invading().is_none_or(|step| self.attack_keys(step).armies != Actors::Own)
     }
 
     /// The army that attacks from a space: the one whose turn it is, or an ally, where the step attacks with allies.

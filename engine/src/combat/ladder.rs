@@ -7,7 +7,8 @@ use crate::game::faces::Faces;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, Climb, DICE_MAX};
+use crate::model::{ArmyId, DICE_MAX};
+use crate::steps::Climb;
 
 impl Scene<'_> {
     /// What is added to the number of a space of a track that dice climb.

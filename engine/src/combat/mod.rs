@@ -8,4 +8,5 @@ pub(crate) mod invasion;
 mod ladder;
 mod modifiers;
 mod target;
+pub(crate) mod threshold;
 mod total;

@@ -13,9 +13,9 @@ use crate::model::{
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
 use super::draft::{
-    BoardDraft, BotsDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, SetupDraft,
-    StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft, TrackDraft, TroopsDraft,
-    VariableDraft, VictoryDraft,
+    BoardDraft, BotsDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, ProcedureDraft,
+    SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft, TrackDraft,
+    TroopsDraft, VariableDraft, VictoryDraft,
 };
 use super::keys::{At, CallDraft, CallUse};
 
@@ -43,21 +43,26 @@ pub(crate) fn settle(
 ) -> Option<Rulebook> {
     draft.opening.retain(|row| row.is_for(settled.players));
     draft.turn.retain(|row| row.is_for(settled.players));
+    draft.place_lists();
     let setup = draft
         .setups
         .iter()
         .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
     let People { seats, armies, factions, order, hands } = people(&draft, setup)?;
     let (decks, cards) = cards(&draft, &armies, &factions);
-    let opening = draft.opening.iter().filter(|row| row.step.is_some()).count();
+    let (opening, listed) = (draft.opening.len(), draft.opening.len() + draft.turn.len());
     let steps = steps(&draft, &factions);
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &armies);
     let targets = targets(&draft, &factions);
     let control = draft.board.declared.control.map(|at| at.value).unwrap_or_default();
     let start = start(&draft, &armies);
-    let orders = draft.orders.iter().filter_map(|row| row.order.clone());
+    let orders = draft.orders.iter().filter_map(|row| {
+        Some(Order { does: row.does.as_ref().map(ProcedureDraft::settled), ..row.order.clone()? })
+    });
     let orders: Table<OrderId, Order> = orders.collect();
+    let hooks = draft.hooks.iter().map(|row| Hook { on: row.on, does: row.does.settled() });
+    let hooks: Vec<Hook> = hooks.collect();
     let units = units(&draft, &armies);
     let board = board(draft.board);
     let variables = variables(&draft.variables, &armies, &board, &tracks);
@@ -66,13 +71,12 @@ pub(crate) fn settle(
     let hints = hints(&draft.bots, draft.units.len(), scripts);
     let targetable = targetable(&targets, &piles);
     let scripted = !draft.calls.is_empty();
-    let bits = Bits::new(&cards, &draft.hooks, victory.rows());
+    let bits = Bits::new(&cards, &hooks, victory.rows());
     let closed = closed(&steps, opening);
     let place_on = place_on(&steps);
     let attackers = attackers(&steps);
     let lingering = lingering(&steps, &cards);
-    let mut turn = steps.rows().iter().skip(opening);
-    let rounds = turn.any(|step| matches!(step.kind, StepKind::Orders(_)));
+    let rounds = steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_)));
     let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
@@ -106,11 +110,12 @@ pub(crate) fn settle(
         combat: draft.combat,
         steps,
         opening,
+        listed,
         victory,
         turns_max: settled.turns_max,
         scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
         calls: calls(&draft.calls, scripts),
-        hooks: draft.hooks,
+        hooks,
         variables,
         piles,
         tokens,
@@ -331,7 +336,7 @@ fn place_on(steps: &Table<StepId, Step>) -> PlaceOn {
 /// With which armies attacks are made: with allies where some step says so, and then each step is asked.
 fn attackers(steps: &Table<StepId, Step>) -> Actors {
     let keys = steps.rows().iter().filter_map(|row| {
-        if let StepKind::Invade(keys) = &row.kind { Some(keys.armies) } else { None }
+        if let StepKind::Attack(keys) = &row.kind { Some(keys.armies) } else { None }
     });
     keys.into_iter().find(|&armies| armies != Actors::Own).unwrap_or_default()
 }
@@ -421,7 +426,7 @@ fn board(draft: BoardDraft) -> Board {
     Board::new(spaces, regions, link_tags, draft.links).with_tags(tags)
 }
 
-/// The rows of the opening and of the turn, with the armies of the factions they are for.
+/// The rows of the opening, of the turn and of lists, with the armies of the factions they are for.
 fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, Step> {
     let armies_of = |faction: usize| {
         let faction = draft.factions.get(faction)?;
@@ -429,9 +434,18 @@ fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, S
         Some(found.map(|found| found.armies.iter().copied().collect()).unwrap_or_default())
     };
     let armies = |row: &StepDraft| armies_of(row.only?);
-    let rows = draft.opening.iter().chain(&draft.turn);
-    let steps = rows.filter_map(|row| {
+    let rows = draft.opening.iter().chain(&draft.turn).map(|row| (row, None));
+    let listed = draft.procedures().flat_map(|(name, source, does)| {
+        does.steps().iter().map(move |row| (row, Some((name, source))))
+    });
+    let steps = rows.chain(listed).filter_map(|(row, owner)| {
         let mut step = row.step.clone()?;
+        if let Some((name, source)) = owner {
+            step.source = source.cloned().unwrap_or(step.source);
+            if step.name == Text::default() {
+                step.name.clone_from(name);
+            }
+        }
         if let StepKind::Script(keys) = &mut step.kind {
             keys.only = armies(row);
         } else if let StepKind::Window(keys) = &mut step.kind {
@@ -471,7 +485,7 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
         }
     };
     Some(Effect {
-        run: effect.run,
+        does: effect.does.settled(),
         playable: effect.playable,
         timings: effect.timings.iter().filter_map(timing).collect(),
         role: effect.role,

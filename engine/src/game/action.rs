@@ -223,18 +223,6 @@ actions! {
         count: u32,
     } = "advance" [count: Count, unit: KindOrBasic], Some(("`advance COUNT [KIND]`", "move more units in"));
 
-    /// Move units between own spaces.
-    Fortify {
-        /// Where they come from.
-        from: SpaceId,
-        /// Where they go.
-        to: SpaceId,
-        /// The kind of unit.
-        unit: UnitKindId,
-        /// How many.
-        count: u32,
-    } = "fortify" [from: Space, to: Space, count: Count, unit: KindOrBasic], Some(("`fortify FROM TO COUNT [KIND]`", "move between own spaces"));
-
     /// Choose the cards of a round, the first to be turned up first.
     Program {
         /// The cards.
@@ -250,7 +238,7 @@ actions! {
     /// Let units come on the board that wait, instead of a move.
     Deploy = "deploy" [], Some(("`deploy`", "let units come that wait, instead of a move"));
 
-    /// Move units as an order says.
+    /// Move units from one space to another.
     Move {
         /// Where they come from.
         from: SpaceId,
@@ -260,7 +248,7 @@ actions! {
         unit: UnitKindId,
         /// How many.
         count: u32,
-    } = "move" [from: Space, to: Space, count: Count, unit: Kind], Some(("`move FROM TO COUNT KIND`", "move units as an order says"));
+    } = "move" [from: Space, to: Space, count: Count, unit: KindOrBasic], Some(("`move FROM TO COUNT [KIND]`", "move units"));
 
     /// Fire at what stands on a space.
     Fire {

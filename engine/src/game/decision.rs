@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::model::{
-    ArmyId, CardId, OrderId, SeatId, Side, SpaceId, TextId, TokenId, UnitKindId, Window,
+    ArmyId, CardId, OrderId, SeatId, Side, SpaceId, StepId, TextId, TokenId, UnitKindId, Window,
 };
 use crate::steps::Movers;
 
@@ -93,8 +93,10 @@ pub enum Ask {
         /// The most.
         most: u32,
     },
-    /// Which move between own spaces to make, if any.
-    Fortify {
+    /// Which move to make, if any.
+    Move {
+        /// The step.
+        step: StepId,
         /// Moves left, besides the one under way.
         left: u32,
         /// Which units move.
@@ -112,15 +114,10 @@ pub enum Ask {
         /// The card.
         card: CardId,
     },
-    /// Whether to move or deploy units, as an order says.
-    Sortie {
-        /// The order.
-        order: OrderId,
-    },
     /// Whether to fire, and at what.
     Fire {
-        /// The order.
-        order: OrderId,
+        /// The step.
+        step: StepId,
         /// Where the units went that may fire; none: they stayed where they are.
         from: Option<SpaceId>,
     },

@@ -227,12 +227,6 @@ events! {
     Discarded { army: ArmyId, card: CardId } =
         |rules, f| write!(f, "{} discards {}", rules.army_id(army), rules.card_words(card));
 
-    /// Units moved between own spaces.
-    Fortified { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 } = |rules, f| {
-        let units = rules.some_line(unit, count);
-        write!(f, "{} moves {units} from {} to {}", rules.army_id(army), rules.space_id(from), rules.space_id(to))
-    };
-
     /// A card was drawn. Who may not know which is told of no card.
     Drew { army: ArmyId, deck: DeckId, card: Option<CardId> } = |rules, f| write!(
             f,

@@ -3,7 +3,7 @@
 
 use super::decision::Illegal;
 use super::scene::Scene;
-use crate::model::{ArmyId, Control, Layout, SpaceId};
+use crate::model::{ArmyId, Control, Layout, SpaceId, UnitKindId};
 
 impl<'a> Scene<'a> {
     /// Whether armies of a faction may stand on one space together.
@@ -86,6 +86,15 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn is_on_board(self, army: ArmyId) -> bool {
         self.n_owned(army) > 0 || (self.shares_spaces() && self.spaces_on(army).next().is_some())
+    }
+
+    /// The spaces on which an army has units of a kind, ascending.
+    pub(crate) fn spaces_of_kind(
+        self,
+        army: ArmyId,
+        unit: UnitKindId,
+    ) -> impl Iterator<Item = SpaceId> + use<'a> {
+        self.rules.board.spaces.ids().filter(move |&space| self.units(space, army, unit) > 0)
     }
 
     /// The spaces that an army controls, ascending.

@@ -6,8 +6,8 @@ use super::chance::Chance;
 use super::play::Play;
 use super::scene::Scene;
 use super::told::Sink;
-use crate::model::{ArmyId, CardId, CardPlace, SeatId, SpaceId, TableId};
-use crate::steps::{Cleared, Orders, StepKind};
+use crate::model::{ArmyId, CardId, CardPlace, HandId, SeatId, SpaceId, TableId};
+use crate::steps::Cleared;
 
 impl<'a> Scene<'a> {
     /// The army that a seat plays for in a round: the first of those it commands.
@@ -59,17 +59,10 @@ impl<'a> Scene<'a> {
         seats.into_iter().find(|&seat| is_in(seat) && test(seat))
     }
 
-    /// The keys of the `orders` step in progress, else of the first one of the turn.
-    fn orders_keys(self) -> Option<Orders> {
-        let step = self.state.frames.iter().rev().find_map(|frame| frame.orders());
-        let is_orders = |kind: &StepKind| matches!(kind, StepKind::Orders(_));
-        let step = step.or_else(|| self.rules.turn_step(is_orders))?;
-        if let StepKind::Orders(keys) = self.rules.steps[step].kind { Some(keys) } else { None }
-    }
-
-    /// What an order brings that clears a space; nothing where it could not.
+    /// What it brings to clear a space, as the innermost step says that says anything; nothing where it could not.
     pub(crate) fn cleared(self, space: SpaceId) -> Option<Cleared> {
-        let keys = self.orders_keys().and_then(|keys| keys.cleared)?;
+        let steps = self.state.frames.iter().rev().filter_map(|frame| frame.step());
+        let keys = { steps }.find_map(|step| self.rules.steps[step].kind.cleared())?;
         let tags = self.rules.board.spaces[space].tags;
         let is_left_out = keys.except.is_some_and(|tag| tags.contains(tag));
         (!is_left_out).then_some(keys)
@@ -95,11 +88,28 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn.round.seat = seat;
     }
 
-    /// Owes the seat that gives an order bonus cards.
+    /// Owes whoever acts bonus cards. They are paid when the order, or the step, is over.
     pub(crate) fn owe_bonus(&mut self, cards: u32) {
-        if self.rules.manner.rounds {
-            let round = &mut self.state.turn.round;
-            round.bonus = round.bonus.saturating_add(cards);
+        let round = &mut self.state.turn.round;
+        round.bonus = round.bonus.saturating_add(cards);
+    }
+
+    /// Pays the bonus cards of a step into the hand of the army whose turn it is, unless an order is carried out, which pays
+    /// its own.
+    pub(crate) fn pay_bonus(&mut self) {
+        let is_ordered = self.state.frames.iter().any(|frame| frame.pays_bonus());
+        if self.state.turn.round.bonus == 0 || is_ordered {
+            return;
         }
+        let cards = std::mem::take(&mut self.state.turn.round.bonus);
+        let army = self.scene().mover();
+        let Some(deck) = self.rules.armies[army].deck else { return };
+        self.draw_to_hand(army, self.rules.hand_of(army, deck), cards);
+    }
+
+    /// Draws cards of an army's deck into a hand, as many as there are.
+    pub(crate) fn draw_to_hand(&mut self, army: ArmyId, hand: HandId, cards: u32) {
+        let Some(deck) = self.rules.armies[army].deck else { return };
+        (0..cards).take_while(|_| self.draw(army, deck, hand)).for_each(drop);
     }
 }

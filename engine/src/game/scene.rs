@@ -11,7 +11,7 @@ use crate::model::{
     Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace, TrackId,
     UnitKindId,
 };
-use crate::steps::{Closed, Invade, StepKind};
+use crate::steps::{Attack, Closed, StepKind};
 
 /// The whole truth about a game, to be read.
 #[derive(Clone, Copy, Debug)]
@@ -384,7 +384,7 @@ impl<'a> Scene<'a> {
         self.rules
             .combat
             .as_ref()
-            .expect("the loader refuses an `invade` step without a battle page")
+            .expect("the loader refuses an `attack` step without a battle page")
     }
 
     /// The spaces whose owner's cell is `cell`, ascending.
@@ -402,11 +402,11 @@ impl<'a> Scene<'a> {
         Stacks::new(&self.rules.layout, &self.state.cells, self.rules.board.spaces.len())
     }
 
-    /// The keys of an `invade` step.
+    /// The keys of an `attack` step.
     #[inline]
-    pub(crate) fn invade(self, step: StepId) -> Invade {
-        let StepKind::Invade(keys) = self.rules.steps[step].kind else {
-            unreachable!("only an `invade` step makes frames that ask for its keys")
+    pub(crate) fn attack_keys(self, step: StepId) -> Attack {
+        let StepKind::Attack(keys) = self.rules.steps[step].kind else {
+            unreachable!("only an `attack` step makes frames that ask for its keys")
         };
         keys
     }
@@ -432,10 +432,11 @@ impl<'a> Scene<'a> {
 
     /// The step of the opening or the turn that is in progress.
     pub(crate) fn step(self) -> Option<StepId> {
-        self.state.frames.iter().rev().find_map(|frame| frame.step())
+        let is_told = |step: &StepId| step.index() < self.rules.listed;
+        self.state.frames.iter().rev().find_map(|frame| frame.step().filter(is_told))
     }
 
-    /// The `invade` step in progress, if any: the innermost, where a script asked for one more.
+    /// The `attack` step in progress, if any: the innermost, where a script asked for one more.
     pub(crate) fn invading(self) -> Option<StepId> {
         self.state.frames.iter().rev().find_map(|frame| frame.invades())
     }

@@ -196,15 +196,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// What becomes of the cards of an army that was eliminated otherwise than by a conquest: as the `invade` step in
+    /// What becomes of the cards of an army that was eliminated otherwise than by a conquest: as the `attack` step in
     /// progress says, else the first of the turn. The army whose turn it is counts as its conqueror, unless it is out
     /// itself.
     fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
-        let is_invade = |kind: &StepKind| matches!(kind, StepKind::Invade(_));
-        let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_invade)) else {
+        let is_attack = |kind: &StepKind| matches!(kind, StepKind::Attack(_));
+        let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_attack)) else {
             return;
         };
-        match self.scene().invade(step).eliminate.cards {
+        match self.scene().attack_keys(step).eliminate.cards {
             Spoils::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
             Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
         }

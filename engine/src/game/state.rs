@@ -67,6 +67,9 @@ pub struct Turn {
     /// Units built this turn.
     #[serde(skip_serializing_if = "is_none")]
     pub built: u32,
+    /// Where units of one kind were moved to last, by a step for them alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved: Option<SpaceId>,
     /// What a round remembers.
     #[serde(skip_serializing_if = "is_no_round")]
     pub round: Round,

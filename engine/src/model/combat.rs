@@ -18,6 +18,8 @@ pub const DICE_MAX: usize = 8;
 pub(crate) const DICE: RangeInclusive<u8> = 1..=8;
 /// How many sides of a die a key may say.
 pub(crate) const SIDES: RangeInclusive<u8> = 2..=100;
+/// Sides of a die unless a key says otherwise.
+pub(crate) const DIE: u8 = 6;
 const _: () = assert!(*DICE.end() as usize == DICE_MAX);
 
 /// A side of a battle.

@@ -12,6 +12,7 @@ pub(crate) mod id;
 mod layout;
 mod mask;
 mod order;
+mod procedure;
 mod rulebook;
 mod script;
 pub(crate) mod source;
@@ -28,6 +29,7 @@ pub use bots::BotHints;
 pub use call::{Call, Expects};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
+pub(crate) use combat::{DICE, DIE, SIDES};
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,
     SeatId, SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,
@@ -35,10 +37,10 @@ pub use id::{
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
 pub use mask::{ArmyMask, SeatMask};
-pub use order::{Climb, Deploy, Does, Order, OrderMask, PROGRAM_MAX, Sortie};
+pub use order::{Order, OrderMask, PROGRAM_MAX};
+pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::Manner;
 pub use rulebook::Rulebook;
-pub(crate) use script::HookKeys;
 pub use script::{
     Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
     Scripts, Timing, Token, Variable, Window,

@@ -72,6 +72,8 @@ pub struct Rulebook {
     pub steps: Table<StepId, Step>,
     /// How many of the steps are the opening.
     pub opening: usize,
+    /// How many are the opening or a turn; behind them stand those of lists.
+    pub listed: usize,
     /// The victory table.
     pub victory: Table<VictoryId, Victory>,
     /// What is said in scripts.
@@ -109,7 +111,7 @@ pub struct Rulebook {
     pub(crate) watchful: bool,
     /// Who controls a space.
     pub control: Control,
-    /// With which armies attacks are made: others than one's own where some `invade` step says so.
+    /// With which armies attacks are made: others than one's own where some `attack` step says so.
     pub(crate) attackers: Actors,
     /// In which manner it is played.
     pub(crate) manner: Manner,
@@ -134,9 +136,14 @@ impl Rulebook {
         self.units.iter().skip(1).filter(|(_, unit)| unit.battle.is_some()).map(|(id, _)| id)
     }
 
+    /// The steps of a turn.
+    pub fn turn_steps(&self) -> impl Iterator<Item = (StepId, &Step)> {
+        self.steps.iter().take(self.listed).skip(self.opening)
+    }
+
     /// The first step of a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
-        self.steps.iter().skip(self.opening).find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+        self.turn_steps().find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
     }
 
     /// Whether a turn is a round, in which every seat takes part.

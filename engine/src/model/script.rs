@@ -5,13 +5,12 @@ use std::sync::Arc;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
-use super::call::Expects;
 use super::id::{CallId, HasId, StepId, TokenId, TrackId};
+use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
-    Any, BOOL, CallUse, ID, NAME, NUMBER_MAX, Reader, SOURCE, call, filled, int, keys, map,
-    must_later, or_default, settled, told, word,
+    Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, filled, int, keys, map, or_default, settled,
 };
 
 /// The scripts of an edition, as text: every thread that runs them compiles them once.
@@ -145,8 +144,8 @@ pub enum Played {
 /// What a card does when it is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What runs.
-    pub run: CallId,
+    /// What it does.
+    pub does: Procedure,
     /// Whether it may be played, as far as the timing allows; none: always.
     pub playable: Option<CallId>,
     /// When.
@@ -210,28 +209,14 @@ impl HookOn {
 pub struct Hook {
     /// What it answers to.
     pub on: HookOn,
-    /// What runs.
-    pub run: CallId,
+    /// What it does; for a query a function.
+    pub does: Procedure,
 }
 
-keys! {
-    /// A function that answers to what happens.
-    pub(crate) struct HookKeys = "hook", sourced => HookKeys::finish as Hook {
-        /// What it answers to; `count` is a query.
-        on: Option<HookOn> = told(word::<HookOn>()),
-        /// The function that runs.
-        _run as "run": () = must_later(call(CallUse::Effect)),
-    }
-}
-
-impl HookKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<Hook> {
-        let used = match self.on {
-            Some(on) if on.is_query() => CallUse::Query(Expects::Number),
-            Some(_) | None => CallUse::Effect,
-        };
-        let run = reader.read("run", &call(used));
-        Some(Hook { on: self.on?, run: run? })
+impl Hook {
+    /// The function that it runs, if it is one.
+    pub(crate) fn call(self) -> Option<CallId> {
+        if let Procedure::Function(call) = self.does { Some(call) } else { None }
     }
 }
 

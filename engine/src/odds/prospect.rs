@@ -99,7 +99,8 @@ pub fn prospect(
     if fresh && !state.frames.is_full() {
         state.frames.push(BattleAt::Invaded.into());
         let own = rules.hooks.iter().filter(|hook| hook.on == HookOn::Invaded);
-        hooks.extend(own.map(|hook| Job { call: hook.run, army: defender, card: None }));
+        let calls = own.filter_map(|hook| hook.call());
+        hooks.extend(calls.map(|call| Job { call, army: defender, card: None }));
     }
     outlook.after(host, &hooks, &state, &mut Vec::new())
 }

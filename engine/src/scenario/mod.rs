@@ -8,7 +8,7 @@
 //! space   mill blue 3
 //! space   ford red 2
 //! rest    green 1
-//! at      blue invade
+//! at      blue attack
 //!
 //! > blue: attack mill ford 2
 //! > red: defend 2

@@ -3,7 +3,6 @@
 //! Which cards may be played is asked once, when something is asked, and kept in cells: listing answers runs no script. A step
 //! that has nothing else to ask stays open for a card, unless that can wait.
 
-use super::script;
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
@@ -90,7 +89,7 @@ impl<'a> Scene<'a> {
             kind.only().is_none_or(|armies| armies.contains(self.mover()))
                 && !self.lasts(|effect| effect.kind == EffectKind::Skip { step })
         };
-        let mut rows = self.rules.steps.iter().skip(step.index());
+        let mut rows = self.rules.steps.iter().take(self.rules.listed).skip(step.index());
         let next = rows.find(|(step, row)| is_taken(*step, &row.kind));
         next.is_some_and(|(_, row)| match row.kind {
             StepKind::Window(keys) => keys.own_turn && keys.who != Asked::Others,
@@ -184,7 +183,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.unmark();
         self.replace_top(top.after_play());
         let Some(effect) = self.rules.cards[card].effect.as_ref() else { return };
-        let (run, played) = (effect.run, effect.played);
+        let (does, played) = (effect.does, effect.played);
         self.tell(Event::Played { army, card });
         match played {
             Played::Discard => self.move_card(card, CardPlace::Discard, SeatMask::ALL),
@@ -199,6 +198,6 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
         }
         self.state.dirty |= self.rules.watchful;
-        self.push(script::At::Run { job: Job { call: run, army, card: Some(card) } });
+        self.carry_out(does, army, Some(card));
     }
 }

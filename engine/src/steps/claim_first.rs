@@ -159,11 +159,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Gives every named space to an army that named it; tells whether another has to name a different one.
     fn give_named(&mut self, keys: ClaimFirst) -> bool {
-        let named = self.rules.armies.ids().filter(|&army| self.scene().named(army).is_some());
-        let seats =
-            named.fold(SeatMask::NONE, |seats, army| seats.union(self.scene().commanders(army)));
-        if seats.iter().count() > 1 {
-            // What several players named is known now, and cannot be taken back.
+        let is_named = |army| self.scene().named(army).is_some();
+        if self.rules.armies.ids().any(is_named) {
+            // What was named in secret is known now, and cannot be taken back.
             self.revealed = SeatMask::ALL;
         }
         let mut again = false;

@@ -73,7 +73,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             if hook.on != HookOn::Count {
                 continue;
             }
-            if let Reply::Number(units) = self.query(Job { call: hook.run, army, card: None })
+            if let Some(call) = hook.call()
+                && let Reply::Number(units) = self.query(Job { call, army, card: None })
                 && units > 0
             {
                 let units = self.add_pool(army, units);

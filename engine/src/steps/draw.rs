@@ -65,7 +65,7 @@ keys! {
 
 keys! {
     /// More cards, as a track says.
-    #[derive(Debug)]
+    #[derive(Clone, Debug)]
     pub(crate) struct ExtraKeys = "extra" {
         /// The id of the track.
         pub(crate) track: TrackId = must(id_of::<TrackId>()),
@@ -156,7 +156,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for at in 0..self.rules.hooks.len() {
             let hook = self.rules.hooks[at];
             if hook.on == HookOn::Draw
-                && let Reply::Number(more) = self.query(Job { call: hook.run, army, card: None })
+                && let Some(call) = hook.call()
+                && let Reply::Number(more) = self.query(Job { call, army, card: None })
             {
                 cards = cards.saturating_add(more);
             }

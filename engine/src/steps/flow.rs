@@ -64,7 +64,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 return Next::Again;
             }
         }
-        if step.index() >= self.rules.steps.len() {
+        if step.index() >= self.rules.listed {
             return self.close_turn();
         }
         let back = At::Next { step: StepId::from_index(step.index() + 1) }.into();

@@ -2,17 +2,20 @@
 //! loop call them; it says nothing else.
 
 pub(crate) mod allied;
+pub(crate) mod attack;
 pub(crate) mod beside;
 pub(crate) mod build;
 pub(crate) mod claim;
 pub(crate) mod claim_first;
+pub(crate) mod climb;
 pub(crate) mod count;
 pub(crate) mod deal;
 pub(crate) mod deal_cards;
 pub(crate) mod draw;
+pub(crate) mod fire;
 pub(crate) mod flow;
-pub(crate) mod fortify;
-pub(crate) mod invade;
+pub(crate) mod list;
+pub(crate) mod moves;
 pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
@@ -21,13 +24,12 @@ pub(crate) mod roll_for_first;
 pub(crate) mod room;
 pub(crate) mod row;
 pub(crate) mod script;
-pub(crate) mod sortie;
 pub(crate) mod trade;
 pub(crate) mod window;
 
 use serde::Serialize;
 
-use crate::combat::{battle, conquest};
+use crate::combat::{battle, conquest, threshold};
 use crate::edition::keys::Keys;
 use crate::game::action::{Action, ActionList};
 use crate::game::chance::Chance;
@@ -38,24 +40,26 @@ use crate::game::told::Sink;
 use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId};
 use room::{At, Step as _};
 
+pub use attack::{Attack, Eliminate, Spoils, Targets};
 pub use build::Build;
 pub use claim::Claim;
 pub use claim_first::ClaimFirst;
+pub use climb::Climb;
 pub use count::{Closed, Count};
 pub use deal::Deal;
 pub use deal_cards::DealCards;
 pub(crate) use draw::ExtraKeys;
 pub use draw::{Draw, DrawExtra, DrawPer};
-pub use fortify::{Fortify, MoveTo, Movers, Range, Through};
-pub use invade::{Eliminate, Invade, Spoils, Targets};
-pub use orders::{Cleared, Orders};
+pub use fire::{Fire, FireFrom};
+pub use moves::{Deploy, Ground, Move, Movers, Range};
+pub use orders::{BonusTo, Cleared, Orders};
 pub use place::{Place, PlaceOn};
 pub use program::Program;
 pub use reinforce::Reinforce;
 pub use roll_for_first::RollForFirst;
 pub(crate) use room::{Beside, check_count};
 pub use row::{Actors, Step};
-pub(crate) use row::{Part, StepRead, StepSort};
+pub(crate) use row::{Part, Stands, StepRead, StepSort};
 pub use script::Run;
 pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
 pub use window::{Asked, Moment};
@@ -86,7 +90,7 @@ macro_rules! rooms {
             pub(crate) fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
                 match self {
                     Self::Battle(at) => at.go(play),
-                    Self::Invade(at) => at.go(play),
+                    Self::Attack(at) => at.go(play),
                     rest => rest.go_rest(play),
                 }
             }
@@ -104,7 +108,7 @@ macro_rules! rooms {
                 }
                 match self {
                     Self::Battle(at) => both(at, scene),
-                    Self::Invade(at) => both(at, scene),
+                    Self::Attack(at) => both(at, scene),
                     rest => match rest { $(Self::$room(at) => both(at, scene),)* },
                 }
             }
@@ -113,7 +117,7 @@ macro_rules! rooms {
             pub(crate) fn ask(self, scene: Scene<'_>) -> Option<Ask> {
                 match self {
                     Self::Battle(at) => at.ask(scene),
-                    Self::Invade(at) => at.ask(scene),
+                    Self::Attack(at) => at.ask(scene),
                     rest => rest.ask_rest(scene),
                 }
             }
@@ -131,7 +135,7 @@ macro_rules! rooms {
             pub(crate) fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
                 match self {
                     Self::Battle(at) => at.check(scene, action),
-                    Self::Invade(at) => at.check(scene, action),
+                    Self::Attack(at) => at.check(scene, action),
                     rest => rest.check_rest(scene, action),
                 }
             }
@@ -145,7 +149,7 @@ macro_rules! rooms {
             pub(crate) fn sole(self, scene: Scene<'_>) -> Option<Action> {
                 match self {
                     Self::Battle(at) => at.sole(scene),
-                    Self::Invade(at) => at.sole(scene),
+                    Self::Attack(at) => at.sole(scene),
                     rest => rest.sole_rest(scene),
                 }
             }
@@ -159,7 +163,7 @@ macro_rules! rooms {
             pub(crate) fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
                 match self {
                     Self::Battle(at) => at.answer(play, action),
-                    Self::Invade(at) => at.answer(play, action),
+                    Self::Attack(at) => at.answer(play, action),
                     rest => rest.answer_rest(play, action),
                 }
             }
@@ -192,7 +196,7 @@ macro_rules! rooms {
         }
 
         rooms!(@facts $($room)*;
-            step: Option<StepId>, next_step: Option<StepId>, ally: Option<ArmyId>, invades: Option<StepId>, orders: Option<StepId>,
+            step: Option<StepId>, next_step: Option<StepId>, ally: Option<ArmyId>, invades: Option<StepId>, pays_bonus: bool,
             is_battle: bool, is_conquest: bool, sees_to_cards: bool);
     };
     (@facts $($room:ident)*; $($fact:ident: $of:ty),*) => {
@@ -225,13 +229,13 @@ rooms! {
     /// Units that wait are placed.
     Place => place::At,
     /// Attacks are declared.
-    Invade => invade::At,
+    Attack => attack::At,
     /// A battle is fought.
     Battle => battle::At,
     /// A space was conquered.
     Conquest => conquest::At,
     /// Units move between own spaces.
-    Fortify => fortify::At,
+    Move => moves::At,
     /// Cards may be played, army after army.
     Window => window::At,
     /// A script runs.
@@ -242,8 +246,12 @@ rooms! {
     Program => program::At,
     /// Seat after seat turns up a card and gives an order.
     Orders => orders::At,
-    /// Units of an order move and fire.
-    Sortie => sortie::At,
+    /// Units fire.
+    Fire => fire::At,
+    /// Dice are placed on what they hit.
+    Threshold => threshold::At,
+    /// Steps of an order, a card or a hook are taken.
+    List => list::At,
 }
 
 macro_rules! steps {
@@ -277,12 +285,16 @@ macro_rules! steps {
                 match self { $(Self::$Kind(keys) => keys.begin(step, play),)* }
             }
 
+            pub(crate) fn has_use(&self, scene: Scene<'_>, army: ArmyId) -> bool {
+                match self { $(Self::$Kind(keys) => keys.has_use(scene, army),)* }
+            }
+
             pub(crate) fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
                 match self { $(Self::$Kind(keys) => keys.begin_for(step, ally),)* }
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<ArmyMask>, acts_outside_turns: bool);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<ArmyMask>, acts_outside_turns: bool, cleared: Option<Cleared>);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);
@@ -315,15 +327,19 @@ steps! {
     /// `build`: cards for units of other kinds.
     Build(Build) in Turn by Build,
     /// `place`: every reinforcement goes to spaces of the army.
-    Place(Place) in Turn by Place,
-    /// `invade`: attacks, as many as wanted.
-    Invade(Invade) in Turn by Invade,
-    /// `fortify`: moves between own spaces.
-    Fortify(Fortify) in Turn by Fortify,
+    Place(Place) in Acts by Place,
+    /// `attack`: attacks, as many as wanted.
+    Attack(Attack) in Acts by Attack,
+    /// `move`: moves between spaces.
+    Move(Move) in Acts by moves::MoveKeys,
+    /// `fire`: units of one kind fire at a bordering space.
+    Fire(Fire) in Acts by fire::FireKeys,
+    /// `climb`: dice move a marker up a track.
+    Climb(Climb) in Acts by Climb,
     /// `draw`: cards for conquests of the turn.
-    Draw(Draw) in Turn by draw::DrawKeys,
+    Draw(Draw) in Acts by draw::DrawKeys,
     /// `deal-cards`: every seat draws cards.
-    DealCards(DealCards) in Both by DealCards,
+    DealCards(DealCards) in Any by DealCards,
     /// `program`: every seat chooses cards in secret, and their order.
     Program(Program) in Turn by Program,
     /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
@@ -331,7 +347,7 @@ steps! {
     /// `window`: cards may be played.
     Window(Moment) in Turn by window::WindowKeys,
     /// `script`: a script runs.
-    Script(Run) in Both by script::RunKeys,
+    Script(Run) in Any by script::RunKeys,
 }
 
 #[cfg(test)]

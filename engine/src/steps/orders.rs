@@ -3,8 +3,7 @@
 //! Bonus cards go under the pile of the seat that earned them, seen by nobody, and are played in the same round.
 
 use super::room::{self, Step};
-use super::{script, sortie};
-use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table};
+use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table, word};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
@@ -15,11 +14,12 @@ use crate::game::scene::Scene;
 use crate::game::suspended::Job;
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Does, KindMask, OrderId, OrderMask, SeatId, SeatMask, StepId,
+    ArmyId, CardId, CardPlace, KindMask, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId,
     TableId, TagId, UnitKindId,
 };
-use crate::steps::Frame;
+use crate::steps::{Frame, StepKind};
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
 
 keys! {
     /// Bonus cards for a space that held enemies and is empty.
@@ -34,10 +34,23 @@ keys! {
     }
 }
 
+/// Where the bonus cards of an order go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum BonusTo {
+    /// Under the pile of programmed cards, seen by nobody, to be turned up in the same round.
+    #[default]
+    Pile,
+    /// Into the hand of the army.
+    Hand,
+}
+
 keys! {
     /// Seat after seat turns up a programmed card and gives one of its orders.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Orders = "orders" {
+        /// Where bonus cards go: under the programmed pile unless given, or into the hand.
+        pub bonus: BonusTo = or_default(word::<BonusTo>()),
         /// Bonus cards for an order that clears a space of enemies; none unless given.
         pub cleared: Option<Cleared> = may(table::<Cleared>()),
     }
@@ -56,6 +69,8 @@ pub enum At {
     },
     /// A card was turned up.
     Give {
+        /// The step with the keys.
+        step: StepId,
         /// The card.
         card: CardId,
         /// Its orders that can be given.
@@ -63,6 +78,8 @@ pub enum At {
     },
     /// The order of a card was carried out, or none was given.
     Given {
+        /// The step with the keys.
+        step: StepId,
         /// The card.
         card: CardId,
     },
@@ -72,6 +89,10 @@ impl Step for Orders {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
         Some(At::Next { step, seat: 0 }.into())
     }
+
+    fn cleared(&self) -> Option<Cleared> {
+        self.cleared
+    }
 }
 
 impl room::At for At {
@@ -79,7 +100,7 @@ impl room::At for At {
         match self {
             Self::Next { step, seat } => play.turn_up(step, seat),
             Self::Give { .. } => Next::Ask,
-            Self::Given { card } => play.pay_bonus(card),
+            Self::Given { step, card } => play.end_order(step, card),
         }
     }
 
@@ -100,7 +121,7 @@ impl room::At for At {
 
     fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
         match (self, action) {
-            (Self::Give { card, open }, Action::Order { order }) => {
+            (Self::Give { card, open, .. }, Action::Order { order }) => {
                 scene.check_order(card, open, order)
             }
             (Self::Give { .. }, Action::Pass) => Ok(()),
@@ -113,22 +134,30 @@ impl room::At for At {
     }
 
     fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
-        if let Self::Give { card, .. } = self {
+        if let Self::Give { step, card, .. } = self {
             let order = if let Action::Order { order } = action { Some(order) } else { None };
-            play.give_order(card, order);
+            play.give_order(step, card, order);
         }
     }
 
     fn step(self) -> Option<StepId> {
-        self.orders()
+        let (Self::Next { step, .. } | Self::Give { step, .. } | Self::Given { step, .. }) = self;
+        Some(step)
     }
 
-    fn orders(self) -> Option<StepId> {
-        if let Self::Next { step, .. } = self { Some(step) } else { None }
+    fn pays_bonus(self) -> bool {
+        matches!(self, Self::Given { .. })
     }
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    fn orders_keys(self, step: StepId) -> &'a Orders {
+        let StepKind::Orders(keys) = &self.rules.steps[step].kind else {
+            unreachable!("only an `orders` step makes its frames")
+        };
+        keys
+    }
+
     fn check_order(self, card: CardId, open: OrderMask, order: OrderId) -> Result<(), Illegal> {
         if order.index() >= self.rules.orders.len() {
             return Err(Illegal::Unknown);
@@ -147,11 +176,10 @@ impl Scene<'_> {
     /// Whether an order can be given, as far as the board and the tracks say.
     fn order_has_use(self, army: ArmyId, order: OrderId) -> bool {
         match self.rules.orders[order].does {
-            Does::Sortie(keys) => {
-                self.stands_somewhere(army, keys.unit) || self.deploys(army, &keys).is_some()
+            Some(Procedure::Steps(steps)) => {
+                { steps.iter() }.any(|step| self.rules.steps[step].kind.has_use(self, army))
             }
-            Does::Climb(keys) => self.track(keys.track) < self.rules.tracks[keys.track].last(),
-            Does::Script(_) => true,
+            Some(Procedure::Function(_)) | None => true,
         }
     }
 }
@@ -173,7 +201,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let open = self.open_orders(army, card);
         let after = usize::from(seat.0 + 1) % self.rules.seats.len();
         let back = At::Next { step, seat: u8::try_from(after).unwrap_or(0) }.into();
-        Next::Call { back, callee: At::Give { card, open }.into() }
+        Next::Call { back, callee: At::Give { step, card, open }.into() }
     }
 
     /// The orders of a card that can be given now. Queries are asked here, once.
@@ -193,32 +221,28 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// Gives an order, or none.
-    fn give_order(&mut self, card: CardId, order: Option<OrderId>) {
+    fn give_order(&mut self, step: StepId, card: CardId, order: Option<OrderId>) {
         let army = self.scene().mover();
         let seat = self.state.turn.round.seat.unwrap_or(SeatId(0));
         self.tell(Event::Ordered { army, seat, card, order });
-        self.replace_top(At::Given { card });
-        let Some(order) = order else { return };
-        match self.rules.orders[order].does {
-            Does::Sortie(keys) if keys.range == 0 && keys.deploy.is_none() => {
-                self.push(sortie::At::Fire { order, from: None });
-            }
-            Does::Sortie(_) => self.push(sortie::At::Move { order }),
-            Does::Climb(keys) => self.climb(army, keys),
-            Does::Script(call) => {
-                self.push(script::At::Run { job: Job { call, army, card: None } });
-            }
+        self.replace_top(At::Given { step, card });
+        let does = order.and_then(|order| self.rules.orders[order].does);
+        if let Some(does) = does {
+            self.carry_out(does, army, None);
         }
     }
 
-    /// An order was carried out and nobody has won: bonus cards go under the pile, and the card on its discards.
-    fn pay_bonus(&mut self, card: CardId) -> Next {
+    /// An order was carried out and nobody has won: its bonus cards are paid, and the card goes on its discards.
+    fn end_order(&mut self, step: StepId, card: CardId) -> Next {
         let bonus = std::mem::take(&mut self.state.turn.round.bonus);
         if bonus > 0
             && let Some(seat) = self.state.turn.round.seat
             && let Some(army) = self.scene().army_of(seat)
         {
-            self.draw_bonus(seat, army, bonus);
+            match self.scene().orders_keys(step).bonus {
+                BonusTo::Pile => self.draw_bonus(seat, army, bonus),
+                BonusTo::Hand => self.draw_to_hand(army, self.rules.seats[seat].hand, bonus),
+            }
         }
         self.move_card(card, CardPlace::Discard, SeatMask::ALL);
         Next::Done

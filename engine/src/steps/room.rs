@@ -7,7 +7,7 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId, Timing};
-use crate::steps::Frame;
+use crate::steps::{Cleared, Frame};
 
 /// A step of the turn summary, by its keys.
 pub(crate) trait Step {
@@ -23,6 +23,17 @@ pub(crate) trait Step {
     /// is a window for the cards that name it.
     fn asks_mover(&self) -> bool {
         false
+    }
+
+    /// Whether it could do something for an army, as far as board and tracks say: an order of steps without any use is not
+    /// given.
+    fn has_use(&self, _scene: Scene<'_>, _army: ArmyId) -> bool {
+        true
+    }
+
+    /// What it brings to clear a space of enemies.
+    fn cleared(&self) -> Option<Cleared> {
+        None
     }
 
     /// The armies whose turns it is part of; none: everybody's.
@@ -135,9 +146,9 @@ pub(crate) trait At: Copy {
         None
     }
 
-    /// The step whose orders it lets be given.
-    fn orders(self) -> Option<StepId> {
-        None
+    /// Whether an order is carried out, which pays the bonus cards that it brings.
+    fn pays_bonus(self) -> bool {
+        false
     }
 
     /// Whether a battle is fought.

@@ -28,12 +28,36 @@ pub(crate) struct StepSort {
     pub(crate) read: fn(&mut Reader<'_>) -> Option<StepRead>,
 }
 
-/// Which part of the turn summary a step is of.
+/// Where steps of a sort may stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
+    /// Before the first turn.
+    Opening,
+    /// In a turn.
+    Turn,
+    /// In a turn, and in a list of an order, a card or a hook.
+    Acts,
+    /// Anywhere.
+    Any,
+}
+
+/// A place where steps stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stands {
     Opening,
     Turn,
-    Both,
+    List,
+}
+
+impl Part {
+    /// Whether a step may stand there.
+    pub(crate) fn is_in(self, at: Stands) -> bool {
+        match at {
+            Stands::Opening => matches!(self, Self::Opening | Self::Any),
+            Stands::Turn => self != Self::Opening,
+            Stands::List => matches!(self, Self::Acts | Self::Any),
+        }
+    }
 }
 
 /// A step as it is read, with rows of tables that are settled later.

@@ -14,12 +14,9 @@ use crate::game::scene::Scene;
 use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
 use crate::game::told::{Sink, Told};
-use crate::model::{
-    ArmyId, ArmyMask, CallId, CardPlace, Expects, HookOn, SeatId, SeatMask, StepId,
-};
+use crate::model::{ArmyId, ArmyMask, CallId, CardPlace, Expects, SeatId, SeatMask, StepId};
 use crate::steps::{Frame, StepKind, StepRead};
 use serde::Serialize;
-use smallvec::SmallVec;
 
 /// Keys of `script`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -333,16 +330,6 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let event = Event::Failed { call: job.call, card: job.card, fault, line };
         let full = job.card.map_or(SeatMask::ALL, |card| self.scene().card_seers(card));
         self.sink.tell(Told { event, full });
-    }
-
-    /// Stacks the reactions to something that happened to `army`, the first declared on top.
-    #[cold]
-    pub(crate) fn react(&mut self, on: HookOn, army: ArmyId) {
-        let hooks = self.rules.hooks.iter().filter(|hook| hook.on == on);
-        let frames: SmallVec<[Frame; 8]> = hooks
-            .map(|hook| At::Run { job: Job { call: hook.run, army, card: None } }.into())
-            .collect();
-        self.push_all(&frames);
     }
 
     /// A `script` step: once, or while its query says yes.

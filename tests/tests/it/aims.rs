@@ -25,7 +25,7 @@ fn it_takes_the_token_that_decides_the_game() {
     let at = |token: &str| {
         let lines = format!(
             "space byss empire 3\nspace bespin empire 3\nspace bakura rebels 9\nspace nar_shaddaa hutts 2\n\
-             space hoth rebels 1\nspace endor rebels 1\nrest empire 3\ntoken {token}\nat rebels invade"
+             space hoth rebels 1\nspace endor rebels 1\nrest empire 3\ntoken {token}\nat rebels attack"
         );
         answered(TRILOGY, 2, &lines)
     };
@@ -71,7 +71,7 @@ fn it_takes_the_last_space_that_it_counts() {
     let lines = "space byss grey 1\nspace duro white 1\nspace hoth orange 1\nspace kessel hutts 1\nspace ylesia hutts 1\n\
                  space nar_shaddaa hutts 1\nspace gamorr hutts 7\nspace rodia yellow 4\nspace balmorra hutts 1\n\
                  space tatooine hutts 1\nspace ord_mantell hutts 1\nspace elom hutts 1\nspace sullust hutts 1\nrest yellow 1\n\
-                 at hutts invade";
+                 at hutts attack";
     assert_eq!(answered(TRILOGY, 5, lines), "attack gamorr rodia 3");
 }
 
@@ -82,7 +82,7 @@ fn it_does_not_let_an_enemy_count_to_the_end() {
             "space byss empire 3\nspace duro empire 3\nspace kessel hutts 2\nspace ylesia hutts 2\nspace nar_shaddaa hutts 2\n\
              space gamorr hutts 2\nspace rodia hutts 2\nspace balmorra hutts 3\nspace tatooine {owner} 2\n\
              space ord_mantell hutts 2\nspace elom hutts 2\nspace omwat hutts 6\nspace coruscant empire 2\nspace hapes empire 9\n\
-             space alderaan rebels 2\nspace kuat empire 3\nrest rebels 2\nat empire invade"
+             space alderaan rebels 2\nspace kuat empire 3\nrest rebels 2\nat empire attack"
         );
         answered(TRILOGY, 3, &lines)
     };
@@ -92,7 +92,7 @@ fn it_does_not_let_an_enemy_count_to_the_end() {
 #[test]
 fn it_hunts_the_last_spaces_of_a_faction_that_must_go() {
     let lines = "space byss empire 9\nspace bakura rebels 2\nspace nar_shaddaa hutts 2\nspace duro hutts 1\n\
-                 space mimban hutts 1\nrest empire 2\nat empire invade";
+                 space mimban hutts 1\nrest empire 2\nat empire attack";
     assert_eq!(answered(TRILOGY, 2, lines), "attack byss bakura 3");
 }
 
@@ -107,7 +107,7 @@ fn it_goes_for_what_is_seen_and_awaits_whoever_comes_for_it() {
         answered(WARS, 4, &lines)
     };
     for space in ["boz_pity", "haruun_kal"] {
-        assert_eq!(at(space, 9, 1, "at red invade"), format!("attack kashyyyk {space} 3"));
+        assert_eq!(at(space, 9, 1, "at red attack"), format!("attack kashyyyk {space} 3"));
         let placed = at(space, 1, 9, "pool blue 6\nat blue place");
         assert!(placed.starts_with(&format!("place {space} ")), "{placed}");
     }

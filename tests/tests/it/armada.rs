@@ -38,7 +38,7 @@ fn what_is_listed_is_what_is_accepted_and_reads_back() {
             let what = match ask {
                 Ask::Program { .. } => "program",
                 Ask::Order { .. } => "order",
-                Ask::Sortie { .. } => "sortie",
+                Ask::Move { .. } => "move",
                 Ask::Fire { .. } => "fire",
                 Ask::Hit { .. } => "hit",
                 _ => "script",
@@ -57,7 +57,7 @@ fn what_is_listed_is_what_is_accepted_and_reads_back() {
             random.step(&mut game, &mut table);
         }
     }
-    for what in ["program", "order", "sortie", "fire", "hit", "script"] {
+    for what in ["program", "order", "move", "fire", "hit", "script"] {
         assert!(asked.get(what).is_some_and(|&n| n > 10), "{asked:?}");
     }
 }

@@ -61,7 +61,7 @@ fn bots_answer_legally_with_any_players_and_options() {
 fn bots_answer_with_any_number_of_units() {
     let rules = short_games(&edition("classic"), 5).swap_remove(0);
     let text = "title t\nsource s\nspace alaska red 4000000000\nspace kamchatka blue 1\nrest green 1\n\
-        at red invade\n> red: attack alaska kamchatka 3\ndice attack 6 6 6\ndice defend 1\n";
+        at red attack\n> red: attack alaska kamchatka 3\ndice attack 6 6 6\ndice defend 1\n";
     let scenario = Scenario::parse(text).expect("the lines are well formed");
     for name in ["random", "simple", "greedy"] {
         let mut game = scenario.start(&rules).expect("the position is one");
@@ -173,7 +173,7 @@ fn check_simple(view: &Observation<'_>, action: Action) {
         }
         (Ask::Place { left }, action) => assert_eq!(action.count(), Some(left)),
         (Ask::Trade { .. }, action) => assert!(matches!(action, Action::Trade { .. })),
-        (Ask::Fortify { .. }, action) => assert_eq!(action, Action::End),
+        (Ask::Move { .. }, action) => assert_eq!(action, Action::End),
         _ => {}
     }
 }
@@ -218,15 +218,15 @@ fn bots_for_invasions_refuse_games_without() {
     let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
     let mut peaceful = Rulebook::clone(&rules);
     let rows = rules.steps.rows().iter().cloned();
-    let calm = rows.filter(|step| !matches!(step.kind, StepKind::Invade(_)));
+    let calm = rows.filter(|step| !matches!(step.kind, StepKind::Attack(_)));
     peaceful.steps = calm.collect();
     for name in NAMES {
         let bot = bots::by_name(name, 0).expect("it exists");
         assert_eq!(bot.refusal(&rules), None);
-        let refusal = (name != "random").then_some(Refusal::NoInvade { bot: name });
+        let refusal = (name != "random").then_some(Refusal::NoAttack { bot: name });
         assert_eq!(bot.refusal(&peaceful), refusal);
     }
     assert!(bots::by_name("grandmaster", 0).is_none());
-    let refusal = Refusal::NoInvade { bot: "simple" }.to_string();
-    assert_eq!(refusal, "`simple` plays only where a turn has the built-in `invade` step");
+    let refusal = Refusal::NoAttack { bot: "simple" }.to_string();
+    assert_eq!(refusal, "`simple` plays only where a turn has the built-in `attack` step");
 }

@@ -111,8 +111,8 @@ fn options_change_what_they_say() {
     let SetWorth::Table { three, mixed } = trade.sets else { panic!() };
     assert_eq!(three.iter().map(|row| row.1).collect::<Vec<_>>(), [4, 6, 8]);
     assert_eq!((mixed, trade.held_space.unwrap().units), (Some(10), 2));
-    let StepKind::Invade(invade) = step(&[("elimination_trade", "6")], "invade") else { panic!() };
-    let duty = invade.eliminate.trade.unwrap();
+    let StepKind::Attack(attack) = step(&[("elimination_trade", "6")], "attack") else { panic!() };
+    let duty = attack.eliminate.trade.unwrap();
     assert_eq!((duty.at, duty.until), (6, Some(4)));
     assert!(matches!(step(&[("opening", "deal")], "territories"), StepKind::Deal(_)));
     assert!(matches!(step(&[("opening", "claim")], "territories"), StepKind::Claim(_)));
@@ -178,8 +178,8 @@ fn the_order_of_a_table_is_the_order_of_its_file() {
             "count",
             "trade",
             "place",
-            "invade",
-            "fortify",
+            "attack",
+            "move",
             "draw"
         ]
     );

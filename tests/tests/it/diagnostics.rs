@@ -172,7 +172,7 @@ fn a_variant_and_an_option_are_laid_over_the_edition() {
     let duel = Setup { variant: Some("duel".into()), players: 2, ..Setup::default() };
     let rulebook = tiny.rulebook(&duel).unwrap();
     let steps: Vec<&str> = rulebook.steps.iter().map(|(_, step)| step.id.as_ref()).collect();
-    assert_eq!(steps, ["roll_for_first", "claim", "reinforce", "count", "place", "invade"]);
+    assert_eq!(steps, ["roll_for_first", "claim", "reinforce", "count", "place", "attack"]);
     assert_eq!((rulebook.armies.len(), rulebook.options.len()), (2, 1));
     assert!(tiny.rulebook(&Setup { players: 3, ..duel.clone() }).is_err());
     let no_isle = BTreeMap::from([("map".to_owned(), "no_isle".to_owned())]);

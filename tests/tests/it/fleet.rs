@@ -44,10 +44,10 @@ fn what_is_listed_is_what_is_accepted_and_limits_hold() {
             assert!(listed.choices().is_sorted() && !listed.choices().is_empty());
             let build = |action: &Action| matches!(action, Action::Build { .. });
             builds += u32::from(listed.choices().iter().any(|choice| build(&choice.action)));
-            convoys += u32::from(matches!(ask, Ask::Fortify { under_way: Some(_), .. }));
+            convoys += u32::from(matches!(ask, Ask::Move { under_way: Some(_), .. }));
             follows +=
                 u32::from(matches!(ask, Ask::Advance { unit, .. } if unit != Rulebook::BASIC));
-            let rare = matches!(ask, Ask::Fortify { .. } | Ask::Build { .. } | Ask::Advance { .. });
+            let rare = matches!(ask, Ask::Move { .. } | Ask::Build { .. } | Ask::Advance { .. });
             if rare || n.is_multiple_of(11) {
                 for action in actions_around(&game, &listed) {
                     let words = rules.words(action).to_string();

@@ -101,7 +101,7 @@ fn greedy_attacks_where_the_chance_is_good() {
     for (tower, attacks) in [(2, true), (0, false)] {
         let text = format!(
             "title t\nsource ours\nspace keep crown 9\nspace gate folk 5 + tower {tower}\nspace marsh nomads 9\n\
-             rest crown 9\ntoken citadel keep crown\ntrack mood {tower}\nat folk invade\n"
+             rest crown 9\ntoken citadel keep crown\ntrack mood {tower}\nat folk attack\n"
         );
         let scenario = Scenario::parse(&text).expect("the lines are well formed");
         let game = scenario.start(&rules).expect("the position is one");

@@ -133,7 +133,7 @@ fn guesses_in_a_window_ask_who_could_play() {
     let game = at(
         &rules,
         "space mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\nspace dune west 1\n\
-         space isle south 4\nhand west cheer\nhand south wall\nat north invade\n> north: attack mill ford 3\n> south: defend 2\n",
+         space isle south 4\nhand west cheer\nhand south wall\nat north attack\n> north: attack mill ford 3\n> south: defend 2\n",
     );
     let north = SeatId(0);
     assert!(game.waiting_for() != Some(north) && game.observe(north).waiting_for().is_none());

@@ -78,7 +78,7 @@ fn the_opponent_defends_an_army_without_a_seat() {
     for (attacker, defender) in [("red", 1), ("blue", 0)] {
         let text = format!(
             "title t\nsource ours\nspace alaska {attacker} 8\nspace kamchatka yellow 2\nspace siam red 2\n\
-             space india blue 2\nrest black 1\nat {attacker} invade\n\n> {attacker}: attack alaska kamchatka 3\n"
+             space india blue 2\nrest black 1\nat {attacker} attack\n\n> {attacker}: attack alaska kamchatka 3\n"
         );
         let scenario = Scenario::parse(&text).expect("the lines are well formed");
         let game = scenario.start(&rules).expect("it holds");

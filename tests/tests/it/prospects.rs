@@ -134,7 +134,7 @@ const EMPEROR: &str = "players 4\nspace kashyyyk red 3\nspace ilum orange 1\nres
 #[test]
 fn what_a_rule_does_to_the_dice_is_counted_before_the_invasion_begins() {
     let rules = shipped("clone-wars", 4);
-    let position = format!("{EMPEROR}space boz_pity blue 2\nat red invade\n");
+    let position = format!("{EMPEROR}space boz_pity blue 2\nat red attack\n");
     let with = agree(&game(&rules, &position, &[]), "kashyyyk", "boz_pity");
     let without = position.replace("token emperor boz_pity blue\n", "");
     let without = agree(&game(&rules, &without, &[]), "kashyyyk", "boz_pity");
@@ -145,14 +145,14 @@ fn what_a_rule_does_to_the_dice_is_counted_before_the_invasion_begins() {
 fn units_help_beside_it() {
     let rules = shipped("clone-wars", 4);
     let position =
-        format!("{EMPEROR}space boz_pity blue 1 + corvette 1 + capital 1\nat red invade\n");
+        format!("{EMPEROR}space boz_pity blue 1 + corvette 1 + capital 1\nat red attack\n");
     agree(&game(&rules, &position, &[]), "kashyyyk", "boz_pity");
 }
 
 #[test]
 fn what_lasts_for_an_invasion_counts_for_its_space_alone() {
     let rules = shipped("clone-wars", 4);
-    let position = format!("{EMPEROR}space boz_pity blue 2\nat red invade\n");
+    let position = format!("{EMPEROR}space boz_pity blue 2\nat red attack\n");
     let game = game(&rules, &position, &["attack kashyyyk boz_pity 1", "defend 1"]);
     agree(&game, "kashyyyk", "boz_pity");
     let view = game.observe(game.waiting_for().expect("somebody is asked"));
@@ -169,7 +169,7 @@ fn what_lasts_for_an_invasion_counts_for_its_space_alone() {
 fn an_answer_that_is_asked_for_is_counted_as_it_suits_whoever_is_asked() {
     let rules = shipped("original-trilogy", 2);
     let position = "players 2\nspace byss empire 1\nspace bakura rebels 3\n\
-        space nar_shaddaa hutts 2\nrest empire 1\ntoken guard byss empire\nat rebels invade\n";
+        space nar_shaddaa hutts 2\nrest empire 1\ntoken guard byss empire\nat rebels attack\n";
     let prospect = agree(&game(&rules, position, &[]), "bakura", "byss");
     let words: Vec<String> =
         prospect.answers.iter().map(|(_, _, answer)| format!("{answer:?}")).collect();
@@ -179,7 +179,7 @@ fn an_answer_that_is_asked_for_is_counted_as_it_suits_whoever_is_asked() {
 #[test]
 fn a_fixture_asks_as_well() {
     let position = "space keep crown 3\nspace gate folk 3\nspace marsh nomads 2\nrest crown 1\n\
-        at folk invade\n";
+        at folk attack\n";
     let rules = fixture("fortress");
     let prospect = agree(&game(&rules, position, &[]), "gate", "keep");
     assert_eq!(prospect.answers.len(), 1);
@@ -192,7 +192,7 @@ fn what_a_card_says_of_this_battle_counts_in_it_alone() {
     let rules = shipped("clone-wars", 4);
     let position = format!(
         "{CARDS}space saleucami black 4\nspace jabiim red 1\n\
-         hand red rep_hold_the_line#1 rep_shield#1\nat black invade\n"
+         hand red rep_hold_the_line#1 rep_shield#1\nat black attack\n"
     );
     let answers = ["attack saleucami jabiim 3", "play rep_hold_the_line#1"];
     let game = game(&rules, &position, &answers);
@@ -204,7 +204,7 @@ fn what_a_card_says_of_this_battle_counts_in_it_alone() {
 fn what_is_declared_counts_before_the_roll() {
     let rules = shipped("clone-wars", 4);
     let position = format!(
-        "{CARDS}space saleucami black 3 + capital 1\nspace jabiim red 2 + corvette 1\nat black invade\n"
+        "{CARDS}space saleucami black 3 + capital 1\nspace jabiim red 2 + corvette 1\nat black attack\n"
     );
     // One die attacks, and the ship stays out of this battle.
     let game = game(&rules, &position, &["attack saleucami jabiim 1", "commit capital 0"]);
@@ -217,7 +217,7 @@ fn dice_on_the_table_are_counted_as_they_lie() {
     let rules = shipped("clone-wars", 4);
     let position = format!(
         "{CARDS}space saleucami black 4\nspace jabiim red 3\nhand red rep_yoda#1\n\
-         hand black sep_battle_computer#1\nat black invade\n"
+         hand black sep_battle_computer#1\nat black attack\n"
     );
     let game = game(&rules, &position, &["attack saleucami jabiim 3", "defend 2"]);
     assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Window { .. })));
@@ -229,7 +229,7 @@ fn a_jammed_ship_helps_nobody() {
     let rules = shipped("clone-wars", 4);
     let position = "players 4\nspace saleucami red 3\nspace jabiim black 2 + capital 1\n\
         space ilum orange 1\nspace byss blue 1\nrest black 1\nhand red rep_ion_barrage#1\n\
-        at red invade\n";
+        at red attack\n";
     let answers =
         ["attack saleucami jabiim 1", "defend 1", "commit capital 1", "play rep_ion_barrage#1"];
     let game = game(&rules, position, &answers);

@@ -121,7 +121,7 @@ fn scenarios_are_strict() {
     let edition = warboard_tests::edition("classic");
     let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
     let head =
-        "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red invade\n";
+        "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red attack\n";
     let cases = [
         ("a missing die", "> red: attack siam china 1\n> blue: defend 1\ndice attack 6\n"),
         (
@@ -173,7 +173,7 @@ fn scenarios_are_strict() {
 fn a_refusal_holds_for_the_reason_that_is_named() {
     let edition = warboard_tests::edition("classic");
     let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
-    let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red invade\n\
+    let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red attack\n\
         ! red: attack siam alaska 1\n= refused no link joins siam and alaska\n\
         ! red: place siam 1\n= refused this is not what is asked\n";
     let report = Scenario::parse(text).expect("the lines are well formed").run(&rules);
@@ -193,22 +193,22 @@ fn a_name_of_a_position_is_told_at_its_line_with_its_kind_and_a_proposal() {
         ("variable luck 1", "unknown variable `luck`"),
     ];
     for (line, why) in cases {
-        let text = format!("title t\nsource s\n{line}\nrest green 1\nat red invade\n");
+        let text = format!("title t\nsource s\n{line}\nrest green 1\nat red attack\n");
         let scenario = Scenario::parse(&text).expect("the lines are well formed");
         let failure = scenario.start(&rules).expect_err("it is no position");
         assert_eq!((failure.line, failure.message.as_str()), (3, why), "{line}");
     }
-    let text = "title t\nsource s\nspace siam red 4\nrest green 1\nat red invaed\n";
+    let text = "title t\nsource s\nspace siam red 4\nrest green 1\nat red atack\n";
     let scenario = Scenario::parse(text).expect("the lines are well formed");
     let failure = scenario.start(&rules).expect_err("it is no position").to_string();
-    assert_eq!(failure, "line 5: unknown step `invaed`: did you mean `invade`?");
+    assert_eq!(failure, "line 5: unknown step `atack`: did you mean `attack`?");
 }
 
 #[test]
 fn what_chance_is_not_named_never_happened() {
     let edition = warboard_tests::edition("classic");
     let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
-    let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red invade\n\
+    let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red attack\n\
         > red: attack siam china 2\n> blue: defend 2\ndice attack 6 6\ndice defend 5\n";
     let report = Scenario::parse(text).expect("the lines are well formed").run(&rules);
     assert!(
@@ -226,7 +226,7 @@ fn what_chance_is_not_named_never_happened() {
 
 #[test]
 fn lines_that_say_nothing_are_refused() {
-    let head = "title t\nsource s\nat red invade\n";
+    let head = "title t\nsource s\nat red attack\n";
     let cases = [
         "space",
         "sapce siam red 4",
@@ -258,7 +258,7 @@ fn a_position_that_is_none_is_told_by_ids() {
     let edition = warboard_tests::edition("classic");
     let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
     let told = |lines: &str| {
-        let text = format!("title t\nsource s\n{lines}\nat red invade\n");
+        let text = format!("title t\nsource s\n{lines}\nat red attack\n");
         let scenario = Scenario::parse(&text).expect("the lines are well formed");
         scenario.start(&rules).expect_err("it is no position").message
     };
@@ -298,7 +298,7 @@ fn what_a_position_is_refused_for_is_told_at_the_line_that_names_it() {
     ];
     for (line, why) in cases {
         let head = format!("title t\nsource s\nspace {one} {army} 1\ntoken citadel {one} {army}");
-        let text = format!("{head}\n{line}\nturn 2\nrest {army} 1\nat {army} invade\n");
+        let text = format!("{head}\n{line}\nturn 2\nrest {army} 1\nat {army} attack\n");
         let scenario = Scenario::parse(&text).expect("the lines are well formed");
         let failure = scenario.start(&rules).expect_err("it is no position");
         assert_eq!((failure.line, failure.message), (5, why), "{line}");

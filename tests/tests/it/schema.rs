@@ -122,7 +122,7 @@ fn one_mistake_in_a_step_is_one_finding() {
         "step = \"count\"\nname = \"Count\"\nper = 3\nat_least = 3\nmoves = 1",
         "step = \"cuont\"\nname = \"Count\"\nper = 3",
         "step = \"count\"\nper = 3\nat_least = 3",
-        "step = \"fortify\"\nname = \"Move\"\nmoves = 1\nrange = \"far\"",
+        "step = \"move\"\nname = \"Move\"\nmoves = 1\nrange = \"far\"",
         "step = \"trade\"\nname = \"Trade\"\nsets = { mixed = 3 }\nmust = { at = 2 }",
         "step = \"claim\"\nname = \"Claim\"",
     ];

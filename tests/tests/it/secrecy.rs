@@ -94,7 +94,7 @@ fn having_a_set_does_not_show() {
 #[test]
 fn a_drawn_card_is_seen_by_its_owner_alone() {
     let rules = three();
-    let text = "title t\nsource s\nspace siam red 9\nspace india blue 1\nspace japan blue 1\nrest green 1\nat red invade\n\
+    let text = "title t\nsource s\nspace siam red 9\nspace india blue 1\nspace japan blue 1\nrest green 1\nat red attack\n\
                 > red: attack siam india 3\ndice attack 6 6 6\ndice defend 1\n> red: advance 0\n> red: end\n";
     let game = Scenario::parse(text)
         .expect("the lines are well formed")
@@ -142,7 +142,7 @@ fn a_pass_in_a_window_does_not_show() {
         at_ford(
             &rules,
             &format!(
-                "hand west cheer\nhand south {hand}\nat north invade\n> north: attack mill ford 3\n> south: defend 2\n{more}"
+                "hand west cheer\nhand south {hand}\nat north attack\n> north: attack mill ford 3\n> south: defend 2\n{more}"
             ),
         )
     };
@@ -326,7 +326,7 @@ fn partners_see_each_others_cards_as_agreed() {
         let scenario = |card: &str| {
             let text = format!(
                 "title t\nsource s\nspace byss white 3\nspace duro grey 2\nspace hoth yellow 1\nspace elom hutts 1\n\
-                 space corellia orange 4\nrest orange 1\nhand white {card}\nat orange invade\n"
+                 space corellia orange 4\nrest orange 1\nhand white {card}\nat orange attack\n"
             );
             Scenario::parse(&text)
                 .expect("the lines are well formed")

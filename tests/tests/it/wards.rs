@@ -32,7 +32,7 @@ fn players_act_for_their_allies_and_what_is_listed_is_accepted() {
             let view = game.view(Viewer::Truth);
             let for_others = view.turn().number > 0 && decision.army != view.mover();
             placed += u32::from(for_others && matches!(decision.ask, Ask::Place { .. }));
-            moved += u32::from(for_others && matches!(decision.ask, Ask::Fortify { .. }));
+            moved += u32::from(for_others && matches!(decision.ask, Ask::Move { .. }));
             game.legal_actions(&mut listed);
             assert!(listed.choices().is_sorted() && !listed.choices().is_empty());
             for choice in listed.choices() {
@@ -90,7 +90,7 @@ fn an_opponent_rolls_for_who_is_attacked() {
     for (mover, from, allies, seat) in cases {
         let text = format!(
             "title t\nsource ours\nspace {from}\nspace kamchatka yellow 2\nspace siam red 2\nspace india blue 2\n\
-             rest black 1\n{allies}at {mover} invade\n\n> {mover}: attack alaska kamchatka 3\n"
+             rest black 1\n{allies}at {mover} attack\n\n> {mover}: attack alaska kamchatka 3\n"
         );
         let scenario = Scenario::parse(&text).expect("the lines are well formed");
         let game = scenario.start(&rules).expect("it holds");

@@ -4,8 +4,11 @@ use std::io::Write;
 
 use comfy_table::Table as Rows;
 use serde_json::{Value, json};
-use warboard_engine::model::{Climb, DICE_MAX, Does, Rulebook, UnitKindId};
+use std::collections::BTreeSet;
+
+use warboard_engine::model::{DICE_MAX, Procedure, Rulebook, StepId, UnitKindId};
 use warboard_engine::odds::{self, Mark, Spread};
+use warboard_engine::steps::{Climb, StepKind};
 
 use super::{Args, digits, exact, name, number, or_none};
 use crate::exit::{Exit, Failure};
@@ -122,18 +125,22 @@ pub(super) fn tell_fire(
     Ok(Exit::Done)
 }
 
-/// The order that climbs a track, by the name of either.
+/// The climb of a track, by the name of the track or of the order that lets dice climb it.
 fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
-    let climbs = rules.orders.rows().iter().filter_map(|row| match row.does {
-        Does::Climb(keys) => Some((row, keys)),
-        Does::Sortie(_) | Does::Script(_) => None,
+    let climb = |step: StepId| match rules.steps[step].kind {
+        StepKind::Climb(keys) => Some(keys),
+        _ => None,
+    };
+    let by_order = rules.orders.rows().iter().filter_map(|row| {
+        let Some(Procedure::Steps(steps)) = row.does else { return None };
+        Some((&*row.id, { steps.iter() }.find_map(climb)?))
     });
-    let climbs: Vec<_> = climbs.collect();
-    let found =
-        climbs.iter().find(|(row, keys)| *row.id == *name || *rules.tracks[keys.track].id == *name);
-    found.map(|(_, keys)| *keys).ok_or_else(|| {
-        let known: Vec<&str> = climbs.iter().map(|(row, _)| &*row.id).collect();
-        let list = or_none(texts, &known);
+    let by_track = rules.steps.ids().filter_map(climb);
+    let by_track = by_track.map(|keys| (&*rules.tracks[keys.track].id, keys));
+    let climbs: Vec<(&str, Climb)> = by_order.chain(by_track).collect();
+    climbs.iter().find(|(of, _)| *of == name).map(|(_, keys)| *keys).ok_or_else(|| {
+        let known: BTreeSet<&str> = climbs.iter().map(|(of, _)| *of).collect();
+        let list = or_none(texts, &known.into_iter().collect::<Vec<_>>());
         bad(say!(texts, "odds-no-climb", "name" = name, "list" = list))
     })
 }

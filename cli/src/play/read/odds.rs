@@ -3,7 +3,7 @@
 use warboard_engine::odds::Party;
 
 use super::{Amount, Plan, Reader, Reading, amount};
-use crate::play::steps::invade::odds::show_strike;
+use crate::play::steps::attack::odds::show_strike;
 use crate::play::verbs::AUTO;
 use crate::play::views;
 use crate::text::say;

@@ -2,6 +2,7 @@
 
 use warboard_engine::game::{Ask, Decision, Told, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
+use warboard_engine::steps::Movers;
 
 use super::{RECAP_LINES, Session, Then};
 use crate::exit::Failure;
@@ -12,7 +13,13 @@ use crate::text::say;
 
 /// Whether a question is about an order of a card that lies face up: its answers are as public as the board.
 fn is_of_an_order(ask: Ask) -> bool {
-    matches!(ask, Ask::Order { .. } | Ask::Sortie { .. } | Ask::Fire { .. } | Ask::Hit { .. })
+    matches!(
+        ask,
+        Ask::Order { .. }
+            | Ask::Move { units: Movers::Kind(_), .. }
+            | Ask::Fire { .. }
+            | Ask::Hit { .. }
+    )
 }
 
 /// Whether a seat is told something that others are not.

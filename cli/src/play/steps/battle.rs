@@ -8,7 +8,7 @@ use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::invade::Attack;
+use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::names::fold;

@@ -3,7 +3,7 @@
 use warboard_engine::game::{Action, Ask, Event};
 use warboard_engine::steps::StepKind;
 
-use super::invade::Attack;
+use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};

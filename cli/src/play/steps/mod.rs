@@ -1,6 +1,7 @@
 //! What the terminal says and does about each step: a room for each, in a file with the name that the rules give it.
 //! Everything else asks the rooms, through the list at the end of this page.
 
+pub(crate) mod attack;
 pub(crate) mod battle;
 mod build;
 mod claim;
@@ -9,10 +10,10 @@ mod conquest;
 mod count;
 mod deal;
 mod draw;
+pub(crate) mod fire;
 mod first;
 mod flow;
-mod fortify;
-pub(crate) mod invade;
+mod moves;
 mod now;
 mod orders;
 pub(crate) mod place;
@@ -20,11 +21,11 @@ pub(crate) mod program;
 mod reinforce;
 mod room;
 mod script;
-pub(crate) mod sortie;
 mod trade;
 pub(crate) mod window;
 
 use warboard_engine::game::{Ask, Event};
+use warboard_engine::steps::Movers;
 
 use super::desk::Desk;
 
@@ -60,9 +61,10 @@ rooms! {
         Ask::Claim { secret: false } => claim::Claim,
         Ask::Reinforce { .. } => reinforce::Reinforce,
         Ask::Place { .. } => place::Place,
-        Ask::Attack { .. } => invade::Attack,
+        Ask::Attack { .. } => attack::Attack,
         Ask::Advance { .. } => conquest::Advance,
-        Ask::Fortify { .. } => fortify::Fortify,
+        Ask::Move { units: Movers::Kind(_), .. } => moves::OneKind,
+        Ask::Move { .. } => moves::Fortify,
         Ask::Trade { .. } => trade::Trade,
         Ask::Build { .. } => build::Build,
         Ask::Held { .. } => trade::Held,
@@ -71,9 +73,8 @@ rooms! {
         Ask::Reroll { .. } => battle::Reroll,
         Ask::Program { .. } => program::Program,
         Ask::Order { .. } => orders::Orders,
-        Ask::Sortie { .. } => sortie::Sortie,
-        Ask::Fire { .. } => sortie::Fire,
-        Ask::Hit { .. } => sortie::Hit,
+        Ask::Fire { .. } => fire::Fire,
+        Ask::Hit { .. } => fire::Hit,
         Ask::Window { .. } => window::Window,
         Ask::Script { .. } => script::Script,
     }

@@ -196,7 +196,7 @@ pub(super) fn read_spaces(
 
 /// Whether a bot was called to put units on the board, not to move them.
 pub(super) fn puts(called: Decision) -> bool {
-    !matches!(called.ask, Ask::Fortify { .. })
+    !matches!(called.ask, Ask::Move { .. })
 }
 
 /// So many basic units to place, and none of another kind.

@@ -3,7 +3,7 @@
 mod told;
 
 use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
-use warboard_engine::model::{Does, Order, Rulebook, SpaceId};
+use warboard_engine::model::{Order, Procedure, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Step, StepKind};
 
@@ -80,7 +80,7 @@ impl Room for Script {
         let call = view.asking()?;
         let asks = |step: &&Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
         let step = desk.rules.steps.rows().iter().find(asks).map(|step| &step.name);
-        let given = |row: &&Order| matches!(row.does, Does::Script(run) if run == call);
+        let given = |row: &&Order| row.does == Some(Procedure::Function(call));
         let order = || desk.rules.orders.rows().iter().find(given).map(|order| &order.name);
         step.or_else(order).map(|name| desk.texts.of(name).to_owned())
     }

@@ -7,7 +7,7 @@ use warboard_engine::game::{Event, Told, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 
 use super::desk::{Desk, Who};
-use super::steps::{self, battle::Fights, sortie::Fires};
+use super::steps::{self, battle::Fights, fire::Fires};
 pub(crate) use batch::{Batch, Gathering, Part, added};
 
 /// Makes lines of events. It remembers the invasion under way, so one telling is one teller.

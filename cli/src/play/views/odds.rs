@@ -5,7 +5,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::odds::{Fraction, Party};
 
 use crate::play::desk::Desk;
-use crate::play::steps::{Now, invade, sortie};
+use crate::play::steps::{Now, attack, fire};
 use crate::text::say;
 
 /// The odds of one attack, with these units or with everything there, against everything there.
@@ -34,17 +34,17 @@ pub(crate) fn show(
         return say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
     }
     if desk.rules.combat.is_none() {
-        return sortie::odds::show(desk, view, from, to);
+        return fire::odds::show(desk, view, from, to);
     }
-    invade::odds::show(desk, view, (from, to), party)
+    attack::odds::show(desk, view, (from, to), party)
 }
 
 /// The odds of every attack that may be declared, the best first: all of them, or the first of many.
 pub(crate) fn list(now: Now<'_>, all: bool) -> String {
     if now.desk.rules.combat.is_none() {
-        return sortie::odds::list(now.desk, now.view, now.decision);
+        return fire::odds::list(now.desk, now.view, now.decision);
     }
-    invade::odds::list(now, all)
+    attack::odds::list(now, all)
 }
 
 /// A chance in hundredths. What is not sure is not shown as sure, nor as impossible.

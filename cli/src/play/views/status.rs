@@ -132,22 +132,7 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
     steps.iter().any(|step| match &step.kind {
         StepKind::Trade(keys) => keys.sets == SetWorth::Track(track),
-        StepKind::RollForFirst(_)
-        | StepKind::Claim(_)
-        | StepKind::ClaimFirst(_)
-        | StepKind::Deal(_)
-        | StepKind::Reinforce(_)
-        | StepKind::Count(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Draw(_)
-        | StepKind::DealCards(_)
-        | StepKind::Program(_)
-        | StepKind::Orders(_)
-        | StepKind::Window(_)
-        | StepKind::Script(_) => false,
+        _ => false,
     })
 }
 

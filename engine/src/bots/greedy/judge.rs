@@ -338,7 +338,7 @@ fn regions(view: &Observation<'_>, army: ArmyId) -> f64 {
 
 /// The keys of the turn's `trade` step.
 pub(super) fn trade(rules: &Rulebook) -> Option<&Trade> {
-    rules.steps.iter().skip(rules.opening).find_map(|(_, step)| {
+    { rules.turn_steps() }.find_map(|(_, step)| {
         if let StepKind::Trade(keys) = &step.kind { Some(keys) } else { None }
     })
 }

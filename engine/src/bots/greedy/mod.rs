@@ -10,7 +10,7 @@ mod odds;
 mod opening;
 mod strike;
 
-use super::{Bot, Refusal, cards, first_legal, needs_invade, others, rounds};
+use super::{Bot, Refusal, cards, first_legal, needs_attack, others, rounds};
 use crate::game::{Action, ActionList, Answer, Ask, Seeded};
 use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
@@ -96,13 +96,13 @@ impl Greedy {
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
             }
-            Ask::Fortify { units: Movers::Others, under_way, .. } => {
+            Ask::Move { units: Movers::Others, under_way, .. } => {
                 let goes_on = under_way.is_some();
                 return Some(others::fortify(view, army, goes_on, &mut self.actions));
             }
             Ask::Program { .. }
             | Ask::Order { .. }
-            | Ask::Sortie { .. }
+            | Ask::Move { units: Movers::Kind(_), .. }
             | Ask::Fire { .. }
             | Ask::Hit { .. } => {
                 return rounds::answer(view, army, ask, &mut self.actions);
@@ -111,7 +111,7 @@ impl Greedy {
             | Ask::Place { .. }
             | Ask::Attack { .. }
             | Ask::Advance { .. }
-            | Ask::Fortify { .. } => {}
+            | Ask::Move { .. } => {}
         }
         self.learn(view.rulebook());
         self.now.fill(view, army);
@@ -127,7 +127,7 @@ impl Greedy {
                 Some(strike.unwrap_or(campaign))
             }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
-            Ask::Fortify { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
+            Ask::Move { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
             Ask::Claim { .. }
             | Ask::Reinforce { .. }
             | Ask::Trade { .. }
@@ -137,7 +137,6 @@ impl Greedy {
             | Ask::Window { .. }
             | Ask::Program { .. }
             | Ask::Order { .. }
-            | Ask::Sortie { .. }
             | Ask::Fire { .. }
             | Ask::Hit { .. }
             | Ask::Reroll { .. } => None,
@@ -326,7 +325,7 @@ impl Greedy {
         for choice in self.actions.choices() {
             self.then.copy(&self.now);
             match (choice.action, ask) {
-                (Action::Fortify { from, to, .. }, _) => {
+                (Action::Move { from, to, .. }, _) => {
                     self.then.troops[from.index()] -= f64::from(choice.most);
                     self.then.troops[to.index()] += f64::from(choice.most);
                 }
@@ -340,7 +339,7 @@ impl Greedy {
                 best = (value, Some(choice.action.with_count(choice.most)));
             }
         }
-        let stays = matches!(ask, Ask::Fortify { .. }).then_some(Action::End);
+        let stays = matches!(ask, Ask::Move { .. }).then_some(Action::End);
         best.1.or(stays)
     }
 }
@@ -364,6 +363,6 @@ impl Bot for Greedy {
     }
 
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
-        needs_invade(rules, Self::NAME)
+        needs_attack(rules, Self::NAME)
     }
 }

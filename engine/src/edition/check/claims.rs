@@ -26,20 +26,7 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
         match &row.step.as_ref()?.kind {
             StepKind::Claim(keys) if found.is_none() => found = Some(*keys),
             StepKind::RollForFirst(_) | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
-            StepKind::Claim(_)
-            | StepKind::ClaimFirst(_)
-            | StepKind::Deal(_)
-            | StepKind::Count(_)
-            | StepKind::Trade(_)
-            | StepKind::Build(_)
-            | StepKind::Place(_)
-            | StepKind::Invade(_)
-            | StepKind::Fortify(_)
-            | StepKind::Draw(_)
-            | StepKind::Program(_)
-            | StepKind::Orders(_)
-            | StepKind::Window(_)
-            | StepKind::Script(_) => return None,
+            _ => return None,
         }
     }
     found

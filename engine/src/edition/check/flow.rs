@@ -12,7 +12,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     let mut first = BTreeMap::new();
     for row in draft.opening.iter().chain(&draft.turn) {
         let Some(step) = &row.step else { continue };
-        if matches!(step.kind, StepKind::Invade(_))
+        if matches!(step.kind, StepKind::Attack(_))
             && draft.combat.is_none()
             && !draft.combat_unsure
         {

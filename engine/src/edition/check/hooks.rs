@@ -1,7 +1,7 @@
 //! Hooks and cards that wait for a moment that never comes.
 
 use crate::edition::codes;
-use crate::edition::draft::{Draft, TimingDraft};
+use crate::edition::draft::{Draft, ProcedureDraft, TimingDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{HookOn, Timing, Window};
 use crate::steps::StepKind;
@@ -22,14 +22,14 @@ fn has(draft: &Draft, is: impl Fn(&StepKind) -> bool) -> bool {
 }
 
 fn has_battles(draft: &Draft) -> bool {
-    has(draft, |kind| matches!(kind, StepKind::Invade(_)))
+    has(draft, |kind| matches!(kind, StepKind::Attack(_)))
 }
 
 /// Sets are traded in a step of their own, and after an elimination.
 fn has_trades(draft: &Draft) -> bool {
     has(draft, |kind| {
         matches!(kind, StepKind::Trade(_))
-            || matches!(kind, StepKind::Invade(keys) if keys.eliminate.trade.is_some())
+            || matches!(kind, StepKind::Attack(keys) if keys.eliminate.trade.is_some())
     })
 }
 
@@ -60,10 +60,17 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             | HookOn::Count
             | HookOn::Draw => continue,
         };
-        let Some(call) = draft.calls.get(usize::from(hook.run.0)) else { continue };
         let words: &str = hook.on.into();
-        let message = format!("the hook `{words}` never calls `{}`: {why}", call.function);
-        problems.add(Problem::warning(codes::IDLE_HOOK, call.place, message).likely());
+        let called = match &hook.does {
+            ProcedureDraft::Function(call) => draft.calls.get(usize::from(call.0)),
+            ProcedureDraft::Steps(..) => None,
+        };
+        let (does, place) = called.map_or_else(
+            || ("takes its steps".to_owned(), hook.place),
+            |call| (format!("calls `{}`", call.function), call.place),
+        );
+        let message = format!("the hook `{words}` never {does}: {why}");
+        problems.add(Problem::warning(codes::IDLE_HOOK, place, message).likely());
     }
 }
 

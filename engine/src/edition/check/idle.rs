@@ -118,7 +118,7 @@ fn gives_no_units(row: &StepDraft) -> bool {
     row.step.as_ref().is_some_and(|step| {
         matches!(
             step.kind,
-            StepKind::Place(_) | StepKind::Invade(_) | StepKind::Fortify(_) | StepKind::Draw(_)
+            StepKind::Place(_) | StepKind::Attack(_) | StepKind::Move(_) | StepKind::Draw(_)
         )
     })
 }
@@ -131,7 +131,7 @@ fn conquers_nothing(row: &StepDraft) -> bool {
                 | StepKind::Trade(_)
                 | StepKind::Build(_)
                 | StepKind::Place(_)
-                | StepKind::Fortify(_)
+                | StepKind::Move(_)
                 | StepKind::Draw(_)
         )
     })

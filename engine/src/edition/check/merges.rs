@@ -53,19 +53,6 @@ fn used(kind: &StepKind) -> Option<DeckId> {
         StepKind::Trade(keys) => keys.deck,
         StepKind::Draw(keys) => keys.deck,
         StepKind::DealCards(keys) => keys.deck,
-        StepKind::RollForFirst(_)
-        | StepKind::Claim(_)
-        | StepKind::ClaimFirst(_)
-        | StepKind::Deal(_)
-        | StepKind::Reinforce(_)
-        | StepKind::Count(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Program(_)
-        | StepKind::Orders(_)
-        | StepKind::Window(_)
-        | StepKind::Script(_) => None,
+        _ => None,
     }
 }

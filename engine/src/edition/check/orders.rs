@@ -5,8 +5,8 @@ use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
 use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{Climb, OrderId, Per, TableId, TrackId};
-use crate::steps::{Step, StepKind};
+use crate::model::{OrderId, Per, TableId, TrackId};
+use crate::steps::{Climb, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_round(draft, problems);
@@ -14,6 +14,11 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_start(draft, problems);
     for (at, row) in draft.orders.iter().enumerate() {
         check_order(draft, at, row, problems);
+    }
+    for row in draft.all_steps() {
+        if let Some(step) = &row.step {
+            check_climb(draft, step, row.place, problems);
+        }
     }
 }
 
@@ -64,13 +69,13 @@ fn is_of_round(kind: &StepKind) -> bool {
 
 fn check_units(draft: &Draft, problems: &Problems) {
     let invades =
-        |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Invade(_), .. }));
+        |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Attack(_), .. }));
     for UnitDraft { unit, limits, holds, hits, guarded_by, .. } in &draft.units {
         if let (true, Some(place), Some(step)) =
             (unit.holds, *holds, draft.turn.iter().find(invades))
         {
             let message = format!(
-                "unit `{}` holds spaces, and a step `invade` conquers from the basic kind alone",
+                "unit `{}` holds spaces, and a step `attack` conquers from the basic kind alone",
                 unit.id
             );
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
@@ -107,13 +112,17 @@ fn check_order(draft: &Draft, at: usize, row: &OrderDraft, problems: &Problems) 
         let message = format!("no card offers order `{}`", order.id);
         problems.add(Problem::warning(codes::IDLE_ORDER, row.place, message).likely());
     }
-    let Some(At { value: Climb { track, raised_by, .. }, place }) = row.climb else { return };
+}
+
+/// A climb moves a marker of its own, and is raised by numbers of its track.
+fn check_climb(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
+    let StepKind::Climb(Climb { track, raised_by, .. }) = step.kind else { return };
     check_track(draft, track, place, problems);
     let raised = raised_by.and_then(|variable| draft.variables.get(variable.index()));
     if let Some(variable) = raised.filter(|variable| variable.per != Per::Track(track)) {
         let message = format!(
-            "order `{}` is raised by `{}`, which has no number for each space of its track",
-            order.id, variable.id
+            "a climb is raised by `{}`, which has no number for each space of its track",
+            variable.id
         );
         let problem = Problem::error(codes::NOT_ALLOWED, place, message);
         problems

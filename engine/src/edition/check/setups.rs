@@ -115,20 +115,7 @@ fn units_per_space(draft: &Draft) -> u32 {
         StepKind::Claim(claim) => claim.units,
         StepKind::ClaimFirst(claim) => claim.units,
         StepKind::Deal(deal) => deal.units,
-        StepKind::RollForFirst(_)
-        | StepKind::Reinforce(_)
-        | StepKind::Count(_)
-        | StepKind::Trade(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Draw(_)
-        | StepKind::DealCards(_)
-        | StepKind::Program(_)
-        | StepKind::Orders(_)
-        | StepKind::Window(_)
-        | StepKind::Script(_) => 0,
+        _ => 0,
     });
     units.max().unwrap_or(0)
 }

@@ -5,7 +5,7 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::model::Control;
-use crate::steps::{MoveTo, PlaceOn, StepKind, Targets};
+use crate::steps::{Ground, PlaceOn, StepKind, Targets};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let control = draft.board.declared.control;
@@ -23,32 +23,16 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
     let step = row.step.as_ref()?;
     let what = match &step.kind {
-        StepKind::Invade(keys) if shared && keys.targets == Targets::OtherArmies => {
+        StepKind::Attack(keys) if shared && keys.targets == Targets::OtherArmies => {
             "attacks friends, with whom spaces are shared: `targets` must be `other-factions`"
         }
-        StepKind::Fortify(keys) if !shared && keys.to == MoveTo::Faction => {
+        StepKind::Move(keys) if !shared && keys.to == Ground::Faction => {
             "moves `to` spaces of friends, and friends do not share spaces here"
         }
         StepKind::Place(keys) if !shared && keys.on == PlaceOn::Present => {
             "places `on` spaces where its army is present, and no army is where it does not control"
         }
-        StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Place(_)
-        | StepKind::RollForFirst(_)
-        | StepKind::Claim(_)
-        | StepKind::ClaimFirst(_)
-        | StepKind::Deal(_)
-        | StepKind::Reinforce(_)
-        | StepKind::Count(_)
-        | StepKind::Trade(_)
-        | StepKind::Build(_)
-        | StepKind::Draw(_)
-        | StepKind::DealCards(_)
-        | StepKind::Window(_)
-        | StepKind::Program(_)
-        | StepKind::Orders(_)
-        | StepKind::Script(_) => return None,
+        _ => return None,
     };
     let message = format!("step `{}` {what}", step.id);
     Some(Problem::error(codes::NOT_ALLOWED, row.place, message))

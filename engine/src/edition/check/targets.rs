@@ -7,7 +7,7 @@ use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let invades = |row: &crate::edition::draft::StepDraft| {
-        row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Invade(_)))
+        row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Attack(_)))
     };
     for (at, row) in draft.targets.iter().enumerate() {
         if let Some(space) = draft.board.spaces.iter().find(|space| space.space.id == row.id) {
@@ -19,7 +19,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         check_pile(draft, at, row, problems);
         check_columns(draft, row, problems);
         if !draft.turn.iter().any(invades) {
-            let message = format!("target `{}` is never attacked: no turn has `invade`", row.id);
+            let message = format!("target `{}` is never attacked: no turn has `attack`", row.id);
             problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
         }
     }

@@ -32,7 +32,7 @@ impl Usage {
         let named = draft.targets.iter().flat_map(|row| &row.modifiers);
         tracks.extend(named.map(|modifier| modifier.track));
         tracks.extend(asked_by_orders(draft));
-        for row in draft.opening.iter().chain(&draft.turn) {
+        for row in draft.all_steps() {
             let Some(step) = &row.step else { continue };
             if let StepKind::Trade(keys) = &step.kind {
                 decks.extend(keys.deck.map(TableId::index));
@@ -63,9 +63,10 @@ impl Usage {
             | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_) => None,
         });
-        let cleared = draft.turn.iter().filter_map(|row| {
-            let StepKind::Orders(keys) = row.step.as_ref()?.kind else { return None };
-            keys.cleared?.except
+        let cleared = draft.all_steps().filter_map(|row| match &row.step.as_ref()?.kind {
+            StepKind::Orders(keys) => keys.cleared?.except,
+            StepKind::Fire(keys) => keys.cleared?.except,
+            _ => None,
         });
         let tags = followed.chain(won).chain(cleared).map(TableId::index);
         let rows = draft.board.tags.iter().enumerate();
@@ -113,7 +114,10 @@ impl Usage {
 fn asked_by_orders(draft: &Draft) -> impl Iterator<Item = usize> {
     let units = draft.units.iter().map(|row| row.unit.toughness);
     let units = units.flat_map(|row| row.hits.into_iter().chain(row.guarded_by));
-    let climbs = draft.orders.iter().filter_map(|row| row.climb).map(|at| at.value.track);
+    let climbs = draft.all_steps().filter_map(|row| match &row.step.as_ref()?.kind {
+        StepKind::Climb(keys) => Some(keys.track),
+        _ => None,
+    });
     units.chain(climbs).map(TableId::index)
 }
 
@@ -128,8 +132,10 @@ fn names_nothing(kind: &StepKind) -> bool {
             | StepKind::Reinforce(_)
             | StepKind::Count(_)
             | StepKind::Place(_)
-            | StepKind::Invade(_)
-            | StepKind::Fortify(_)
+            | StepKind::Attack(_)
+            | StepKind::Move(_)
+            | StepKind::Fire(_)
+            | StepKind::Climb(_)
             | StepKind::Program(_)
             | StepKind::Orders(_)
     )

@@ -23,7 +23,7 @@ pub(crate) use option::{OptionDraft, ValueDraft};
 pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
 pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
-pub(crate) use step::{OpeningKeys, StepDraft, TurnKeys};
+pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, StepDraft, TurnKeys};
 pub(crate) use target::{TargetDraft, TotalModifierDraft};
 pub(crate) use track::TrackDraft;
 
@@ -32,7 +32,7 @@ use super::keys::{
     or_default, rows, settled, some, table, word_of,
 };
 use super::tree::Node;
-use crate::model::{Combat, Hook, HookKeys, Lang, Pile, Symbol, TableId as _, Text};
+use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
 
 /// The most players.
 pub(crate) const PLAYERS_MAX: usize = 16;
@@ -82,7 +82,7 @@ keys! {
         /// House rules that a table settles before the game.
         pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
         /// Functions that answer to what happens.
-        pub(crate) hooks as "hook": Vec<Hook> = or_default(rows::<HookKeys>()),
+        pub(crate) hooks as "hook": Vec<HookDraft> = or_default(rows::<step::HookKeys>()),
         /// Numbers that scripts keep.
         pub(crate) variables as "variable": Vec<VariableDraft> =
             or_default(rows::<script::VariableKeys>()),
@@ -122,13 +122,62 @@ impl Draft {
             let space = row.card.space.and_then(|space| self.board.spaces.get(space.index()));
             row.card.name = space.map(|row| row.space.name.clone()).unwrap_or_default();
         }
-        for step in self.opening.iter_mut().chain(&mut self.turn) {
-            step.add_extra(decoder, &self.tracks);
+        let tracks = std::mem::take(&mut self.tracks);
+        self.opening
+            .iter_mut()
+            .chain(&mut self.turn)
+            .for_each(|step| step.add_extra(decoder, &tracks));
+        for does in self.procedures_mut() {
+            does.steps_mut().iter_mut().for_each(|step| step.add_extra(decoder, &tracks));
         }
+        self.tracks = tracks;
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
         self.calls.clone_from(&decoder.calls.borrow());
         self.languages.clone_from(&decoder.languages);
         self
+    }
+
+    /// What orders, cards and hooks do, in this order, each with the name and the source that its steps get.
+    pub(crate) fn procedures(
+        &self,
+    ) -> impl Iterator<Item = (&Text, Option<&Source>, &ProcedureDraft)> {
+        let orders = self.orders.iter().filter_map(|row| {
+            let order = row.order.as_ref()?;
+            Some((&order.name, Some(&order.source), row.does.as_ref()?))
+        });
+        let cards = self.cards.iter().filter_map(|row| {
+            Some((&row.card.name, Some(&row.card.source), &row.effect.as_ref()?.does))
+        });
+        let hooks = self.hooks.iter().map(|row| (&self.name, None, &row.does));
+        orders.chain(cards).chain(hooks)
+    }
+
+    /// The same, to be changed.
+    fn procedures_mut(&mut self) -> impl Iterator<Item = &mut ProcedureDraft> {
+        let orders = self.orders.iter_mut().filter_map(|row| row.does.as_mut());
+        let cards = self.cards.iter_mut().filter_map(|row| Some(&mut row.effect.as_mut()?.does));
+        orders.chain(cards).chain(self.hooks.iter_mut().map(|row| &mut row.does))
+    }
+
+    /// Gives the steps of all lists their rows, behind those of opening and turn.
+    pub(crate) fn place_lists(&mut self) {
+        let mut next = self.opening.len() + self.turn.len();
+        for does in self.procedures_mut() {
+            if let ProcedureDraft::Steps(steps, first) = does {
+                *first = next;
+                next += steps.len();
+            }
+        }
+    }
+
+    /// The steps of all lists, in the order of what they belong to.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = &StepDraft> {
+        self.procedures().flat_map(|(.., does)| does.steps())
+    }
+
+    /// The steps of opening, turn and lists.
+    pub(crate) fn all_steps(&self) -> impl Iterator<Item = &StepDraft> {
+        self.opening.iter().chain(&self.turn).chain(self.listed())
     }
 
     /// The row of the deck that a deck's cards belong to.

@@ -1,11 +1,12 @@
 //! `[[unit]]`, `[[order]]`, `[[start]]` and `[[victory]]`: rows of the model, and what checks point at.
 
+use super::step::{ProcedureDraft, ProcedureKeys};
 use crate::edition::keys::{
-    At, ID, Kind, NUMBER_MAX, PLACE, Reader, at, filled, flat, flat_if_read, id_of, int, keys, map,
-    or_default, row, settled, told, unkeyed,
+    At, ID, Kind, NUMBER_MAX, PLACE, at, filled, flat, flat_if_read, id_of, int, keys, map,
+    or_default, row, told, unkeyed,
 };
 use crate::edition::tree::Place;
-use crate::model::{Climb, Does, Order, SpaceId, UnitKind, Victory};
+use crate::model::{Order, SpaceId, UnitKind, Victory};
 
 keys! {
     /// A kind of unit, with limits by rows of armies, and the places of what checks point at.
@@ -24,25 +25,12 @@ keys! {
 
 keys! {
     /// An order, and where it stands.
-    #[derive(Clone, Debug)]
-    pub(crate) struct OrderDraft of Order => OrderDraft::finish as OrderDraft {
+    #[derive(Debug)]
+    pub(crate) struct OrderDraft of Order {
         /// Nothing for one that could not be read.
         pub(crate) order: Option<Order> = flat_if_read::<Order>(),
-        /// What it climbs, and where that is said.
-        pub(crate) climb: Option<At<Climb>> = settled(),
+        pub(crate) does: Option<ProcedureDraft> = flat_if_read::<ProcedureKeys>(),
         pub(crate) place: Place = PLACE,
-    }
-}
-
-impl OrderDraft {
-    fn finish(self, reader: &mut Reader<'_>) -> Self {
-        let climb = match self.order.as_ref().map(|order| order.does) {
-            Some(Does::Climb(value)) => {
-                reader.value_place("climb").map(|place| At { value, place })
-            }
-            Some(Does::Sortie(_) | Does::Script(_)) | None => None,
-        };
-        Self { climb, ..self }
     }
 }
 

@@ -3,10 +3,11 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
+use super::step::{ListedStep, ProcedureDraft, StepDraft};
 use crate::edition::codes;
 use crate::edition::keys::{
     At, CallUse, ID, Kind, LINE, NUMBER_MAX, Reader, Shape, Value, call, filled, flat, id_of, int,
-    keys, may, must, must_or, one_or_list, or, row, told, unless, word,
+    keys, list, may, must, must_or, one_or_list, or, row, table, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::Node;
@@ -25,7 +26,7 @@ pub(crate) enum TimingDraft {
 
 #[derive(Clone, Debug)]
 pub(crate) struct EffectDraft {
-    pub(crate) run: CallId,
+    pub(crate) does: ProcedureDraft,
     pub(crate) playable: Option<CallId>,
     pub(crate) timings: Vec<TimingDraft>,
     pub(crate) role: Role,
@@ -38,6 +39,8 @@ keys! {
     pub(super) struct EffectKeys = "effect" => EffectKeys::finish as EffectDraft {
         /// The function that runs when the card is played.
         effect: Option<CallId> = may(call(CallUse::Effect)),
+        /// Or steps that are taken one after the other, by the army whose turn it is.
+        steps: Option<Vec<StepDraft>> = unless(list(table::<ListedStep>()).least_one()),
         /// A function that says whether it may be played; always unless given.
         playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
         /// When it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a list.
@@ -56,9 +59,13 @@ const OF_EFFECTS: [&str; 5] = ["playable", "by", "then", "timing", "worth"];
 
 impl EffectKeys {
     fn finish(self, reader: &mut Reader<'_>) -> Option<EffectDraft> {
-        let Self { effect, playable, timing, by: role, then: played, worth } = self;
+        let Self { effect, steps, playable, timing, by: role, then: played, worth } = self;
         let given = reader.given(&OF_EFFECTS);
         if reader.has("effect") {
+            let message = format!("{} has both `effect` and `steps`", reader.what);
+            reader.refuse(codes::KEY_TWICE, "steps", message);
+        }
+        if reader.has("effect") || reader.has("steps") {
             if timing.is_none() {
                 let message = format!("{} has an `effect` and no `timing`", reader.what);
                 reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
@@ -68,7 +75,8 @@ impl EffectKeys {
             let message = format!("{} has {} and no `effect`", reader.what, keys.join(", "));
             reader.refuse(codes::MISSING_KEY, first, message);
         }
-        Some(EffectDraft { run: effect?, playable, timings: timing?, role, played, worth })
+        let does = effect.map(ProcedureDraft::Function).or(steps.map(ProcedureDraft::of_steps))?;
+        Some(EffectDraft { does, playable, timings: timing?, role, played, worth })
     }
 }
 

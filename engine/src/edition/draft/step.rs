@@ -4,15 +4,18 @@ use super::PLAYERS_MAX;
 use super::track::TrackDraft;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, Decoder, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, filled, int, keys, list,
-    may, told, unless,
+    At, CallUse, Decoder, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, call, filled,
+    int, keys, later, list, may, table as of, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
-use crate::model::{ArmyMask, Source, TableId as _, Text};
-use crate::steps::{DrawExtra, ExtraKeys, Part, STEPS, Step, StepKind, StepSort};
+use crate::model::{
+    ArmyMask, CallId, Expects, HookOn, Procedure, Source, SourceKind, StepId, StepRange,
+    TableId as _, Text,
+};
+use crate::steps::{DrawExtra, ExtraKeys, STEPS, Stands, Step, StepKind, StepSort};
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
     /// Nothing for a step that could not be read.
     pub(crate) step: Option<Step>,
@@ -62,14 +65,140 @@ pub(crate) struct OpeningKeys;
 /// A step of a turn.
 pub(crate) struct TurnKeys;
 
+/// A step of a list.
+pub(crate) struct ListedStep;
+
+keys! {
+    /// The keys of every step of a list.
+    struct ListedKeys = "step" {
+        /// What the step does.
+        step: Option<At<&'static StepSort>> = told(at(Word)),
+        /// As it is told; the name of what it belongs to unless given.
+        name: Option<Text> = may(NAME),
+    }
+}
+
+impl Keys for ListedStep {
+    const WORD: &'static str = "listed-step";
+    type Done = StepDraft;
+    fn table() -> Table {
+        table::<ListedKeys>(Self::WORD, "A step of a list.", Stands::List)
+    }
+    fn read(reader: &mut Reader<'_>) -> Option<StepDraft> {
+        let ListedKeys { step: sort, name } = ListedKeys::read(reader)?;
+        check_part(reader, sort.as_ref(), Stands::List);
+        let sort = sort.map(|at| at.value);
+        let id = sort.map(|sort| format!("({})", sort.word)).unwrap_or_default().into();
+        let (name, source) =
+            (name.unwrap_or_default(), Source { kind: SourceKind::Ours, note: "".into() });
+        Some(read_kind(reader, sort, |kind| Step { id, name, kind, source }))
+    }
+}
+
+/// What an order, a card or a hook does, before the steps have their places.
+#[derive(Clone, Debug)]
+pub(crate) enum ProcedureDraft {
+    Function(CallId),
+    /// Steps, and the first row that they get in the table of steps.
+    Steps(Vec<StepDraft>, usize),
+}
+
+impl ProcedureDraft {
+    pub(super) fn of_steps(steps: Vec<StepDraft>) -> Self {
+        Self::Steps(steps, 0)
+    }
+
+    /// The steps, if it has some.
+    pub(crate) fn steps(&self) -> &[StepDraft] {
+        if let Self::Steps(steps, _) = self { steps } else { &[] }
+    }
+
+    pub(super) fn steps_mut(&mut self) -> &mut [StepDraft] {
+        if let Self::Steps(steps, _) = self { steps } else { &mut [] }
+    }
+
+    /// The same, with the rows that its steps have.
+    pub(crate) fn settled(&self) -> Procedure {
+        match self {
+            Self::Function(call) => Procedure::Function(*call),
+            Self::Steps(steps, first) => Procedure::Steps(StepRange {
+                first: StepId::from_index(*first),
+                n: u8::try_from(steps.len()).unwrap_or(u8::MAX),
+            }),
+        }
+    }
+}
+
+keys! {
+    /// One of `run` and `steps`.
+    pub(super) struct ProcedureKeys = "procedure" => ProcedureKeys::finish as ProcedureDraft {
+        /// The function that runs.
+        run: Option<CallId> = unless(call(CallUse::Effect)),
+        /// Or steps that are taken one after the other, by the army whose turn it is.
+        steps: Option<Vec<StepDraft>> = unless(list(of::<ListedStep>()).least_one()),
+    }
+}
+
+impl ProcedureKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<ProcedureDraft> {
+        let n = reader.given(&["run", "steps"]).len();
+        if n != 1 {
+            let message = format!("{} takes one of `run` and `steps`; {n} are given", reader.what);
+            reader.tell(Problem::error(codes::NOT_ALLOWED, reader.place, message));
+        }
+        self.run.map(ProcedureDraft::Function).or(self.steps.map(ProcedureDraft::of_steps))
+    }
+}
+
+/// Something that answers to what happens.
+#[derive(Debug)]
+pub(crate) struct HookDraft {
+    pub(crate) on: HookOn,
+    pub(crate) does: ProcedureDraft,
+    pub(crate) place: Place,
+}
+
+keys! {
+    /// Something that answers to what happens.
+    pub(super) struct HookKeys = "hook", sourced => HookKeys::finish as HookDraft {
+        /// What it answers to; `count` and `draw` are queries.
+        on: Option<HookOn> = told(word::<HookOn>()),
+        /// The function that runs.
+        _run as "run": Option<CallId> = later(call(CallUse::Effect)),
+        /// Or steps that are taken one after the other, by the army whose turn it is.
+        steps: Option<Vec<StepDraft>> = unless(list(of::<ListedStep>()).least_one()),
+    }
+}
+
+impl HookKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<HookDraft> {
+        let is_query = self.on.is_some_and(HookOn::is_query);
+        let used = if is_query { CallUse::Query(Expects::Number) } else { CallUse::Effect };
+        let run = reader.read("run", &call(used)).map(ProcedureDraft::Function);
+        if is_query {
+            let message =
+                format!("{} answers a question: it takes `run`, not `steps`", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "steps", message);
+        } else if reader.has("run") {
+            let message = format!("{} has both `run` and `steps`", reader.what);
+            reader.refuse(codes::KEY_TWICE, "steps", message);
+        }
+        if !reader.has("run") && !reader.has("steps") {
+            reader.lack("run");
+        }
+        let does = run.or(self.steps.map(ProcedureDraft::of_steps))?;
+        Some(HookDraft { on: self.on?, does, place: reader.place })
+    }
+}
+
 impl Keys for OpeningKeys {
     const WORD: &'static str = "opening";
     type Done = StepDraft;
     fn table() -> Table {
-        table(Self::WORD, "A step before the first turn.", Part::Turn)
+        table::<StepKeys>(Self::WORD, "A step before the first turn.", Stands::Opening)
     }
     fn read(reader: &mut Reader<'_>) -> Option<StepDraft> {
-        step(reader, Part::Turn)
+        step(reader, Stands::Opening)
     }
 }
 
@@ -77,33 +206,50 @@ impl Keys for TurnKeys {
     const WORD: &'static str = "turn";
     type Done = StepDraft;
     fn table() -> Table {
-        table(Self::WORD, "A step of a turn.", Part::Opening)
+        table::<StepKeys>(Self::WORD, "A step of a turn.", Stands::Turn)
     }
     fn read(reader: &mut Reader<'_>) -> Option<StepDraft> {
-        step(reader, Part::Opening)
+        step(reader, Stands::Turn)
     }
 }
 
-/// The keys of every step, and a case for each sort that is not of the other part alone.
-fn table(name: &'static str, doc: &'static str, other: Part) -> Table {
-    let sorts = STEPS.iter().filter(|sort| sort.part != other);
-    Table { name, doc, cases: sorts.map(|sort| (sort.table)()).collect(), ..StepKeys::table() }
+/// The keys of steps at a place, and a case for each sort that stands there.
+fn table<K: Keys>(name: &'static str, doc: &'static str, at: Stands) -> Table {
+    let sorts = STEPS.iter().filter(|sort| sort.part.is_in(at));
+    Table { name, doc, cases: sorts.map(|sort| (sort.table)()).collect(), ..K::table() }
 }
 
-fn step(reader: &mut Reader<'_>, other: Part) -> Option<StepDraft> {
+/// Tells when a step stands where it does not belong.
+fn check_part(reader: &Reader<'_>, sort: Option<&At<&'static StepSort>>, stands: Stands) {
+    let Some(At { value: sort, place }) = sort.filter(|at| !at.value.part.is_in(stands)) else {
+        return;
+    };
+    let right = if sort.part.is_in(Stands::Turn) { "turn" } else { "opening" };
+    let wrong = match stands {
+        Stands::Opening => "`[[opening]]`",
+        Stands::Turn => "`[[turn]]`",
+        Stands::List => "a list of steps",
+    };
+    let message = format!("step `{}` belongs to `[[{right}]]`, not to {wrong}", sort.word);
+    reader.tell(Problem::error(codes::WRONG_PART, *place, message));
+}
+
+fn step(reader: &mut Reader<'_>, stands: Stands) -> Option<StepDraft> {
     let StepKeys { step: sort, id, name, source, players } = StepKeys::read(reader)?;
-    if let Some(At { value: sort, place }) = &sort
-        && sort.part == other
-    {
-        let part = |turn: bool| if turn { "turn" } else { "opening" };
-        let (right, wrong) = (part(other == Part::Turn), part(other != Part::Turn));
-        let message =
-            format!("step `{}` belongs to `[[{right}]]`, not to `[[{wrong}]]`", sort.word);
-        reader.tell(Problem::error(codes::WRONG_PART, *place, message));
-    }
+    check_part(reader, sort.as_ref(), stands);
     let sort = sort.map(|at| at.value);
     let word = sort.map(|sort| sort.word).unwrap_or_default();
     let id = id.unwrap_or_else(|| word.replace('-', "_").into());
+    let row = |kind| Step { id, name, kind, source };
+    Some(StepDraft { players, ..read_kind(reader, sort, row) })
+}
+
+/// Reads the keys of a sort of steps.
+fn read_kind(
+    reader: &mut Reader<'_>,
+    sort: Option<&'static StepSort>,
+    row: impl FnOnce(StepKind) -> Step,
+) -> StepDraft {
     if sort.is_none() {
         // Which keys belong to a step that is unknown cannot be said.
         reader.pass_over();
@@ -113,8 +259,8 @@ fn step(reader: &mut Reader<'_>, other: Part) -> Option<StepDraft> {
         Some(read) => (Some(read.kind), read.only, read.extra),
         None => (None, None, Vec::new()),
     };
-    let step = kind.map(|kind| Step { id, name, kind, source });
-    Some(StepDraft { step, place: reader.place, only, extra: Vec::new(), unsettled, players })
+    let step = kind.map(row);
+    StepDraft { step, place: reader.place, only, extra: Vec::new(), unsettled, players: None }
 }
 
 impl StepDraft {

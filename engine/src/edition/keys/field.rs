@@ -88,13 +88,6 @@ fields! {
         where V::Out: Default;
         |value, reader, key| Some(reader.read(key, value).unwrap_or_default())
     }
-    /// Must be there, and is read by the function that finishes the table: how depends on other keys.
-    must_later MustLater(Always) -> () {
-        |_value, reader, key| {
-            reader.need(key);
-            Some(())
-        }
-    }
     /// May be left out, and is read by the function that finishes the table: its range depends on other keys.
     later Later(Never) -> Option<V::Out> {
         |_value, reader, key| {

@@ -155,7 +155,8 @@ impl Work {
     pub(super) fn battle(&self) -> Option<&Battle> {
         let (rules, frames) = (&self.rules, &self.state.frames);
         let is_of_battle = |frame: &Frame| frame.is_battle() || frame.is_conquest();
-        let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.run == self.job.call;
+        let ends =
+            |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.call() == Some(self.job.call);
         let battle = Some(&self.state.battle);
         let battle = battle.filter(|battle| battle.attacker.index() < rules.armies.len());
         let answers = || self.job.card.is_none() && rules.hooks.iter().any(ends);

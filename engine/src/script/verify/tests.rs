@@ -8,7 +8,7 @@ fn names(kind: Kind) -> Vec<String> {
     let words: &[&str] = match kind {
         Kind::Space => &["harbour", "mill"],
         Kind::Unit => &["knight", "archer"],
-        Kind::Step => &["invade", "fortify"],
+        Kind::Step => &["attack", "move"],
         _ => &["red", "blue"],
     };
     words.iter().map(|&word| word.to_owned()).collect()

@@ -5,7 +5,6 @@ use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, Toke
 
 use crate::play::desk::Desk;
 use crate::play::lasting;
-use crate::play::steps::fortify::moved as moved_units;
 use crate::text::say;
 
 /// The line of an event that a card or a rule caused, without pieces.
@@ -188,9 +187,6 @@ pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
         Event::Removed { army: by, space: at, unit, count } => {
             let units = desk.units_of(unit, count);
             say!(texts, "told-removed", "army" = army(by), "units" = units, "space" = space(at))
-        }
-        Event::Moved { army: by, from, to, unit, count } => {
-            moved_units(desk, by, (from, to), (unit, count))
         }
         Event::Converted { space: at, from: Some(from), to } => {
             let (from, to) = (army(from), army(to));

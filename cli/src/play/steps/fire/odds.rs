@@ -1,15 +1,15 @@
-//! The odds where orders are given: what a fire from where ships stand would hit, and how far dice climb a track.
+//! The odds of fires and climbs: what a fire from where units stand would hit, and how far dice climb a track.
 
 use std::cmp::Reverse;
 
 use warboard_engine::game::Decision;
-use warboard_engine::model::{ArmyId, Climb, Does, OrderId, Sortie, SpaceId, TrackId, UnitKindId};
+use warboard_engine::model::{ArmyId, SpaceId, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fire, Mark};
+use warboard_engine::steps::{Fire as Keys, Step, StepKind};
 
 use crate::play::desk::Desk;
 use crate::play::paint::table;
-use crate::play::steps::orders::order_name;
 use crate::play::views::odds::{decimals, percent};
 use crate::text::say;
 
@@ -41,7 +41,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: Space
     told(desk, view, &shots).join("\n")
 }
 
-/// Every fire from where the ships of whoever is asked stand, the best first, and every climb.
+/// Every fire from where the units of whoever is asked stand, the best first, and every climb.
 pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
     let mut shots: Vec<Shot> = shots(desk, view, decision.army).collect();
     shots.sort_by_key(|shot| Reverse(shot.fire.hits.expected()));
@@ -71,16 +71,12 @@ fn told(desk: &Desk, view: &Observation<'_>, shots: &[Shot]) -> Vec<String> {
     std::iter::once(say!(desk.texts, "odds-fires")).chain(table(&rows)).collect()
 }
 
-/// The orders that let units move and fire, each kind with as many dice once.
-fn sorties(desk: &Desk) -> Vec<Sortie> {
-    let orders = desk.rules.orders.rows().iter();
-    let each = orders.filter_map(|row| match row.does {
-        Does::Sortie(keys) => Some(keys),
-        Does::Climb(_) | Does::Script(_) => None,
-    });
-    let mut found: Vec<Sortie> = Vec::new();
-    for keys in each {
-        let dice = |keys: &Sortie| (keys.unit, keys.dice, keys.most, keys.sides);
+/// The steps that let units fire, each kind with as many dice once.
+fn fires(desk: &Desk) -> Vec<Keys> {
+    let mut found: Vec<Keys> = Vec::new();
+    for row in desk.rules.steps.rows() {
+        let StepKind::Fire(keys) = row.kind else { continue };
+        let dice = |keys: &Keys| (keys.unit, keys.dice, keys.most, keys.sides);
         if !found.iter().any(|other| dice(other) == dice(&keys)) {
             found.push(keys);
         }
@@ -94,7 +90,7 @@ fn shots<'a>(
     view: &'a Observation<'a>,
     army: ArmyId,
 ) -> impl Iterator<Item = Shot> + 'a {
-    sorties(desk).into_iter().flat_map(move |keys| {
+    fires(desk).into_iter().flat_map(move |keys| {
         let spaces = desk.rules.board.spaces.ids();
         let stand = spaces.filter(move |&from| view.units(from, army, keys.unit) > 0);
         stand.flat_map(move |from| {
@@ -108,7 +104,7 @@ fn shot(
     desk: &Desk,
     view: &Observation<'_>,
     army: ArmyId,
-    keys: &Sortie,
+    keys: &Keys,
     (from, to): (SpaceId, SpaceId),
 ) -> Option<Shot> {
     let rules = &desk.rules;
@@ -143,9 +139,10 @@ fn hits_left(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, n: u32) -> u
     desk.rules.units[unit].toughness.hits.map_or(n, |track| left(track).max(1))
 }
 
-/// How far the dice of each order that climbs a track carry from where its marker stands.
+/// How far the dice of each climb carry from where its marker stands.
 fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
-    let order = |(order, keys): (OrderId, Climb)| {
+    let climb = |row: &Step| {
+        let StepKind::Climb(keys) = row.kind else { return None };
         let track = &desk.rules.tracks[keys.track];
         let at = view.track(keys.track);
         let number = |space| track.value(space).saturating_add(view.raised(keys.track, space));
@@ -156,7 +153,7 @@ fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let head = say!(
             desk.texts,
             "odds-climb",
-            "order" = order_name(desk, order),
+            "order" = desk.texts.of(&row.name),
             "n" = keys.dice,
             "spaces" = decimals(desk, &spread.expected(), 2),
         );
@@ -164,10 +161,5 @@ fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
             .map(|rolls| say!(desk.texts, "odds-climb-rolls", "rolls" = decimals(desk, &rolls, 1)));
         Some([Some(head), rolls].into_iter().flatten().collect::<Vec<_>>().join(" "))
     };
-    let orders = desk.rules.orders.iter();
-    let climbs = orders.filter_map(|(order, row)| match row.does {
-        Does::Climb(keys) => Some((order, keys)),
-        Does::Sortie(_) | Does::Script(_) => None,
-    });
-    climbs.filter_map(order).collect()
+    desk.rules.steps.rows().iter().filter_map(climb).collect()
 }

@@ -5,10 +5,12 @@ use warboard_engine::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Movers, StepKind};
 
+use super::fire::{answers, first_answer};
+use super::orders::Orders;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
-use crate::play::read::{Counted, Plan, Reader, Reading, amount};
-use crate::play::refuse::neighbours;
+use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount};
+use crate::play::refuse::{neighbours, whose};
 use crate::play::verbs::Verb;
 use crate::play::views::{example, legal};
 use crate::text::say;
@@ -33,6 +35,18 @@ pub(super) static FORTIFY: Verb = Verb::new(
     },
 );
 
+/// Let units come that wait.
+pub(super) static DEPLOY: Verb = Verb::new(
+    &["deploy"],
+    &["déployer", "déploie"],
+    |desk| say!(desk.texts, "synopsis-deploy"),
+    |desk| say!(desk.texts, "brief-deploy"),
+)
+.suits(|rules| {
+    let deploys = |kind: &StepKind| matches!(kind, StepKind::Move(keys) if keys.deploy.is_some());
+    rules.steps.rows().iter().any(|row| deploys(&row.kind))
+});
+
 /// Which move to make.
 pub(super) struct Fortify;
 
@@ -46,7 +60,7 @@ impl Room for Fortify {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::Fortify(_))
+        matches!(kind, StepKind::Move(_)) && !moves_one_kind(kind)
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
@@ -60,12 +74,12 @@ impl Room for Fortify {
     }
 
     fn asks_in(&self, kind: &StepKind, ask: Ask) -> bool {
-        let Ask::Fortify { units, .. } = ask else { return false };
-        matches!(kind, StepKind::Fortify(keys) if keys.units == units)
+        let Ask::Move { units, .. } = ask else { return false };
+        matches!(kind, StepKind::Move(keys) if keys.units == units)
     }
 
     fn asks(&self, now: Now<'_>) -> String {
-        let Ask::Fortify { units, under_way, .. } = now.decision.ask else { return String::new() };
+        let Ask::Move { units, under_way, .. } = now.decision.ask else { return String::new() };
         let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
         let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
         let example = now.example();
@@ -73,7 +87,7 @@ impl Room for Fortify {
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {
-        legal::pairs(now, |action| matches!(action, Action::Fortify { .. }))
+        legal::pairs(now, |action| matches!(action, Action::Move { .. }))
     }
 
     fn nothing(&self, desk: &Desk) -> String {
@@ -81,13 +95,13 @@ impl Room for Fortify {
     }
 
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
-        let Action::Fortify { from, to, unit, count } = action else { return None };
+        let Action::Move { from, to, unit, count } = action else { return None };
         let (from, to, kind) = (now.word(from), now.word(to), now.desk.kind_behind(unit));
         Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
     }
 
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
-        let Action::Fortify { from, to, .. } = action else { return None };
+        let Action::Move { from, to, .. } = action else { return None };
         let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
         let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
         Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
@@ -111,7 +125,7 @@ impl Room for Fortify {
 
     fn near(&self, now: Now<'_>, from: SpaceId) -> String {
         let unit = Rulebook::BASIC;
-        let goes = |to| now.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok();
+        let goes = |to| now.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
         neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
     }
 
@@ -121,7 +135,7 @@ impl Room for Fortify {
 
     fn stage(&self, ask: Ask) -> Stage {
         match ask {
-            Ask::Fortify { units, .. } => Stage::Moves(units),
+            Ask::Move { units, .. } => Stage::Moves(units),
             _ => Stage::Of(std::mem::discriminant(&ask)),
         }
     }
@@ -132,18 +146,120 @@ impl Room for Fortify {
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::Fortified { army, from, to, unit, count } = event else { return None };
+        let Event::Moved { army, from, to, unit, count } = event else { return None };
         Some(moved(desk, army, (from, to), (unit, count)))
     }
 }
 
+/// Whether to move or deploy units of one kind.
+pub(super) struct OneKind;
+
+impl Room for OneKind {
+    fn verbs(&self) -> &'static [&'static Verb] {
+        const { &[&FORTIFY, &DEPLOY] }
+    }
+
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        moves_one_kind(kind) || Orders.is_step(kind)
+    }
+
+    fn is_used(&self, rules: &Rulebook) -> bool {
+        rules.steps.rows().iter().any(|row| moves_one_kind(&row.kind))
+    }
+
+    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        let deploys = || Ok(Plan::Answer(vec![Action::Deploy]));
+        match verb {
+            _ if *verb == FORTIFY => Some(reader.sally(words)),
+            _ if *verb == DEPLOY => Some(reader.alone(&DEPLOY, words, deploys)),
+            _ => None,
+        }
+    }
+
+    fn asks(&self, now: Now<'_>) -> String {
+        let Ask::Move { step, .. } = now.decision.ask else { return String::new() };
+        let (order, example) = (now.desk.step_name(step), first_answer(now));
+        say!(now.desk.texts, "may-sortie", "order" = order, "example" = example)
+    }
+
+    fn lists(&self, now: Now<'_>) -> Vec<String> {
+        answers(now).into_iter().map(|line| format!("  {line}")).collect()
+    }
+
+    fn nothing(&self, desk: &Desk) -> String {
+        say!(desk.texts, "nothing-moved")
+    }
+
+    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
+            Action::Move { from, to, count, .. } if is_of_one_kind(now.decision.ask) => {
+                Some(format!("{} {} {} {count}", verb_of_moves(now), now.word(from), now.word(to)))
+            }
+            _ => None,
+        }
+    }
+
+    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::NoEntry { space } => {
+                say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
+            }
+            Illegal::HeldByOthers { space } => {
+                let whose = whose(desk, now.view, space);
+                format!("{whose} {}", say!(texts, "illegal-held-by-others"))
+            }
+            Illegal::NoWay { from, to, range } if from != to => {
+                let (from, to) = (desk.the_space(from), desk.the_space(to));
+                say!(texts, "illegal-no-way", "from" = from, "to" = to, "range" = range)
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+        let Event::LostWaiting { army, unit, count } = event else { return None };
+        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
+        Some(say!(desk.texts, "told-lost-waiting", "army" = army, "units" = units))
+    }
+}
+
 impl Reader<'_> {
+    /// `move FROM TO [N]`; all of them unless told.
+    fn sally(&self, words: &[&str]) -> Reading {
+        let Ask::Move { units: Movers::Kind(moved), .. } = self.decision.ask else {
+            return Err(self.usage(&FORTIFY));
+        };
+        let Counted { names, kind, n } = self.counted(words);
+        if names.len() < 2 {
+            return Err(self.usage(&FORTIFY));
+        }
+        let unit = kind.unwrap_or(moved);
+        let army = self.decision.army;
+        let has = |space: SpaceId| self.view.units(space, army, unit) > 0;
+        let can = |from, to| self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
+        let (from, to) = self.two_spaces(names, &has, &can)?;
+        let most = self.view.units(from, army, unit).max(1);
+        let count = n.unwrap_or(Amount::All).or_most(most);
+        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count }]))
+    }
+
     fn fortify(&self, words: &[&str]) -> Reading {
         let Counted { names, kind, n } = self.counted(words);
         let own = |space| self.view.is_on(self.decision.army, space);
         let end = |from, to| {
             let unit = Rulebook::BASIC;
-            own(to) || self.view.check(Action::Fortify { from, to, unit, count: 1 }).is_ok()
+            own(to) || self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok()
         };
         let (from, to) = match self.under_way() {
             Some(way) if names.is_empty() => way,
@@ -152,7 +268,7 @@ impl Reader<'_> {
         };
         let (unit, most) = self.moved_kind(kind, from)?;
         let Some(n) = n else {
-            let move_one = Action::Fortify { from, to, unit, count: 1 };
+            let move_one = Action::Move { from, to, unit, count: 1 };
             if self.view.check(move_one).is_err() {
                 return Ok(Plan::Answer(vec![move_one]));
             }
@@ -172,12 +288,12 @@ impl Reader<'_> {
                 "example" = example,
             ));
         };
-        Ok(Plan::Answer(vec![Action::Fortify { from, to, unit, count: n.or_most(most.max(1)) }]))
+        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count: n.or_most(most.max(1)) }]))
     }
 
     /// The move under way.
     pub(in crate::play) fn under_way(&self) -> Option<(SpaceId, SpaceId)> {
-        if let Ask::Fortify { under_way, .. } = self.decision.ask { under_way } else { None }
+        if let Ask::Move { under_way, .. } = self.decision.ask { under_way } else { None }
     }
 
     /// Which kind moves from a space, and the most of it: the one that is named, else the only one there is.
@@ -188,7 +304,7 @@ impl Reader<'_> {
     ) -> Result<(UnitKindId, u32), String> {
         let army = self.decision.army;
         let there = |unit| self.view.units(from, army, unit);
-        let others = matches!(self.decision.ask, Ask::Fortify { units: Movers::Others, .. });
+        let others = matches!(self.decision.ask, Ask::Move { units: Movers::Others, .. });
         let unit = match named {
             Some(unit) => unit,
             None if !others => Rulebook::BASIC,
@@ -249,7 +365,7 @@ fn may(now: Now<'_>, others: bool) -> String {
 
 /// How many may move, where the number of a move was out of range.
 fn count(desk: &Desk, action: Action, least: u32, most: u32) -> Option<String> {
-    let Action::Fortify { from, unit, .. } = action else { return None };
+    let Action::Move { from, unit, .. } = action else { return None };
     if unit != Rulebook::BASIC {
         let units = desk.kind_word(unit, most);
         let texts = &desk.texts;
@@ -265,8 +381,7 @@ fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
     view.legal_actions(&mut actions);
     let moves = |unit: UnitKindId| {
         let mut choices = actions.choices().iter();
-        choices
-            .any(|choice| matches!(choice.action, Action::Fortify { unit: of, .. } if of == unit))
+        choices.any(|choice| matches!(choice.action, Action::Move { unit: of, .. } if of == unit))
     };
     let kinds = desk.rules.units.ids().filter(|&unit| moves(unit));
     let words: Vec<String> = kinds.map(|unit| desk.kind_word(unit, 2).to_owned()).collect();
@@ -274,7 +389,7 @@ fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
 }
 
 /// Units went from one space to another.
-pub(super) fn moved(
+fn moved(
     desk: &Desk,
     army: ArmyId,
     (from, to): (SpaceId, SpaceId),
@@ -288,4 +403,19 @@ pub(super) fn moved(
         "to" = desk.the_space(to),
         "units" = desk.units_of(unit, count),
     )
+}
+
+/// Whether a step moves one kind of units.
+fn moves_one_kind(kind: &StepKind) -> bool {
+    matches!(kind, StepKind::Move(keys) if matches!(keys.units, Movers::Kind(_)))
+}
+
+/// Whether it is asked which units of one kind move.
+fn is_of_one_kind(ask: Ask) -> bool {
+    matches!(ask, Ask::Move { units: Movers::Kind(_), .. })
+}
+
+/// The word for moving units of one kind.
+fn verb_of_moves(now: Now<'_>) -> &'static str {
+    FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
 }

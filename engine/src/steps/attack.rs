@@ -1,4 +1,4 @@
-//! `invade`: attacks from own spaces on bordering ones, as many as wanted.
+//! `attack`: attacks from own spaces on bordering ones, as many as wanted.
 
 use super::room::{self, Beside, Step, check_count};
 use crate::combat::battle;
@@ -53,7 +53,7 @@ keys! {
 keys! {
     /// Attacks, as many as wanted.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Invade = "invade" {
+    pub struct Attack = "attack" {
         /// With whom: the army whose turn it is unless given, or every army that its players command.
         pub armies: Actors = or_default(word_of(&Actors::TOGETHER)),
         /// Who may be attacked.
@@ -92,7 +92,7 @@ pub enum At {
     },
 }
 
-impl Step for Invade {
+impl Step for Attack {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
         Some(At::Choose { step }.into())
     }
@@ -217,7 +217,7 @@ impl Scene<'_> {
     }
 
     fn list_attacks(self, step: StepId, actions: &mut ActionList) {
-        let targets = self.invade(step).targets;
+        let targets = self.attack_keys(step).targets;
         for army in self.attacking() {
             for from in self.spaces_on(army) {
                 let most = self.attackers(army, from);
@@ -293,7 +293,7 @@ impl Scene<'_> {
         if self.is_on(army, to) {
             return Err(Illegal::Own { space: to });
         }
-        if !self.is_target(army, to, self.invade(step).targets) {
+        if !self.is_target(army, to, self.attack_keys(step).targets) {
             return Err(Illegal::NotHostile { space: to });
         }
         if !self.rules.board.adjacent(from, to) {
@@ -334,7 +334,7 @@ impl Scene<'_> {
 
     /// Rulebook: "Plan de bataille", p. 11: after a battle an attacker may stop the invasion.
     fn check_stop(self, step: StepId) -> Result<(), Illegal> {
-        let stops = self.is_stoppable() && self.can_attack(self.invade(step).targets);
+        let stops = self.is_stoppable() && self.can_attack(self.attack_keys(step).targets);
         if stops { Ok(()) } else { Err(Illegal::NothingToStop) }
     }
 
@@ -352,13 +352,13 @@ impl Scene<'_> {
             || self.shares_spaces()
             || self.rules.attackers != Actors::Own
         {
-            let any = self.can_attack(self.invade(step).targets);
+            let any = self.can_attack(self.attack_keys(step).targets);
             return (!any).then_some(Action::End);
         }
         if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
             return None;
         }
-        let targets = self.invade(step).targets;
+        let targets = self.attack_keys(step).targets;
         let stay = self.combat().attack.stay_behind;
         let stacks = self.stacks();
         let can_attack = |(from, troops): (SpaceId, u32)| {

@@ -67,7 +67,7 @@ impl Room for Attack {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::Invade(_))
+        matches!(kind, StepKind::Attack(_))
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {

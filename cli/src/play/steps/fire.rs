@@ -1,34 +1,24 @@
-//! Units of an order move, fire and hit.
+//! Units fire, and their dice are placed.
 
 mod fires;
 pub(crate) mod odds;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
-use warboard_engine::model::{Does, Rulebook, Sortie as Keys, SpaceId, UnitKindId};
+use warboard_engine::model::{Rulebook, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::fortify::FORTIFY;
-use super::invade::ATTACK;
-use super::orders::{Orders, order_name};
+use super::attack::ATTACK;
+use super::moves::OneKind;
+use super::orders::Orders;
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount, are_numbers, auto};
-use crate::play::refuse::whose;
+use crate::play::read::{Amount, Plan, Reader, Reading, amount, are_numbers, auto};
 use crate::play::session::Last;
 use crate::play::tell::Teller;
 use crate::play::verbs::{END, Verb};
 use crate::text::say;
 pub(crate) use fires::Fires;
-
-/// Let units come that wait.
-pub(super) static DEPLOY: Verb = Verb::new(
-    &["deploy"],
-    &["déployer", "déploie"],
-    |desk| say!(desk.texts, "synopsis-deploy"),
-    |desk| say!(desk.texts, "brief-deploy"),
-)
-.suits(|rules| has_order(rules, |keys| keys.deploy.is_some()));
 
 /// Fire at a space.
 pub(super) static FIRE: Verb = Verb::new(
@@ -46,89 +36,6 @@ pub(super) static HIT: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-hit"),
 );
 
-/// Whether to move or deploy units, as an order says.
-pub(super) struct Sortie;
-
-impl Room for Sortie {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&FORTIFY, &DEPLOY] }
-    }
-
-    fn ends(&self, _ask: Ask) -> bool {
-        true
-    }
-
-    fn is_step(&self, kind: &StepKind) -> bool {
-        Orders.is_step(kind)
-    }
-
-    fn is_used(&self, rules: &Rulebook) -> bool {
-        has_order(rules, |_| true)
-    }
-
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        let deploys = || Ok(Plan::Answer(vec![Action::Deploy]));
-        match verb {
-            _ if *verb == FORTIFY => Some(reader.sally(words)),
-            _ if *verb == DEPLOY => Some(reader.alone(&DEPLOY, words, deploys)),
-            _ => None,
-        }
-    }
-
-    fn asks(&self, now: Now<'_>) -> String {
-        let Ask::Sortie { order } = now.decision.ask else { return String::new() };
-        let (order, example) = (order_name(now.desk, order), first_answer(now));
-        say!(now.desk.texts, "may-sortie", "order" = order, "example" = example)
-    }
-
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
-        answers(now).into_iter().map(|line| format!("  {line}")).collect()
-    }
-
-    fn nothing(&self, desk: &Desk) -> String {
-        say!(desk.texts, "nothing-moved")
-    }
-
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
-        match action {
-            Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
-            Action::Move { from, to, count, .. } => {
-                Some(format!("{} {} {} {count}", verb_of_moves(now), now.word(from), now.word(to)))
-            }
-            _ => None,
-        }
-    }
-
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
-        let sentence = match illegal {
-            Illegal::NoEntry { space } => {
-                say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
-            }
-            Illegal::HeldByOthers { space } => {
-                let whose = whose(desk, now.view, space);
-                format!("{whose} {}", say!(texts, "illegal-held-by-others"))
-            }
-            Illegal::NoWay { from, to, range } if from != to => {
-                let (from, to) = (desk.the_space(from), desk.the_space(to));
-                say!(texts, "illegal-no-way", "from" = from, "to" = to, "range" = range)
-            }
-            _ => return None,
-        };
-        Some(now.and_may(&sentence))
-    }
-
-    fn repeats(&self) -> bool {
-        true
-    }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::LostWaiting { army, unit, count } = event else { return None };
-        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
-        Some(say!(desk.texts, "told-lost-waiting", "army" = army, "units" = units))
-    }
-}
-
 /// Whether to fire, and at what.
 pub(super) struct Fire;
 
@@ -142,11 +49,11 @@ impl Room for Fire {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Orders.is_step(kind)
+        matches!(kind, StepKind::Fire(_)) || Orders.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
-        Sortie.is_used(rules)
+        rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Fire(_)))
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
@@ -154,13 +61,13 @@ impl Room for Fire {
     }
 
     fn asks(&self, now: Now<'_>) -> String {
-        let Ask::Fire { order, .. } = now.decision.ask else { return String::new() };
-        let (order, example) = (order_name(now.desk, order), first_answer(now));
+        let Ask::Fire { step, .. } = now.decision.ask else { return String::new() };
+        let (order, example) = (now.desk.step_name(step), first_answer(now));
         say!(now.desk.texts, "may-fire", "order" = order, "example" = example)
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {
-        Sortie.lists(now)
+        answers(now).into_iter().map(|line| format!("  {line}")).collect()
     }
 
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
@@ -197,11 +104,11 @@ impl Room for Hit {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Orders.is_step(kind)
+        Fire.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
-        Sortie.is_used(rules)
+        Fire.is_used(rules)
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
@@ -265,44 +172,14 @@ impl Room for Hit {
     fn interrupts(&self, _desk: &Desk, _teller: &mut Teller) {}
 }
 
-/// Whether an order lets units move and fire, in some way.
-fn has_order(rules: &Rulebook, is: fn(&Keys) -> bool) -> bool {
-    rules.orders.rows().iter().any(|row| matches!(&row.does, Does::Sortie(keys) if is(keys)))
-}
-
 impl Reader<'_> {
-    /// The order that units carry out.
-    fn sortie(&self) -> Option<Keys> {
-        let (Ask::Sortie { order } | Ask::Fire { order, .. }) = self.decision.ask else {
-            return None;
-        };
-        match self.desk.rules.orders.get(order)?.does {
-            Does::Sortie(keys) => Some(keys),
-            Does::Climb(_) | Does::Script(_) => None,
-        }
-    }
-
-    /// `move FROM TO [N]`; all of them unless told.
-    fn sally(&self, words: &[&str]) -> Reading {
-        let Some(keys) = self.sortie() else { return Err(self.usage(&FORTIFY)) };
-        let Counted { names, kind, n } = self.counted(words);
-        if names.len() < 2 {
-            return Err(self.usage(&FORTIFY));
-        }
-        let unit = kind.unwrap_or(keys.unit);
-        let army = self.decision.army;
-        let has = |space: SpaceId| self.view.units(space, army, unit) > 0;
-        let can = |from, to| self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
-        let (from, to) = self.two_spaces(names, &has, &can)?;
-        let most = self.view.units(from, army, unit).max(1);
-        let count = n.unwrap_or(Amount::All).or_most(most);
-        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count }]))
-    }
-
     /// `fire TO`, or `fire FROM TO` where units on several spaces could.
     fn fire(&self, words: &[&str]) -> Reading {
-        let Some(keys) = self.sortie() else { return Err(self.usage(&FIRE)) };
-        let Ask::Fire { from: moved, .. } = self.decision.ask else {
+        let Ask::Fire { step, from: moved } = self.decision.ask else {
+            return Err(self.usage(&FIRE));
+        };
+        let Some(StepKind::Fire(keys)) = self.desk.rules.steps.get(step).map(|row| &row.kind)
+        else {
             return Err(self.usage(&FIRE));
         };
         let army = self.decision.army;
@@ -375,22 +252,17 @@ fn fires(view: &Observation<'_>) -> Vec<Action> {
 }
 
 /// The first answer, as it would be typed.
-fn first_answer(now: Now<'_>) -> String {
+pub(super) fn first_answer(now: Now<'_>) -> String {
     answers(now).into_iter().next().unwrap_or_else(|| now.verb(&END).to_owned())
 }
 
-/// The answers of a move or a fire, as they would be typed.
-fn answers(now: Now<'_>) -> Vec<String> {
+/// The answers of a move of one kind or a fire, as they would be typed.
+pub(super) fn answers(now: Now<'_>) -> Vec<String> {
     let mut actions = ActionList::new();
     now.view.legal_actions(&mut actions);
     let line = |choice: &Choice| {
         let action = choice.action.with_count(choice.most);
-        Sortie.typed(now, action).or_else(|| Fire.typed(now, action))
+        Fire.typed(now, action).or_else(|| OneKind.typed(now, action))
     };
     actions.choices().iter().filter_map(line).collect()
-}
-
-/// The word for moving units as an order says.
-fn verb_of_moves(now: Now<'_>) -> &'static str {
-    FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
 }

@@ -1,0 +1,246 @@
+//! Dice against numbers: whoever fires places each die, the weakest first, on something that it hits, or leaves it unused.
+
+use serde::Serialize;
+
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::Event;
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::game::told::Sink;
+use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::steps::room;
+
+/// Dice are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct At {
+    /// The next die, the weakest first.
+    pub die: u8,
+    /// Whether the space falls with the last basic unit; elsewhere that one cannot be destroyed.
+    pub takes: bool,
+}
+
+impl room::At for At {
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        play.next_hit(self)
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        Some(scene.state.battle.attacker)
+    }
+
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        let left = scene.n_aimed().saturating_sub(self.die.saturating_add(1));
+        let face = scene.aimed_face(self.die)?;
+        Some(Ask::Hit { space: scene.state.battle.to, face, left })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        let face = scene.aimed_face(self.die).into_iter();
+        let hits = face.flat_map(|face| scene.hit_by(face, self.takes));
+        hits.for_each(|unit| actions.push(Choice::one(Action::Hit { unit })));
+        actions.push(Choice::one(Action::Pass));
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Hit { unit } => scene.check_hit(self, unit),
+            Action::Pass => Ok(()),
+            other => Err(self.misfit(scene, other)),
+        }
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        play.replace_top(Self { die: self.die.saturating_add(1), ..self });
+        if let Action::Hit { unit } = action {
+            play.aim(self, unit);
+        }
+    }
+}
+
+impl<'a> Scene<'a> {
+    /// What a die must show to hit units of a kind now; nothing when they cannot be hit.
+    pub(crate) fn hit_on(self, unit: UnitKindId) -> Option<u8> {
+        let row = self.rules.units[unit].toughness;
+        let falls = |track| self.track(track) >= self.rules.tracks[track].last();
+        row.hit_on.filter(|_| row.guarded_by.is_none_or(falls))
+    }
+
+    /// Whether an army finds something on a space that it can hit.
+    pub(crate) fn can_hit_on(self, army: ArmyId, space: SpaceId) -> bool {
+        let factions = |army: ArmyId| self.rules.armies[army].faction;
+        let enemy = self.owner(space).filter(|&owner| factions(owner) != factions(army));
+        enemy.is_some_and(|enemy| {
+            let mut kinds = self.rules.units.ids();
+            kinds.any(|unit| {
+                self.can_lose(space, enemy, unit, false) > 0 && self.hit_on(unit).is_some()
+            })
+        })
+    }
+
+    /// How many dice are placed.
+    fn n_aimed(self) -> u8 {
+        self.state.battle.dice[Side::Attacker.index()].n
+    }
+
+    /// The face of a die that is placed now; nothing past the last.
+    fn aimed_face(self, die: u8) -> Option<u8> {
+        let rolled = &self.state.battle.dice[Side::Attacker.index()];
+        (die < rolled.n).then(|| rolled.faces[usize::from(die)])
+    }
+
+    /// The kinds that a face hits on the space that is fired at, ascending.
+    fn hit_by(self, face: u8, takes: bool) -> impl Iterator<Item = UnitKindId> + use<'a> {
+        let battle = &self.state.battle;
+        let (space, army) = (battle.to, battle.defender);
+        let kinds = self.rules.units.ids();
+        kinds.filter(move |&unit| {
+            self.can_lose(space, army, unit, takes) > 0
+                && self.hit_on(unit).is_some_and(|least| face >= least)
+        })
+    }
+
+    fn check_hit(self, at: At, unit: UnitKindId) -> Result<(), Illegal> {
+        if unit.index() >= self.rules.units.len() {
+            return Err(Illegal::Unknown);
+        }
+        let face = self.aimed_face(at.die).ok_or(Illegal::NotAsked)?;
+        if self.hit_by(face, at.takes).any(|hit| hit == unit) {
+            return Ok(());
+        }
+        let battle = &self.state.battle;
+        match self.hit_on(unit).filter(|_| self.units(battle.to, battle.defender, unit) > 0) {
+            Some(least) => Err(Illegal::Misses { unit, face, least }),
+            None => Err(Illegal::NothingToHit { space: battle.to }),
+        }
+    }
+
+    /// How many units of a kind can be destroyed on a space: a basic unit stays, unless the space is taken or may be empty.
+    fn can_lose(self, space: SpaceId, army: ArmyId, unit: UnitKindId, takes: bool) -> u32 {
+        let stay = u32::from(unit == Rulebook::BASIC && !self.rules.manner.held_by_all && !takes);
+        self.units(space, army, unit).saturating_sub(stay)
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// Asks for the next die that hits something; when none is left, the space may have been cleared.
+    fn next_hit(&mut self, at: At) -> Next {
+        let scene = self.scene();
+        let hits = |die: &u8| {
+            let mut face = scene.aimed_face(*die).into_iter();
+            face.any(|face| scene.hit_by(face, at.takes).next().is_some())
+        };
+        match (at.die..scene.n_aimed()).find(hits) {
+            Some(next) if next == at.die => Next::Ask,
+            Some(die) => Next::Goto(At { die, ..at }.into()),
+            None => {
+                let battle = &self.state.battle;
+                let (space, held) = (battle.to, battle.dice[Side::Defender.index()].committed);
+                self.see_cleared(space, |unit| held[unit.index()] > 0);
+                Next::Done
+            }
+        }
+    }
+
+    /// Cards for a space that held enemies of the kinds that keep one, and holds none of them any more.
+    fn see_cleared(&mut self, space: SpaceId, held: impl Fn(UnitKindId) -> bool) {
+        let scene = self.scene();
+        let Some(keys) = scene.cleared(space) else { return };
+        let was_kept =
+            self.rules.units.ids().any(|unit| held(unit) && !keys.despite.contains(unit));
+        let is_kept = self.rules.armies.ids().any(|army| scene.is_kept_by(keys, space, army));
+        if was_kept && !is_kept {
+            let army = scene.mover();
+            self.tell(Event::Cleared { army, space });
+            self.owe_bonus(keys.cards);
+        }
+    }
+
+    fn aim(&mut self, at: At, unit: UnitKindId) {
+        let battle = self.state.battle;
+        let face = self.scene().aimed_face(at.die).unwrap_or(0);
+        self.tell(Event::Hit { army: battle.defender, space: battle.to, unit, face });
+        self.hit(battle.to, battle.defender, unit, at.takes);
+    }
+
+    /// Remembers what stands on the space that is fired at, before the dice are placed.
+    pub(crate) fn note_defenders(&mut self) {
+        let (space, army) = (self.state.battle.to, self.state.battle.defender);
+        for unit in self.rules.units.ids() {
+            let there = self.scene().units(space, army, unit);
+            self.state.battle.dice[Side::Defender.index()].committed[unit.index()] =
+                u8::try_from(there).unwrap_or(u8::MAX);
+        }
+    }
+
+    /// One hit on a unit: its marker moves on, and on the last space, or without a track, it is destroyed.
+    fn hit(&mut self, space: SpaceId, army: ArmyId, unit: UnitKindId, takes: bool) {
+        let Some(track) = self.rules.units[unit].toughness.hits else {
+            return self.destroy_units(space, army, unit, 1, takes);
+        };
+        let from = self.scene().track(track);
+        self.advance_track(track);
+        self.state.dirty |= self.rules.watchful;
+        let to = self.scene().track(track);
+        self.tell(Event::TrackMoved { track, from, to });
+        if to >= self.rules.tracks[track].last() {
+            self.destroy_units(space, army, unit, 1, takes);
+        }
+    }
+
+    /// Destroys units, and what goes with them.
+    fn destroy_units(
+        &mut self,
+        space: SpaceId,
+        army: ArmyId,
+        unit: UnitKindId,
+        count: u32,
+        takes: bool,
+    ) {
+        let count = count.min(self.scene().can_lose(space, army, unit, takes));
+        if count == 0 {
+            return;
+        }
+        let row = self.rules.units[unit].toughness;
+        self.remove_units(space, army, unit, count);
+        self.tell(Event::Destroyed { army, space, unit, count });
+        self.owe_bonus(row.bonus.saturating_mul(count));
+        for unit in row.takes_here.iter().filter(|unit| unit.index() < self.rules.units.len()) {
+            let count = self.scene().can_lose(space, army, unit, takes);
+            if count > 0 {
+                self.remove_units(space, army, unit, count);
+                self.tell(Event::Destroyed { army, space, unit, count });
+            }
+        }
+        for unit in row.takes_waiting.iter().filter(|unit| unit.index() < self.rules.units.len()) {
+            let count = self.scene().waiting(army, unit);
+            if count > 0 {
+                let cell = self.rules.layout.pool(army, unit);
+                self.subtract(cell, count);
+                self.tell(Event::LostWaiting { army, unit, count });
+            }
+        }
+    }
+
+    /// Destroys what stands on a space, all or of one kind, as hits would that all count.
+    pub(crate) fn destroy_on(&mut self, space: SpaceId, only: Option<UnitKindId>) {
+        let Some(army) = self.scene().owner(space) else { return };
+        let there = |unit: UnitKindId| self.scene().units(space, army, unit) > 0;
+        let held = self.rules.units.ids().filter(|&unit| there(unit));
+        let held = held.fold(KindMask::default(), KindMask::with);
+        for unit in self.rules.units.ids().filter(|&unit| only.is_none_or(|only| only == unit)) {
+            let count = self.scene().can_lose(space, army, unit, false);
+            if count > 0
+                && let Some(track) = self.rules.units[unit].toughness.hits
+            {
+                let (from, to) = (self.scene().track(track), self.rules.tracks[track].last());
+                let cell = self.rules.layout.track(track);
+                self.state.cells[cell] = to;
+                self.tell(Event::TrackMoved { track, from, to });
+            }
+            self.destroy_units(space, army, unit, count, false);
+        }
+        self.see_cleared(space, |unit| held.contains(unit));
+    }
+}

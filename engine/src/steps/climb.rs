@@ -1,0 +1,38 @@
+//! `climb`: dice move a marker up a track.
+
+use super::room::Step;
+use crate::edition::keys::{id_of, int, keys, may, must, or};
+use crate::game::chance::Chance;
+use crate::game::play::Play;
+use crate::game::scene::Scene;
+use crate::game::told::Sink;
+use crate::model::{ArmyId, DICE, DIE, SIDES, StepId, TrackId, VariableId};
+use crate::steps::Frame;
+
+keys! {
+    /// Dice move a marker: each by one space whose number it shows, the smallest first that does.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Climb = "climb" {
+        /// The id of the track.
+        pub track: TrackId = must(id_of::<TrackId>()),
+        /// How many dice, 1 to 8.
+        pub dice: u8 = must(int(DICE)),
+        /// Sides of a die, 6 unless given.
+        pub sides: u8 = or(int(SIDES), DIE),
+        /// The id of a variable per space of the track: what it holds is added to the number, and gone when the marker
+        /// enters.
+        pub raised_by: Option<VariableId> = may(id_of::<VariableId>()),
+    }
+}
+
+impl Step for Climb {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+        let army = play.scene().mover();
+        play.climb(army, *self);
+        None
+    }
+
+    fn has_use(&self, scene: Scene<'_>, _: ArmyId) -> bool {
+        scene.track(self.track) < scene.rules.tracks[self.track].last()
+    }
+}

@@ -1,0 +1,239 @@
+//! `fire`: units of one kind fire at a bordering space. Nobody answers, and nobody moves in.
+
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
+
+use super::room::{self, Step};
+use crate::combat::threshold;
+use crate::edition::codes;
+use crate::edition::keys::{Reader, id_of, int, keys, may, must, or, or_default, table, word};
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::{Chance, Purpose};
+use crate::game::decision::{Ask, Illegal};
+use crate::game::event::Event;
+use crate::game::faces::Faces;
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::game::state::SideDice;
+use crate::game::told::Sink;
+use crate::model::{ArmyId, DICE, DICE_MAX, DIE, SIDES, SpaceId, StepId, UnitKindId};
+use crate::steps::{Cleared, Frame, StepKind, StepRead};
+
+/// From where units fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum FireFrom {
+    /// From any space that they are on.
+    #[default]
+    Any,
+    /// From where a move before it went, if there was one; else from any.
+    Moved,
+}
+
+/// Units of one kind fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fire {
+    /// The kind.
+    pub unit: UnitKindId,
+    /// So many dice; none: one for each unit on the space.
+    pub dice: Option<u8>,
+    /// The most dice.
+    pub most: u8,
+    /// Sides of a die.
+    pub sides: u8,
+    /// From where.
+    pub from: FireFrom,
+    /// Bonus cards for a space that is cleared.
+    pub cleared: Option<Cleared>,
+}
+
+keys! {
+    /// Units of one kind fire at a bordering space: each die is placed on something that it hits.
+    pub(super) struct FireKeys = "fire" => FireKeys::finish as StepRead {
+        /// The id of the kind that fires.
+        unit: UnitKindId = must(id_of::<UnitKindId>()),
+        /// So many dice, 1 to 8; one for each unit unless given.
+        dice: Option<u8> = may(int(DICE)),
+        /// With one die for each unit, the most dice, 1 to 8.
+        most: u8 = or(int(DICE), *DICE.end()),
+        /// Sides of a die, 6 unless given.
+        sides: u8 = or(int(SIDES), DIE),
+        /// From where: any space that they are on unless given, or the one that a move before it went to.
+        from: FireFrom = or_default(word::<FireFrom>()),
+        /// Bonus cards for a space that is cleared of enemies; none unless given.
+        cleared: Option<Cleared> = may(table::<Cleared>()),
+    }
+}
+
+impl FireKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> StepRead {
+        if self.dice.is_some() {
+            let message = format!("{} has both `dice` and `most`", reader.what);
+            reader.refuse(codes::KEY_TWICE, "most", message);
+        }
+        let Self { unit, dice, most, sides, from, cleared } = self;
+        Fire { unit, dice, most, sides, from, cleared }.into()
+    }
+}
+
+/// Units fire.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct At {
+    /// The step with the keys.
+    pub step: StepId,
+    /// Whether they have fired.
+    pub fired: bool,
+}
+
+impl Step for Fire {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(At { step, fired: false }.into())
+    }
+
+    fn asks_mover(&self) -> bool {
+        true
+    }
+
+    fn has_use(&self, scene: Scene<'_>, army: ArmyId) -> bool {
+        scene.spaces_of_kind(army, self.unit).next().is_some()
+    }
+
+    fn cleared(&self) -> Option<Cleared> {
+        self.cleared
+    }
+}
+
+impl room::At for At {
+    const OF_TURN: bool = true;
+
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        if !self.fired {
+            return Next::Ask;
+        }
+        play.pay_bonus();
+        Next::Done
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        Some(scene.mover())
+    }
+
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        let Self { step, .. } = self;
+        Some(Ask::Fire { step, from: scene.fires_only_from(scene.fire_keys(step)) })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        scene.list_fire(scene.fire_keys(self.step), actions);
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Fire { from, to } => scene.check_fire(scene.fire_keys(self.step), from, to),
+            Action::End => Ok(()),
+            other => Err(self.misfit(scene, other)),
+        }
+    }
+
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        (!scene.can_fire(scene.fire_keys(self.step))).then_some(Action::End)
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        match action {
+            Action::Fire { from, to } => play.fire(self, from, to),
+            _ => play.pop(),
+        }
+    }
+
+    fn step(self) -> Option<StepId> {
+        Some(self.step)
+    }
+}
+
+impl<'a> Scene<'a> {
+    fn fire_keys(self, step: StepId) -> &'a Fire {
+        let StepKind::Fire(keys) = &self.rules.steps[step].kind else {
+            unreachable!("only a `fire` step makes its frames")
+        };
+        keys
+    }
+
+    /// The space from which alone units fire: the one that a move went to.
+    fn fires_only_from(self, keys: &Fire) -> Option<SpaceId> {
+        self.state.turn.moved.filter(|_| keys.from == FireFrom::Moved)
+    }
+
+    /// The spaces from which units may fire, ascending.
+    fn fires_from(self, keys: &Fire) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let only = self.fires_only_from(keys);
+        let spaces = self.spaces_of_kind(self.mover(), keys.unit);
+        spaces.filter(move |&space| only.is_none_or(|only| only == space))
+    }
+
+    fn list_fire(self, keys: &Fire, actions: &mut ActionList) {
+        let army = self.mover();
+        for from in self.fires_from(keys) {
+            for &to in self.rules.board.neighbours(from) {
+                if self.can_hit_on(army, to) {
+                    actions.push(Choice::one(Action::Fire { from, to }));
+                }
+            }
+        }
+        actions.push(Choice::one(Action::End));
+    }
+
+    fn check_fire(self, keys: &Fire, from: SpaceId, to: SpaceId) -> Result<(), Illegal> {
+        let army = self.mover();
+        if let Some(space) = self.fires_only_from(keys).filter(|&only| only != from) {
+            return Err(Illegal::FiresFrom { space });
+        }
+        if self.units(from, army, keys.unit) == 0 {
+            return Err(Illegal::TooFew { space: from, present: 0, stay: 0 });
+        }
+        if !self.rules.board.adjacent(from, to) {
+            return Err(Illegal::NotAdjacent { from, to });
+        }
+        if !self.can_hit_on(army, to) {
+            return Err(Illegal::NothingToHit { space: to });
+        }
+        Ok(())
+    }
+
+    /// Whether there is anything to fire at.
+    fn can_fire(self, keys: &Fire) -> bool {
+        let army = self.mover();
+        let mut near = self.fires_from(keys).flat_map(|from| self.rules.board.neighbours(from));
+        near.any(|&to| self.can_hit_on(army, to))
+    }
+
+    /// How many dice units roll on a space.
+    fn fire_dice(self, keys: &Fire, from: SpaceId) -> u8 {
+        let there = self.units(from, self.mover(), keys.unit).min(keys.most.into());
+        keys.dice.unwrap_or(u8::try_from(there).unwrap_or(u8::MAX))
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    fn fire(&mut self, at: At, from: SpaceId, to: SpaceId) {
+        let scene = self.scene();
+        let (army, keys) = (scene.mover(), scene.fire_keys(at.step));
+        let (Some(defender), n) = (scene.owner(to), scene.fire_dice(keys, from)) else { return };
+        let (unit, sides) = (keys.unit, keys.sides);
+        let mut dice = SideDice { n, ..SideDice::default() };
+        self.rolled = true;
+        for face in dice.faces.iter_mut().take(usize::from(n)) {
+            *face = self.chance.die(sides, 1, Purpose::Attack);
+        }
+        let rolled = Faces::of(dice.faces, n);
+        dice.faces[..usize::from(n).min(DICE_MAX)].sort_unstable();
+        let battle = &mut self.state.battle;
+        (battle.attacker, battle.defender, battle.token) = (army, defender, None);
+        (battle.from, battle.to) = (from, to);
+        battle.dice = [dice, SideDice::default()];
+        self.note_defenders();
+        self.tell(Event::Fired { army, from, to, unit, dice: rolled });
+        self.replace_top(At { fired: true, ..at });
+        self.push(threshold::At { die: 0, takes: false });
+    }
+}

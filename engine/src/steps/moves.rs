@@ -1,0 +1,646 @@
+//! `move`: moves between own spaces.
+
+use super::allied;
+use super::room::{self, Beside, Step, check_count};
+use crate::edition::codes;
+use crate::edition::keys::{
+    Either, NUMBER_MAX, Reader, either, id_of, int, keys, may, must, or_default, table, to, word,
+    word_of,
+};
+use crate::edition::problem::Problem;
+use crate::edition::tree::Node;
+use crate::game::action::{Action, ActionList, Choice};
+use crate::game::chance::Chance;
+use crate::game::decision::{Ask, Illegal};
+use crate::game::effect::EffectKind;
+use crate::game::event::Event;
+use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
+use crate::game::space_set::SpaceSet;
+use crate::game::told::Sink;
+use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
+use crate::steps::{Actors, Frame, StepKind, StepRead};
+use serde::Serialize;
+use smallvec::{SmallVec, smallvec};
+use strum::{IntoStaticStr, VariantArray};
+
+/// How far units move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Range {
+    /// One link.
+    Adjacent,
+    /// Any number of links.
+    Connected,
+    /// At most so many links.
+    Links(u8),
+}
+
+impl Range {
+    /// How many links that is at most.
+    pub(crate) fn links(self) -> usize {
+        match self {
+            Self::Adjacent => 1,
+            Self::Connected => usize::MAX,
+            Self::Links(n) => n.into(),
+        }
+    }
+}
+
+/// A range without a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+enum Reach {
+    Adjacent,
+    Connected,
+}
+
+/// The spaces that a long move goes through, and those on which a move ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Ground {
+    /// The army's own.
+    #[default]
+    Own,
+    /// Those of every army of its faction.
+    Faction,
+    /// The army's own and empty ones.
+    Free,
+}
+
+/// Which units a step moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Movers {
+    /// The basic kind. One stays behind.
+    Basic,
+    /// The other kinds, any number of each in one move.
+    Others,
+    /// One kind.
+    Kind(UnitKindId),
+}
+
+/// Kinds of units together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+enum Kinds {
+    Basic,
+    Others,
+}
+
+/// Moves between spaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// For whom.
+    pub armies: Actors,
+    /// Moves each time.
+    pub moves: u32,
+    /// How far a move goes.
+    pub range: Range,
+    /// The spaces that a long move goes through.
+    pub through: Ground,
+    /// The spaces on which a move ends.
+    pub to: Ground,
+    /// Which units move.
+    pub units: Movers,
+    /// What may come on the board instead of a move.
+    pub deploy: Option<Deploy>,
+}
+
+keys! {
+    /// Moves between spaces.
+    pub(super) struct MoveKeys = "move" => MoveKeys::finish as StepRead {
+        /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
+        armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
+        /// Moves each time.
+        moves: u32 = must(int(1..=1_000)),
+        /// How far a move goes: one link (`adjacent`), any number (`connected`), or at most so many.
+        range: Range = must(to(either(word::<Reach>(), int(1..=20)), |_, _, range| Some(match range {
+            Either::One(Reach::Adjacent) => Range::Adjacent,
+            Either::One(Reach::Connected) => Range::Connected,
+            Either::Other(links) => Range::Links(links),
+        }))),
+        /// The spaces that a long move goes through: the army's own unless given, its faction's, or own and empty ones.
+        through: Ground = or_default(to(word::<Ground>(), |reader, node, through| {
+            check_through(reader, node, through);
+            Some(through)
+        })),
+        /// The spaces on which a move ends: the army's own unless given, its faction's where friends share spaces, or own and
+        /// empty ones where spaces may be empty.
+        to: Ground = or_default(word::<Ground>()),
+        /// Which units move: the basic kind unless given; of the others any number of each in one move.
+        units: Option<Kinds> = may(word::<Kinds>()),
+        /// The id of the one kind that moves.
+        unit: Option<UnitKindId> = may(id_of::<UnitKindId>()),
+        /// What may come on the board instead of a move.
+        deploy: Option<Deploy> = may(table::<Deploy>()),
+    }
+}
+
+keys! {
+    /// Units that wait come on the board, instead of a move.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Deploy = "deploy" {
+        /// How many come, while so many wait.
+        pub count: u32 = must(int(1..=NUMBER_MAX)),
+        /// The id of the kind on whose space they come.
+        pub with: UnitKindId = must(id_of::<UnitKindId>()),
+    }
+}
+
+impl MoveKeys {
+    fn finish(self, reader: &mut Reader<'_>) -> StepRead {
+        let Self { armies, moves, range, through, to, units, unit, deploy } = self;
+        if unit.is_some() {
+            let message = format!("{} has both `unit` and `units`", reader.what);
+            reader.refuse(codes::KEY_TWICE, "units", message);
+        } else {
+            let message = format!("{} has `deploy` and no `unit`", reader.what);
+            reader.refuse(codes::MISSING_KEY, "deploy", message);
+        }
+        let units = match (unit, units) {
+            (Some(unit), _) => Movers::Kind(unit),
+            (None, Some(Kinds::Others)) => Movers::Others,
+            (None, Some(Kinds::Basic) | None) => Movers::Basic,
+        };
+        Move { armies, moves, range, through, to, units, deploy }.into()
+    }
+}
+
+/// A move over one link goes through no space.
+fn check_through(reader: &Reader<'_>, node: &Node, through: Ground) {
+    let range = reader.table.get("range").and_then(|entry| entry.node.string());
+    if through != Ground::Own && range == Some(Reach::Adjacent.into()) {
+        let message = "a move over one link goes `through` no other space";
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
+    }
+}
+
+/// Basic units that stay on a space that others leave.
+const STAY: u32 = 1;
+
+/// Units move between own spaces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum At {
+    /// Which move, if any.
+    Move {
+        /// The step with the keys.
+        step: StepId,
+        /// Moves left.
+        left: u32,
+    },
+    /// A move of several kinds of units is under way.
+    Convoy {
+        /// The step with the keys.
+        step: StepId,
+        /// Moves left after it.
+        left: u32,
+        /// Where it goes from.
+        from: SpaceId,
+        /// Where it goes.
+        to: SpaceId,
+    },
+}
+
+impl Step for Move {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+        Some(match self.armies {
+            Actors::Allies => allied::At::new(step).into(),
+            Actors::Own | Actors::Commanded => At::Move { step, left: self.moves }.into(),
+        })
+    }
+
+    fn begin_for(&self, step: StepId, _: ArmyId) -> Option<Frame> {
+        Some(At::Move { step, left: self.moves }.into())
+    }
+
+    fn asks_mover(&self) -> bool {
+        self.armies == Actors::Own
+    }
+
+    fn has_use(&self, scene: Scene<'_>, army: ArmyId) -> bool {
+        match self.units {
+            Movers::Kind(unit) => {
+                scene.spaces_of_kind(army, unit).next().is_some()
+                    || scene.deploys(army, self).is_some()
+            }
+            Movers::Basic | Movers::Others => true,
+        }
+    }
+}
+
+impl room::At for At {
+    const OF_TURN: bool = true;
+
+    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+        match self {
+            Self::Move { step, left: 0 } => play.take_extra(step),
+            Self::Move { .. } | Self::Convoy { .. } => Next::Ask,
+        }
+    }
+
+    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+        Some(scene.actor())
+    }
+
+    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+        let (Self::Move { step, left } | Self::Convoy { step, left, .. }) = self;
+        let under_way =
+            if let Self::Convoy { from, to, .. } = self { Some((from, to)) } else { None };
+        Some(Ask::Move { step, left, units: scene.move_keys(step).units, under_way })
+    }
+
+    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+        match self {
+            Self::Move { left: 0, .. } => {}
+            Self::Move { step, .. } => scene.list_moves(step, actions),
+            Self::Convoy { from, to, .. } => scene.list_move(from, to, Movers::Others, actions),
+        }
+        actions.push(Choice::one(Action::End));
+    }
+
+    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+        match (self, action) {
+            (_, Action::End) => Ok(()),
+            (Self::Move { step, left: 1.. }, Action::Move { from, to, unit, count }) => {
+                scene.check_move(step, (from, to), unit, count)
+            }
+            (Self::Move { step, left: 1.. }, Action::Deploy) => scene.check_deploy(self, step),
+            (Self::Convoy { from, to, .. }, Action::Move { from: a, to: b, unit, count }) => {
+                scene.check_convoy((from, to), (a, b), unit, count)
+            }
+            (at, other) => Err(at.misfit(scene, other)),
+        }
+    }
+
+    /// Going on, when nothing can move.
+    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+        let goes_on = match self {
+            Self::Move { left: 0, .. } => false,
+            Self::Move { step, .. } => scene.can_move(step),
+            Self::Convoy { from, .. } => scene.others_on(from).next().is_some(),
+        };
+        (!goes_on).then_some(Action::End)
+    }
+
+    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+        match (self, action) {
+            (Self::Move { step, left }, Action::Move { from, to, unit, count }) => {
+                play.move_units(step, left - 1, (from, to), unit, count);
+            }
+            (Self::Move { step, left }, Action::Deploy) => play.deploy(step, left - 1),
+            (Self::Convoy { step, left, .. }, Action::Move { from, to, unit, count }) => {
+                play.move_units(step, left, (from, to), unit, count);
+            }
+            (Self::Convoy { step, left, .. }, _) => play.replace_top(Self::Move { step, left }),
+            (Self::Move { .. }, _) => play.pop(),
+        }
+    }
+
+    fn step(self) -> Option<StepId> {
+        let (Self::Move { step, .. } | Self::Convoy { step, .. }) = self;
+        Some(step)
+    }
+
+    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+        let step = if let Self::Move { step, .. } = self { Some(step) } else { None };
+        Some(Beside { army: scene.actor(), step, may_go_on: false })
+    }
+}
+
+impl<'a> Scene<'a> {
+    fn move_keys(self, step: StepId) -> &'a Move {
+        let StepKind::Move(keys) = &self.rules.steps[step].kind else {
+            unreachable!("only a `move` step makes its frames")
+        };
+        keys
+    }
+
+    /// Whether units of an army may come on a space: it is open, and its own or empty.
+    fn is_free(self, army: ArmyId, space: SpaceId) -> bool {
+        self.owner(space).is_none_or(|owner| owner == army) && self.is_open(space)
+    }
+
+    fn is_open(self, space: SpaceId) -> bool {
+        let board = &self.rules.board;
+        !board.spaces[space].tags.meets(board.closed_to_moves) && !self.is_closed(space)
+    }
+
+    fn is_ground(self, army: ArmyId, space: SpaceId, ground: Ground) -> bool {
+        match ground {
+            Ground::Own => self.is_on(army, space),
+            Ground::Faction => self.stands_on(space).is_some_and(|own| {
+                self.rules.armies[own].faction == self.rules.armies[army].faction
+            }),
+            Ground::Free => self.is_free(army, space),
+        }
+    }
+
+    /// Every space that units on `from` come to, without `from` itself: those that they pass, and those where they may end.
+    fn reach(self, army: ArmyId, from: SpaceId, keys: &Move) -> SpaceSet {
+        let mut reached = SpaceSet::new(self.rules.board.spaces.len());
+        let mut edge: SmallVec<[SpaceId; 64]> = smallvec![from];
+        let mut next: SmallVec<[SpaceId; 64]> = SmallVec::new();
+        for _ in 0..keys.range.links() {
+            for space in edge.drain(..) {
+                for &to in self.rules.board.neighbours(space) {
+                    let passes = to != from && self.is_ground(army, to, keys.through);
+                    let ends =
+                        passes || keys.to != keys.through && self.is_ground(army, to, keys.to);
+                    if to != from && ends && reached.insert(to) && passes {
+                        next.push(to);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            std::mem::swap(&mut edge, &mut next);
+        }
+        reached
+    }
+
+    /// The spaces to which units on `from` can move, ascending.
+    pub(crate) fn reach_of(
+        self,
+        army: ArmyId,
+        from: SpaceId,
+        keys: &Move,
+    ) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let reached = self.reach(army, from, keys);
+        self.ends_of(army, keys).filter(move |&to| to != from && reached.contains(to))
+    }
+
+    /// The spaces on which moves of an army may end, ascending.
+    fn ends_of(self, army: ArmyId, keys: &Move) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let to = keys.to;
+        let is_own = to == Ground::Own;
+        let own = is_own.then(|| self.spaces_on(army));
+        let others = (!is_own).then(|| {
+            let spaces = self.rules.board.spaces.ids();
+            spaces.filter(move |&space| self.is_ground(army, space, to))
+        });
+        own.into_iter().flatten().chain(others.into_iter().flatten())
+    }
+
+    /// The other kinds of units on a space of the army to move, each with its number.
+    fn others_on(self, space: SpaceId) -> impl Iterator<Item = (UnitKindId, u32)> + use<'a> {
+        let army = self.actor();
+        let kinds = self.rules.units.ids().skip(1);
+        kinds.map(move |unit| (unit, self.units(space, army, unit))).filter(|&(_, n)| n > 0)
+    }
+
+    /// Basic units that stay on a space that others leave: none, where a space may be empty.
+    fn stay(self, unit: UnitKindId) -> u32 {
+        if unit == Rulebook::BASIC && !self.rules.manner.held_by_all { STAY } else { 0 }
+    }
+
+    /// How many units of a kind can leave a space of the army to move.
+    fn leaving(self, from: SpaceId, unit: UnitKindId) -> u32 {
+        match self.stay(unit) {
+            0 => self.units(from, self.actor(), unit),
+            stay => self.free(self.actor(), from, stay),
+        }
+    }
+
+    /// Whether units can leave a space of the army to move.
+    fn can_leave(self, from: SpaceId, units: Movers) -> bool {
+        match units {
+            Movers::Basic => self.leaving(from, Rulebook::BASIC) > 0,
+            Movers::Others => self.others_on(from).next().is_some(),
+            Movers::Kind(unit) => self.leaving(from, unit) > 0,
+        }
+    }
+
+    /// Where units would be deployed, and how many.
+    pub(crate) fn deploys(self, army: ArmyId, keys: &Move) -> Option<(SpaceId, u32)> {
+        let (Some(deploy), Movers::Kind(unit)) = (keys.deploy, keys.units) else { return None };
+        let count = deploy.count.min(self.waiting(army, unit));
+        let space = self.spaces_of_kind(army, deploy.with).next()?;
+        (count > 0).then_some((space, count))
+    }
+
+    /// Lists the moves from one space to another.
+    fn list_move(self, from: SpaceId, to: SpaceId, units: Movers, actions: &mut ActionList) {
+        let mut push = |unit, most| {
+            actions.push(Choice::up_to(Action::Move { from, to, unit, count: 1 }, most));
+        };
+        match units {
+            Movers::Basic => push(Rulebook::BASIC, self.leaving(from, Rulebook::BASIC)),
+            Movers::Others => self.others_on(from).for_each(|(unit, n)| push(unit, n)),
+            Movers::Kind(unit) => push(unit, self.leaving(from, unit)),
+        }
+    }
+
+    fn list_moves(self, step: StepId, actions: &mut ActionList) {
+        let army = self.actor();
+        let keys = self.move_keys(step);
+        if self.deploys(army, keys).is_some() {
+            actions.push(Choice::one(Action::Deploy));
+        }
+        let mut around = SpaceSet::new(self.rules.board.spaces.len());
+        for from in self.spaces_on(army) {
+            if !self.can_leave(from, keys.units) {
+                continue;
+            }
+            // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
+            if keys.range != Range::Connected || !around.contains(from) {
+                around = self.reach(army, from, keys);
+                around.insert(from);
+            }
+            for to in self.ends_of(army, keys).filter(|&to| to != from && around.contains(to)) {
+                self.list_move(from, to, keys.units, actions);
+            }
+        }
+    }
+
+    /// Sister edition's rulebook, section 1, "Manœuvre stratégique".
+    fn check_move(
+        self,
+        step: StepId,
+        (from, to): (SpaceId, SpaceId),
+        unit: UnitKindId,
+        count: u32,
+    ) -> Result<(), Illegal> {
+        if unit.index() >= self.rules.units.len() {
+            return Err(Illegal::Unknown);
+        }
+        let army = self.actor();
+        let keys = self.move_keys(step);
+        if keys.to != Ground::Free {
+            let strange = [(from, Ground::Own), (to, keys.to)];
+            let mut strange = strange.into_iter();
+            if let Some((space, _)) =
+                strange.find(|&(at, ground)| !self.is_ground(army, at, ground))
+            {
+                return Err(Illegal::NotOwn { space });
+            }
+        }
+        let is_moved = match keys.units {
+            Movers::Basic => unit == Rulebook::BASIC,
+            Movers::Others => unit != Rulebook::BASIC,
+            Movers::Kind(only) => unit == only,
+        };
+        if !is_moved {
+            return Err(Illegal::NotMoved { unit });
+        }
+        if keys.to == Ground::Free {
+            self.check_free(army, from, to, unit)?;
+        }
+        if from == to || !self.reach(army, from, keys).contains(to) {
+            return Err(match keys.range {
+                Range::Adjacent => Illegal::NotAdjacent { from, to },
+                Range::Connected => Illegal::NotConnected { from, to },
+                Range::Links(range) => Illegal::NoWay { from, to, range },
+            });
+        }
+        self.check_leave(from, unit, count)
+    }
+
+    /// Whether there are units, and they may come on a space that need not be their own.
+    fn check_free(
+        self,
+        army: ArmyId,
+        from: SpaceId,
+        to: SpaceId,
+        unit: UnitKindId,
+    ) -> Result<(), Illegal> {
+        if self.units(from, army, unit) == 0 {
+            return Err(Illegal::TooFew { space: from, present: 0, stay: 0 });
+        }
+        if !self.is_open(to) {
+            return Err(Illegal::NoEntry { space: to });
+        }
+        if self.owner(to).is_some_and(|owner| owner != army) {
+            return Err(Illegal::HeldByOthers { space: to });
+        }
+        Ok(())
+    }
+
+    /// Whether so many units of a kind can leave a space.
+    fn check_leave(self, from: SpaceId, unit: UnitKindId, count: u32) -> Result<(), Illegal> {
+        match self.leaving(from, unit) {
+            0 => {
+                let present = self.units(from, self.actor(), unit);
+                Err(Illegal::TooFew { space: from, present, stay: self.stay(unit) })
+            }
+            most => check_count(count, 1, most),
+        }
+    }
+
+    /// A move that is under way goes on as it began.
+    fn check_convoy(
+        self,
+        (from, to): (SpaceId, SpaceId),
+        meant: (SpaceId, SpaceId),
+        unit: UnitKindId,
+        count: u32,
+    ) -> Result<(), Illegal> {
+        if meant != (from, to) {
+            return Err(Illegal::UnderWay { from, to });
+        }
+        if unit.index() >= self.rules.units.len() {
+            return Err(Illegal::Unknown);
+        }
+        if unit == Rulebook::BASIC {
+            return Err(Illegal::NotMoved { unit });
+        }
+        self.check_leave(from, unit, count)
+    }
+
+    fn check_deploy(self, at: At, step: StepId) -> Result<(), Illegal> {
+        let keys = self.move_keys(step);
+        match (keys.deploy, keys.units) {
+            (Some(_), Movers::Kind(unit)) if self.deploys(self.actor(), keys).is_none() => {
+                Err(Illegal::NoneWaiting { unit })
+            }
+            (Some(_), _) => Ok(()),
+            (None, _) => Err(room::At::misfit(at, self, Action::Deploy)),
+        }
+    }
+
+    /// Whether anything can move, or come on the board.
+    fn can_move(self, step: StepId) -> bool {
+        let army = self.actor();
+        let keys = self.move_keys(step);
+        let passes = keys.through == Ground::Faction && keys.range != Range::Adjacent;
+        let far = |from: SpaceId| passes && self.reach_of(army, from, keys).next().is_some();
+        let can_leave = |from: SpaceId| {
+            let mut next = self.rules.board.neighbours(from).iter();
+            self.can_leave(from, keys.units)
+                && (next.any(|&to| self.is_ground(army, to, keys.to)) || far(from))
+        };
+        self.spaces_on(army).any(can_leave) || self.deploys(army, keys).is_some()
+    }
+}
+
+impl<C: Chance, S: Sink> Play<'_, C, S> {
+    /// No move is left: those that cards allow, or cards that could still be played, or the end.
+    fn take_extra(&mut self, step: StepId) -> Next {
+        if self.rules.calls.is_empty() {
+            return Next::Done;
+        }
+        let army = self.scene().actor();
+        if army != self.scene().mover() {
+            return Next::Done;
+        }
+        let extra = self.state.effects.iter().position(|effect| {
+            effect.army == army
+                && matches!(effect.kind, EffectKind::Extra { step: of, .. } if of == step)
+        });
+        if let Some(at) = extra
+            && let EffectKind::Extra { n, .. } = self.state.effects.remove(at).kind
+        {
+            return Next::Goto(At::Move { step, left: n.into() }.into());
+        }
+        if self.rules.free_play { Next::Ask } else { Next::Done }
+    }
+
+    /// Moves units; `left` moves are left after this one.
+    fn move_units(
+        &mut self,
+        step: StepId,
+        left: u32,
+        (from, to): (SpaceId, SpaceId),
+        unit: UnitKindId,
+        count: u32,
+    ) {
+        let army = self.scene().actor();
+        let before = [from, to].map(|space| self.scene().owner(space));
+        self.remove_units(from, army, unit, count);
+        self.add_units(to, army, unit, count);
+        self.tell(Event::Moved { army, from, to, unit, count });
+        if self.scene().shares_spaces() {
+            self.tell_control(from, before[0]);
+            self.tell_control(to, before[1]);
+        }
+        let goes_on = match self.scene().move_keys(step).units {
+            Movers::Basic => false,
+            Movers::Others => self.scene().others_on(from).next().is_some(),
+            Movers::Kind(_) => {
+                self.state.turn.moved = Some(to);
+                false
+            }
+        };
+        self.replace_top(if goes_on {
+            At::Convoy { step, left, from, to }
+        } else {
+            At::Move { step, left }
+        });
+    }
+
+    /// Lets units come that wait; `left` moves are left afterwards.
+    fn deploy(&mut self, step: StepId, left: u32) {
+        let (army, keys) = (self.scene().actor(), *self.scene().move_keys(step));
+        self.replace_top(At::Move { step, left });
+        let (Some((space, count)), Movers::Kind(unit)) =
+            (self.scene().deploys(army, &keys), keys.units)
+        else {
+            return;
+        };
+        self.place_units(army, space, unit, count);
+        self.state.turn.moved = Some(space);
+        self.tell(Event::Placed { army, space, unit, count });
+    }
+}
