@@ -213,6 +213,11 @@ pub(crate) trait Room: Sync {
         false
     }
 
+    /// Whether it is about an order of a card that lies face up: its answers are as public as the board.
+    fn is_of_an_order(&self) -> bool {
+        false
+    }
+
     /// What it adds to a line that several events make, and which line.
     fn gathers(&self, _desk: &Desk, _event: Event) -> Option<(Batch, Part)> {
         None

@@ -121,6 +121,10 @@ impl Room for Sortie {
         true
     }
 
+    fn is_of_an_order(&self) -> bool {
+        true
+    }
+
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
         let Event::LostWaiting { army, unit, count } = event else { return None };
         let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
@@ -174,6 +178,10 @@ impl Room for Fire {
     }
 
     fn repeats(&self) -> bool {
+        true
+    }
+
+    fn is_of_an_order(&self) -> bool {
         true
     }
 
@@ -258,6 +266,10 @@ impl Room for Hit {
 
     fn follows(&self, last: &Last) -> bool {
         matches!(last.ask, Ask::Fire { .. })
+    }
+
+    fn is_of_an_order(&self) -> bool {
+        true
     }
 
     /// The fire goes on.
