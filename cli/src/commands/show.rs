@@ -290,15 +290,7 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
         }
         StepKind::Program(keys) => format!(" ({})", keys.cards),
         StepKind::Window(keys) => format!(" ({})", views::timing::asked(desk, keys.who)),
-        StepKind::Script(_)
-        | StepKind::Orders(_)
-        | StepKind::RollForFirst
-        | StepKind::Trade(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Draw(_) => String::new(),
+        _ => String::new(),
     }
 }
 

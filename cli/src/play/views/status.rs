@@ -130,25 +130,9 @@ fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 /// Whether a track says what sets are worth: that is told apart.
 fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
-    steps.iter().any(|step| match &step.kind {
-        StepKind::Trade(keys) => keys.sets == SetWorth::Track(track),
-        StepKind::RollForFirst
-        | StepKind::Claim(_)
-        | StepKind::ClaimFirst(_)
-        | StepKind::Deal(_)
-        | StepKind::Reinforce(_)
-        | StepKind::Count(_)
-        | StepKind::Build(_)
-        | StepKind::Place(_)
-        | StepKind::Invade(_)
-        | StepKind::Fortify(_)
-        | StepKind::Draw(_)
-        | StepKind::DealCards(_)
-        | StepKind::Program(_)
-        | StepKind::Orders(_)
-        | StepKind::Window(_)
-        | StepKind::Script(_) => false,
-    })
+    steps.iter().any(
+        |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),
+    )
 }
 
 /// The line of one of the armies, which are in the order of their turns.
