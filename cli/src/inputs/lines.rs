@@ -83,10 +83,7 @@ impl Seat {
     /// Does what a command says, as a session does, but for what concerns the session alone.
     fn obey(&mut self, decision: Decision, command: &str) -> Result<Came, String> {
         let view = self.game.view(Viewer::Seat(decision.seat));
-        let last_attack = None;
-        let typed = command.split_whitespace().next().unwrap_or_default().to_owned();
-        let reader = Reader { desk: &self.desk, view, decision, last_attack, typed };
-        let plan = match reader.read(command) {
+        let plan = match Reader::new(&self.desk, view, decision).read(command) {
             Ok(plan) => plan,
             Err(sentence) => return told(&sentence, command).map(|()| Came::Refused),
         };

@@ -157,8 +157,7 @@ impl Thinker {
             });
         }
         self.game.legal_actions(&mut self.actions);
-        let typed = String::new();
-        let reader = Reader { desk: &self.desk, view, decision, last_attack: None, typed };
+        let reader = Reader::new(&self.desk, view, decision);
         (0..TRIES).find_map(|_| {
             let action = self.actions.nth(self.chance.below_u64(self.actions.n_actions()))?;
             let line = typed::typed(&self.desk, &reader.view, decision, action);

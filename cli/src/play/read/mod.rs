@@ -111,7 +111,7 @@ const LINE_MAX: usize = 4_000;
 pub(in crate::play) const LOG_LINES: usize = 20;
 
 /// Reads lines for one question.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'a> {
     /// Names and messages.
     pub(crate) desk: &'a Desk,
@@ -121,11 +121,18 @@ pub(crate) struct Reader<'a> {
     pub(crate) decision: Decision,
     /// Where the last attack came from and went.
     pub(crate) last_attack: Option<(SpaceId, Aim)>,
-    /// The first word that was typed.
-    pub(crate) typed: String,
+    /// The first word of the line that is read.
+    typed: &'a str,
 }
 
 pub(super) type Reading = Result<Plan, String>;
+
+impl<'a> Reader<'a> {
+    /// A reader for one question of whoever looks through `view`, where nothing was attacked before.
+    pub(crate) fn new(desk: &'a Desk, view: Observation<'a>, decision: Decision) -> Self {
+        Self { desk, view, decision, last_attack: None, typed: "" }
+    }
+}
 
 impl Reader<'_> {
     /// What a line asks for.
@@ -133,6 +140,11 @@ impl Reader<'_> {
     /// # Errors
     /// A sentence for the player.
     pub(crate) fn read(&self, line: &str) -> Reading {
+        Reader { typed: line.split_whitespace().next().unwrap_or_default(), ..*self }
+            .read_line(line)
+    }
+
+    fn read_line(&self, line: &str) -> Reading {
         if line.chars().nth(LINE_MAX).is_some() {
             return Err(say!(self.desk.texts, "line-too-long", "n" = LINE_MAX));
         }
@@ -206,10 +218,10 @@ impl Reader<'_> {
 
     /// A command that does not answer what is asked, and what does.
     pub(super) fn not_now(&self, verb: &Verb) -> String {
-        let typed = Verb::find(&self.typed, self.desk.lang(), None);
+        let typed = Verb::find(self.typed, self.desk.lang(), None);
         let is_meant = matches!(typed, Meant::Exactly(found) if found == verb);
         let is_typed = is_meant && self.typed.chars().count() > 2;
-        let word = if is_typed { &*self.typed } else { verb.word(self.desk.lang()) };
+        let word = if is_typed { self.typed } else { verb.word(self.desk.lang()) };
         self.now().and_may(&say!(self.desk.texts, "not-now", "word" = word))
     }
 

@@ -124,13 +124,8 @@ impl Session<'_> {
     pub(super) fn obey(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
         // The terminal may have another width than when the line was asked for.
         self.desk.width = Out::width();
-        let reader = Reader {
-            desk: &self.desk,
-            view: self.view(decision.seat),
-            decision,
-            last_attack: self.last_attack,
-            typed: line.split_whitespace().next().unwrap_or_default().to_owned(),
-        };
+        let mut reader = Reader::new(&self.desk, self.view(decision.seat), decision);
+        reader.last_attack = self.last_attack;
         let plan = match reader.read(line) {
             Ok(plan) => plan,
             Err(sentence) => return self.wrong(&sentence),

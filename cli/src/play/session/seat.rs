@@ -1,8 +1,7 @@
 //! Who sits at the keyboard.
 
-use warboard_engine::game::{Ask, Decision, Told, Viewer};
+use warboard_engine::game::{Decision, Told, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
-use warboard_engine::steps::Movers;
 
 use super::{RECAP_LINES, Session, Then};
 use crate::exit::Failure;
@@ -10,17 +9,6 @@ use crate::play::input::{Typed, Words};
 use crate::play::steps;
 use crate::play::tell::Teller;
 use crate::text::say;
-
-/// Whether a question is about an order of a card that lies face up: its answers are as public as the board.
-fn is_of_an_order(ask: Ask) -> bool {
-    matches!(
-        ask,
-        Ask::Order { .. }
-            | Ask::Move { units: Movers::Kind(_), .. }
-            | Ask::Fire { .. }
-            | Ask::Hit { .. }
-    )
-}
 
 /// Whether a seat is told something that others are not.
 fn is_secret(told: &Told, seat: SeatId) -> bool {
@@ -38,12 +26,12 @@ impl Session<'_> {
         let game = self.table.game();
         let view = game.view(Viewer::Public);
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
-        let is_named_in_secret = steps::of(decision.ask).is_secret();
-        if !cards && !self.hides_tokens() && !is_named_in_secret {
+        let room = steps::of(decision.ask);
+        if !cards && !self.hides_tokens() && !room.is_secret() {
             self.take_seat(decision.seat);
             return Ok(Then::GoOn);
         }
-        if steps::of(decision.ask).is_public() {
+        if room.is_public() {
             if self.private {
                 if self.wipe()? == Then::Leave {
                     return Ok(Then::Leave);
@@ -53,7 +41,7 @@ impl Session<'_> {
             }
             return Ok(Then::GoOn);
         }
-        if is_of_an_order(decision.ask) && !self.has_learnt_alone(decision.seat) {
+        if room.is_of_an_order() && !self.has_learnt_alone(decision.seat) {
             return self.seat_in_public(decision.seat);
         }
         self.hand_over(decision.seat)

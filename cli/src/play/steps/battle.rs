@@ -87,10 +87,6 @@ impl Room for Commit {
         Some(format!("{} {count}", now.verb(&COMMIT)))
     }
 
-    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
-        for_space(now.view)
-    }
-
     fn is_of_battle(&self) -> bool {
         true
     }
@@ -235,10 +231,6 @@ impl Room for Reroll {
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Reroll { sides } = action else { return None };
         Some(format!("{} {sides}", now.verb(&REROLL)))
-    }
-
-    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
-        for_space(now.view)
     }
 
     fn is_of_battle(&self) -> bool {

@@ -85,6 +85,10 @@ impl Room for Fire {
         true
     }
 
+    fn is_of_an_order(&self) -> bool {
+        true
+    }
+
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
         let Event::Fired { army, from, to, unit, dice } = event else { return None };
         Some(fires::fired(desk, army, (from, to), unit, dice))
@@ -166,6 +170,10 @@ impl Room for Hit {
 
     fn follows(&self, last: &Last) -> bool {
         matches!(last.ask, Ask::Fire { .. })
+    }
+
+    fn is_of_an_order(&self) -> bool {
+        true
     }
 
     /// The fire goes on.

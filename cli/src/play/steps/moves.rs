@@ -223,6 +223,10 @@ impl Room for OneKind {
         Some(now.and_may(&sentence))
     }
 
+    fn is_of_an_order(&self) -> bool {
+        true
+    }
+
     fn repeats(&self) -> bool {
         true
     }

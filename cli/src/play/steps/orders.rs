@@ -82,6 +82,10 @@ impl Room for Orders {
         Some(now.and_may(&sentence))
     }
 
+    fn is_of_an_order(&self) -> bool {
+        true
+    }
+
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
         let (texts, the) = (&desk.texts, |seat| desk.the_seat(seat));
         Some(match event {

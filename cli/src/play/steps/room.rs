@@ -5,6 +5,7 @@ use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Movers, StepKind};
 
+use super::battle;
 use super::now::Now;
 use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading};
@@ -147,8 +148,8 @@ pub(crate) trait Room: Sync {
     }
 
     /// The battle for a space that it is asked about: from where and to where.
-    fn battle(&self, _now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
-        None
+    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+        if self.is_of_battle() { battle::for_space(now.view) } else { None }
     }
 
     /// The part of a turn that it belongs to.
@@ -194,14 +195,14 @@ pub(crate) trait Room: Sync {
         false
     }
 
-    /// Whether it belongs to a battle: what was said about that one still holds.
+    /// Whether it belongs to a battle, or comes in between: what was said about that one still holds.
     fn is_of_battle(&self) -> bool {
-        false
+        self.is_aside()
     }
 
-    /// Whether it shows something that nobody else may see.
+    /// Whether it shows something that nobody else may see. What is asked for the sake of a card does.
     fn is_private(&self) -> bool {
-        false
+        self.is_aside()
     }
 
     /// Whether its very answer is secret.
@@ -211,6 +212,11 @@ pub(crate) trait Room: Sync {
 
     /// Whether anybody may see it and answer it.
     fn is_public(&self) -> bool {
+        false
+    }
+
+    /// Whether it is about an order of a card that lies face up: its answers are as public as the board.
+    fn is_of_an_order(&self) -> bool {
         false
     }
 

@@ -3,11 +3,11 @@
 mod told;
 
 use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
-use warboard_engine::model::{Order, Procedure, Rulebook, SpaceId};
+use warboard_engine::model::{Order, Procedure, Rulebook};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Step, StepKind};
 
-use super::battle::{before, for_space};
+use super::battle::before;
 use super::window::PLAY;
 use super::{Now, Room};
 use crate::play::desk::Desk;
@@ -120,18 +120,6 @@ impl Room for Script {
         };
         let texts = &now.desk.texts;
         (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
-    }
-
-    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
-        for_space(now.view)
-    }
-
-    fn is_private(&self) -> bool {
-        true
-    }
-
-    fn is_of_battle(&self) -> bool {
-        true
     }
 
     fn follows(&self, last: &Last) -> bool {

@@ -3,10 +3,10 @@
 mod asked;
 
 use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, CardId, Rulebook, SpaceId, Window as Moment};
+use warboard_engine::model::{ArmyId, CardId, Rulebook, Window as Moment};
 use warboard_engine::observation::Observation;
 
-use super::battle::{for_space, rolled, under_way};
+use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::names::{self, fold};
@@ -98,18 +98,6 @@ impl Room for Window {
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::NotNow { card } = illegal else { return None };
         Some(now.and_may(&not_playable(now.desk, card)))
-    }
-
-    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
-        for_space(now.view)
-    }
-
-    fn is_private(&self) -> bool {
-        true
-    }
-
-    fn is_of_battle(&self) -> bool {
-        true
     }
 
     fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {

@@ -2,6 +2,8 @@
 //! are shown.
 
 mod batch;
+#[cfg(test)]
+mod tests;
 
 use warboard_engine::game::{Event, Told, Viewer};
 use warboard_engine::model::{ArmyId, TableId};

@@ -130,10 +130,9 @@ fn table_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 /// Whether a track says what sets are worth: that is told apart.
 fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
-    steps.iter().any(|step| match &step.kind {
-        StepKind::Trade(keys) => keys.sets == SetWorth::Track(track),
-        _ => false,
-    })
+    steps.iter().any(
+        |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),
+    )
 }
 
 /// The line of one of the armies, which are in the order of their turns.
