@@ -99,7 +99,7 @@ may-program = Choose { $n ->
    *[other] { $n } cards
 } and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
-may-sortie = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
+may-move-kind = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
 may-hit = { $face ->
@@ -478,6 +478,7 @@ status-deck = { $deck }: { $pile } to draw, { $discards } discarded
 status-next-set = The next set is worth { $units }.
 status-track = { $track }: { $value }
 status-tokens = Tokens: { $list }
+status-target-climb = { $token } on { $space }: falls when the track { $track } is climbed
 status-target = { $token } on { $space }: falls to a total of { $total }
 status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
 status-target-away = { $token }: not on the board
@@ -510,6 +511,11 @@ cards-known = { $army }, open to you: { $n ->
 }
 cards-others = Cards of the others, face down: { $counts }
 odds = { $from } against { $to }, { $attackers } that can fight against { $defenders }: { $win } to take it if fought to the end; mean losses { $attacker } and { $defender }.
+odds-strike-climb = { $from } against { $token }, with { $n ->
+    [one] one die
+   *[other] { $n } dice
+} and everything there: { $win } to climb the rest of the track { $track }.
+odds-target-climbs = “{ $name }” falls at the end of the track { $track }, not to a total: its odds follow from the game, with `odds` while it is played.
 odds-strike = { $from } against { $token }, with { $n ->
     [one] one die
    *[other] { $n } dice

@@ -99,7 +99,7 @@ may-program = Choisissez { $n ->
    *[other] { $n } cartes
 } et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
-may-sortie = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
+may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
 may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
@@ -476,6 +476,7 @@ status-deck = { $deck } : { $pile } à piocher, { $discards ->
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-tokens = Jetons : { $list }
+status-target-climb = { $token } sur { $space } : tombe au bout de la piste { $track }
 status-target = { $token } sur { $space } : tombe à un total de { $total }
 status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
@@ -508,6 +509,11 @@ cards-known = { $army }, visible pour vous : { $n ->
 }
 cards-others = Cartes des autres, faces cachées : { $counts }
 odds = { $from } contre { $to }, { $attackers } qui peuvent combattre contre { $defenders } : { $win } de chances de prendre la case jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
+odds-strike-climb = { $from } contre { $token }, avec { $n ->
+    [one] un dé
+   *[other] { $n } dés
+} et tout ce qui s'y trouve : { $win } de chances de gravir le reste de la piste { $track }.
+odds-target-climbs = « { $name } » tombe au bout de la piste { $track }, et non à un total : ses chances se lisent dans la partie, avec `chances`.
 odds-strike = { $from } contre { $token }, avec { $n ->
     [one] un dé
    *[other] { $n } dés

@@ -245,8 +245,8 @@ impl Game {
                     (layout.card_known(a), layout.card_known(b)),
                     (layout.barred(a), layout.barred(b)),
                 ];
-                // Only where there are scripts can a card be barred.
-                let n = if rules.calls.is_empty() { 2 } else { 3 };
+                // Only where cards are played can one be barred.
+                let n = if rules.eventful { 3 } else { 2 };
                 for &(a, b) in &cells[..n] {
                     state.cells.swap(a, b);
                     // A script that waits for an answer runs again from where it began.

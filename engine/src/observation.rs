@@ -352,7 +352,11 @@ impl<'a> Observation<'a> {
             _ => None,
         });
         let is_on = rules.tracks.get(track).is_some_and(|row| space <= row.last());
-        climbs.filter(|_| is_on).map(|keys| self.scene().raised(keys, space)).max().unwrap_or(0)
+        climbs
+            .filter(|_| is_on)
+            .map(|keys| self.scene().raised(keys.raised_by, space))
+            .max()
+            .unwrap_or(0)
     }
 
     /// The spaces to which units of an army on `from` can move, ascending.

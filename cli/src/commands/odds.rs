@@ -8,7 +8,7 @@ use comfy_table::Table as Rows;
 use serde_json::{Value, json};
 use warboard_engine::combat::dice;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{Combat, Lang, Modifier, Rulebook, Side};
+use warboard_engine::model::{Combat, Lang, Modifier, Resolution, Rulebook, Side};
 use warboard_engine::odds::{self, Fraction, RerollPolicy, Terms};
 
 use crate::editions;
@@ -197,6 +197,11 @@ fn tell_target(
         let sentence = say!(texts, "odds-no-target", "name" = target, "list" = list);
         return Err(Failure::BadInput(sentence));
     };
+    if let Resolution::Ladder(track) = rules.targets[found].resolution {
+        let track = texts.of(&rules.tracks[track].name);
+        let sentence = say!(texts, "odds-target-climbs", "name" = target, "track" = track);
+        return Err(Failure::BadInput(sentence));
+    }
     let total = rules.targets[found].total;
     let units = u8::try_from(args.attack()).unwrap_or(u8::MAX);
     let dice = dice::pool(&terms.combat.attack, units, terms.attacker.iter().copied());

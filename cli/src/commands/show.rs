@@ -280,7 +280,7 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
         StepKind::Deal(keys) => format!(" ({})", desk.units(keys.units)),
         StepKind::Reinforce(keys) => format!(" (+{})", keys.per_visit),
         StepKind::Count(keys) => {
-            format!(" (1/{}, ≥ {})", keys.per, keys.at_least)
+            format!(" (1/{}, ≥ {})", keys.every, keys.at_least)
         }
         StepKind::DealCards(keys) => {
             let named = keys.deck.map(|deck| desk.texts.of(&desk.rules.decks[deck].name));

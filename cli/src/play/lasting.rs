@@ -1,7 +1,7 @@
 //! What cards and rules leave behind, in words.
 
 use warboard_engine::game::{EffectKind, Lasting, Until};
-use warboard_engine::model::{Side, TotalModifier};
+use warboard_engine::model::{Resolution, Side, TotalModifier};
 
 use super::desk::Desk;
 use crate::text::say;
@@ -69,6 +69,9 @@ fn what(desk: &Desk, effect: Lasting) -> String {
 /// Whether so much more destroys every target, whatever the dice show and the tracks take away.
 pub(crate) fn is_sure(desk: &Desk, add: i32) -> bool {
     let targets = desk.rules.targets.rows();
+    if targets.iter().any(|row| row.resolution != Resolution::Total) {
+        return false;
+    }
     let needed = targets.iter().map(|row| {
         let least = |at: &TotalModifier| {
             let columns = desk.rules.tracks[at.track].columns.iter();

@@ -38,7 +38,7 @@ fn friends_share_spaces_in_french() {
 #[test]
 fn a_player_commands_allies() {
     let lines = "1\nauto\nauto\nend\nplay oath\nmill\nstatus\nlegal\nodds\nend\nend\nlegal\nquit\n";
-    insta::assert_snapshot!(play("wards", "4", "en", "human,simple", lines));
+    insta::assert_snapshot!(play("allies", "4", "en", "human,simple", lines));
 }
 
 /// What an ally has is named as the ally's, and what one has oneself as one's own.
@@ -56,7 +56,7 @@ fn what_an_ally_has_is_the_allys() {
              attaquer ruisseau orme jusque 1\n1\nfin\nfin\nfin\nquitter\n",
         ),
     ] {
-        let out = play("wards", "4", lang, "human,simple", lines);
+        let out = play("allies", "4", lang, "human,simple", lines);
         insta::assert_snapshot!(format!("what_an_ally_has_is_the_allys_{lang}"), out);
     }
 }

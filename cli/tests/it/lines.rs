@@ -2,7 +2,7 @@
 
 use super::{Place, dealt, strikes};
 
-const ROUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/armada");
+const ROUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/rounds");
 
 /// A game from the first seed on, without a complaint.
 fn play(args: &[&str], lines: &str) -> String {
@@ -61,7 +61,7 @@ fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let lines = "auto\ndefend auto\nauto\nattack ukraine ural until 1\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
     assert!(out.contains("Ukraine 1, Ural 3: no more attack from there.\n"), "{out}");
-    let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/wards");
+    let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");
     let lines = "1\nauto\nauto\nquit\n";
     let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
     let asked =

@@ -8,8 +8,8 @@ use super::Place;
 fn place() -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let fixture = here.join("../tests/fixtures/armada");
-    fs::create_dir(place.path("armada")).unwrap();
+    let fixture = here.join("../tests/fixtures/rounds");
+    fs::create_dir(place.path("rounds")).unwrap();
     for file in
         ["armada.rhai", "board.toml", "edition.toml", "orders.toml", "pieces.toml", "turn.toml"]
     {

@@ -190,7 +190,7 @@ fn inputs_that_show_something_are_kept() {
 fn the_corpus_holds() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/found");
     let corpus = format!("--corpus={}", corpus.display());
-    for fixture in ["tiny", "tricks", "armada"] {
+    for fixture in ["tiny", "tricks", "rounds"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures").join(fixture);
         let path = path.display().to_string();
         let place = Place::new();

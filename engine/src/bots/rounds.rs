@@ -35,11 +35,11 @@ pub(super) fn answer(
             _ => 0.0,
         }),
         Ask::Move { step, units: Movers::Kind(_), .. } => {
-            let sortie = Sortie::from(view.rulebook(), step);
-            best(view, actions, |action| sortie_value(view, army, &sortie, action))
+            let plan = MoveAndFire::from(view.rulebook(), step);
+            best(view, actions, |action| value_of(view, army, &plan, action))
         }
         Ask::Fire { step, .. } => {
-            let keys = Sortie::from(view.rulebook(), step).fire?;
+            let keys = MoveAndFire::from(view.rulebook(), step).fire?;
             best(view, actions, |action| match action {
                 Action::Fire { from, to } => {
                     fire_value(view, dice(keys, view.units(from, army, keys.unit)), keys, to)
@@ -81,12 +81,12 @@ pub fn best_hit(view: &Observation<'_>, actions: &mut ActionList) -> Option<Acti
 
 /// Units of one kind that move, and then fire; or one of the two.
 #[derive(Clone, Copy, Default)]
-struct Sortie<'a> {
+struct MoveAndFire<'a> {
     moves: Option<&'a Move>,
     fire: Option<&'a Fire>,
 }
 
-impl<'a> Sortie<'a> {
+impl<'a> MoveAndFire<'a> {
     /// What begins with a step.
     fn from(rules: &'a Rulebook, step: StepId) -> Self {
         let kind = |at: usize| rules.steps.get(StepId::from_index(at)).map(|row| &row.kind);
@@ -158,12 +158,12 @@ fn steps_value(view: &Observation<'_>, army: ArmyId, steps: StepRange) -> f64 {
     let value = |step: StepId| match &rules.steps[step].kind {
         StepKind::Climb(keys) => climb_value(view, *keys),
         StepKind::Move(_) => {
-            let sortie = Sortie::from(rules, step);
-            is_counted = sortie.fire.is_some();
-            best_sortie(view, army, &sortie)
+            let plan = MoveAndFire::from(rules, step);
+            is_counted = plan.fire.is_some();
+            best_of(view, army, &plan)
         }
         StepKind::Fire(_) if std::mem::take(&mut is_counted) => 0.0,
-        StepKind::Fire(_) => best_sortie(view, army, &Sortie::from(rules, step)),
+        StepKind::Fire(_) => best_of(view, army, &MoveAndFire::from(rules, step)),
         _ => UNIT,
     };
     steps.iter().map(value).sum()
@@ -179,41 +179,41 @@ fn climb_value(view: &Observation<'_>, keys: Climb) -> f64 {
 }
 
 /// The best of staying, moving and deploying.
-fn best_sortie(view: &Observation<'_>, army: ArmyId, sortie: &Sortie<'_>) -> f64 {
-    let Some(unit) = sortie.unit() else { return 0.0 };
+fn best_of(view: &Observation<'_>, army: ArmyId, plan: &MoveAndFire<'_>) -> f64 {
+    let Some(unit) = plan.unit() else { return 0.0 };
     let spaces = view.rulebook().board.spaces.ids();
-    let mut most = sortie_value(view, army, sortie, Action::Deploy).max(0.0);
+    let mut most = value_of(view, army, plan, Action::Deploy).max(0.0);
     for from in spaces.filter(|&space| view.units(space, army, unit) > 0) {
         let count = view.units(from, army, unit);
-        most = most.max(best_fire(view, from, count, sortie));
-        if let Some(keys) = sortie.moves {
+        most = most.max(best_fire(view, from, count, plan));
+        if let Some(keys) = plan.moves {
             for to in view.reach(army, from, keys) {
                 let action = Action::Move { from, to, unit, count };
-                most = most.max(sortie_value(view, army, sortie, action));
+                most = most.max(value_of(view, army, plan, action));
             }
         }
     }
     most
 }
 
-fn sortie_value(view: &Observation<'_>, army: ArmyId, sortie: &Sortie<'_>, action: Action) -> f64 {
-    let Some(kind) = sortie.unit() else { return 0.0 };
+fn value_of(view: &Observation<'_>, army: ArmyId, plan: &MoveAndFire<'_>, action: Action) -> f64 {
+    let Some(kind) = plan.unit() else { return 0.0 };
     match action {
         Action::Deploy => {
-            let deployed = sortie.moves.and_then(|keys| view.deploys(army, keys));
+            let deployed = plan.moves.and_then(|keys| view.deploys(army, keys));
             let Some((space, count)) = deployed else { return 0.0 };
             let there = view.units(space, army, kind).saturating_add(count);
-            UNIT * f64::from(count) / 2.0 + best_fire(view, space, there, sortie)
+            UNIT * f64::from(count) / 2.0 + best_fire(view, space, there, plan)
         }
         Action::Move { from, to, unit, count } => {
             let there = view.units(to, army, unit).saturating_add(count);
-            let n = sortie.fire.map_or(1, |keys| dice(keys, there));
+            let n = plan.fire.map_or(1, |keys| dice(keys, there));
             let nearer = distance(view, army, from) - distance(view, army, to);
-            best_fire(view, to, there, sortie) + NEARER * nearer * f64::from(n)
+            best_fire(view, to, there, plan) + NEARER * nearer * f64::from(n)
         }
         _ => {
             let spaces = view.rulebook().board.spaces.ids();
-            let fire = |from| best_fire(view, from, view.units(from, army, kind), sortie);
+            let fire = |from| best_fire(view, from, view.units(from, army, kind), plan);
             spaces.map(fire).fold(0.0, f64::max)
         }
     }
@@ -264,8 +264,8 @@ fn distance(view: &Observation<'_>, army: ArmyId, from: SpaceId) -> f64 {
 }
 
 /// The most that so many units bring that fire from a space.
-fn best_fire(view: &Observation<'_>, from: SpaceId, units: u32, sortie: &Sortie<'_>) -> f64 {
-    let Some(keys) = sortie.fire else { return 0.0 };
+fn best_fire(view: &Observation<'_>, from: SpaceId, units: u32, plan: &MoveAndFire<'_>) -> f64 {
+    let Some(keys) = plan.fire else { return 0.0 };
     let n = dice(keys, units);
     let next = view.rulebook().board.neighbours(from).iter();
     next.map(|&to| fire_value(view, n, keys, to)).fold(0.0, f64::max)

@@ -118,7 +118,7 @@ impl Simple {
                 rounds::answer(view, decision.army, decision.ask, &mut self.actions)
             }
             Ask::Move { .. } => Some(Action::End),
-            Ask::Trade { .. } | Ask::Held { .. } | Ask::Commit { .. } | Ask::Reroll { .. } => None,
+            _ => None,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::combat::dice::{self, Finals, RerollChoice};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
+use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
 use crate::game::play::{Next, Play};
@@ -17,7 +18,8 @@ use crate::game::scene::Scene;
 use crate::game::state::{Battle, Launched};
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, DICE_MAX, HookOn, MoveIn, Rulebook, SeatId, Side, SpaceId, TableId, UnitKindId, Window,
+    ArmyId, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId, TableId,
+    TokenId, UnitKindId, Window,
 };
 use crate::steps::check_count;
 use crate::steps::room;
@@ -46,6 +48,8 @@ pub enum At {
     AfterRoll,
     /// The token that was attacked is destroyed, and the attack ends.
     Destroyed,
+    /// The dice were placed; the space is conquered when no basic unit is left.
+    Placed,
 }
 
 impl At {
@@ -55,13 +59,7 @@ impl At {
         match self {
             Self::Commit(side, _) | Self::Reroll(side, _) => Some(side),
             Self::Defend => Some(Side::Defender),
-            Self::Invaded
-            | Self::Declared
-            | Self::BeforeRoll
-            | Self::Roll
-            | Self::AfterRoll
-            | Self::Destroyed
-            | Self::Resolve => None,
+            _ => None,
         }
     }
 }
@@ -120,14 +118,7 @@ impl room::At for At {
                 let unit = UnitKindId(kind);
                 (scene.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
             }
-            Self::Reroll(..)
-            | Self::Invaded
-            | Self::Declared
-            | Self::BeforeRoll
-            | Self::Roll
-            | Self::AfterRoll
-            | Self::Destroyed
-            | Self::Resolve => None,
+            Self::Reroll(..) | _ => None,
         }
     }
 
@@ -173,11 +164,24 @@ impl Scene<'_> {
         self.n_able(space, army, unit).min(self.side_dice(side).n.into())
     }
 
+    /// Whether the attacker alone rolls.
+    #[inline]
+    fn is_one_sided(self) -> bool {
+        self.state.battle.token.is_some() || self.combat().resolution == Resolution::Threshold
+    }
+
+    /// How an attack on a token is decided.
+    fn resolution_of(self, token: TokenId) -> Resolution {
+        let target = self.rules.target_of(token);
+        target.map_or(Resolution::Total, |target| self.rules.targets[target].resolution)
+    }
+
     /// Whether no unit and no space changes anybody's dice.
     #[inline]
     fn is_plain(self) -> bool {
         self.rules.units.len() == 1
             && self.rules.windows == 0
+            && self.combat().resolution == Resolution::Compare
             && self.state.battle.token.is_none()
             && self.state.effects.is_empty()
             && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
@@ -199,13 +203,7 @@ impl Scene<'_> {
             }
             At::Defend => Some(self.defend_ask()),
             At::Reroll(side, _) => Some(Ask::Reroll { side }),
-            At::Invaded
-            | At::Declared
-            | At::BeforeRoll
-            | At::Roll
-            | At::AfterRoll
-            | At::Destroyed
-            | At::Resolve => None,
+            _ => None,
         }
     }
 
@@ -273,13 +271,7 @@ impl Scene<'_> {
                     actions.push(Choice::one(Action::Reroll { sides }));
                 }
             }
-            At::Invaded
-            | At::Declared
-            | At::BeforeRoll
-            | At::Roll
-            | At::AfterRoll
-            | At::Destroyed
-            | At::Resolve => {}
+            _ => {}
         }
     }
 
@@ -336,6 +328,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Some(next) => next,
                 None => self.resolve(),
             },
+            At::Placed => self.take_placed(),
             At::Destroyed => {
                 self.pop();
                 self.end_invasion(true);
@@ -348,7 +341,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn first_at(&self) -> At {
         if self.rules.units.len() > 1 {
             At::Commit(Side::Attacker, 1)
-        } else if self.state.battle.token.is_some() {
+        } else if self.scene().is_one_sided() {
             At::BeforeRoll
         } else {
             At::Defend
@@ -432,7 +425,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return At::Commit(side, kind + 1);
         }
         match side {
-            Side::Attacker if self.state.battle.token.is_none() => At::Defend,
+            Side::Attacker if !self.scene().is_one_sided() => At::Defend,
             Side::Attacker | Side::Defender => At::BeforeRoll,
         }
     }
@@ -588,10 +581,36 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::Rerolled { side, sides, from: 1, to });
     }
 
-    /// Holds the dice against what they must beat: those of the defender, or a number.
+    /// The dice were placed: without basic units the space is conquered.
+    fn take_placed(&mut self) -> Next {
+        self.state.effects.retain(|effect| effect.until != Until::Battle);
+        let battle = self.state.battle;
+        let conquered = self.scene().garrison(battle.defender, battle.to) == 0;
+        if conquered {
+            let fought = battle.dice[Side::Attacker.index()].committed[Rulebook::BASIC.index()];
+            self.conquer(fought.into());
+        }
+        self.after_battle(conquered)
+    }
+
+    /// Lets the dice decide, as the battle page or the target says.
     fn resolve(&mut self) -> Next {
-        let Some(token) = self.state.battle.token else { return self.compare_dice() };
-        if !self.sum_dice(token) {
+        let Some(token) = self.state.battle.token else {
+            return match self.scene().combat().resolution {
+                Resolution::Threshold => {
+                    Next::Call { back: At::Placed.into(), callee: self.place_dice().into() }
+                }
+                Resolution::Function(call) => self.ask_for_losses(call),
+                Resolution::Compare | Resolution::Total | Resolution::Ladder(_) => {
+                    self.compare_dice()
+                }
+            };
+        };
+        let is_destroyed = match self.scene().resolution_of(token) {
+            Resolution::Ladder(track) => self.climb_to(token, track),
+            _ => self.sum_dice(token),
+        };
+        if !is_destroyed {
             return Next::Done;
         }
         self.replace_top(At::Destroyed);

@@ -1,4 +1,5 @@
-//! Dice against dice: the best against the best, and each lower one costs a unit.
+//! Dice against dice: the best against the best, and each lower one costs a unit; or the total of each side; or as a function
+//! of the edition says.
 //!
 //! Rulebook: "Plan de bataille", p. 10-11.
 
@@ -8,9 +9,11 @@ use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
 use crate::game::play::{Next, Play};
+use crate::game::runner::Reply;
 use crate::game::state::Battle;
+use crate::game::suspended::Job;
 use crate::game::told::Sink;
-use crate::model::{Rulebook, Side};
+use crate::model::{CallId, Rulebook, Side};
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Compares the dice on the table, and takes the losses.
@@ -20,7 +23,25 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let prepared = scene.prepared(side);
             dice::finals(&scene.dice(side, &prepared), &prepared)
         });
-        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), scene.ties());
+        let page = scene.combat().resolution;
+        let losses = dice::losses(page, attacker.as_slice(), defender.as_slice(), scene.ties());
+        self.take_losses(losses, attacker, defender)
+    }
+
+    /// Asks the edition's function how many of the pairs of dice the defender loses; a number that is no such, or none, counts
+    /// as the nearest.
+    pub(crate) fn ask_for_losses(&mut self, call: CallId) -> Next {
+        let job = Job { call, army: self.state.battle.attacker, card: None };
+        let reply = self.query(job);
+        let scene = self.scene();
+        let [attacker, defender] = Side::ALL.map(|side| {
+            let prepared = scene.prepared(side);
+            dice::finals(&scene.dice(side, &prepared), &prepared)
+        });
+        let pairs = attacker.n().min(defender.n());
+        let lost = if let Reply::Number(lost) = reply { lost } else { 0 };
+        let lost = u8::try_from(lost).unwrap_or(u8::MAX).min(pairs);
+        let losses = Losses { attacker: pairs - lost, defender: lost };
         self.take_losses(losses, attacker, defender)
     }
 

@@ -13,9 +13,11 @@
 //!
 //! Nothing here allocates, rolls or fails.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
 
-use crate::model::{DICE_MAX, Modifier, Pool, Ties};
+use crate::model::{DICE_MAX, Modifier, Pool, Resolution, Ties};
 
 /// The fewest sides of a die; fewer count as this many, so that a one can always be rolled again.
 pub const SIDES_MIN: u8 = 2;
@@ -357,6 +359,30 @@ pub struct Losses {
     pub attacker: u8,
     /// By the defender.
     pub defender: u8,
+}
+
+/// What each side loses of its basic units, `attacker` and `defender` being the final values of its dice, best first, as the
+/// dice decide by themselves: pair by pair, or by the totals, of which the lower costs its side one.
+pub fn losses(resolution: Resolution, attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
+    if resolution == Resolution::Total {
+        totals(attacker, defender, ties)
+    } else {
+        compare(attacker, defender, ties)
+    }
+}
+
+/// The lower total costs its side one basic unit; nobody loses where a side has no dice.
+fn totals(attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
+    if attacker.is_empty() || defender.is_empty() {
+        return Losses::default();
+    }
+    let total = |dice: &[u8]| dice.iter().map(|&value| u32::from(value)).sum::<u32>();
+    let wins = match total(attacker).cmp(&total(defender)) {
+        Ordering::Greater => true,
+        Ordering::Equal => ties == Ties::Attacker,
+        Ordering::Less => false,
+    };
+    Losses { attacker: u8::from(!wins), defender: u8::from(wins) }
 }
 
 /// Compares two sides, each with its values sorted, the best first: best against best, second against second, as far

@@ -1,5 +1,7 @@
 //! Dice up a ladder: each die that reaches the number of the next space of a track moves the marker on.
 
+use arrayvec::ArrayVec;
+
 use crate::combat::dice;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
@@ -7,13 +9,13 @@ use crate::game::faces::Faces;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, DICE_MAX};
+use crate::model::{ArmyId, DICE_MAX, Side, TokenId, TrackId, VariableId};
 use crate::steps::Climb;
 
 impl Scene<'_> {
     /// What is added to the number of a space of a track that dice climb.
-    pub(crate) fn raised(self, keys: Climb, space: u32) -> u32 {
-        keys.raised_by.map_or(0, |variable| {
+    pub(crate) fn raised(self, by: Option<VariableId>, space: u32) -> u32 {
+        by.map_or(0, |variable| {
             let first = self.rules.layout.variables() + self.rules.variables[variable].at;
             self.state.cells[first + space as usize]
         })
@@ -33,24 +35,42 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let sides = keys.sides;
         self.tell(Event::Threw { army, sides, faces: dice, label: None, space: None });
         faces[..n].sort_unstable();
-        let from = self.scene().track(keys.track);
-        let row = &self.rules.tracks[keys.track];
-        let raised = |space: u32| self.scene().raised(keys, space);
+        self.climb_by(keys.track, &faces[..n], keys.raised_by);
+    }
+
+    /// Moves a marker on by the dice that show the numbers of the next spaces; `faces` are ascending. What a variable adds to a
+    /// number is gone when the marker enters.
+    fn climb_by(&mut self, track: TrackId, faces: &[u8], raised_by: Option<VariableId>) {
+        let from = self.scene().track(track);
+        let row = &self.rules.tracks[track];
+        let raised = |space: u32| self.scene().raised(raised_by, space);
         let ahead = (from.saturating_add(1)..=row.last())
             .map(|space| row.value(space).saturating_add(raised(space)));
-        let to = from + u32::from(dice::climbed(&faces[..n], ahead));
+        let to = from + u32::from(dice::climbed(faces, ahead));
         if to == from {
             return;
         }
-        if let Some(variable) = keys.raised_by {
+        if let Some(variable) = raised_by {
             let first = self.rules.layout.variables() + self.rules.variables[variable].at;
             for space in from + 1..=to {
                 self.state.cells[first + space as usize] = 0;
             }
         }
-        let cell = self.rules.layout.track(keys.track);
+        let cell = self.rules.layout.track(track);
         self.state.cells[cell] = to;
         self.state.dirty |= self.rules.watchful;
-        self.tell(Event::TrackMoved { track: keys.track, from, to });
+        self.tell(Event::TrackMoved { track, from, to });
+    }
+
+    /// The attacker's dice move a marker on; whether the token is destroyed, because it came to the last space.
+    pub(crate) fn climb_to(&mut self, token: TokenId, track: TrackId) -> bool {
+        let scene = self.scene();
+        let prepared = scene.prepared(Side::Attacker);
+        let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
+        let mut faces: ArrayVec<u8, DICE_MAX> = finals.as_slice().iter().copied().collect();
+        faces.sort_unstable();
+        self.climb_by(track, &faces, None);
+        let falls = self.scene().track(track) >= self.rules.tracks[track].last();
+        self.end_strike(token, falls)
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::combat::dice;
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -110,7 +111,8 @@ impl<'a> Scene<'a> {
             return Ok(());
         }
         let battle = &self.state.battle;
-        match self.hit_on(unit).filter(|_| self.units(battle.to, battle.defender, unit) > 0) {
+        let is_there = self.can_lose(battle.to, battle.defender, unit, at.takes) > 0;
+        match self.hit_on(unit).filter(|_| is_there) {
             Some(least) => Err(Illegal::Misses { unit, face, least }),
             None => Err(Illegal::NothingToHit { space: battle.to }),
         }
@@ -162,6 +164,18 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let face = self.scene().aimed_face(at.die).unwrap_or(0);
         self.tell(Event::Hit { army: battle.defender, space: battle.to, unit, face });
         self.hit(battle.to, battle.defender, unit, at.takes);
+    }
+
+    /// Lets the attacker of a battle place its dice, the weakest first.
+    pub(crate) fn place_dice(&mut self) -> At {
+        let scene = self.scene();
+        let prepared = scene.prepared(Side::Attacker);
+        let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
+        let rolled = &mut self.state.battle.dice[Side::Attacker.index()];
+        (rolled.n, rolled.faces) = (finals.n(), finals.values());
+        rolled.faces[..usize::from(rolled.n)].sort_unstable();
+        self.note_defenders();
+        At { die: 0, takes: true }
     }
 
     /// Remembers what stands on the space that is fired at, before the dice are placed.

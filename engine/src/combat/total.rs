@@ -14,7 +14,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Adds the dice up; tells whether the token that was attacked is destroyed.
     pub(crate) fn sum_dice(&mut self, token: TokenId) -> bool {
         let scene = self.scene();
-        let Battle { attacker: army, to: space, .. } = self.state.battle;
+        let army = self.state.battle.attacker;
         let prepared = scene.prepared(Side::Attacker);
         let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
         let dice: u32 = finals.as_slice().iter().map(|&value| u32::from(value)).sum();
@@ -26,11 +26,18 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let total = total.saturating_add(tracks).saturating_add(effects);
         let attacker = Faces::from(finals);
         self.tell(Event::Summed { attacker, dice, effects, tracks, total, needed });
+        self.end_strike(token, i64::from(total) >= i64::from(needed))
+    }
+
+    /// After the dice of an attack on a token: it is destroyed, or the miss has its price. Whether it is destroyed.
+    pub(crate) fn end_strike(&mut self, token: TokenId, is_destroyed: bool) -> bool {
+        let Battle { attacker: army, to: space, .. } = self.state.battle;
         self.state.effects.retain(|effect| effect.until != Until::Battle);
-        if i64::from(total) >= i64::from(needed) {
+        if is_destroyed {
             self.destroy(army, token, space);
             return true;
         }
+        let target = self.rules.target_of(token);
         self.tell(Event::Missed { army, token, space });
         self.lose_committed(target.map_or(Lost::Basic, |target| self.rules.targets[target].lost));
         false

@@ -64,6 +64,7 @@ pub(crate) fn settle(
     let hooks = draft.hooks.iter().map(|row| Hook { on: row.on, does: row.does.settled() });
     let hooks: Vec<Hook> = hooks.collect();
     let units = units(&draft, &armies);
+    let eventful = !draft.calls.is_empty() || draft.procedures().next().is_some();
     let board = board(draft.board);
     let variables = variables(&draft.variables, &armies, &board, &tracks);
     let n_variables = variables.rows().iter().map(|row| row.n).sum();
@@ -89,7 +90,7 @@ pub(crate) fn settle(
         variables: n_variables,
         tokens: tokens.len(),
         named: if names(&steps) { armies.len() } else { 0 },
-        scripted,
+        scripted: eventful,
     });
     Some(Rulebook {
         edition: draft.id,
@@ -135,6 +136,7 @@ pub(crate) fn settle(
         place_on,
         attackers,
         bots: hints,
+        eventful,
         layout,
     })
 }
@@ -583,7 +585,8 @@ fn targets(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<TargetI
             pile: PileId::from_index(row.pile?.value),
             faction: faction(row.faction?)?,
             from: row.from,
-            total: row.total,
+            resolution: row.resolution(),
+            total: row.total.unwrap_or(0),
             modifiers: row.modifiers.iter().filter_map(modifier).collect(),
             lost: row.lost,
             over_closed: row.over_closed,

@@ -1,6 +1,7 @@
 //! What a game waits for, and why an answer is refused.
 
 use serde::Serialize;
+use strum::IntoStaticStr;
 
 use crate::model::{
     ArmyId, CardId, OrderId, SeatId, Side, SpaceId, StepId, TextId, TokenId, UnitKindId, Window,
@@ -19,8 +20,9 @@ pub struct Decision {
 }
 
 /// A question.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Ask {
     /// Which empty space to take.
     Claim {

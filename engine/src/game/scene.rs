@@ -307,7 +307,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a space is out of the game.
     pub(crate) fn is_closed(self, space: SpaceId) -> bool {
-        !self.rules.calls.is_empty() && self.cell(self.rules.layout.closed(space)) != 0
+        self.rules.eventful && self.cell(self.rules.layout.closed(space)) != 0
     }
 
     pub(crate) fn token_place(self, token: TokenId) -> TokenPlace {

@@ -6,9 +6,12 @@ use strum::{IntoStaticStr, VariantArray};
 
 use serde::{Deserialize, Serialize};
 
+use super::call::Expects;
+use super::id::{CallId, TrackId};
 use crate::edition::codes;
 use crate::edition::keys::{
-    NUMBER_MAX, Reader, flat, int, keys, may, must, or_default, table, to, told, word,
+    CallUse, NUMBER_MAX, Reader, call, flat, int, keys, may, must, or_default, table, to, told,
+    unless, word, word_of,
 };
 use crate::edition::problem::Problem;
 
@@ -51,13 +54,39 @@ impl fmt::Display for Side {
     }
 }
 
-/// How the dice decide.
+/// How the dice decide, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
+pub(crate) enum Way {
+    Compare,
+    Threshold,
+    Total,
+    Ladder,
+    Function,
+}
+
+impl Way {
+    /// What an army that defends a space is fought by.
+    const FOR_SPACES: [Self; 4] = [Self::Compare, Self::Threshold, Self::Total, Self::Function];
+    /// What a token, which nobody defends, is attacked by.
+    pub(crate) const FOR_TOKENS: [Self; 2] = [Self::Total, Self::Ladder];
+}
+
+/// How the dice decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resolution {
     /// Both sides sort their dice, best first, and compare them pair by pair; the lower die of a pair costs its side
     /// one basic unit.
     Compare,
+    /// The attacker alone rolls, and places each die on a unit that it hits.
+    Threshold,
+    /// Against an army both sides add their dice up, and the lower total costs its side one basic unit; a token falls to a
+    /// total that reaches its number.
+    Total,
+    /// The attacker's dice move a marker up a track; the token falls when it comes to the last space.
+    Ladder(TrackId),
+    /// A function of the edition says how many of the pairs of dice the defender loses; the attacker loses the others.
+    Function(CallId),
 }
 
 /// Who wins a pair of equal dice.
@@ -183,11 +212,39 @@ pub enum MoveIn {
 }
 
 keys! {
+    /// How dice decide.
+    struct PageResolution = "resolution" => PageResolution::finish as Resolution {
+        /// How dice decide: sorted and compared pair by pair (`compare`), each placed by the attacker on what it hits, with no
+        /// answer (`threshold`), added up on both sides (`total`), or as a function says (`function`).
+        resolution: Way = must(word_of(&Way::FOR_SPACES)),
+        /// With `function`: the function that says how many of the pairs of dice the defender loses.
+        run: Option<CallId> = unless(call(CallUse::Query(Expects::Number))),
+    }
+}
+
+impl PageResolution {
+    fn finish(self, reader: &mut Reader<'_>) -> Option<Resolution> {
+        if self.resolution != Way::Function {
+            let message = format!("{} has `run`, and its `resolution` is no function", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "run", message);
+        } else if !reader.has("run") {
+            reader.lack("run");
+        }
+        match self.resolution {
+            Way::Threshold => Some(Resolution::Threshold),
+            Way::Total => Some(Resolution::Total),
+            Way::Function => self.run.map(Resolution::Function),
+            Way::Compare | Way::Ladder => Some(Resolution::Compare),
+        }
+    }
+}
+
+keys! {
     /// The battle page.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Combat = "combat", sourced {
-        /// How dice decide: sorted, and compared pair by pair.
-        pub resolution: Resolution = must(word::<Resolution>()),
+        /// How dice decide.
+        pub resolution: Resolution = flat::<PageResolution>(),
         /// The attacker's dice.
         pub attack: Pool = must(table::<AttackPool>()),
         /// The defender's dice.

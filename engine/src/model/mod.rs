@@ -29,7 +29,7 @@ pub use bots::BotHints;
 pub use call::{Call, Expects};
 pub use card::{Card, Deck, Symbol, SymbolMask};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
-pub(crate) use combat::{DICE, DIE, SIDES};
+pub(crate) use combat::{DICE, DIE, SIDES, Way};
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,
     SeatId, SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,

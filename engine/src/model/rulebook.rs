@@ -80,6 +80,8 @@ pub struct Rulebook {
     pub scripts: Arc<Scripts>,
     /// The functions that the edition names.
     pub calls: Table<CallId, Call>,
+    /// Whether anything can react, be played or last: the edition names a function, or an order, a card or a hook has steps.
+    pub(crate) eventful: bool,
     /// The hooks, in the order of the file.
     pub hooks: Vec<Hook>,
     /// What scripts remember.
@@ -159,7 +161,7 @@ impl Rulebook {
     /// Whether some `trade` step limits the sets of a turn.
     pub(crate) fn limits_sets(&self) -> bool {
         let mut steps = self.steps.rows().iter();
-        steps.any(|step| matches!(&step.kind, StepKind::Trade(keys) if keys.most.is_some()))
+        steps.any(|step| matches!(&step.kind, StepKind::Trade(keys) if keys.per_turn.is_some()))
     }
 
     /// Whether some card can be played in `window`.

@@ -2,6 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
+use super::combat::Resolution;
 use super::id::{FactionId, HasId, PileId, TrackId};
 use super::source::Source;
 use super::text::Text;
@@ -49,7 +50,9 @@ pub struct Target {
     pub faction: FactionId,
     /// Where it is attacked from.
     pub from: StrikeFrom,
-    /// What the attacker's dice must come to.
+    /// How the attacker's dice decide: [`Resolution::Total`] or [`Resolution::Ladder`].
+    pub resolution: Resolution,
+    /// What the attacker's dice must come to, where their total decides.
     pub total: u32,
     /// What tracks add to it.
     pub modifiers: Vec<TotalModifier>,

@@ -61,7 +61,7 @@ keys! {
         /// The id of a track: it cannot be hit until the marker stands on the last space.
         guarded_by: Option<TrackId> = may(id_of::<TrackId>()),
         /// Bonus cards for whoever destroys one; none unless given.
-        bonus: u32 = or_default(int(0..=1_000)),
+        bonus as "cards": u32 = or_default(int(0..=1_000)),
         /// What is lost with one.
         takes: Takes = or_default(table::<Takes>()),
     }

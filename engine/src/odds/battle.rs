@@ -10,6 +10,7 @@ use crate::combat::dice::{Losses, Prepared};
 use crate::model::{DICE_MAX, Side, Ties};
 
 use super::law::{Case, Law, Placed};
+use super::sum::total_weights;
 use super::{Fraction, OddsError, RerollPolicy};
 
 /// The most steps that one battle may take, or all battles of one invasion together: some seconds. Plain dice stay far
@@ -110,6 +111,33 @@ pub fn battle_with_policy(
     policy: RerollPolicy,
 ) -> Result<Battle, OddsError> {
     solve(attacker, defender, ties, Some(policy), &mut { WORK_MAX })
+}
+
+/// The odds of a battle in which the lower total of dice costs its side one unit.
+///
+/// # Errors
+/// [`OddsError::ChoiceInBattle`] when an owner may have to choose which die is rolled again, and follows no `policy`.
+pub(super) fn totals(
+    attacker: &Prepared,
+    defender: &Prepared,
+    ties: Ties,
+    policy: Option<RerollPolicy>,
+) -> Result<Battle, OddsError> {
+    let attack = Law::new(attacker, Side::Attacker, policy)?;
+    let defend = Law::new(defender, Side::Defender, policy)?;
+    let (attack, defend) = (total_weights(&attack, attacker), total_weights(&defend, defender));
+    let mut below = BigUint::zero();
+    let mut won = BigUint::zero();
+    for (total, weight) in attack.iter().enumerate() {
+        let even = defend.get(total).cloned().unwrap_or_else(BigUint::zero);
+        let reached = if ties == Ties::Attacker { &below + &even } else { below.clone() };
+        won += weight * reached;
+        below += even;
+    }
+    let all = attack.iter().sum::<BigUint>() * defend.iter().sum::<BigUint>();
+    let common = won.gcd(&all);
+    let (won, total) = (won / &common, all / &common);
+    Ok(Battle { weights: vec![&total - &won, won], total })
 }
 
 /// The odds of one battle, with or without a policy, taking its steps from `work`.

@@ -8,9 +8,9 @@ use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use crate::combat::dice::Prepared;
-use crate::model::{DICE_MAX, Side, Ties};
+use crate::model::{DICE_MAX, Resolution, Side, Ties};
 
-use super::battle::solve;
+use super::battle::{solve, totals};
 use super::{Battle, Fraction, OddsError, RerollPolicy, Spread, Terms, WORK_MAX};
 
 /// The most troops of one side, and the most defenders of a chain together.
@@ -32,6 +32,21 @@ pub struct Invasion {
 }
 
 impl Invasion {
+    /// One that nobody answers: it goes on until nothing is left of the defenders, and the attacker loses nothing.
+    pub(super) fn unanswered(attackers: u32, defenders: u32) -> Self {
+        let sure = |n: u32| {
+            let zeros = iter::repeat_n(BigUint::zero(), index(n));
+            Spread::new(zeros.chain([BigUint::one()]).collect(), BigUint::one())
+        };
+        let left = if attackers > 0 { 0 } else { defenders };
+        Self {
+            attacker_left: sure(attackers),
+            defender_left: sure(left),
+            n_attackers: attackers,
+            n_defenders: defenders,
+        }
+    }
+
     /// How likely the attacker takes the space: an attacker is left.
     pub fn win(&self) -> Fraction {
         self.attacker_left.at_least(1)
@@ -65,6 +80,9 @@ pub(super) fn fought(
     attackers: u32,
     defenders: u32,
 ) -> Result<Invasion, OddsError> {
+    if ranks.resolution == Resolution::Threshold {
+        return Ok(Invasion::unanswered(attackers, defenders));
+    }
     let field = Field::new(ranks, first, attackers, defenders)?;
     let (n_attackers, n_defenders) = (index(attackers), index(defenders));
     let mut rows = vec![vec![BigUint::zero(); n_defenders + 1]; n_attackers + 1];
@@ -168,6 +186,7 @@ pub(super) struct Ranks {
     pub(super) attacker: ArrayVec<Prepared, DICE_MAX>,
     pub(super) defender: ArrayVec<Prepared, DICE_MAX>,
     pub(super) ties: Ties,
+    pub(super) resolution: Resolution,
     pub(super) policy: Option<RerollPolicy>,
 }
 
@@ -204,7 +223,13 @@ pub(super) fn battles(
     let fighting = |side, n_troops| &ranks.of(side)[..ranks.used(side, index(n_troops))];
     let mut row = |attack: &Prepared| {
         let defends = fighting(Side::Defender, defenders).iter();
-        let fight = |defend| solve(attack, defend, ranks.ties, ranks.policy, &mut work);
+        let fight = |defend| match ranks.resolution {
+            Resolution::Compare => solve(attack, defend, ranks.ties, ranks.policy, &mut work),
+            Resolution::Total => totals(attack, defend, ranks.ties, ranks.policy),
+            Resolution::Threshold | Resolution::Ladder(_) | Resolution::Function(_) => {
+                Err(OddsError::Undecided)
+            }
+        };
         defends.map(fight).collect()
     };
     fighting(Side::Attacker, attackers).iter().map(&mut row).collect()

@@ -28,7 +28,7 @@ pub use prospect::{Party, Prospect, prospect};
 pub(crate) use rolls::mean_climb;
 pub use rolls::{Fire, Mark, climb, climbs, fire};
 pub use spread::Spread;
-pub use sum::{reach, sum};
+pub use sum::{reach, strike, sum};
 pub use table::OddsTable;
 
 /// Which of several dice that show a 1 is rolled again when not all of them can be.
@@ -71,6 +71,7 @@ impl<'a> Terms<'a> {
             attacker: of(Side::Attacker, self.attacker),
             defender: of(Side::Defender, self.defender),
             ties: self.combat.ties,
+            resolution: self.combat.resolution,
             policy: self.policy,
         }
     }
@@ -97,6 +98,8 @@ pub enum OddsError {
         /// The most it takes.
         most: u32,
     },
+    /// A function of the edition decides, or the attacker as the dice lie: what a battle comes to cannot be told beforehand.
+    Undecided,
     /// So many different dice, or numbers so long, that the answer would take minutes: see [`WORK_MAX`] and
     /// [`SWEEP_MAX`].
     TooMuchWork,
@@ -114,6 +117,9 @@ impl fmt::Display for OddsError {
             Self::NoDice { side } => write!(f, "the {side} has no dice"),
             Self::TooManyTroops { n_troops, most } => {
                 write!(f, "{n_troops} troops are too many: at most {most}")
+            }
+            Self::Undecided => {
+                f.write_str("what the dice come to is decided by a function, or by the attacker")
             }
             Self::TooMuchWork => {
                 f.write_str("these dice are too many or too different for exact odds")

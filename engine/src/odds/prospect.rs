@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 use std::cell::Cell;
 
-use super::battle::{Battle, WORK_MAX, solve};
+use super::battle::{Battle, WORK_MAX, solve, totals};
 use super::invasion::{Ranks, fought};
 use super::{Invasion, OddsError, RerollPolicy};
 use crate::combat::dice::{self, Prepared};
@@ -16,7 +16,8 @@ use crate::game::{
     Runner, Scene, SideDice, State, Until,
 };
 use crate::model::{
-    ArmyId, ArmyMask, DICE_MAX, HookOn, Rulebook, Scope, Side, SpaceId, TableId, TextId, UnitKindId,
+    ArmyId, ArmyMask, DICE_MAX, HookOn, Resolution, Rulebook, Scope, Side, SpaceId, TableId,
+    TextId, UnitKindId,
 };
 use crate::observation::Observation;
 use crate::script::Host;
@@ -276,7 +277,8 @@ impl Outlook<'_> {
             each.collect::<ArrayVec<Prepared, DICE_MAX>>()
         });
         let ties = Scene::new(rules, &state).ties();
-        Ranks { attacker, defender, ties, policy: Some(POLICY) }
+        let resolution = Scene::new(rules, &state).combat().resolution;
+        Ranks { attacker, defender, ties, resolution, policy: Some(POLICY) }
     }
 
     /// The odds of the battle under way: of what is declared and committed so far, and of everything else that can be;
@@ -294,6 +296,7 @@ impl Outlook<'_> {
             BattleAt::Reroll(..)
             | BattleAt::AfterRoll
             | BattleAt::Resolve
+            | BattleAt::Placed
             | BattleAt::Destroyed => ([u8::MAX; 2], true),
         };
         let defends = Scene::new(rules, &state).defenders();
@@ -314,6 +317,10 @@ impl Outlook<'_> {
         }
         let scene = Scene::new(rules, &state);
         let [attacker, defender] = Side::ALL.map(|side| scene.prepared(side));
+        let page = scene.combat().resolution;
+        if !is_rolled && page == Resolution::Total {
+            return totals(&attacker, &defender, scene.ties(), Some(POLICY));
+        }
         if !is_rolled {
             return solve(&attacker, &defender, scene.ties(), Some(POLICY), &mut { WORK_MAX });
         }
@@ -321,6 +328,6 @@ impl Outlook<'_> {
             |side, prepared: &Prepared| dice::finals(&scene.dice(side, prepared), prepared);
         let attacker = values(Side::Attacker, &attacker);
         let defender = values(Side::Defender, &defender);
-        Ok(Battle::sure(dice::compare(attacker.as_slice(), defender.as_slice(), scene.ties())))
+        Ok(Battle::sure(dice::losses(page, attacker.as_slice(), defender.as_slice(), scene.ties())))
     }
 }

@@ -7,7 +7,9 @@ use crate::combat::dice::Prepared;
 use crate::model::Side;
 
 use super::law::{Case, Law};
-use super::{Fraction, OddsError, RerollPolicy, Spread};
+use super::{Fraction, OddsError, RerollPolicy, Spread, climb};
+use crate::model::{Resolution, SpaceId, TokenId};
+use crate::observation::Observation;
 
 /// How likely each sum of an attacker's dice is, with everything that is added to dice.
 ///
@@ -15,6 +17,12 @@ use super::{Fraction, OddsError, RerollPolicy, Spread};
 /// [`OddsError::ChoiceInBattle`] when the owner may have to choose which die is rolled again, and follows no `policy`.
 pub fn sum(prepared: &Prepared, policy: Option<RerollPolicy>) -> Result<Spread, OddsError> {
     let law = Law::new(prepared, Side::Attacker, policy)?;
+    let total = BigUint::from(law.total);
+    Ok(Spread::new(total_weights(&law, prepared), total))
+}
+
+/// How much each sum of a side's dice weighs, with everything that is added to them.
+pub(super) fn total_weights(law: &Law, prepared: &Prepared) -> Vec<BigUint> {
     let mut weights: Vec<BigUint> = Vec::new();
     for case in &law.cases {
         for (sum, ways) in ways(case).into_iter().enumerate() {
@@ -25,7 +33,7 @@ pub fn sum(prepared: &Prepared, policy: Option<RerollPolicy>) -> Result<Spread, 
             weights[at] += BigUint::from(case.weight) * ways;
         }
     }
-    Ok(Spread::new(weights, BigUint::from(law.total)))
+    weights
 }
 
 /// The chance that an attacker's dice come to `needed` or more.
@@ -38,6 +46,35 @@ pub fn reach(
     needed: i64,
 ) -> Result<Fraction, OddsError> {
     Ok(sum(prepared, policy)?.at_least(needed.max(0).to_u32().unwrap_or(u32::MAX)))
+}
+
+/// The chance that an attack on a token succeeds with so many dice and everything on the space that can be committed, as
+/// things stand for the viewer; nothing where it cannot be attacked.
+///
+/// # Errors
+/// As [`sum`]; [`OddsError::Undecided`] for dice up a track that differ from each other.
+pub fn strike(
+    view: &Observation<'_>,
+    from: SpaceId,
+    token: TokenId,
+    count: u32,
+    policy: Option<RerollPolicy>,
+) -> Option<Result<Fraction, OddsError>> {
+    let (prepared, needed) = view.strike(from, token, count)?;
+    let rules = view.rulebook();
+    let Resolution::Ladder(track) = rules.targets[rules.target_of(token)?].resolution else {
+        return Some(reach(&prepared, policy, needed));
+    };
+    let alike = prepared.adds().is_empty() && prepared.rerolls() == 0;
+    let sides = prepared.sides().first().copied().unwrap_or(1);
+    if !alike || prepared.sides().iter().any(|&other| other != sides) {
+        return Some(Err(OddsError::Undecided));
+    }
+    let row = &rules.tracks[track];
+    let ahead = view.track(track).saturating_add(1)..=row.last();
+    let ahead: Vec<u32> = ahead.map(|space| row.value(space)).collect();
+    let n = u32::try_from(ahead.len()).unwrap_or(u32::MAX);
+    Some(climb(prepared.n(), sides, &ahead).map(|spread| spread.at_least(n)))
 }
 
 /// In how many ways the dice of a case show each sum of faces.

@@ -1,6 +1,6 @@
 //! Odds in `f64` for those who ask often.
 
-use crate::model::Side;
+use crate::model::{Resolution, Side};
 
 use super::invasion::battles;
 use super::{OddsError, Terms};
@@ -28,6 +28,9 @@ impl OddsTable {
     /// Any [`OddsError`].
     pub fn new(terms: &Terms<'_>, most: u32) -> Result<Self, OddsError> {
         let ranks = terms.ranks();
+        if ranks.resolution == Resolution::Threshold {
+            return Ok(Self::unanswered(most));
+        }
         let battles = battles(&ranks, most, most)?;
         let chances: Vec<Vec<Vec<f64>>> = battles
             .iter()
@@ -57,6 +60,17 @@ impl OddsTable {
             }
         }
         Ok(Self { entries, most })
+    }
+
+    /// Where nobody answers, every attack ends with the defenders gone, and costs nothing.
+    fn unanswered(most: u32) -> Self {
+        let pairs = (0..=most)
+            .flat_map(|attackers| (0..=most).map(move |defenders| (attackers, defenders)));
+        let entry = |(attackers, defenders)| match attackers {
+            0 => Entry::default(),
+            _ => Entry { win: 1.0, losses: [0.0, f64::from(defenders)] },
+        };
+        Self { entries: pairs.map(entry).collect(), most }
     }
 
     /// The mean of what follows a battle, `chances` by the defender's losses.

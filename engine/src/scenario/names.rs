@@ -17,25 +17,9 @@ pub(super) type Found<T> = Result<T, String>;
 /// The word of a question.
 pub(super) fn question(ask: Ask) -> &'static str {
     match ask {
-        Ask::Claim { secret: false } => "claim",
         Ask::Claim { secret: true } => "name",
-        Ask::Reinforce { .. } => "reinforce",
-        Ask::Trade { .. } => "trade",
-        Ask::Held { .. } => "held",
-        Ask::Build { .. } => "build",
-        Ask::Place { .. } => "place",
-        Ask::Attack { .. } => "attack",
-        Ask::Commit { .. } => "commit",
-        Ask::Defend { .. } => "defend",
-        Ask::Reroll { .. } => "reroll",
-        Ask::Advance { .. } => "advance",
-        Ask::Move { .. } => "move",
-        Ask::Program { .. } => "program",
-        Ask::Order { .. } => "order",
-        Ask::Fire { .. } => "fire",
-        Ask::Hit { .. } => "hit",
-        Ask::Window { .. } => "window",
         Ask::Script { .. } => "answer",
+        other => other.into(),
     }
 }
 

@@ -28,7 +28,7 @@ keys! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Count = "count" {
         /// One unit for every so many spaces, rounded down.
-        pub per: u32 = must(int(1..=NUMBER_MAX)),
+        pub every: u32 = must(int(1..=NUMBER_MAX)),
         /// The fewest units that spaces give.
         pub at_least: u32 = must(int(0..=NUMBER_MAX)),
         /// Whether controlled regions add their bonus; true unless given.
@@ -49,7 +49,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn count(&mut self, keys: Count) {
         let army = self.scene().mover();
         let spaces = self.scene().n_owned(army);
-        let units = self.add_pool(army, (spaces / keys.per.max(1)).max(keys.at_least));
+        let units = self.add_pool(army, (spaces / keys.every.max(1)).max(keys.at_least));
         self.tell(Event::CountedSpaces { army, spaces, units });
         if self.rules.has_hook(HookOn::Count) {
             self.count_hooks(army);

@@ -53,6 +53,7 @@ impl room::At for At {
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Begins `step`, or the next turn past the last one.
     fn go_on_with_turn(&mut self, step: StepId) -> Next {
+        self.pay_bonus();
         let opening = self.rules.opening;
         if step.index() < opening || self.rules.manner.rounds {
             self.state.turn.at = 0;
@@ -163,7 +164,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for army in self.rules.armies.ids() {
             self.state.cells[self.rules.layout.conquests(army)] = 0;
         }
-        if !self.rules.calls.is_empty() {
+        if self.rules.eventful {
             self.state.record.clear();
             self.state.traded = None;
             self.state.effects.retain(|effect| effect.until == Until::Game);

@@ -128,7 +128,7 @@ keys! {
         /// empty ones where spaces may be empty.
         to: Ground = or_default(word::<Ground>()),
         /// Which units move: the basic kind unless given; of the others any number of each in one move.
-        units: Option<Kinds> = may(word::<Kinds>()),
+        units as "kinds": Option<Kinds> = may(word::<Kinds>()),
         /// The id of the one kind that moves.
         unit: Option<UnitKindId> = may(id_of::<UnitKindId>()),
         /// What may come on the board instead of a move.
@@ -151,8 +151,8 @@ impl MoveKeys {
     fn finish(self, reader: &mut Reader<'_>) -> StepRead {
         let Self { armies, moves, range, through, to, units, unit, deploy } = self;
         if unit.is_some() {
-            let message = format!("{} has both `unit` and `units`", reader.what);
-            reader.refuse(codes::KEY_TWICE, "units", message);
+            let message = format!("{} has both `unit` and `kinds`", reader.what);
+            reader.refuse(codes::KEY_TWICE, "kinds", message);
         } else {
             let message = format!("{} has `deploy` and no `unit`", reader.what);
             reader.refuse(codes::MISSING_KEY, "deploy", message);
@@ -578,7 +578,7 @@ impl<'a> Scene<'a> {
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// No move is left: those that cards allow, or cards that could still be played, or the end.
     fn take_extra(&mut self, step: StepId) -> Next {
-        if self.rules.calls.is_empty() {
+        if !self.rules.eventful {
             return Next::Done;
         }
         let army = self.scene().actor();

@@ -94,7 +94,7 @@ keys! {
         /// More for a traded card that shows a held space.
         pub held_space: Option<HeldSpace> = may(table::<HeldSpace>()),
         /// The most sets of a turn; no limit unless given.
-        pub most: Option<u32> = may(int(1..=1_000)),
+        pub per_turn: Option<u32> = may(int(1..=1_000)),
         /// Whether traded cards are discarded or go out of the game; `discard` unless given.
         pub then: Traded = or_default(word::<Traded>()),
     }
@@ -341,7 +341,7 @@ impl<'a> Scene<'a> {
 
     /// The most sets of a turn, with what lasting effects allow; none: as many as wanted.
     fn sets_most(self, step: StepId) -> Option<u32> {
-        let most = self.rules.trade(step).most?;
+        let most = self.rules.trade(step).per_turn?;
         Some(most.saturating_add(self.extra(step)))
     }
 
@@ -485,7 +485,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         };
         self.replace_top(At::Sets { step, owed, brief });
         self.give_held(step, cards);
-        if !self.rules.calls.is_empty() {
+        if self.rules.eventful {
             self.answer_trade(army, cards);
         }
     }

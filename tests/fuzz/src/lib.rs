@@ -8,7 +8,7 @@ use warboard_cli::inputs::{Base, Edit, Kind, Sources};
 use warboard_engine::edition::EditionFiles;
 
 /// The fixtures that inputs are made from: cards, units and scripts; rounds; nothing but the basics.
-const FIXTURES: [&str; 3] = ["tricks", "armada", "tiny"];
+const FIXTURES: [&str; 3] = ["tricks", "rounds", "tiny"];
 
 /// What an input is made from: a fixture, a seed, and edits of what is well formed.
 pub type Seeds = (u8, u32, Vec<(u8, u32, u32)>);

@@ -46,7 +46,7 @@ fn ways() -> Vec<(String, Edition)> {
 
 /// A round in which every order brings two more.
 fn orders_that_bring_orders() -> Edition {
-    let mut files = fixture("armada", "source = \"ours\"\n", "");
+    let mut files = fixture("rounds", "source = \"ours\"\n", "");
     files.files.remove("more.rhai");
     let orders = files.files.get_mut("orders.toml").expect("the fixture has orders");
     let lines = orders.lines().map(|line| {

@@ -1,14 +1,13 @@
 //! What holds for every edition and every game. One binary, so that it is linked once.
 
 mod aims;
-mod armada;
+mod allies;
 mod bots;
 mod classic;
 mod clone_wars;
 mod diagnostics;
 mod endless;
 mod fifty;
-mod fleet;
 mod fortress;
 mod hostile;
 mod lockstep;
@@ -18,6 +17,7 @@ mod playthroughs;
 mod properties;
 mod prospects;
 mod reference;
+mod rounds;
 mod rules;
 mod saves;
 mod scenarios;
@@ -30,4 +30,4 @@ mod tidy;
 mod trial;
 mod tricks;
 mod twins;
-mod wards;
+mod units;

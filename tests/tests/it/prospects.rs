@@ -237,3 +237,34 @@ fn a_jammed_ship_helps_nobody() {
     assert!(!game.view(Viewer::Public).effects().is_empty());
     agree(&game, "saleucami", "jabiim");
 }
+
+#[test]
+fn totals_are_added_up_as_they_are_fought() {
+    let edition = load(&root().join("tests/fixtures/volleys"));
+    let rules = edition.rulebook(&setup(None, 2, &[("battles", "totals")])).expect("two can play");
+    let position = "players 2\nspace ridge red 4\nspace bridge blue 2\nspace gate blue 1\nrest red 1\n\
+        at red attack\n";
+    let prospect = agree(&game(&rules, position, &[]), "ridge", "bridge");
+    let win = prospect.invasion.win().to_f64();
+    assert!(win > 0.0 && win < 1.0, "{win}");
+}
+
+#[test]
+fn a_token_up_a_ladder_falls_as_often_as_its_dice_climb() {
+    let edition = load(&root().join("tests/fixtures/volleys"));
+    let rules = edition.rulebook(&setup(None, 2, &[])).expect("two can play");
+    let position = "players 2\nspace ridge red 4\nspace bridge blue 1\nrest blue 1\n\
+        token keep bridge blue\ntrack keep 1\nat red attack\n";
+    let game = game(&rules, position, &[]);
+    let action = rules.parse_action("attack ridge keep 2").expect("it is an action");
+    let Action::Strike { from, token, count } = action else { panic!("{action:?}") };
+    let seat = game.waiting_for().expect("somebody is asked");
+    let told = odds::strike(&game.observe(seat), from, token, count, None);
+    let told = told.expect("it can be attacked").expect("these dice have odds").to_f64();
+    let track = rules.tracks.find("keep").expect("the edition has it");
+    let falls = |game: &Game| game.view(Viewer::Public).track(track) == 3;
+    let ways = game.outcomes(action).expect("it is an answer");
+    let fell: f64 = ways.filter(|(game, _)| falls(game)).map(|(_, p)| p).sum();
+    assert!((told - fell).abs() < 1e-9, "told {told}, in fact {fell}");
+    assert!(told > 0.0);
+}

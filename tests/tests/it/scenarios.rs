@@ -369,7 +369,7 @@ fn a_position_with_closed_spaces_says_who_may_not_stand_there() {
 
 #[test]
 fn another_seat_than_the_one_that_is_asked_is_told() {
-    let dir = root().join("tests/fixtures/armada");
+    let dir = root().join("tests/fixtures/rounds");
     let path = dir.join("tests/rounds/which_seat.scenario");
     let text = std::fs::read_to_string(path).expect("it is a text file");
     let rules = load(&dir).rulebook(&warboard_tests::setup(None, 4, &[])).expect("four play");

@@ -57,7 +57,7 @@ fn every_function_of_the_api_is_called_by_the_fixtures() {
 
 #[test]
 fn the_fixtures_have_no_warnings() {
-    for name in ["tricks", "settlers", "tenants", "wards", "armada"] {
+    for name in ["tricks", "settlers", "tenants", "allies", "rounds", "volleys"] {
         let fixture = load(&Path::new("fixtures").join(name));
         assert!(fixture.warnings().is_empty(), "{}", fixture.warnings());
     }

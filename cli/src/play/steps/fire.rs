@@ -4,7 +4,7 @@ mod fires;
 pub(crate) mod odds;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
-use warboard_engine::model::{Rulebook, SpaceId, UnitKindId};
+use warboard_engine::model::{Resolution, Rulebook, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
@@ -113,6 +113,7 @@ impl Room for Hit {
 
     fn is_used(&self, rules: &Rulebook) -> bool {
         Fire.is_used(rules)
+            || rules.combat.is_some_and(|page| page.resolution == Resolution::Threshold)
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {

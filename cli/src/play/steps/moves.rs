@@ -183,7 +183,7 @@ impl Room for OneKind {
     fn asks(&self, now: Now<'_>) -> String {
         let Ask::Move { step, .. } = now.decision.ask else { return String::new() };
         let (order, example) = (now.desk.step_name(step), first_answer(now));
-        say!(now.desk.texts, "may-sortie", "order" = order, "example" = example)
+        say!(now.desk.texts, "may-move-kind", "order" = order, "example" = example)
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {

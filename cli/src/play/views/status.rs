@@ -1,7 +1,7 @@
 //! Who has what.
 
 use warboard_engine::model::{
-    ArmyId, Deck, Rulebook, SpaceId, Target, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, Deck, Resolution, Rulebook, SpaceId, Target, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
@@ -209,6 +209,17 @@ fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let away = (plays && there.is_empty())
             .then(|| say!(texts, "status-target-away", "token" = texts.of(&row.name)));
         let line = |(token, space)| {
+            if let Resolution::Ladder(track) = row.resolution {
+                let track = texts.of(&desk.rules.tracks[track].name);
+                let (token, space) = (desk.target(token), desk.space(space));
+                return say!(
+                    texts,
+                    "status-target-climb",
+                    "token" = token,
+                    "space" = space,
+                    "track" = track
+                );
+            }
             say!(
                 texts,
                 "status-target",
@@ -244,7 +255,7 @@ fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
         desk.rules.steps.rows().iter().find_map(|step| {
             if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
         })?;
-    let spaces = view.n_spaces(army).checked_div(keys.per).unwrap_or(0).max(keys.at_least);
+    let spaces = view.n_spaces(army).checked_div(keys.every).unwrap_or(0).max(keys.at_least);
     let regions = desk.rules.board.regions.iter();
     let bonus: u32 = regions
         .filter(|&(region, _)| keys.regions && view.controls_region(army, region))

@@ -317,7 +317,7 @@ fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
 /// Units that one more space brings each turn.
 fn per_space(rules: &Rulebook) -> f64 {
     let counts = rules.steps.iter().find_map(|(_, step)| {
-        if let StepKind::Count(keys) = step.kind { Some(keys.per) } else { None }
+        if let StepKind::Count(keys) = step.kind { Some(keys.every) } else { None }
     });
     counts.map_or(0.0, |per| 1.0 / f64::from(per.max(1)))
 }

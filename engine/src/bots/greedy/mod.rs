@@ -107,11 +107,7 @@ impl Greedy {
             | Ask::Hit { .. } => {
                 return rounds::answer(view, army, ask, &mut self.actions);
             }
-            Ask::Held { .. }
-            | Ask::Place { .. }
-            | Ask::Attack { .. }
-            | Ask::Advance { .. }
-            | Ask::Move { .. } => {}
+            _ => {}
         }
         self.learn(view.rulebook());
         self.now.fill(view, army);
@@ -128,19 +124,8 @@ impl Greedy {
             }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Move { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
-            Ask::Claim { .. }
-            | Ask::Reinforce { .. }
-            | Ask::Trade { .. }
-            | Ask::Build { .. }
-            | Ask::Commit { .. }
-            | Ask::Defend { .. }
-            | Ask::Window { .. }
-            | Ask::Program { .. }
-            | Ask::Order { .. }
-            | Ask::Fire { .. }
-            | Ask::Hit { .. }
-            | Ask::Reroll { .. } => None,
             Ask::Script { text, .. } => self.token(view, &judge, text),
+            _ => None,
         };
         self.odds = Some(odds);
         answer

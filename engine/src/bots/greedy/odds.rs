@@ -1,6 +1,6 @@
 //! Odds for numbers of troops that are means, and for any number of them.
 
-use crate::model::{Combat, Side};
+use crate::model::{Combat, Resolution, Side};
 use crate::odds::{OddsTable, RerollPolicy, Terms};
 
 /// The most troops of a side that are looked up; above, both sides are scaled down alike.
@@ -17,7 +17,13 @@ impl Odds {
     /// The odds under this battle page; nothing where it has none, for want of dice.
     pub(super) fn new(combat: &Combat) -> Option<Self> {
         let policy = Some(RerollPolicy::LargerFirst);
-        let terms = Terms { policy, ..Terms::plain(combat) };
+        // What a function will say is not known: a guess is that the dice are compared.
+        let guessed = match combat.resolution {
+            Resolution::Function(_) => Resolution::Compare,
+            known => known,
+        };
+        let guessed = Combat { resolution: guessed, ..*combat };
+        let terms = Terms { policy, ..Terms::plain(&guessed) };
         let table = OddsTable::new(&terms, MOST).ok()?;
         Some(Self { combat: *combat, table })
     }

@@ -42,7 +42,6 @@ pub(super) fn instead(
 /// How likely an attack on a token succeeds as things stand.
 fn chance(view: &Observation<'_>, action: Action) -> f64 {
     let Action::Strike { from, token, count } = action else { return 0.0 };
-    let Some((dice, needed)) = view.strike(from, token, count) else { return 0.0 };
-    let chance = odds::reach(&dice, Some(RerollPolicy::LargerFirst), needed);
-    chance.map_or(0.0, |chance| chance.to_f64())
+    let chance = odds::strike(view, from, token, count, Some(RerollPolicy::LargerFirst));
+    chance.and_then(Result::ok).map_or(0.0, |chance| chance.to_f64())
 }

@@ -74,13 +74,13 @@ fn check_decks(draft: &Draft, row: &StepDraft, step: &str, problems: &Problems) 
 
 /// A duty that the sets of a turn cannot meet.
 fn check_duty(row: &StepDraft, keys: &Trade, problems: &Problems) {
-    let (Some(most), Some(Duty { at, until: Some(until) })) = (keys.most, keys.must) else {
+    let (Some(most), Some(Duty { at, until: Some(until) })) = (keys.per_turn, keys.must) else {
         return;
     };
     let left = at.saturating_sub(most.saturating_mul(SET));
     if left > until {
         let message = format!(
-            "`must` asks for sets until {until} cards are left, and `most` allows {most}: of {at} cards {left} are left"
+            "`must` asks for sets until {until} cards are left, and `per_turn` allows {most}: of {at} cards {left} are left"
         );
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }

@@ -35,6 +35,12 @@ fn has_trades(draft: &Draft) -> bool {
 
 fn check_hooks(draft: &Draft, problems: &Problems) {
     for hook in &draft.hooks {
+        if hook.on == HookOn::Invaded && !hook.does.steps().is_empty() {
+            let message =
+                "the hook `invaded` is the defender's, and steps are taken by whoever has the turn";
+            let problem = Problem::error(codes::NOT_ALLOWED, hook.place, message);
+            problems.add(problem.help("name a function with `run`"));
+        }
         let why = match hook.on {
             HookOn::Conquered | HookOn::Invaded | HookOn::InvasionEnded | HookOn::Destroyed
                 if !has_battles(draft) =>
@@ -86,6 +92,20 @@ fn check_cards(draft: &Draft, problems: &Problems) {
     };
     for row in &draft.cards {
         let Some(effect) = &row.effect else { continue };
+        let is_windowed = |timing: &TimingDraft| {
+            matches!(timing, TimingDraft::Window(_) | TimingDraft::Known(Timing::Window(_)))
+        };
+        if !effect.does.steps().is_empty() && effect.timings.iter().any(is_windowed) {
+            let message = format!(
+                "card `{}` is played in a window, and its steps are taken by whoever has the turn",
+                row.card.id
+            );
+            let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+            problems
+                .add(problem.help(
+                    "play it in a `step` or in `own_turn`, or name a function with `effect`",
+                ));
+        }
         if !effect.timings.is_empty() && !effect.timings.iter().any(comes) {
             let why = if battles { "no step trades" } else { "no step invades" };
             let message = format!("card `{}` can never be played: {why}", row.card.id);

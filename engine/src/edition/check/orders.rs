@@ -5,19 +5,24 @@ use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
 use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{OrderId, Per, TableId, TrackId};
-use crate::steps::{Climb, Step, StepKind};
+use crate::model::{Control, OrderId, Per, Resolution, TableId, TrackId};
+use crate::steps::{Climb, Ground, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_round(draft, problems);
     check_units(draft, problems);
     check_start(draft, problems);
+    check_page(draft, problems);
     for (at, row) in draft.orders.iter().enumerate() {
         check_order(draft, at, row, problems);
+    }
+    for track in draft.targets.iter().filter_map(|row| row.track) {
+        check_track(draft, track.value, track.place, problems);
     }
     for row in draft.all_steps() {
         if let Some(step) = &row.step {
             check_climb(draft, step, row.place, problems);
+            check_move(draft, step, row.place, problems);
         }
     }
 }
@@ -96,6 +101,27 @@ fn check_units(draft: &Draft, problems: &Problems) {
     }
 }
 
+/// Dice that are placed hit the kind that holds spaces, which nobody shares, or no space would ever fall.
+fn check_page(draft: &Draft, problems: &Problems) {
+    let Some(page) = draft.combat.filter(|page| page.resolution == Resolution::Threshold) else {
+        return;
+    };
+    let Some(basic) = draft.units.first() else { return };
+    if basic.unit.toughness.hit_on.is_none_or(|least| least > page.attack.sides) {
+        let message = format!(
+            "no die of an attack hits unit `{}`, and `resolution` is `threshold`",
+            basic.unit.id
+        );
+        let problem = Problem::error(codes::NOT_ALLOWED, basic.place, message);
+        problems.add(problem.help(format!("give it `hit_on`, at most {}", page.attack.sides)));
+    }
+    if let Some(at) = draft.board.declared.control.filter(|at| at.value == Control::Majority) {
+        let message =
+            "where friends share spaces, dice are not placed: `resolution` is `threshold`";
+        problems.add(Problem::error(codes::NOT_ALLOWED, at.place, message));
+    }
+}
+
 /// A marker that is moved by hits or dice is no other's.
 fn check_track(draft: &Draft, track: TrackId, place: Place, problems: &Problems) {
     let row = draft.tracks.get(track.index()).map(|row| &row.track);
@@ -111,6 +137,17 @@ fn check_order(draft: &Draft, at: usize, row: &OrderDraft, problems: &Problems) 
     if !offered {
         let message = format!("no card offers order `{}`", order.id);
         problems.add(Problem::warning(codes::IDLE_ORDER, row.place, message).likely());
+    }
+}
+
+/// Only where spaces may be empty does anything move to an empty one.
+fn check_move(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
+    let StepKind::Move(keys) = &step.kind else { return };
+    let is_free = [keys.to, keys.through].contains(&Ground::Free);
+    if is_free && !draft.units.iter().skip(1).any(|row| row.unit.holds) {
+        let message = "a move to `free` spaces, and no space is ever empty";
+        let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+        problems.add(problem.help("spaces are empty where a kind of unit has `holds = true`"));
     }
 }
 

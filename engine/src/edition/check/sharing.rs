@@ -30,7 +30,7 @@ fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
             "moves `to` spaces of friends, and friends do not share spaces here"
         }
         StepKind::Place(keys) if !shared && keys.on == PlaceOn::Present => {
-            "places `on` spaces where its army is present, and no army is where it does not control"
+            "places `where` its army is present, and no army is where it does not control"
         }
         _ => return None,
     };

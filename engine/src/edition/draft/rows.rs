@@ -20,6 +20,7 @@ keys! {
         pub(crate) guarded_by: Option<Place> = unkeyed(|reader| reader.value_place("guarded_by")),
         pub(crate) battle: Option<Place> = unkeyed(|reader| reader.value_place("battle")),
         pub(crate) limit: Option<Place> = unkeyed(|reader| reader.value_place("limit")),
+        pub(crate) place: Place = PLACE,
     }
 }
 

@@ -2,12 +2,13 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
+use crate::edition::codes;
 use crate::edition::keys::{
-    At, BOOL, ID, Kind, LINE, NAME, PLACE, SOURCE, at, filled, int, keys, list, must, must_or, or,
-    or_default, row, some, table, to, told, word,
+    At, BOOL, ID, Kind, LINE, NAME, PLACE, Reader, SOURCE, at, filled, id_of, int, keys, list,
+    must, or, or_default, row, some, table, to, told, unless, word, word_of,
 };
 use crate::edition::tree::Place;
-use crate::model::{Lost, Source, StrikeFrom, Text};
+use crate::model::{Lost, Resolution, Source, StrikeFrom, Text, TrackId, Way};
 
 /// Where a target is attacked from.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -22,7 +23,7 @@ keys! {
     ///
     /// Its tables are settled later: factions that do not play fall away.
     #[derive(Clone, Debug)]
-    pub(crate) struct TargetDraft = "target" {
+    pub(crate) struct TargetDraft = "target" => TargetDraft::finish as TargetDraft {
         /// The target's stable name, which an attack says; no space has it.
         pub(crate) id: Box<str> = filled(ID),
         /// As printed.
@@ -39,8 +40,13 @@ keys! {
             })),
             StrikeFrom { adjacent: true, under: false }
         ),
-        /// What the attacker's dice must come to.
-        pub(crate) total: u32 = must_or(int(1..=1_000), 1),
+        /// How the attacker's dice decide: added up (`total`, unless given), or up a track (`ladder`).
+        pub(crate) way as "resolution": Way = or(word_of(&Way::FOR_TOKENS), Way::Total),
+        /// What the attacker's dice must come to, where their total decides.
+        pub(crate) total: Option<u32> = unless(int(1..=1_000)),
+        /// With `ladder`: the id of the track whose marker each die moves on that shows the number of the next space; the
+        /// token falls on the last one.
+        pub(crate) track: Option<At<TrackId>> = unless(at(id_of::<TrackId>())),
         /// What tracks add to the total.
         pub(crate) modifiers: Vec<TotalModifierDraft> =
             or_default(list(table::<TotalModifierDraft>())),
@@ -52,6 +58,27 @@ keys! {
         pub(crate) shields: bool = or_default(BOOL),
         pub(crate) source: Source = SOURCE,
         pub(crate) place: Place = PLACE,
+    }
+}
+
+impl TargetDraft {
+    fn finish(self, reader: &mut Reader<'_>) -> Self {
+        let (key, other) =
+            if self.way == Way::Ladder { ("track", "total") } else { ("total", "track") };
+        if !reader.has(key) {
+            reader.lack(key);
+        }
+        let message = format!("{} has `{other}`, which is for another `resolution`", reader.what);
+        reader.refuse(codes::NOT_ALLOWED, other, message);
+        self
+    }
+
+    /// How the attacker's dice decide.
+    pub(crate) fn resolution(&self) -> Resolution {
+        match &self.track {
+            Some(track) if self.way == Way::Ladder => Resolution::Ladder(track.value),
+            Some(_) | None => Resolution::Total,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::iter;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision};
-use warboard_engine::model::{ArmyId, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{ArmyId, Resolution, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
 
@@ -199,8 +199,7 @@ pub(crate) fn strikes(view: &Observation<'_>) -> Vec<(SpaceId, TokenId, u32)> {
 /// The exact chance that an attack on a token with everything there succeeds, as things stand.
 fn strike_chance(view: &Observation<'_>, action: Action) -> Option<Fraction> {
     let Action::Strike { from, token, count } = action else { return None };
-    let (dice, needed) = view.strike(from, token, count)?;
-    odds::reach(&dice, Some(RerollPolicy::LargerFirst), needed).ok()
+    odds::strike(view, from, token, count, Some(RerollPolicy::LargerFirst))?.ok()
 }
 
 /// The same, in `0.0..=1.0`.
@@ -223,6 +222,18 @@ pub(crate) fn show_strike(
     let (Some(chance), Some((_, needed))) = (chance, dice.filter(|_| count > 0)) else {
         return say!(desk.texts, "odds-none");
     };
+    let target = desk.rules.target_of(token).map(|target| desk.rules.targets[target].resolution);
+    if let Some(Resolution::Ladder(track)) = target {
+        return say!(
+            desk.texts,
+            "odds-strike-climb",
+            "from" = desk.space(from),
+            "token" = desk.target(token),
+            "n" = count,
+            "track" = desk.texts.of(&desk.rules.tracks[track].name),
+            "win" = percent(desk, &chance),
+        );
+    }
     say!(
         desk.texts,
         "odds-strike",

@@ -12,7 +12,7 @@ const SEEDS: u64 = 8;
 
 fn rules(players: usize) -> Arc<Rulebook> {
     let setup = Setup { turns_max: Some(40), ..setup(None, players, &[]) };
-    let edition = load(&root().join("tests/fixtures/fleet"));
+    let edition = load(&root().join("tests/fixtures/units"));
     assert!(edition.warnings().is_empty(), "{}", edition.warnings());
     edition.rulebook(&setup).expect("so many play")
 }

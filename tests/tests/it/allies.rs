@@ -15,7 +15,7 @@ const STEPS: u32 = 400;
 
 fn rules(players: usize) -> Arc<Rulebook> {
     let setup = Setup { turns_max: Some(40), ..setup(None, players, &[]) };
-    let edition = load(&root().join("tests/fixtures/wards"));
+    let edition = load(&root().join("tests/fixtures/allies"));
     edition.rulebook(&setup).expect("so many play")
 }
 

@@ -18,7 +18,7 @@ const SEEDS: u64 = 8;
 
 fn rules(players: usize) -> Arc<Rulebook> {
     let setup = Setup { turns_max: Some(40), ..setup(None, players, &[]) };
-    let edition = load(&root().join("tests/fixtures/armada"));
+    let edition = load(&root().join("tests/fixtures/rounds"));
     assert!(edition.warnings().is_empty(), "{}", edition.warnings());
     edition.rulebook(&setup).expect("two and four play")
 }
