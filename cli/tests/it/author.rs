@@ -196,7 +196,7 @@ fn what_ships_holds() {
 #[test]
 fn wrong_use_is_refused() {
     let place = begun();
-    replace(&place, "moon_base/turn.toml", "per = 2", "pre = 2");
+    replace(&place, "moon_base/turn.toml", "every = 2", "evry = 2");
     let mut said = String::new();
     for args in [
         &["test", "clasic"][..],

@@ -11,16 +11,16 @@ fn place() -> Place {
     let fixture = here.join("../tests/fixtures/rounds");
     fs::create_dir(place.path("rounds")).unwrap();
     for file in
-        ["armada.rhai", "board.toml", "edition.toml", "orders.toml", "pieces.toml", "turn.toml"]
+        ["rounds.rhai", "board.toml", "edition.toml", "orders.toml", "pieces.toml", "turn.toml"]
     {
-        place.write(&format!("armada/{file}"), fs::read_to_string(fixture.join(file)).unwrap());
+        place.write(&format!("rounds/{file}"), fs::read_to_string(fixture.join(file)).unwrap());
     }
     place
 }
 
 fn play(lang: &str, players: &str, lines: &str) -> String {
     let place = place();
-    let args = ["play", "./armada", "--plain", "--seed", "3", "--lang", lang];
+    let args = ["play", "./rounds", "--plain", "--seed", "3", "--lang", lang];
     let more = ["--players", players, "--save", "game"];
     let ran = place.run(&[&args[..], &more].concat(), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -47,7 +47,7 @@ fn a_round_is_programmed_and_played_in_french() {
 fn odds_of_a_fire_and_of_a_climb() {
     let place = place();
     let odds = |args: &[&str]| {
-        let ran = place.run(&[&["odds", "./armada", "--lang", "en"], args].concat(), "");
+        let ran = place.run(&[&["odds", "./rounds", "--lang", "en"], args].concat(), "");
         format!("{}{}", ran.out, ran.err)
     };
     let told = [
@@ -81,7 +81,7 @@ fn a_program_takes_names_of_several_words() {
 #[test]
 fn orders_are_given_without_handing_over() {
     let place = place();
-    let args = ["play", "./armada", "--plain", "--seed", "1", "--seats", "human,human"];
+    let args = ["play", "./rounds", "--plain", "--seed", "1", "--seats", "human,human"];
     let lines = "program 1 2 3\nprogram 1 2 3\npass\npass\npass\ncards\npass\nquit\n";
     let ran = place.run(&args, lines);
     let (programs, orders) = ran.out.split_once(" turns up ").expect(&ran.out);

@@ -25,8 +25,8 @@ fn scripts() -> String {
         "tricks/tricks.rhai",
         "tricks/look.rhai",
         "settlers/settlers.rhai",
-        "wards/wards.rhai",
-        "armada/armada.rhai",
+        "allies/allies.rhai",
+        "rounds/rounds.rhai",
         "fortress/fortress.rhai",
     ];
     files.map(read).concat()
