@@ -283,7 +283,7 @@ impl Position {
     fn put_allies(&self, rules: &Rulebook, game: &mut Game) {
         for &(army, by) in &self.allies {
             let seats = game.scene().commanders(army).union(game.scene().commanders(by));
-            game.state_mut().cells[rules.layout.commands(army)] = seats.0;
+            game.state_mut().cells[rules.layout.commands(army)] = seats.bits();
         }
     }
 
@@ -343,7 +343,7 @@ impl Position {
                 return Err(PositionError::CardTwice(rules.card_words(card).into()));
             }
             state.cells[rules.layout.card_place(card)] = place.to_cell();
-            state.cells[rules.layout.card_known(card)] = known.0;
+            state.cells[rules.layout.card_known(card)] = known.bits();
             if let CardPlace::Hand(hand) = place {
                 state.cells[rules.layout.hand_cards(hand)] += 1;
             }

@@ -228,7 +228,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let Some(army) = self.scene().owner(space) else { return };
         let there = |unit: UnitKindId| self.scene().units(space, army, unit) > 0;
         let held = self.rules.units.ids().filter(|&unit| there(unit));
-        let held = held.fold(KindMask::default(), KindMask::with);
+        let held = held.collect::<KindMask>();
         for unit in self.rules.units.ids().filter(|&unit| only.is_none_or(|only| only == unit)) {
             let count = self.scene().can_lose(space, army, unit, false);
             if count > 0

@@ -7,6 +7,9 @@ use super::mask::SeatMask;
 use super::source::Source;
 use super::text::{Lang, Text};
 
+/// The most armies of an edition.
+pub const ARMIES_MAX: usize = 16;
+
 /// The colour an army is drawn in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]

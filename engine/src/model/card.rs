@@ -1,7 +1,7 @@
 //! Cards and decks.
 
-use super::id::{CardId, DeckId, FactionId, HasId, SpaceId, SymbolId, TableId};
-use super::order::OrderMask;
+use super::id::{CardId, DeckId, FactionId, HasId, SpaceId};
+use super::mask::{OrderMask, SymbolMask};
 use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
@@ -17,30 +17,6 @@ keys! {
         pub name: Text = filled(NAME),
         /// Where the block comes from.
         pub source: Source = SOURCE,
-    }
-}
-
-/// The symbols one card can stand for: one, or several for a wild card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct SymbolMask(pub u8);
-
-impl SymbolMask {
-    /// The set of one symbol.
-    pub fn only(symbol: SymbolId) -> Self {
-        Self(1 << symbol.index())
-    }
-    /// Whether the card can stand for this symbol.
-    pub fn contains(self, symbol: SymbolId) -> bool {
-        self.0 >> symbol.index() & 1 == 1
-    }
-    /// The set with this symbol.
-    #[must_use]
-    pub fn with(self, symbol: SymbolId) -> Self {
-        Self(self.0 | 1 << symbol.index())
-    }
-    /// How many symbols the card can stand for.
-    pub fn count(self) -> u32 {
-        self.0.count_ones()
     }
 }
 

@@ -1,7 +1,8 @@
 //! Kinds of units: counted per space and army, without an identity of their own.
 
 use super::combat::{Modifier, ModifierKeys};
-use super::id::{ArmyId, HasId, TableId, TrackId, UnitKindId};
+use super::id::{ArmyId, HasId, TrackId, UnitKindId};
+use super::mask::KindMask;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
@@ -12,27 +13,6 @@ use crate::edition::keys::{
 
 /// The most kinds of unit one edition may have.
 pub const UNIT_KINDS_MAX: usize = 8;
-
-/// Several kinds of unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct KindMask(pub u8);
-
-impl KindMask {
-    /// Whether it is among them.
-    #[inline]
-    pub fn contains(self, kind: UnitKindId) -> bool {
-        kind.index() < UNIT_KINDS_MAX && self.0 >> kind.index() & 1 == 1
-    }
-    /// These and one more.
-    #[must_use]
-    pub fn with(self, kind: UnitKindId) -> Self {
-        Self(self.0 | 1 << kind.index())
-    }
-    /// The kinds, in the order of the file.
-    pub fn iter(self) -> impl Iterator<Item = UnitKindId> {
-        (0..UNIT_KINDS_MAX).map(UnitKindId::from_index).filter(move |&kind| self.contains(kind))
-    }
-}
 
 /// How units of a kind are hit where each die is held against a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,9 +66,9 @@ keys! {
     #[derive(Default)]
     struct Takes = "takes" {
         /// The ids of kinds that are destroyed with one on its space.
-        here: KindMask = or_default(mask(id_of::<UnitKindId>(), KindMask::with)),
+        here: KindMask = or_default(mask(id_of::<UnitKindId>())),
         /// The ids of kinds that are lost with one while they wait.
-        waiting: KindMask = or_default(mask(id_of::<UnitKindId>(), KindMask::with)),
+        waiting: KindMask = or_default(mask(id_of::<UnitKindId>())),
     }
 }
 

@@ -94,7 +94,7 @@ impl Run<'_> {
             Fact::Ally(army, by) => {
                 let seats = scene.commanders(find(&rules.armies, army)?);
                 let found = rules.armies.iter().find(|(other, row)| {
-                    *row.id != **army && scene.commanders(*other).0 & seats.0 != 0
+                    *row.id != **army && scene.commanders(*other).meets(seats)
                 });
                 let found = found.map_or("nobody", |(_, row)| &row.id);
                 (by.clone(), found.to_owned())

@@ -12,7 +12,7 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, ArmyMask, CardId, Effect, Role, SeatId, SeatMask, StepId, TableId, Timing, Window,
+    ARMIES_MAX, ArmyId, ArmyMask, CardId, Effect, Role, SeatId, StepId, TableId, Timing, Window,
 };
 use crate::steps::{Frame, StepKind, StepRead};
 use arrayvec::ArrayVec;
@@ -62,7 +62,7 @@ impl WindowKeys {
 }
 
 /// The armies in the order in which a window asks them.
-type Order = ArrayVec<ArmyId, { SeatMask::MEMBERS_MAX }>;
+type Order = ArrayVec<ArmyId, ARMIES_MAX>;
 
 /// An army of a window's order is asked, or it is seen who is next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

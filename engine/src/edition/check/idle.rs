@@ -168,8 +168,9 @@ fn check_trade(
 /// Cards that show none of the symbols build nothing, and what is built must be placed.
 fn check_build(draft: &Draft, step: &Step, place: Place, keys: &Build, problems: &Problems) {
     let is_sound = draft.cards.iter().all(|row| row.deck.is_some());
-    let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
-    if is_sound && !keys.units.iter().any(|&(_, symbol)| SymbolMask(shown).contains(symbol)) {
+    let shown = draft.cards.iter().map(|row| row.card.symbols);
+    let shown = shown.fold(SymbolMask::NONE, SymbolMask::union);
+    if is_sound && !keys.units.iter().any(|&(_, symbol)| shown.contains(symbol)) {
         let reason = "no card shows one of its symbols";
         idle(step, place, "has nothing to build with", reason, problems);
     }
