@@ -206,14 +206,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.remove_units(space, army, unit, count);
         self.tell(Event::Destroyed { army, space, unit, count });
         self.owe_bonus(row.bonus.saturating_mul(count));
-        for unit in row.takes_here.iter().filter(|unit| unit.index() < self.rules.units.len()) {
+        for unit in row.takes.here.iter().filter(|unit| unit.index() < self.rules.units.len()) {
             let count = self.scene().can_lose(space, army, unit, takes);
             if count > 0 {
                 self.remove_units(space, army, unit, count);
                 self.tell(Event::Destroyed { army, space, unit, count });
             }
         }
-        for unit in row.takes_waiting.iter().filter(|unit| unit.index() < self.rules.units.len()) {
+        for unit in row.takes.waiting.iter().filter(|unit| unit.index() < self.rules.units.len()) {
             let count = self.scene().waiting(army, unit);
             if count > 0 {
                 let cell = self.rules.layout.pool(army, unit);

@@ -7,9 +7,9 @@ use super::state::State;
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Combat, DeckId, Follows, HandId, HandOwner, Layout, RegionId,
-    Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace, TrackId,
-    UnitKindId,
+    ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, Layout,
+    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace,
+    TrackId, UnitKindId,
 };
 use crate::steps::{Attack, Closed, StepKind};
 
@@ -218,6 +218,12 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn mover(self) -> ArmyId {
         self.army_at(self.state.turn.at)
+    }
+
+    /// Whether what is for a faction, or for everybody, is for an army.
+    #[inline]
+    pub(crate) fn is_for(self, only: Option<FactionId>, army: ArmyId) -> bool {
+        only.is_none_or(|faction| self.rules.armies[army].faction == faction)
     }
 
     /// Whether an army is an ally of the one whose turn it is: commanded by one of its players, and in the game.

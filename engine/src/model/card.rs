@@ -1,6 +1,6 @@
 //! Cards and decks.
 
-use super::id::{CardId, DeckId, FactionId, HasId, SpaceId};
+use super::id::{CardId, DeckId, HasId, SpaceId};
 use super::mask::{OrderMask, SymbolMask};
 use super::script::Effect;
 use super::source::Source;
@@ -57,8 +57,6 @@ keys! {
         pub in_play: bool = settled(),
         /// Whether its cards are held apart: for no set and no limit, and kept when their army is eliminated.
         pub apart: bool = or_default(BOOL),
-        /// Whose deck it is, where that faction plays; none: everybody's.
-        pub faction: Option<FactionId> = settled(),
         /// Whether the discards become a new pile when none is left.
         pub reshuffle: bool = filled(BOOL),
         /// Its cards.

@@ -23,7 +23,7 @@ mod track;
 mod unit;
 mod victory;
 
-pub use army::{ARMIES_MAX, Army, Colour, Faction, Hand, HandOwner, Letter, Seat};
+pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
 pub use bots::BotHints;
 pub use call::{Call, Expects};
@@ -47,8 +47,8 @@ pub use script::{
 };
 pub use source::{Source, SourceKind};
 pub use start::Start;
-pub use target::{Lost, StrikeFrom, Target, TotalModifier};
+pub use target::{Lost, StrikeFrom, Target};
 pub use text::{Article, Grammar, Lang, Text};
-pub use track::{Column, Follows, Track};
-pub use unit::{Toughness, UNIT_KINDS_MAX, UnitKind};
+pub use track::{Column, Follows, Track, TrackModifier};
+pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use victory::{Victory, VictoryWhen};

@@ -147,7 +147,7 @@ fn check_trade(
 ) {
     let gives_no_card = |row: &StepDraft| match &row.step {
         Some(Step { kind: StepKind::Draw(draw), .. }) => {
-            draw.deck.is_some() && deck.is_some() && draw.deck != deck
+            draw.drawn.deck.is_some() && deck.is_some() && draw.drawn.deck != deck
         }
         Some(Step {
             kind: StepKind::Trade(_) | StepKind::Count(_) | StepKind::Build(_), ..

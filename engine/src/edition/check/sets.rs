@@ -23,7 +23,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             }
             keys.deck
         } else if let StepKind::Draw(keys) = &step.kind {
-            keys.deck
+            keys.drawn.deck
         } else {
             None
         };

@@ -31,7 +31,7 @@ impl Usage {
         let (mut decks, mut tracks): (Vec<usize>, Vec<usize>) = (merged.collect(), Vec::new());
         let (mut knows_all, mut any_deck) = (true, false);
         let named = draft.targets.iter().flat_map(|row| &row.modifiers);
-        tracks.extend(named.map(|modifier| modifier.track));
+        tracks.extend(named.map(|modifier| modifier.track.index()));
         tracks.extend(asked_by_orders(draft));
         for row in draft.all_steps() {
             let Some(step) = &row.step else { continue };
@@ -42,8 +42,8 @@ impl Usage {
                     tracks.push(track.index());
                 }
             } else if let StepKind::Draw(keys) = &step.kind {
-                decks.extend(keys.deck.map(TableId::index));
-                any_deck |= keys.deck.is_none();
+                decks.extend(keys.drawn.deck.map(TableId::index));
+                any_deck |= keys.drawn.deck.is_none();
                 tracks.extend(keys.extra.iter().map(|more| more.track.index()));
             } else if let StepKind::DealCards(keys) = &step.kind {
                 decks.extend(keys.deck.map(TableId::index));

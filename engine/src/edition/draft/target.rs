@@ -3,11 +3,11 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::keys::{
-    At, BOOL, ID, Kind, LINE, NAME, PLACE, SOURCE, at, filled, int, keys, list, must, must_or, or,
+    At, BOOL, ID, Kind, NAME, PLACE, SOURCE, at, filled, id_of, int, keys, list, must_or, or,
     or_default, row, some, table, to, told, word,
 };
 use crate::edition::tree::Place;
-use crate::model::{Lost, Source, StrikeFrom, Text};
+use crate::model::{FactionId, Lost, Source, StrikeFrom, Text, TrackModifier};
 
 /// Where a target is attacked from.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -30,7 +30,7 @@ keys! {
         /// The id of the pile whose tokens it is.
         pub(crate) pile: Option<At<usize>> = told(at(row(Kind::Pile))),
         /// The id of the faction whose it is.
-        pub(crate) faction: Option<usize> = told(row(Kind::Faction)),
+        pub(crate) faction: Option<FactionId> = told(id_of::<FactionId>()),
         /// Where it is attacked from: a bordering space, or the space it lies on; `adjacent` unless given.
         pub(crate) from: StrikeFrom = or(
             to(some(word::<From>(), "can be attacked from nowhere"), |_, _, from| Some(StrikeFrom {
@@ -42,8 +42,7 @@ keys! {
         /// What the attacker's dice must come to.
         pub(crate) total: u32 = must_or(int(1..=1_000), 1),
         /// What tracks add to the total.
-        pub(crate) modifiers: Vec<TotalModifierDraft> =
-            or_default(list(table::<TotalModifierDraft>())),
+        pub(crate) modifiers: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
         /// What a miss costs: the basic units that fought, or all that was committed; `basic` unless given.
         pub(crate) lost: Lost = or(word::<Lost>(), Lost::Basic),
         /// Whether it can be attacked while it lies on a closed space.
@@ -52,18 +51,5 @@ keys! {
         pub(crate) shields: bool = or_default(BOOL),
         pub(crate) source: Source = SOURCE,
         pub(crate) place: Place = PLACE,
-    }
-}
-
-keys! {
-    /// What the marker of a track adds to the total of a faction's attacks.
-    #[derive(Clone, Debug)]
-    pub(crate) struct TotalModifierDraft = "modifiers" {
-        /// The id of the track.
-        pub(crate) track: usize = must(row(Kind::Track)),
-        /// Which of its columns.
-        pub(crate) column: At<Box<str>> = must(at(LINE)),
-        /// The id of the faction it counts for.
-        pub(crate) faction: usize = must(row(Kind::Faction)),
     }
 }
