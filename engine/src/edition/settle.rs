@@ -54,29 +54,15 @@ pub(crate) fn settle(
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &ids);
     let targets = targets(&draft, &factions);
+    let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
     let control = draft.board.declared.control.map(|at| at.value).unwrap_or_default();
-    let start = start(&draft, &ids);
-    let orders = draft.orders.iter().filter_map(|row| {
-        Some(Order { does: row.does.as_ref().map(ProcedureDraft::settled), ..row.order.clone()? })
-    });
-    let orders: Table<OrderId, Order> = orders.collect();
     let hooks = draft.hooks.iter().map(|row| Hook { on: row.on, does: row.does.settled() });
     let hooks: Vec<Hook> = hooks.collect();
-    let units = units(&draft, &ids);
     let board = board(draft.board);
     let variables = variables(&draft.variables, &armies, &board, &tracks);
-    let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
-    let hints = hints(&draft.bots, draft.units.len(), scripts);
-    let targetable = targetable(&targets, &piles);
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &hooks, victory.rows());
-    let closed = closed(&steps, opening);
-    let place_on = place_on(&steps);
-    let attackers = attackers(&steps);
-    let lingering = lingering(&steps, &cards);
-    let rounds = steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_)));
-    let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -85,7 +71,7 @@ pub(crate) fn settle(
         decks: decks.len(),
         hands: hands.len(),
         tracks: tracks.len(),
-        variables: n_variables,
+        variables: variables.rows().iter().map(|row| row.n).sum(),
         tokens: tokens.len(),
         named: if names(&steps) { armies.len() } else { 0 },
         scripted,
@@ -95,6 +81,12 @@ pub(crate) fn settle(
         variant: settled.variant,
         name: draft.name,
         options: settled.options,
+        closed: closed(&steps, opening),
+        place_on: place_on(&steps),
+        attackers: attackers(&steps),
+        lingering: lingering(&steps, &cards),
+        targetable: targetable(&targets, &piles),
+        manner: manner(&steps, &units),
         board,
         seats,
         armies,
@@ -121,19 +113,13 @@ pub(crate) fn settle(
         targets,
         orders,
         start,
-        targetable,
         ask_all: settled.ask_all,
         windows: bits.windows,
         hooked: bits.hooked,
         free_play: bits.free_play,
-        lingering,
         watchful: bits.watchful,
         control,
-        manner: Manner { rounds, held_by_all },
-        closed,
-        place_on,
-        attackers,
-        bots: hints,
+        bots: hints(&draft.bots, draft.units.len(), scripts),
         layout,
     })
 }
@@ -175,34 +161,38 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
         .collect();
     let order = setup.in_order().into_iter().filter_map(|army| ids[army]).collect();
     let (factions, of) = factions(draft, &playing);
-    let mut armies: Table<ArmyId, Army> = Table::default();
-    for (&(index, start), faction) in playing.iter().zip(of) {
-        let row = &draft.armies[index];
-        let own = ArmyId::from_index(armies.len());
-        let commanding: SeatMask = seats
-            .iter()
-            .filter(|(_, seat)| seat.armies.contains(&own))
-            .map(|(seat, _)| seat)
-            .collect();
-        armies.push(Army {
-            id: row.id.clone(),
-            name: row.name.clone(),
-            letter: row.letter?.value,
-            colour: row.colour,
-            faction,
-            start,
-            claims: setup.claims.as_ref().and_then(|claims| {
-                claims.value.iter().find(|(other, _)| *other == index).map(|&(_, most)| most)
-            }),
-            seats: commanding,
-            hand: HandId::from_index(0),
-            apart: HandId::from_index(0),
-            deck: deck_of(draft, row_faction(draft, index)),
-            source: row.source.clone(),
-        });
-    }
+    let rows = playing.iter().zip(of);
+    let rows = rows.map(|(&(army, start), faction)| {
+        let own = ids[army]?;
+        let seats = seats.iter().filter(|(_, seat)| seat.armies.contains(&own));
+        let seats = seats.map(|(seat, _)| seat).collect();
+        Some(Army { faction, start, seats, ..army_of(draft, setup, army)? })
+    });
+    let mut armies: Table<ArmyId, Army> = rows.collect::<Option<_>>()?;
     let hands = hands(draft, &mut armies, &mut seats);
     Some(People { ids, seats, armies, factions, order, hands })
+}
+
+/// An army as its row says, without what others say of it.
+fn army_of(draft: &Draft, setup: &SetupDraft, army: usize) -> Option<Army> {
+    let row = &draft.armies[army];
+    let claims = setup.claims.as_ref().and_then(|claims| {
+        claims.value.iter().find(|(other, _)| *other == army).map(|&(_, most)| most)
+    });
+    Some(Army {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        letter: row.letter?.value,
+        colour: row.colour,
+        faction: FactionId::from_index(0),
+        start: 0,
+        claims,
+        seats: SeatMask::NONE,
+        hand: HandId::from_index(0),
+        apart: HandId::from_index(0),
+        deck: deck_of(draft, row_faction(draft, army)),
+        source: row.source.clone(),
+    })
 }
 
 /// The factions as declared and then those of armies of none, with their armies in play, and the faction of each of these.
@@ -297,6 +287,22 @@ fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Table<TrackI
         track
     };
     draft.tracks.iter().map(row).collect()
+}
+
+/// The orders with what they do.
+fn orders(draft: &Draft) -> Table<OrderId, Order> {
+    let rows = draft.orders.iter().filter_map(|row| {
+        Some(Order { does: row.does.as_ref().map(ProcedureDraft::settled), ..row.order.clone()? })
+    });
+    rows.collect()
+}
+
+/// Whether turns are rounds, and whether kinds beside the basic one hold spaces.
+fn manner(steps: &Table<StepId, Step>, units: &Table<UnitKindId, UnitKind>) -> Manner {
+    Manner {
+        rounds: steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_))),
+        held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
+    }
 }
 
 /// Whether a step lets armies name spaces in secret.
