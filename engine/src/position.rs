@@ -163,6 +163,17 @@ impl Position {
         self.put_units(rules, &mut game)?;
         self.put_cards(rules, &mut game)?;
         self.put_pools(rules, &mut game);
+        self.put_tokens(rules, &mut game);
+        for &(cell, n) in &self.variables {
+            game.state_mut().cells[cell] = n;
+        }
+        self.put_markers(rules, &mut game)?;
+        self.begin_turn(rules, &mut game)?;
+        game.state_mut().frames.push(flow::At::Next { step: self.step }.into());
+        Ok(game)
+    }
+
+    fn put_tokens(&self, rules: &Rulebook, game: &mut Game) {
         let layout = &rules.layout;
         let state = game.state_mut();
         for &(token, space, army) in &self.tokens {
@@ -171,9 +182,9 @@ impl Position {
             state.cells[layout.token_face(token)] = u32::from(token.0) + 1;
             state.cells[layout.token_known(token)] = state.cells[layout.commands(army)];
         }
-        for &(cell, n) in &self.variables {
-            state.cells[cell] = n;
-        }
+    }
+
+    fn put_markers(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         for &(track, at) in &self.tracks {
             let row = &rules.tracks[track];
             if row.follows.is_some() {
@@ -183,8 +194,14 @@ impl Position {
                 let (track, last) = (row.id.clone(), row.last());
                 return Err(PositionError::Behind { track, at, last });
             }
-            state.cells[layout.track(track)] = at;
+            game.state_mut().cells[rules.layout.track(track)] = at;
         }
+        Ok(())
+    }
+
+    /// The turn, if its army and its step are such that it goes on.
+    fn begin_turn(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
+        let state = game.state_mut();
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
             .filter(|_| rules.manner.rounds || Scene::new(rules, state).is_on_board(self.mover))
@@ -193,8 +210,8 @@ impl Position {
             let step = rules.steps.get(self.step).map(|step| step.id.clone());
             return Err(PositionError::Step(step.unwrap_or_default()));
         }
-        let mut alive =
-            rules.armies.ids().filter(|&army| state.cells[layout.eliminated(army)] == 0);
+        let is_alive = |&army: &ArmyId| state.cells[rules.layout.eliminated(army)] == 0;
+        let mut alive = rules.armies.ids().filter(is_alive);
         let faction = rules.armies[self.mover].faction;
         if alive.all(|army| rules.armies[army].faction == faction) {
             return Err(PositionError::Over);
@@ -207,8 +224,7 @@ impl Position {
             ..Turn::default()
         };
         state.dirty = false;
-        state.frames.push(flow::At::Next { step: self.step }.into());
-        Ok(game)
+        Ok(())
     }
 
     /// The units that wait; and the armies that have none on the board are out.
@@ -283,7 +299,7 @@ impl Position {
     fn put_allies(&self, rules: &Rulebook, game: &mut Game) {
         for &(army, by) in &self.allies {
             let seats = game.scene().commanders(army).union(game.scene().commanders(by));
-            game.state_mut().cells[rules.layout.commands(army)] = seats.0;
+            game.state_mut().cells[rules.layout.commands(army)] = seats.bits();
         }
     }
 
@@ -343,7 +359,7 @@ impl Position {
                 return Err(PositionError::CardTwice(rules.card_words(card).into()));
             }
             state.cells[rules.layout.card_place(card)] = place.to_cell();
-            state.cells[rules.layout.card_known(card)] = known.0;
+            state.cells[rules.layout.card_known(card)] = known.bits();
             if let CardPlace::Hand(hand) = place {
                 state.cells[rules.layout.hand_cards(hand)] += 1;
             }

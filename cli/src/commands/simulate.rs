@@ -270,9 +270,10 @@ fn summarize(
     elapsed: Duration,
 ) -> Summary {
     let played: Vec<Played> = results.iter().flatten().map(|&(played, _)| played).collect();
-    let by_faction = rules.factions.rows().iter().any(|faction| faction.declared);
+    let factions = || rules.factions.rows().iter().filter(|faction| faction.is_in_play());
+    let by_faction = factions().any(|faction| faction.declared);
     let mut wins: BTreeMap<String, u64> = if by_faction {
-        rules.factions.rows().iter().map(|faction| (faction.id.to_string(), 0)).collect()
+        factions().map(|faction| (faction.id.to_string(), 0)).collect()
     } else {
         (1..=seats.len()).map(|seat| (seat.to_string(), 0)).collect()
     };

@@ -1,7 +1,7 @@
 //! What cards and rules leave behind, in words.
 
 use warboard_engine::game::{EffectKind, Lasting, Until};
-use warboard_engine::model::{Resolution, Side, TotalModifier};
+use warboard_engine::model::{Resolution, Side, TrackModifier};
 
 use super::desk::Desk;
 use crate::text::say;
@@ -73,7 +73,7 @@ pub(crate) fn is_sure(desk: &Desk, add: i32) -> bool {
         return false;
     }
     let needed = targets.iter().map(|row| {
-        let least = |at: &TotalModifier| {
+        let least = |at: &TrackModifier| {
             let columns = desk.rules.tracks[at.track].columns.iter();
             let own = columns.filter(|column| column.id == at.column);
             own.flat_map(|column| &column.numbers).copied().min().unwrap_or(0).min(0)

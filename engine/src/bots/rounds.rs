@@ -320,9 +320,9 @@ fn hit_value(view: &Observation<'_>, space: SpaceId, army: ArmyId, unit: UnitKin
     };
     let row = rules.units[unit].toughness;
     let is_last = rules.victory.rows().iter().any(|row| row.when == VictoryWhen::Lost(unit));
-    let taken = row.takes_here.iter().filter(|kind| kind.index() < rules.units.len());
+    let taken = row.takes.here.iter().filter(|kind| kind.index() < rules.units.len());
     let taken = taken.map(|kind| worth(kind) * f64::from(view.units(space, army, kind)));
-    let waiting = row.takes_waiting.iter().filter(|kind| kind.index() < rules.units.len());
+    let waiting = row.takes.waiting.iter().filter(|kind| kind.index() < rules.units.len());
     let waiting = waiting.map(|kind| worth(kind) * f64::from(view.waiting(army, kind)) / 2.0);
     let value = worth(unit)
         + taken.chain(waiting).sum::<f64>()

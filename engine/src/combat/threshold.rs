@@ -220,14 +220,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.remove_units(space, army, unit, count);
         self.tell(Event::Destroyed { army, space, unit, count });
         self.owe_bonus(row.bonus.saturating_mul(count));
-        for unit in row.takes_here.iter().filter(|unit| unit.index() < self.rules.units.len()) {
+        for unit in row.takes.here.iter().filter(|unit| unit.index() < self.rules.units.len()) {
             let count = self.scene().can_lose(space, army, unit, takes);
             if count > 0 {
                 self.remove_units(space, army, unit, count);
                 self.tell(Event::Destroyed { army, space, unit, count });
             }
         }
-        for unit in row.takes_waiting.iter().filter(|unit| unit.index() < self.rules.units.len()) {
+        for unit in row.takes.waiting.iter().filter(|unit| unit.index() < self.rules.units.len()) {
             let count = self.scene().waiting(army, unit);
             if count > 0 {
                 let cell = self.rules.layout.pool(army, unit);
@@ -242,7 +242,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let Some(army) = self.scene().owner(space) else { return };
         let there = |unit: UnitKindId| self.scene().units(space, army, unit) > 0;
         let held = self.rules.units.ids().filter(|&unit| there(unit));
-        let held = held.fold(KindMask::default(), KindMask::with);
+        let held = held.collect::<KindMask>();
         for unit in self.rules.units.ids().filter(|&unit| only.is_none_or(|only| only == unit)) {
             let count = self.scene().can_lose(space, army, unit, false);
             if count > 0

@@ -48,7 +48,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let (face, known) =
             (self.rules.layout.token_face(token), self.rules.layout.token_known(token));
         self.state.cells[face] = 0;
-        self.state.cells[known] = SeatMask::NONE.0;
+        self.state.cells[known] = SeatMask::NONE.bits();
         self.put_token(token, TokenPlace::Pile);
         self.tell(Event::TokenDestroyed { army, token, space });
     }

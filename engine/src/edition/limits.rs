@@ -3,12 +3,12 @@
 use super::codes;
 use super::problem::{Problem, Problems};
 use super::tree::Node;
-use crate::model::{OrderMask, TagMask, UNIT_KINDS_MAX};
+use crate::model::{ARMIES_MAX, OrderMask, TagMask, UNIT_KINDS_MAX};
 
 /// The most rows of each array of tables.
 pub(super) const ROWS_MAX: [(&str, usize); 25] = [
-    ("tag", TagMask::TAGS_MAX),
-    ("army", 16),
+    ("tag", TagMask::MEMBERS_MAX),
+    ("army", ARMIES_MAX),
     ("faction", 16),
     ("region", 200),
     ("space", 1_000),
@@ -30,7 +30,7 @@ pub(super) const ROWS_MAX: [(&str, usize); 25] = [
     ("token", 500),
     ("target", 100),
     ("text", 2_000),
-    ("order", OrderMask::ORDERS_MAX),
+    ("order", OrderMask::MEMBERS_MAX),
     ("start", 500),
 ];
 

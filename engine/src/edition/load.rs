@@ -107,56 +107,49 @@ impl Edition {
         let mut usage = Usage::default();
         let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
         let found = Problems::default();
-        let draft = loader.draft(&base, &found);
-        let mut variants = Vec::new();
-        if let Some(draft) = draft {
-            let own = Problems::default();
-            let gathered = Gathered::new(&files, None);
-            let scripts = Arc::new(scripts(&gathered, &draft, &own));
-            let others = loader.check_options(&gathered, &base, &draft.options, &found);
-            loader.tell_scripts(own, others, &found);
-            for (id, overlay) in &overlays {
-                variants.extend(loader.variant(id, overlay, &base, &found));
-            }
-            problems.extend(found, |problem| keep(problem, &broken, &files));
-            leave_out(&problems);
-            // A script may name whatever no table does.
-            if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
-                usage.tell(&problems);
-            }
-            silence(&files, &problems);
-            if !problems.has_errors() {
-                let (variants, views): (Vec<_>, Vec<_>) = variants.into_iter().unzip();
-                let sources = source_rows(sources, &files);
-                let (id, name, turns_max) = (draft.id, draft.name, draft.turns_max);
-                let players: Vec<usize> =
-                    draft.players.iter().map(|players| players.value).collect();
-                let options = draft.options.iter().map(option).collect();
-                let base =
-                    View { tree: base, players: players.clone(), options: draft.options, scripts };
-                let warnings = problems.tell(&files);
-                let edition = Self {
-                    files,
-                    id,
-                    name,
-                    players,
-                    turns_max,
-                    base,
-                    variants,
-                    views,
-                    options,
-                    sources,
-                    warnings,
-                    defaults,
-                };
-                return Ok(edition);
-            }
-        } else {
+        let Some(draft) = loader.draft(&base, &found) else {
             problems.extend(found, |problem| keep(problem, &broken, &files));
             leave_out(&problems);
             silence(&files, &problems);
+            return Err(problems.tell(&files));
+        };
+        let own = Problems::default();
+        let gathered = Gathered::new(&files, None);
+        let scripts = Arc::new(scripts(&gathered, &draft, &own));
+        let others = loader.check_options(&gathered, &base, &draft.options, &found);
+        loader.tell_scripts(own, others, &found);
+        let variants = overlays.iter();
+        let variants =
+            variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
+        let (variants, views): (Vec<_>, Vec<_>) = variants.unzip();
+        problems.extend(found, |problem| keep(problem, &broken, &files));
+        leave_out(&problems);
+        // A script may name whatever no table does.
+        if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
+            usage.tell(&problems);
         }
-        Err(problems.tell(&files))
+        silence(&files, &problems);
+        if problems.has_errors() {
+            return Err(problems.tell(&files));
+        }
+        let players: Vec<usize> = draft.players.iter().map(|players| players.value).collect();
+        let options = draft.options.iter().map(option).collect();
+        let warnings = problems.tell(&files);
+        let sources = source_rows(sources, &files);
+        Ok(Self {
+            files,
+            id: draft.id,
+            name: draft.name,
+            players: players.clone(),
+            turns_max: draft.turns_max,
+            base: View { tree: base, players, options: draft.options, scripts },
+            variants,
+            views,
+            options,
+            sources,
+            warnings,
+            defaults,
+        })
     }
 
     /// The edition's stable name.

@@ -7,15 +7,14 @@ use crate::model::{
     Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order, OrderId,
     Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space,
     SpaceId, Start, StepId, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
-    TotalModifier, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
-    VictoryWhen, Window,
+    Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen,
+    Window,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
 use super::draft::{
-    BoardDraft, BotsDraft, CardDraft, DeckDraft, Draft, FactionDraft, HandOf, ProcedureDraft,
-    SetupDraft, StepDraft, TargetDraft, TimingDraft, TokenDraft, TotalModifierDraft, TrackDraft,
-    TroopsDraft, VariableDraft, VictoryDraft,
+    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, ProcedureDraft, SetupDraft,
+    TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
 };
 use super::keys::{At, CallDraft, CallUse};
 
@@ -48,37 +47,23 @@ pub(crate) fn settle(
         .setups
         .iter()
         .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
-    let People { seats, armies, factions, order, hands } = people(&draft, setup)?;
-    let (decks, cards) = cards(&draft, &armies, &factions);
+    let People { ids, seats, armies, factions, order, hands } = people(&draft, setup)?;
+    let (decks, cards) = cards(&draft, &ids, &armies, &factions);
     let (opening, listed) = (draft.opening.len(), draft.opening.len() + draft.turn.len());
-    let steps = steps(&draft, &factions);
+    let steps = steps(&draft);
     let victory = victory(&draft, &factions);
-    let tracks = tracks(&draft, settled.players, &armies);
+    let tracks = tracks(&draft, settled.players, &ids);
     let targets = targets(&draft, &factions);
+    let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
     let control = draft.board.declared.control.map(|at| at.value).unwrap_or_default();
-    let start = start(&draft, &armies);
-    let orders = draft.orders.iter().filter_map(|row| {
-        Some(Order { does: row.does.as_ref().map(ProcedureDraft::settled), ..row.order.clone()? })
-    });
-    let orders: Table<OrderId, Order> = orders.collect();
     let hooks = draft.hooks.iter().map(|row| Hook { on: row.on, does: row.does.settled() });
     let hooks: Vec<Hook> = hooks.collect();
-    let units = units(&draft, &armies);
     let eventful = !draft.calls.is_empty() || draft.procedures().next().is_some();
     let board = board(draft.board);
     let variables = variables(&draft.variables, &armies, &board, &tracks);
-    let n_variables = variables.rows().iter().map(|row| row.n).sum();
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
-    let hints = hints(&draft.bots, draft.units.len(), scripts);
-    let targetable = targetable(&targets, &piles);
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &hooks, victory.rows());
-    let closed = closed(&steps, opening);
-    let place_on = place_on(&steps);
-    let attackers = attackers(&steps);
-    let lingering = lingering(&steps, &cards);
-    let rounds = steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_)));
-    let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -87,7 +72,7 @@ pub(crate) fn settle(
         decks: decks.len(),
         hands: hands.len(),
         tracks: tracks.len(),
-        variables: n_variables,
+        variables: variables.rows().iter().map(|row| row.n).sum(),
         tokens: tokens.len(),
         named: if names(&steps) { armies.len() } else { 0 },
         scripted: eventful,
@@ -97,6 +82,12 @@ pub(crate) fn settle(
         variant: settled.variant,
         name: draft.name,
         options: settled.options,
+        closed: closed(&steps, opening),
+        place_on: place_on(&steps),
+        attackers: attackers(&steps),
+        lingering: lingering(&steps, &cards),
+        targetable: targetable(&targets, &piles),
+        manner: manner(&steps, &units),
         board,
         seats,
         armies,
@@ -123,25 +114,22 @@ pub(crate) fn settle(
         targets,
         orders,
         start,
-        targetable,
         ask_all: settled.ask_all,
         windows: bits.windows,
         hooked: bits.hooked,
         free_play: bits.free_play,
-        lingering,
         watchful: bits.watchful,
         control,
-        manner: Manner { rounds, held_by_all },
-        closed,
-        place_on,
-        attackers,
-        bots: hints,
         eventful,
+        bots: hints(&draft.bots, draft.units.len(), scripts),
         layout,
     })
 }
 
+/// Who plays: of the armies of the file those that play, and every faction, whether it is in play or not.
 struct People {
+    /// What each army of the file is in the game; nothing where it does not play.
+    ids: Vec<Option<ArmyId>>,
     seats: Table<SeatId, Seat>,
     armies: Table<ArmyId, Army>,
     factions: Table<FactionId, Faction>,
@@ -162,76 +150,76 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
     };
     let playing: Vec<(usize, u32)> =
         (0..draft.armies.len()).filter_map(|army| Some((army, start(army)?))).collect();
-    let id =
-        |army: usize| playing.iter().position(|&(other, _)| other == army).map(ArmyId::from_index);
+    let mut ids = vec![None; draft.armies.len()];
+    for (id, &(army, _)) in playing.iter().enumerate() {
+        ids[army] = Some(ArmyId::from_index(id));
+    }
     let mut seats: Table<SeatId, Seat> = rows
         .iter()
         .map(|row| Seat {
-            armies: row.iter().filter_map(|&army| id(army)).collect(),
+            armies: row.iter().filter_map(|&army| ids[army]).collect(),
             hand: HandId::from_index(0),
         })
         .collect();
-    let order = setup.in_order().into_iter().filter_map(id).collect();
+    let order = setup.in_order().into_iter().filter_map(|army| ids[army]).collect();
     let (factions, of) = factions(draft, &playing);
-    let mut armies: Table<ArmyId, Army> = Table::default();
-    for (&(index, start), faction) in playing.iter().zip(of) {
-        let row = &draft.armies[index];
-        let own = ArmyId::from_index(armies.len());
-        let commanding: SeatMask = seats
-            .iter()
-            .filter(|(_, seat)| seat.armies.contains(&own))
-            .map(|(seat, _)| seat)
-            .collect();
-        armies.push(Army {
-            id: row.id.clone(),
-            name: row.name.clone(),
-            letter: row.letter?.value,
-            colour: row.colour,
-            faction,
-            start,
-            claims: setup.claims.as_ref().and_then(|claims| {
-                claims.value.iter().find(|(other, _)| *other == index).map(|&(_, most)| most)
-            }),
-            seats: commanding,
-            hand: HandId::from_index(0),
-            apart: HandId::from_index(0),
-            deck: deck_of(draft, row_faction(draft, index)),
-            source: row.source.clone(),
-        });
-    }
+    let rows = playing.iter().zip(of);
+    let rows = rows.map(|(&(army, start), faction)| {
+        let own = ids[army]?;
+        let seats = seats.iter().filter(|(_, seat)| seat.armies.contains(&own));
+        let seats = seats.map(|(seat, _)| seat).collect();
+        Some(Army { faction, start, seats, ..army_of(draft, setup, army)? })
+    });
+    let mut armies: Table<ArmyId, Army> = rows.collect::<Option<_>>()?;
     let hands = hands(draft, &mut armies, &mut seats);
-    Some(People { seats, armies, factions, order, hands })
+    Some(People { ids, seats, armies, factions, order, hands })
 }
 
-/// The factions that have an army in play, the declared ones first, and the faction of each army that plays.
+/// An army as its row says, without what others say of it.
+fn army_of(draft: &Draft, setup: &SetupDraft, army: usize) -> Option<Army> {
+    let row = &draft.armies[army];
+    let claims = setup.claims.as_ref().and_then(|claims| {
+        claims.value.iter().find(|(other, _)| *other == army).map(|&(_, most)| most)
+    });
+    Some(Army {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        letter: row.letter?.value,
+        colour: row.colour,
+        faction: FactionId::from_index(0),
+        start: 0,
+        claims,
+        seats: SeatMask::NONE,
+        hand: HandId::from_index(0),
+        apart: HandId::from_index(0),
+        deck: deck_of(draft, row_faction(draft, army)),
+        source: row.source.clone(),
+    })
+}
+
+/// The factions as declared and then those of armies of none, with their armies in play, and the faction of each of these.
 fn factions(
     draft: &Draft,
     playing: &[(usize, u32)],
 ) -> (Table<FactionId, Faction>, Vec<FactionId>) {
-    let mut factions: Table<FactionId, Faction> = Table::default();
-    let mut of = vec![FactionId::from_index(0); playing.len()];
-    let declared = |army: usize| row_faction(draft, army);
-    let mut add = |id: &str, name: &crate::model::Text, declared: bool, members: Vec<usize>| {
-        let armies = members.iter().copied().map(ArmyId::from_index).collect();
-        let faction =
-            factions.push(Faction { id: id.into(), name: name.clone(), armies, declared });
-        for member in members {
-            of[member] = faction;
-        }
+    let faction = |id: &str, name: &Text, declared: bool| Faction {
+        id: id.into(),
+        name: name.clone(),
+        armies: Vec::new(),
+        declared,
     };
-    for (index, row) in draft.factions.iter().enumerate() {
-        let members: Vec<usize> =
-            (0..playing.len()).filter(|&at| declared(playing[at].0) == Some(index)).collect();
-        if !members.is_empty() {
-            add(&row.id, &row.name, true, members);
-        }
-    }
-    for (at, &(army, _)) in playing.iter().enumerate() {
-        if declared(army).is_none() {
+    let rows = draft.factions.iter().map(|row| faction(&row.id, &row.name, true));
+    let mut factions: Table<FactionId, Faction> = rows.collect();
+    let of = playing.iter().enumerate().map(|(at, &(army, _))| {
+        let own = || {
             let row = &draft.armies[army];
-            add(&row.id, &row.name, false, vec![at]);
-        }
-    }
+            factions.push(faction(&row.id, &row.name, false))
+        };
+        let id = row_faction(draft, army).map_or_else(own, FactionId::from_index);
+        factions[id].armies.push(ArmyId::from_index(at));
+        id
+    });
+    let of = of.collect();
     (factions, of)
 }
 
@@ -278,41 +266,45 @@ fn hands(
 
 /// The rows of the victory table that somebody in the game can meet: those of factions that are not in it are left out.
 fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<VictoryId, Victory> {
-    let faction = |row: FactionId| {
-        let id = &draft.factions.get(row.index())?.id;
-        factions.iter().find(|(_, other)| other.declared && other.id == *id).map(|(at, _)| at)
-    };
+    let plays = |faction: FactionId| factions[faction].is_in_play();
     let row = |row: &VictoryDraft| {
         let mut victory = row.victory.clone();
-        if let Some(only) = victory.faction {
-            victory.faction = Some(faction(only)?);
+        match &mut victory.when {
+            VictoryWhen::Eliminated { faction, .. } if !plays(*faction) => return None,
+            VictoryWhen::TokenLaid(face) => *face = first_of(draft, *face)?,
+            _ => {}
         }
-        victory.when = match victory.when {
-            VictoryWhen::Eliminated { faction: other, armies } => {
-                VictoryWhen::Eliminated { faction: faction(other)?, armies }
-            }
-            VictoryWhen::TokenLaid(row) => VictoryWhen::TokenLaid(first_of(draft, row)?),
-            when @ (VictoryWhen::LastFaction
-            | VictoryWhen::Spaces { .. }
-            | VictoryWhen::CardsLaid(_)
-            | VictoryWhen::Lost(_)
-            | VictoryWhen::Script(_)) => when,
-        };
-        Some(victory)
+        victory.faction.is_none_or(plays).then_some(victory)
     };
     draft.victory.iter().filter_map(row).collect()
 }
 
 /// The tracks, each with the army that it follows, where that plays.
-fn tracks(draft: &Draft, players: usize, armies: &Table<ArmyId, Army>) -> Table<TrackId, Track> {
+fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Table<TrackId, Track> {
     let row = |row: &TrackDraft| {
         let mut track = row.track.clone();
-        let army = row.army.and_then(|army| armies.find(&draft.armies.get(army)?.id));
+        let army = row.army.and_then(|army| ids[army]);
         track.follows = track.follows.map(|follows| Follows { army, ..follows });
         track.in_play = row.players.as_ref().is_none_or(|list| list.contains(&players));
         track
     };
     draft.tracks.iter().map(row).collect()
+}
+
+/// The orders with what they do.
+fn orders(draft: &Draft) -> Table<OrderId, Order> {
+    let rows = draft.orders.iter().filter_map(|row| {
+        Some(Order { does: row.does.as_ref().map(ProcedureDraft::settled), ..row.order.clone()? })
+    });
+    rows.collect()
+}
+
+/// Whether turns are rounds, and whether kinds beside the basic one hold spaces.
+fn manner(steps: &Table<StepId, Step>, units: &Table<UnitKindId, UnitKind>) -> Manner {
+    Manner {
+        rounds: steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_))),
+        held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
+    }
 }
 
 /// Whether a step lets armies name spaces in secret.
@@ -376,30 +368,25 @@ fn deck_of(draft: &Draft, faction: Option<usize>) -> Option<DeckId> {
 /// and a deck whose cards another has is not in the game.
 fn cards(
     draft: &Draft,
+    ids: &[Option<ArmyId>],
     armies: &Table<ArmyId, Army>,
     factions: &Table<FactionId, Faction>,
 ) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
-    let faction = |row: &DeckDraft| {
-        let id = &draft.factions.get(row.faction?.value)?.id;
-        factions.iter().find(|(_, found)| found.declared && found.id == *id).map(|(at, _)| at)
-    };
-    let mut decks: Table<DeckId, Deck> =
-        draft.decks.iter().map(|row| Deck { faction: faction(row), ..row.deck.clone() }).collect();
+    let mut decks: Table<DeckId, Deck> = draft.decks.iter().map(|row| row.deck.clone()).collect();
     let mut cards: Table<CardId, Card> = Table::default();
     for (at, id) in decks.ids().enumerate() {
         decks[id].in_play = draft.merged_into(at) == at;
     }
-    let plays = |army: usize| armies.find(&draft.armies[army].id).is_some();
     let seated = |army: &ArmyId| !armies[*army].seats.is_empty();
     // A deck of a faction that nobody plays is not in the game.
     let is_out = |row: &CardDraft| {
-        let deck = DeckId::from_index(draft.merged_into(row.card.deck.index()));
-        let belongs = draft.decks.get(deck.index()).is_some_and(|row| row.faction.is_some());
-        let owner = decks.get(deck).and_then(|row| row.faction);
-        belongs && !owner.is_some_and(|owner| factions[owner].armies.iter().any(seated))
+        let deck = draft.merged_into(row.card.deck.index());
+        let owner = draft.decks.get(deck).and_then(|row| row.faction);
+        let owner = owner.map(|at| FactionId::from_index(at.value));
+        owner.is_some_and(|owner| !factions[owner].armies.iter().any(seated))
     };
-    let rows: Vec<&CardDraft> =
-        draft.cards.iter().filter(|row| row.army.is_none_or(plays) && !is_out(row)).collect();
+    let plays = |row: &&CardDraft| row.army.is_none_or(|army| ids[army].is_some()) && !is_out(row);
+    let rows: Vec<&CardDraft> = draft.cards.iter().filter(plays).collect();
     for row in rows {
         for _ in 0..row.copies {
             let deck = DeckId::from_index(draft.merged_into(row.card.deck.index()));
@@ -428,14 +415,8 @@ fn board(draft: BoardDraft) -> Board {
     Board::new(spaces, regions, link_tags, draft.links).with_tags(tags)
 }
 
-/// The rows of the opening, of the turn and of lists, with the armies of the factions they are for.
-fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, Step> {
-    let armies_of = |faction: usize| {
-        let faction = draft.factions.get(faction)?;
-        let found = factions.rows().iter().find(|other| *other.id == *faction.id && other.declared);
-        Some(found.map(|found| found.armies.iter().copied().collect()).unwrap_or_default())
-    };
-    let armies = |row: &StepDraft| armies_of(row.only?);
+/// The rows of the opening, of the turn and of lists.
+fn steps(draft: &Draft) -> Table<StepId, Step> {
     let rows = draft.opening.iter().chain(&draft.turn).map(|row| (row, None));
     let listed = draft.procedures().flat_map(|(name, source, does)| {
         does.steps().iter().map(move |row| (row, Some((name, source))))
@@ -446,17 +427,6 @@ fn steps(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<StepId, S
             step.source = source.cloned().unwrap_or(step.source);
             if step.name == Text::default() {
                 step.name.clone_from(name);
-            }
-        }
-        if let StepKind::Script(keys) = &mut step.kind {
-            keys.only = armies(row);
-        } else if let StepKind::Window(keys) = &mut step.kind {
-            keys.only = armies(row);
-        } else if let StepKind::ClaimFirst(keys) = &mut step.kind {
-            keys.armies = armies(row).unwrap_or_default();
-        } else if let StepKind::Draw(keys) = &mut step.kind {
-            for (more, &faction) in keys.extra.iter_mut().zip(&row.extra) {
-                more.armies = armies_of(faction).unwrap_or_default();
             }
         }
         Some(step)
@@ -520,11 +490,8 @@ fn variables(
 }
 
 /// The kinds of unit, with the limits of the armies that play; the first one always holds its space.
-fn units(draft: &Draft, armies: &Table<ArmyId, Army>) -> Table<UnitKindId, UnitKind> {
-    let plays = |&(army, most): &(usize, u32)| {
-        let army = armies.find(&draft.armies.get(army)?.id)?;
-        Some((army, most))
-    };
+fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> Table<UnitKindId, UnitKind> {
+    let plays = |&(army, most): &(usize, u32)| Some((ids[army]?, most));
     let rows = draft.units.iter().enumerate();
     let rows = rows.map(|(at, row)| UnitKind {
         holds: row.unit.holds || at == 0,
@@ -535,10 +502,10 @@ fn units(draft: &Draft, armies: &Table<ArmyId, Army>) -> Table<UnitKindId, UnitK
 }
 
 /// What armies that play have at the beginning.
-fn start(draft: &Draft, armies: &Table<ArmyId, Army>) -> Vec<Start> {
+fn start(draft: &Draft, ids: &[Option<ArmyId>]) -> Vec<Start> {
     let rows = draft.start.iter().filter_map(|row| {
         Some(Start {
-            army: armies.find(&draft.armies.get(row.army?)?.id)?,
+            army: ids[row.army?]?,
             unit: UnitKindId::from_index(row.unit?),
             spaces: row.spaces.iter().map(|&(at, n)| (at.value, n)).collect(),
             waiting: row.waiting,
@@ -570,24 +537,17 @@ fn tokens(piles: &[Pile], rows: &[TokenDraft]) -> (Table<PileId, Pile>, Table<To
 
 /// The targets whose faction plays, and what tracks add for factions that do.
 fn targets(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<TargetId, Target> {
-    let faction = |row: usize| {
-        let id = &draft.factions.get(row)?.id;
-        factions.iter().find(|(_, row)| row.declared && row.id == *id).map(|(faction, _)| faction)
-    };
-    let modifier = |row: &TotalModifierDraft| {
-        let (track, column) = (TrackId::from_index(row.track), row.column.value.clone());
-        Some(TotalModifier { track, column, faction: faction(row.faction)? })
-    };
+    let plays = |faction: FactionId| factions[faction].is_in_play();
     let target = |row: &TargetDraft| {
         Some(Target {
             id: row.id.clone(),
             name: row.name.clone(),
             pile: PileId::from_index(row.pile?.value),
-            faction: faction(row.faction?)?,
+            faction: row.faction.filter(|&faction| plays(faction))?,
             from: row.from,
             resolution: row.resolution(),
             total: row.total.unwrap_or(0),
-            modifiers: row.modifiers.iter().filter_map(modifier).collect(),
+            modifiers: row.modifiers.iter().filter(|row| plays(row.faction)).cloned().collect(),
             lost: row.lost,
             over_closed: row.over_closed,
             shields: row.shields,

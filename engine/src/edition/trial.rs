@@ -13,7 +13,7 @@ use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::tree::Place;
 use crate::game::{Action, ActionList, Ask, Decision, Event, Fault, Game, Seeded, Table, Told};
-use crate::model::{CallId, CardId, CardPlace, Rulebook, SeatMask};
+use crate::model::{CallId, CardId, CardPlace, Rulebook};
 use crate::script::Host;
 
 /// How much is tried.
@@ -295,7 +295,7 @@ fn stack_hands(game: &mut Game, mind: &mut Seeded) {
             let known = game.scene().seers(hand);
             let state = game.state_mut();
             state.cells[rules.layout.card_place(card)] = CardPlace::Hand(hand).to_cell();
-            state.cells[rules.layout.card_known(card)] = SeatMask(known.0).0;
+            state.cells[rules.layout.card_known(card)] = known.bits();
             state.cells[rules.layout.hand_cards(hand)] += 1;
         }
     }

@@ -215,7 +215,7 @@ fn lay_out(rules: &Rulebook, state: &mut State) {
     }
     for (army, row) in rules.armies.iter() {
         state.cells[layout.pool(army, Rulebook::BASIC)] = row.start;
-        state.cells[layout.commands(army)] = row.seats.0;
+        state.cells[layout.commands(army)] = row.seats.bits();
     }
     for row in &rules.start {
         for &(space, n) in row.spaces.iter().filter(|&&(_, n)| n > 0) {

@@ -21,6 +21,7 @@ impl Known {
     /// The seats that know more afterwards.
     pub(crate) fn learnt(&self, after: &Self) -> SeatMask {
         let pairs = self.0.iter().zip(&after.0);
-        SeatMask(pairs.fold(0, |seats, (before, after)| seats | after.0 & !before.0))
+        let learnt = pairs.map(|(before, after)| after.difference(*before));
+        learnt.fold(SeatMask::NONE, SeatMask::union)
     }
 }

@@ -186,8 +186,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         self.state.cells[cell] = to.to_cell();
         let cell = layout.card_known(card);
-        let before = std::mem::replace(&mut self.state.cells[cell], known.0);
-        self.revealed.0 |= known.0 & !before;
+        let before = std::mem::replace(&mut self.state.cells[cell], known.bits());
+        self.revealed = self.revealed.union(known.difference(SeatMask::from_bits(before)));
     }
 
     /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.
@@ -234,7 +234,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for &card in &self.rules.decks[deck].cards {
             if self.state.cells[layout.card_place(card)] == CardPlace::Discard.to_cell() {
                 self.state.cells[layout.card_place(card)] = CardPlace::DrawPile.to_cell();
-                self.state.cells[layout.card_known(card)] = SeatMask::NONE.0;
+                self.state.cells[layout.card_known(card)] = SeatMask::NONE.bits();
                 self.state.cells[layout.card_epoch(card)] = epoch;
                 n += 1;
             }

@@ -7,9 +7,9 @@ use super::state::State;
 use arrayvec::ArrayVec;
 
 use crate::model::{
-    ArmyId, CardId, CardPlace, Combat, DeckId, Follows, HandId, HandOwner, Layout, RegionId,
-    Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace, TrackId,
-    UnitKindId,
+    ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, Layout,
+    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace,
+    TrackId, UnitKindId,
 };
 use crate::steps::{Attack, Closed, StepKind};
 
@@ -129,7 +129,7 @@ impl<'a> Scene<'a> {
     /// The seats that command an army now.
     #[inline]
     pub(crate) fn commanders(self, army: ArmyId) -> SeatMask {
-        SeatMask(self.cell(self.rules.layout.commands(army)))
+        SeatMask::from_bits(self.cell(self.rules.layout.commands(army)))
     }
 
     /// The seat that decides for an army: in a round the one that acts, else the first that commands it; for an army without a seat, the first seat of
@@ -167,7 +167,7 @@ impl<'a> Scene<'a> {
 
     /// Whether one player commands both armies.
     pub(crate) fn shares_player(self, army: ArmyId, other: ArmyId) -> bool {
-        self.commanders(army).0 & self.commanders(other).0 != 0
+        self.commanders(army).meets(self.commanders(other))
     }
 
     /// The space that an army has named in secret.
@@ -220,11 +220,17 @@ impl<'a> Scene<'a> {
         self.army_at(self.state.turn.at)
     }
 
+    /// Whether what is for a faction, or for everybody, is for an army.
+    #[inline]
+    pub(crate) fn is_for(self, only: Option<FactionId>, army: ArmyId) -> bool {
+        only.is_none_or(|faction| self.rules.armies[army].faction == faction)
+    }
+
     /// Whether an army is an ally of the one whose turn it is: commanded by one of its players, and in the game.
     pub(crate) fn is_ally(self, army: ArmyId) -> bool {
         let mover = self.mover();
-        let both = self.commanders(army).0 & self.commanders(mover).0;
-        army != mover && both != 0 && !self.is_eliminated(army)
+        let is_shared = self.commanders(army).meets(self.commanders(mover));
+        army != mover && is_shared && !self.is_eliminated(army)
     }
 
     /// The army that a step acts for: the one whose turn it is, or the ally whose turn it is in the step.
@@ -252,7 +258,7 @@ impl<'a> Scene<'a> {
     }
 
     pub(crate) fn card_known(self, card: CardId) -> SeatMask {
-        SeatMask(self.cell(self.rules.layout.card_known(card)))
+        SeatMask::from_bits(self.cell(self.rules.layout.card_known(card)))
     }
 
     pub(crate) fn card_epoch(self, card: CardId) -> u32 {
@@ -315,7 +321,7 @@ impl<'a> Scene<'a> {
     }
 
     pub(crate) fn token_known(self, token: TokenId) -> SeatMask {
-        SeatMask(self.cell(self.rules.layout.token_known(token)))
+        SeatMask::from_bits(self.cell(self.rules.layout.token_known(token)))
     }
 
     /// The token whose printed face a token has; nothing before it is drawn.

@@ -237,8 +237,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let cards: Vec<CardId> = self.scene().cards_in(deck, CardPlace::Hand(hand)).collect();
             for card in cards {
                 let cell = self.rules.layout.card_known(card);
-                let before = std::mem::replace(&mut self.state.cells[cell], SeatMask::ALL.0);
-                self.revealed.0 |= !before;
+                let before = std::mem::replace(&mut self.state.cells[cell], SeatMask::ALL.bits());
+                let learnt = SeatMask::ALL.difference(SeatMask::from_bits(before));
+                self.revealed = self.revealed.union(learnt);
                 self.tell(Event::Showed { army, card: Some(card) });
             }
         }

@@ -229,7 +229,7 @@ pub struct Battle {
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_one(armies: &ArmyMask) -> bool {
-    armies.0.count_ones() < 2
+    armies.count() < 2
 }
 
 /// A game without targets and allies hashes as it would if there were none.

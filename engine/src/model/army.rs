@@ -7,6 +7,11 @@ use super::mask::SeatMask;
 use super::source::Source;
 use super::text::{Lang, Text};
 
+/// The most armies of an edition.
+pub const ARMIES_MAX: usize = 16;
+/// The most factions of a game: so many that the edition declares, and an army of none is one by itself.
+pub const FACTIONS_MAX: usize = 2 * ARMIES_MAX;
+
 /// The colour an army is drawn in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
@@ -79,10 +84,17 @@ pub struct Faction {
     pub id: Box<str>,
     /// As printed.
     pub name: Text,
-    /// Its armies in play.
+    /// Its armies in play; none: nobody plays it, and it is never asked, and never wins.
     pub armies: Vec<ArmyId>,
     /// Whether the edition declares it. An army of no declared faction is a faction of its own.
     pub declared: bool,
+}
+
+impl Faction {
+    /// Whether it has an army in play.
+    pub fn is_in_play(&self) -> bool {
+        !self.armies.is_empty()
+    }
 }
 
 /// Who decides, for one or more armies.

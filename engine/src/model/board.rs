@@ -4,6 +4,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::combat::{Modifier, ModifierKeys};
 use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId, TagId};
+use super::mask::TagMask;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
@@ -25,7 +26,7 @@ keys! {
         pub at: Option<(u8, u8)> =
             may(pair(int(0..=100), "numbers, percent from the left and from the top")),
         /// The ids of the tags it carries.
-        pub tags: TagMask = or_default(mask(id_of::<TagId>(), TagMask::with)),
+        pub tags: TagMask = or_default(mask(id_of::<TagId>())),
         /// What it does to the dice of its defender.
         pub defend: Vec<Modifier> = or_default(one_or_list(table::<ModifierKeys>())),
         /// Where the block comes from.
@@ -64,31 +65,6 @@ keys! {
         pub spaces: Vec<SpaceId> = settled(),
         /// Where the block comes from.
         pub source: Source = SOURCE,
-    }
-}
-
-/// The tags of one space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TagMask(pub u32);
-
-impl TagMask {
-    /// The most tags of an edition.
-    pub const TAGS_MAX: usize = 32;
-
-    /// Whether the space carries the tag.
-    #[inline]
-    pub fn contains(self, tag: TagId) -> bool {
-        self.0 >> tag.index() & 1 == 1
-    }
-    /// The tags with this one.
-    #[must_use]
-    pub fn with(self, tag: TagId) -> Self {
-        Self(self.0 | 1 << tag.index())
-    }
-    /// Whether some tag is among both.
-    #[inline]
-    pub fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
     }
 }
 
@@ -200,7 +176,7 @@ impl Board {
             tags[id].spaces = carrying.map(|(space, _)| space).collect();
         }
         let closed = tags.iter().filter(|(_, tag)| tag.closed_to_moves);
-        self.closed_to_moves = closed.map(|(id, _)| id).fold(TagMask::default(), TagMask::with);
+        self.closed_to_moves = closed.map(|(id, _)| id).collect();
         self.tags = tags;
         self
     }

@@ -1,7 +1,7 @@
 //! Cards and decks.
 
-use super::id::{CardId, DeckId, FactionId, HasId, SpaceId, SymbolId, TableId};
-use super::order::OrderMask;
+use super::id::{CardId, DeckId, HasId, SpaceId};
+use super::mask::{OrderMask, SymbolMask};
 use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
@@ -17,30 +17,6 @@ keys! {
         pub name: Text = filled(NAME),
         /// Where the block comes from.
         pub source: Source = SOURCE,
-    }
-}
-
-/// The symbols one card can stand for: one, or several for a wild card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct SymbolMask(pub u8);
-
-impl SymbolMask {
-    /// The set of one symbol.
-    pub fn only(symbol: SymbolId) -> Self {
-        Self(1 << symbol.index())
-    }
-    /// Whether the card can stand for this symbol.
-    pub fn contains(self, symbol: SymbolId) -> bool {
-        self.0 >> symbol.index() & 1 == 1
-    }
-    /// The set with this symbol.
-    #[must_use]
-    pub fn with(self, symbol: SymbolId) -> Self {
-        Self(self.0 | 1 << symbol.index())
-    }
-    /// How many symbols the card can stand for.
-    pub fn count(self) -> u32 {
-        self.0.count_ones()
     }
 }
 
@@ -81,8 +57,6 @@ keys! {
         pub in_play: bool = settled(),
         /// Whether its cards are held apart: for no set and no limit, and kept when their army is eliminated.
         pub apart: bool = or_default(BOOL),
-        /// Whose deck it is, where that faction plays; none: everybody's.
-        pub faction: Option<FactionId> = settled(),
         /// Whether the discards become a new pile when none is left.
         pub reshuffle: bool = filled(BOOL),
         /// Its cards.

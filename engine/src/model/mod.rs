@@ -10,7 +10,7 @@ mod card;
 mod combat;
 pub(crate) mod id;
 mod layout;
-mod mask;
+pub(crate) mod mask;
 mod order;
 mod procedure;
 mod rulebook;
@@ -23,11 +23,11 @@ mod track;
 mod unit;
 mod victory;
 
-pub use army::{Army, Colour, Faction, Hand, HandOwner, Letter, Seat};
-pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag, TagMask};
+pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
+pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
 pub use bots::BotHints;
 pub use call::{Call, Expects};
-pub use card::{Card, Deck, Symbol, SymbolMask};
+pub use card::{Card, Deck, Symbol};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 pub(crate) use combat::{DICE, DIE, SIDES, Way};
 pub use id::{
@@ -36,8 +36,8 @@ pub use id::{
     UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
-pub use mask::{ArmyMask, SeatMask};
-pub use order::{Order, OrderMask, PROGRAM_MAX};
+pub use mask::{ArmyMask, KindMask, Mask, OrderMask, SeatMask, SymbolMask, TagMask};
+pub use order::{Order, PROGRAM_MAX};
 pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::Manner;
 pub use rulebook::Rulebook;
@@ -47,8 +47,8 @@ pub use script::{
 };
 pub use source::{Source, SourceKind};
 pub use start::Start;
-pub use target::{Lost, StrikeFrom, Target, TotalModifier};
+pub use target::{Lost, StrikeFrom, Target};
 pub use text::{Article, Grammar, Lang, Text};
-pub use track::{Column, Follows, Track};
-pub use unit::{KindMask, Toughness, UNIT_KINDS_MAX, UnitKind};
+pub use track::{Column, Follows, Track, TrackModifier};
+pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use victory::{Victory, VictoryWhen};

@@ -1,7 +1,7 @@
 //! Orders: what a programmed card may be used for.
 
 use super::call::Expects;
-use super::id::{CallId, HasId, OrderId, TableId};
+use super::id::{CallId, HasId};
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -29,35 +29,6 @@ keys! {
         pub worth: Option<u32> = may(int(0..=NUMBER_MAX)),
         /// Where the block comes from.
         pub source: Source = SOURCE,
-    }
-}
-
-/// The orders that one card offers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Serialize)]
-#[serde(transparent)]
-pub struct OrderMask(pub u32);
-
-impl OrderMask {
-    /// The most orders of an edition.
-    pub const ORDERS_MAX: usize = 32;
-
-    /// Whether it is among them.
-    #[inline]
-    pub fn contains(self, order: OrderId) -> bool {
-        order.index() < Self::ORDERS_MAX && self.0 >> order.index() & 1 == 1
-    }
-    /// These and one more.
-    #[must_use]
-    pub fn with(self, order: OrderId) -> Self {
-        Self(self.0 | 1 << order.index())
-    }
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// The orders, in the order of the file.
-    pub fn iter(self) -> impl Iterator<Item = OrderId> {
-        (0..Self::ORDERS_MAX).map(OrderId::from_index).filter(move |&order| self.contains(order))
     }
 }
 

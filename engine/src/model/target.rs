@@ -3,9 +3,10 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::combat::Resolution;
-use super::id::{FactionId, HasId, PileId, TrackId};
+use super::id::{FactionId, HasId, PileId};
 use super::source::Source;
 use super::text::Text;
+use super::track::TrackModifier;
 
 /// What a miss costs, beside the dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
@@ -15,17 +16,6 @@ pub enum Lost {
     Basic,
     /// Everything that was committed.
     All,
-}
-
-/// What the place of a track's marker adds to the total of a faction's armies.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TotalModifier {
-    /// The track.
-    pub track: TrackId,
-    /// Which of its columns, by name.
-    pub column: Box<str>,
-    /// Whose attacks it counts for.
-    pub faction: FactionId,
 }
 
 /// Where a target is attacked from.
@@ -55,7 +45,7 @@ pub struct Target {
     /// What the attacker's dice must come to, where their total decides.
     pub total: u32,
     /// What tracks add to it.
-    pub modifiers: Vec<TotalModifier>,
+    pub modifiers: Vec<TrackModifier>,
     /// What a miss costs.
     pub lost: Lost,
     /// Whether it is attacked on a space that is out of the game, too.

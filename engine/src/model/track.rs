@@ -1,8 +1,11 @@
 //! Tracks: ordered spaces with a number each, and a marker on one of them.
 
-use super::id::{ArmyId, HasId, TagId};
+use super::id::{ArmyId, FactionId, HasId, TagId, TrackId};
 use super::source::Source;
 use super::text::Text;
+use crate::edition::codes;
+use crate::edition::keys::{LINE, Reader, id_of, keys, must};
+use crate::edition::problem::Problem;
 
 /// A track with its marker. The marker's place is in the state, counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +54,35 @@ pub struct Follows {
     pub army: Option<ArmyId>,
     /// Only those with this tag; none: all.
     pub tag: Option<TagId>,
+}
+
+keys! {
+    /// What a column of a track adds for the armies of a faction, where the marker stands.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct TrackModifier = "track-modifier" => TrackModifier::checked as TrackModifier {
+        /// The id of the track.
+        pub track: TrackId = must(id_of::<TrackId>()),
+        /// The name of its column.
+        pub column: Box<str> = must(LINE),
+        /// The id of the faction whose armies it counts for.
+        pub faction: FactionId = must(id_of::<FactionId>()),
+    }
+}
+
+impl TrackModifier {
+    /// Tells where the track has no such column.
+    fn checked(self, reader: &mut Reader<'_>) -> Self {
+        let (names, column) = (&reader.decoder.names, &*self.column);
+        let known = names.columns(self.track).iter().map(String::as_str);
+        if let Some(place) = reader.value_place("column")
+            && known.clone().all(|name| name != column)
+        {
+            let message = format!("track `{}` has no column `{column}`", names.id(self.track));
+            let problem = Problem::error(codes::UNKNOWN_COLUMN, place, message);
+            reader.tell(problem.nearest(column, known));
+        }
+        self
+    }
 }
 
 impl Track {

@@ -1,7 +1,8 @@
 //! Kinds of units: counted per space and army, without an identity of their own.
 
 use super::combat::{Modifier, ModifierKeys};
-use super::id::{ArmyId, HasId, TableId, TrackId, UnitKindId};
+use super::id::{ArmyId, HasId, TrackId, UnitKindId};
+use super::mask::KindMask;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
@@ -13,82 +14,44 @@ use crate::edition::keys::{
 /// The most kinds of unit one edition may have.
 pub const UNIT_KINDS_MAX: usize = 8;
 
-/// Several kinds of unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct KindMask(pub u8);
-
-impl KindMask {
-    /// Whether it is among them.
-    #[inline]
-    pub fn contains(self, kind: UnitKindId) -> bool {
-        kind.index() < UNIT_KINDS_MAX && self.0 >> kind.index() & 1 == 1
-    }
-    /// These and one more.
-    #[must_use]
-    pub fn with(self, kind: UnitKindId) -> Self {
-        Self(self.0 | 1 << kind.index())
-    }
-    /// The kinds, in the order of the file.
-    pub fn iter(self) -> impl Iterator<Item = UnitKindId> {
-        (0..UNIT_KINDS_MAX).map(UnitKindId::from_index).filter(move |&kind| self.contains(kind))
-    }
-}
-
-/// How units of a kind are hit where each die is held against a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Toughness {
-    /// What a die must show at least; none: they cannot be hit.
-    pub hit_on: Option<u8>,
-    /// The track whose marker each hit moves on; the unit is destroyed on its last space. None: each hit destroys one.
-    pub hits: Option<TrackId>,
-    /// The track whose marker must stand on its last space before they can be hit.
-    pub guarded_by: Option<TrackId>,
-    /// Bonus cards for whoever destroys one.
-    pub bonus: u32,
-    /// Kinds of its army that are destroyed with one, on its space.
-    pub takes_here: KindMask,
-    /// Kinds of its army that are lost with one while they wait.
-    pub takes_waiting: KindMask,
-}
-
 keys! {
     /// How units of a kind are hit.
-    struct ToughnessKeys = "toughness" => ToughnessKeys::finish as Toughness {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct Toughness = "toughness" => Toughness::checked as Toughness {
         /// What a die must show to hit it; it cannot be hit unless given.
-        hit_on: Option<u8> = may(int(1..=100)),
+        pub hit_on: Option<u8> = may(int(1..=100)),
         /// The id of a track: each hit moves its marker on, and the unit is destroyed on the last space.
-        hits: Option<TrackId> = may(id_of::<TrackId>()),
+        pub hits: Option<TrackId> = may(id_of::<TrackId>()),
         /// The id of a track: it cannot be hit until the marker stands on the last space.
-        guarded_by: Option<TrackId> = may(id_of::<TrackId>()),
+        pub guarded_by: Option<TrackId> = may(id_of::<TrackId>()),
         /// Bonus cards for whoever destroys one; none unless given.
-        bonus as "cards": u32 = or_default(int(0..=1_000)),
+        pub bonus as "cards": u32 = or_default(int(0..=1_000)),
         /// What is lost with one.
-        takes: Takes = or_default(table::<Takes>()),
+        pub takes: Takes = or_default(table::<Takes>()),
     }
 }
 
-impl ToughnessKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Toughness {
-        let Self { hit_on, hits, guarded_by, bonus, takes } = self;
-        if hit_on.is_none() {
+impl Toughness {
+    /// Tells keys that mean nothing for what cannot be hit.
+    fn checked(self, reader: &mut Reader<'_>) -> Self {
+        if self.hit_on.is_none() {
             for key in ["hits", "guarded_by"] {
                 let message = format!("{} has `{key}` and no `hit_on`", reader.what);
                 reader.refuse(codes::MISSING_KEY, key, message);
             }
         }
-        let Takes { here: takes_here, waiting: takes_waiting } = takes;
-        Toughness { hit_on, hits, guarded_by, bonus, takes_here, takes_waiting }
+        self
     }
 }
 
 keys! {
     /// What is lost with a unit.
-    #[derive(Default)]
-    struct Takes = "takes" {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct Takes = "takes" {
         /// The ids of kinds that are destroyed with one on its space.
-        here: KindMask = or_default(mask(id_of::<UnitKindId>(), KindMask::with)),
+        pub here: KindMask = or_default(mask(id_of::<UnitKindId>())),
         /// The ids of kinds that are lost with one while they wait.
-        waiting: KindMask = or_default(mask(id_of::<UnitKindId>(), KindMask::with)),
+        pub waiting: KindMask = or_default(mask(id_of::<UnitKindId>())),
     }
 }
 
@@ -114,7 +77,7 @@ keys! {
         /// Whether it holds the space it stands on, as the basic kind does; a space without such units is then empty.
         pub holds: bool = or_default(BOOL),
         /// How it is hit.
-        pub toughness: Toughness = flat::<ToughnessKeys>(),
+        pub toughness: Toughness = flat::<Toughness>(),
         /// Where the block comes from.
         pub source: Source = SOURCE,
     }

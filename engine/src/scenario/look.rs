@@ -4,66 +4,45 @@ use super::names::{
     Found, card_lines, cards_of, find, kind_of, question, seat_of, seat_words, units_line,
     units_of, variable_cell,
 };
-use super::parse::Fact;
+use super::parse::{Fact, Named};
 use super::run::Run;
 use crate::model::{ArmyId, CardId, CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
 
 impl Run<'_> {
     /// Looks at one fact; what is found instead is the failure.
-    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     pub(super) fn look(&self, fact: &Fact) -> Found<()> {
+        let (expected, found) = self.compared(fact)?;
+        if expected == found {
+            return Ok(());
+        }
+        Err(format!("expected `{expected}`, found `{found}`"))
+    }
+
+    /// What a fact expects, and what is found.
+    fn compared(&self, fact: &Fact) -> Found<(String, String)> {
         let rules = self.rules;
         let scene = self.game.scene();
-        let (expected, found) = match fact {
-            Fact::Space(space, units) => {
-                let space = find(&rules.board.spaces, space)?;
-                let (army, units) = units_of(rules, units)?;
-                (units_line(rules, army, &units), self.space_line(space, army))
-            }
+        Ok(match fact {
+            Fact::Space(space, units) => self.stands(space, units)?,
             Fact::Controls(space, army) => {
                 if army != "nobody" {
                     find(&rules.armies, army)?;
                 }
                 (army.clone(), self.owner_line(find(&rules.board.spaces, space)?))
             }
-            Fact::Hand(seat, cards) if seat.contains('#') => {
-                let hand = rules.seats[seat_of(rules, seat)?].hand;
-                (
-                    card_lines(rules, cards_of(rules, cards)?),
-                    card_lines(rules, scene.hand(hand).collect()),
-                )
+            Fact::Hand(whose, cards) => {
+                let found = self.hand(whose)?;
+                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found))
             }
-            Fact::HandCount(seat, n) if seat.contains('#') => {
-                let hand = rules.seats[seat_of(rules, seat)?].hand;
-                (n.to_string(), scene.n_hand(hand).to_string())
-            }
+            Fact::HandCount(whose, n) => (n.to_string(), self.hand(whose)?.len().to_string()),
             Fact::Pile(seat, cards) => {
-                let words = |cards: &[CardId]| {
-                    let words = cards.iter().map(|&card| rules.card_words(card));
-                    words.collect::<Vec<_>>().join(" ")
-                };
                 let found = scene.pile(seat_of(rules, seat)?);
-                (words(&cards_of(rules, cards)?), words(&found))
+                (self.in_order(&cards_of(rules, cards)?), self.in_order(&found))
             }
             Fact::PileCount(seat, n) => {
                 (n.to_string(), scene.pile(seat_of(rules, seat)?).len().to_string())
             }
-            Fact::Hand(army, cards) => {
-                let army = find(&rules.armies, army)?;
-                (
-                    card_lines(rules, cards_of(rules, cards)?),
-                    card_lines(rules, scene.own_cards(army).collect()),
-                )
-            }
-            Fact::HandCount(army, n) => {
-                let army = find(&rules.armies, army)?;
-                (n.to_string(), scene.own_cards(army).count().to_string())
-            }
-            Fact::Discard(cards) => {
-                let found =
-                    rules.cards.ids().filter(|&card| scene.card_place(card) == CardPlace::Discard);
-                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
-            }
+            Fact::Discard(cards) => self.lying(CardPlace::Discard, cards)?,
             Fact::Pool(army, n, kind) => {
                 let unit = kind_of(rules, kind.as_ref())?;
                 (n.to_string(), scene.waiting(find(&rules.armies, army)?, unit).to_string())
@@ -74,50 +53,18 @@ impl Run<'_> {
             Fact::Asks(army, what) => {
                 (format!("{army} {what}"), self.question_line(army.contains('#')))
             }
-            Fact::May(words) => {
-                let found = self
-                    .game
-                    .check(self.action(words)?)
-                    .map_or_else(|illegal| rules.reason(illegal), |()| "accepted".to_owned());
-                ("accepted".to_owned(), found)
-            }
+            Fact::May(words) => ("accepted".to_owned(), self.accepted_line(words)?),
             Fact::Laid(army, cards) => {
-                let before = CardPlace::Laid(find(&rules.armies, army)?);
-                let found = rules.cards.ids().filter(|&card| scene.card_place(card) == before);
-                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect()))
+                self.lying(CardPlace::Laid(find(&rules.armies, army)?), cards)?
             }
             Fact::Token(shown, space) => (space.clone(), self.token_line(shown)),
             Fact::Variable(id, of, n) => {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
             }
-            Fact::Ally(army, by) => {
-                let seats = scene.commanders(find(&rules.armies, army)?);
-                let found = rules.armies.iter().find(|(other, row)| {
-                    *row.id != **army && scene.commanders(*other).0 & seats.0 != 0
-                });
-                let found = found.map_or("nobody", |(_, row)| &row.id);
-                (by.clone(), found.to_owned())
-            }
-            Fact::Empty(spaces) => {
-                let nobody = |space: &String| format!("{space} nobody");
-                let found = spaces.iter().map(|name| {
-                    let space = find(&rules.board.spaces, name)?;
-                    let army = scene.armies_on(space).next();
-                    let line = army.map(|army| self.space_line(space, army));
-                    Ok(format!("{name} {}", line.unwrap_or_else(|| "nobody".to_owned())))
-                });
-                let expected: Vec<String> = spaces.iter().map(nobody).collect();
-                (expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", "))
-            }
-            Fact::Closed(spaces) => {
-                let word = |space: &String| -> Found<String> {
-                    let is_closed = scene.is_closed(find(&rules.board.spaces, space)?);
-                    Ok(if is_closed { space.clone() } else { format!("{space} open") })
-                };
-                let found: Found<Vec<String>> = spaces.iter().map(word).collect();
-                (spaces.join(" "), found?.join(" "))
-            }
+            Fact::Ally(army, by) => (by.clone(), self.ally_line(find(&rules.armies, army)?)),
+            Fact::Empty(spaces) => self.empty(spaces)?,
+            Fact::Closed(spaces) => self.closed(spaces)?,
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
@@ -132,12 +79,74 @@ impl Run<'_> {
                 let told = self.events.iter().any(|line| has_words(line, text));
                 (text.clone(), if told { text.clone() } else { self.events.join("; ") })
             }
-        };
-        if expected == found {
-            Ok(())
-        } else {
-            Err(format!("expected `{expected}`, found `{found}`"))
+        })
+    }
+
+    /// The units that are expected on a space, and those that stand there.
+    fn stands(&self, space: &str, units: &Named) -> Found<(String, String)> {
+        let rules = self.rules;
+        let space = find(&rules.board.spaces, space)?;
+        let (army, units) = units_of(rules, units)?;
+        Ok((units_line(rules, army, &units), self.space_line(space, army)))
+    }
+
+    /// Whether an answer would be accepted; why not.
+    fn accepted_line(&self, words: &str) -> Found<String> {
+        let checked = self.game.check(self.action(words)?);
+        Ok(checked.map_or_else(|illegal| self.rules.reason(illegal), |()| "accepted".to_owned()))
+    }
+
+    /// The cards of an army, or in the hand of a seat.
+    fn hand(&self, whose: &str) -> Found<Vec<CardId>> {
+        let (rules, scene) = (self.rules, self.game.scene());
+        if whose.contains('#') {
+            return Ok(scene.hand(rules.seats[seat_of(rules, whose)?].hand).collect());
         }
+        Ok(scene.own_cards(find(&rules.armies, whose)?).collect())
+    }
+
+    /// Cards in the order in which they lie.
+    fn in_order(&self, cards: &[CardId]) -> String {
+        let words = cards.iter().map(|&card| self.rules.card_words(card));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The cards that are expected at a place, and those that lie there.
+    fn lying(&self, place: CardPlace, cards: &[String]) -> Found<(String, String)> {
+        let (rules, scene) = (self.rules, self.game.scene());
+        let found = rules.cards.ids().filter(|&card| scene.card_place(card) == place);
+        Ok((card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect())))
+    }
+
+    /// The first other army that a player of an army commands.
+    fn ally_line(&self, army: ArmyId) -> String {
+        let scene = self.game.scene();
+        let is_ally = |other: &ArmyId| *other != army && scene.shares_player(*other, army);
+        let found = self.rules.armies.ids().find(is_ally);
+        found.map_or_else(|| "nobody".to_owned(), |ally| self.rules.armies[ally].id.to_string())
+    }
+
+    /// Spaces on which nobody is expected, and who stands there.
+    fn empty(&self, spaces: &[String]) -> Found<(String, String)> {
+        let nobody = |space: &String| format!("{space} nobody");
+        let found = spaces.iter().map(|name| {
+            let space = find(&self.rules.board.spaces, name)?;
+            let army = self.game.scene().armies_on(space).next();
+            let line = army.map(|army| self.space_line(space, army));
+            Ok(format!("{name} {}", line.unwrap_or_else(|| "nobody".to_owned())))
+        });
+        let expected: Vec<String> = spaces.iter().map(nobody).collect();
+        Ok((expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", ")))
+    }
+
+    /// Spaces that are expected to be closed, and which of them are not.
+    fn closed(&self, spaces: &[String]) -> Found<(String, String)> {
+        let word = |space: &String| -> Found<String> {
+            let is_closed = self.game.scene().is_closed(find(&self.rules.board.spaces, space)?);
+            Ok(if is_closed { space.clone() } else { format!("{space} open") })
+        };
+        let found: Found<Vec<String>> = spaces.iter().map(word).collect();
+        Ok((spaces.join(" "), found?.join(" ")))
     }
 
     fn owner_line(&self, space: SpaceId) -> String {

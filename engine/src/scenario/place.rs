@@ -3,17 +3,51 @@
 use super::names::{Found, cards_of, find, kind_of, seat_of, units_of, unknown, variable_cell};
 use super::parse::{Place, Scenario};
 use super::run::Failure;
-use crate::model::{ArmyId, RegionId, Rulebook, SpaceId, StepId, UnitKindId};
+use crate::model::{
+    ArmyId, CardId, RegionId, Rulebook, SpaceId, StepId, Token, TokenId, UnitKindId,
+};
 use crate::position::{Position, PositionError};
 
 /// Units of an army.
 type Units = (ArmyId, Vec<(UnitKindId, u32)>);
 
-/// What stands on the spaces that no line names.
+/// What stands on the open spaces that no line names.
 #[derive(Default)]
 struct Others {
     regions: Vec<(RegionId, Units)>,
     rest: Option<Units>,
+}
+
+impl Others {
+    /// Puts it there: what is said of a region before what is said of the rest.
+    fn fill(self, rules: &Rulebook, position: &mut Position) {
+        let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
+        named.extend(&position.closed);
+        let regions = self.regions.into_iter();
+        let regions =
+            regions.map(|(region, units)| (rules.board.regions[region].spaces.clone(), units));
+        let rest = self.rest.map(|units| (rules.board.spaces.ids().collect(), units));
+        for (spaces, (army, units)) in regions.chain(rest) {
+            for space in spaces {
+                if !named.contains(&space) {
+                    named.push(space);
+                    position.spaces.push((space, army, units.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// Nobody stands on a closed space.
+fn check_closed(rules: &Rulebook, position: &Position) -> Found<()> {
+    let on_closed = position.spaces.iter().find(|(space, ..)| position.closed.contains(space));
+    let Some(&(space, ..)) = on_closed else { return Ok(()) };
+    let under = position.tokens.iter().find(|(_, at, _)| *at == space);
+    let why = under.map_or_else(String::new, |&(token, ..)| {
+        format!(" by token `{}`", rules.tokens[token].face.id)
+    });
+    let id = &rules.board.spaces[space].id;
+    Err(format!("space `{id}` is closed{why}, and nobody stands on a closed space"))
 }
 
 impl Scenario {
@@ -43,34 +77,8 @@ impl Scenario {
             read(rules, place, &mut position, &mut others).map_err(at(*line))?;
         }
         position.close_under_tokens(rules);
-        let on_closed = position.spaces.iter().find(|(space, ..)| position.closed.contains(space));
-        if let Some(&(space, ..)) = on_closed {
-            let under = position.tokens.iter().find(|(_, at, _)| *at == space);
-            let why = under.map_or_else(String::new, |&(token, ..)| {
-                format!(" by token `{}`", rules.tokens[token].face.id)
-            });
-            let id = &rules.board.spaces[space].id;
-            return Err(at(last)(format!(
-                "space `{id}` is closed{why}, and nobody stands on a closed space"
-            )));
-        }
-        // What `region` and `rest` say is said of the open spaces.
-        let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
-        named.extend(&position.closed);
-        let Others { regions, rest } = others;
-        let regions = regions
-            .into_iter()
-            .map(|(region, units)| (rules.board.regions[region].spaces.clone(), units));
-        for (spaces, (army, units)) in
-            regions.chain(rest.map(|units| (rules.board.spaces.ids().collect(), units)))
-        {
-            for space in spaces {
-                if !named.contains(&space) {
-                    named.push(space);
-                    position.spaces.push((space, army, units.clone()));
-                }
-            }
-        }
+        check_closed(rules, &position).map_err(at(last))?;
+        others.fill(rules, &mut position);
         Ok(position)
     }
 
@@ -103,8 +111,27 @@ impl Scenario {
     }
 }
 
+/// Cards of an army or of a seat.
+fn of_whom<I: Copy>(whose: I, cards: Vec<CardId>) -> impl Iterator<Item = (I, CardId)> {
+    cards.into_iter().map(move |card| (whose, card))
+}
+
+/// The first token with a face that lies nowhere yet.
+fn token_left(rules: &Rulebook, position: &Position, face: &str) -> Found<TokenId> {
+    let is_left = |(token, row): &(TokenId, &Token)| {
+        *row.face.id == *face && position.tokens.iter().all(|(other, ..)| other != token)
+    };
+    let known = rules.tokens.rows().iter().map(|row| &*row.face.id);
+    let n = known.clone().filter(|id| *id == face).count();
+    let found = rules.tokens.iter().find(is_left).map(|(token, _)| token);
+    found.ok_or_else(|| match n {
+        0 => unknown("token", face, known),
+        1 => format!("there is one token `{face}`, which lies somewhere else already"),
+        n => format!("there are {n} tokens `{face}`, which all lie somewhere else already"),
+    })
+}
+
 /// Reads one line of a position.
-#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 fn read(
     rules: &Rulebook,
     place: &Place,
@@ -121,20 +148,13 @@ fn read(
         }
         Place::Rest(units) => others.rest = Some(units_of(rules, units)?),
         Place::Hand(seat, cards) if seat.contains('#') => {
-            let seat = seat_of(rules, seat)?;
-            let cards = cards_of(rules, cards)?;
-            position.seat_hands.extend(cards.into_iter().map(|card| (seat, card)));
+            position.seat_hands.extend(of_whom(seat_of(rules, seat)?, cards_of(rules, cards)?));
         }
         Place::Pile(seat, cards) => {
-            let seat = seat_of(rules, seat)?;
-            let cards = cards_of(rules, cards)?;
-            position.programs.extend(cards.into_iter().map(|card| (seat, card)));
+            position.programs.extend(of_whom(seat_of(rules, seat)?, cards_of(rules, cards)?));
         }
         Place::Hand(army, cards) => {
-            let army = find(&rules.armies, army)?;
-            for card in cards_of(rules, cards)? {
-                position.hands.push((army, card));
-            }
+            position.hands.extend(of_whom(find(&rules.armies, army)?, cards_of(rules, cards)?));
         }
         Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
         Place::Pool(army, n, kind) => {
@@ -143,22 +163,10 @@ fn read(
         }
         Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
         Place::Laid(army, cards) => {
-            let army = find(&rules.armies, army)?;
-            for card in cards_of(rules, cards)? {
-                position.laid.push((army, card));
-            }
+            position.laid.extend(of_whom(find(&rules.armies, army)?, cards_of(rules, cards)?));
         }
         Place::Token(face, space, army) => {
-            let row = rules.tokens.iter().find(|(token, row)| {
-                *row.face.id == **face && position.tokens.iter().all(|(other, ..)| other != token)
-            });
-            let known = rules.tokens.rows().iter().map(|row| &*row.face.id);
-            let n = known.clone().filter(|id| *id == face).count();
-            let (token, _) = row.ok_or_else(|| match n {
-                0 => unknown("token", face, known),
-                1 => format!("there is one token `{face}`, which lies somewhere else already"),
-                n => format!("there are {n} tokens `{face}`, which all lie somewhere else already"),
-            })?;
+            let token = token_left(rules, position, face)?;
             let space = find(&rules.board.spaces, space)?;
             position.tokens.push((token, space, find(&rules.armies, army)?));
         }

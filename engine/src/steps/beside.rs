@@ -86,7 +86,7 @@ impl<'a> Scene<'a> {
             return false;
         }
         let is_taken = |step: StepId, kind: &StepKind| {
-            kind.only().is_none_or(|armies| armies.contains(self.mover()))
+            self.is_for(kind.only(), self.mover())
                 && !self.lasts(|effect| effect.kind == EffectKind::Skip { step })
         };
         let mut rows = self.rules.steps.iter().take(self.rules.listed).skip(step.index());

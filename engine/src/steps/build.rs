@@ -12,7 +12,7 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, CardId, CardPlace, SeatMask, StepId, SymbolId, SymbolMask, TableId, UnitKindId,
+    ArmyId, CardId, CardPlace, KindMask, SeatMask, StepId, SymbolId, SymbolMask, UnitKindId,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -143,16 +143,15 @@ impl<'a> Scene<'a> {
         let keys = self.rules.build(step);
         let kinds = self.rules.units.ids();
         let n = if self.builds_left(step) == 0 { 0 } else { self.rules.units.len() };
-        let free = kinds.take(n).fold(0_u8, |free, unit| {
-            let built = keys.units.iter().any(|&(kind, _)| kind == unit);
-            free | u8::from(built && self.room(army, unit) > 0) << unit.index()
-        });
-        let hand = (free != 0).then(|| self.hand(self.rules.armies[army].hand));
+        let is_free = |&unit: &UnitKindId| {
+            keys.units.iter().any(|&(kind, _)| kind == unit) && self.room(army, unit) > 0
+        };
+        let free: KindMask = kinds.take(n).filter(is_free).collect();
+        let hand = (!free.is_empty()).then(|| self.hand(self.rules.armies[army].hand));
         hand.into_iter().flatten().flat_map(move |card| {
             let symbols = self.rules.cards[card].symbols;
-            let fits = move |&unit: &UnitKindId| {
-                free >> unit.index() & 1 == 1 && stands_for(keys, symbols, unit)
-            };
+            let fits =
+                move |&unit: &UnitKindId| free.contains(unit) && stands_for(keys, symbols, unit);
             self.rules.units.ids().filter(fits).map(move |unit| (card, unit))
         })
     }

@@ -2,7 +2,7 @@
 //! gets its own; of several that named the same, chance gives it to one, and the others name another.
 
 use super::room::{self, Step};
-use crate::edition::keys::{Kind, NUMBER_MAX, Reader, int, keys, or, row, told};
+use crate::edition::keys::{NUMBER_MAX, id_of, int, keys, must_or, or};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::{Ask, Illegal};
@@ -10,33 +10,18 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, ArmyMask, Layout, SeatMask, SpaceId, StepId};
-use crate::steps::{Frame, StepKind, StepRead};
+use crate::model::{ArmyId, FactionId, Layout, SeatMask, SpaceId, StepId};
+use crate::steps::{Frame, StepKind};
 use serde::Serialize;
-
-/// Keys of `claim-first`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClaimFirst {
-    /// Basic units put on a named space.
-    pub units: u32,
-    /// The armies that name one.
-    pub armies: ArmyMask,
-}
 
 keys! {
     /// Each army of a faction names one empty space in secret and gets it; of several that name the same, chance says which.
-    pub(super) struct ClaimFirstKeys = "claim-first" => ClaimFirstKeys::finish as StepRead {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct ClaimFirst = "claim-first" {
         /// The faction whose armies name spaces.
-        faction: Option<usize> = told(row(Kind::Faction)),
+        pub faction: FactionId = must_or(id_of::<FactionId>(), FactionId(0)),
         /// Units put on a named space, 1 unless given.
-        units: u32 = or(int(1..=NUMBER_MAX), 1),
-    }
-}
-
-impl ClaimFirstKeys {
-    fn finish(self, _reader: &mut Reader<'_>) -> StepRead {
-        let keys = ClaimFirst { units: self.units, armies: ArmyMask::default() };
-        StepRead { only: self.faction, ..keys.into() }
+        pub units: u32 = or(int(1..=NUMBER_MAX), 1),
     }
 }
 
@@ -122,7 +107,7 @@ impl<'a> Scene<'a> {
 
     /// Whether an army has still to name a space, and can.
     fn has_to_name(self, keys: ClaimFirst, army: ArmyId) -> bool {
-        keys.armies.contains(army)
+        self.rules.armies[army].faction == keys.faction
             && self.state.cells[self.rules.layout.named(army)] == 0
             && self.may_claim(army, keys.units)
             && self.nameable(army).next().is_some()

@@ -2,9 +2,7 @@
 
 use super::deal_cards::DealCards;
 use super::room::Step;
-use crate::edition::keys::{
-    At, Kind, LINE, Reader, at, flat, id_of, keys, list, must, or, or_default, row, table, word,
-};
+use crate::edition::keys::{flat, keys, list, or, or_default, table, word};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
 use crate::game::play::Play;
@@ -12,8 +10,8 @@ use crate::game::runner::Reply;
 use crate::game::scene::Scene;
 use crate::game::suspended::Job;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, ArmyMask, DeckId, FactionId, HookOn, StepId, TrackId};
-use crate::steps::{Frame, StepRead};
+use crate::model::{ArmyId, FactionId, HookOn, StepId, TrackModifier};
+use crate::steps::Frame;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What cards are drawn for.
@@ -28,60 +26,16 @@ pub enum DrawPer {
     Faction,
 }
 
-/// More cards, as a track says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DrawExtra {
-    /// The track.
-    pub track: TrackId,
-    /// The row of its column.
-    pub column: usize,
-    /// Who draws them.
-    pub armies: ArmyMask,
-}
-
-/// Keys of `draw`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Draw {
-    /// The deck drawn from; none: the deck of the army's faction.
-    pub deck: Option<DeckId>,
-    /// Cards each time.
-    pub cards: u32,
-    /// What they are drawn for.
-    pub per: DrawPer,
-    /// More cards, also without a conquest.
-    pub extra: Vec<DrawExtra>,
-}
-
 keys! {
     /// Cards for conquests of the turn.
-    pub(super) struct DrawKeys = "draw" => DrawKeys::finish as StepRead {
-        drawn: DealCards = flat::<DealCards>(),
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Draw = "draw" {
+        /// From which deck, and how many each time.
+        pub drawn: DealCards = flat::<DealCards>(),
         /// What they are drawn for: a turn with a conquest unless given, each army or each other faction conquered from.
-        per: DrawPer = or(word::<DrawPer>(), DrawPer::Turn),
+        pub per: DrawPer = or(word::<DrawPer>(), DrawPer::Turn),
         /// More cards, also without a conquest.
-        extra: Vec<ExtraKeys> = or_default(list(table::<ExtraKeys>())),
-    }
-}
-
-keys! {
-    /// More cards, as a track says.
-    #[derive(Clone, Debug)]
-    pub(crate) struct ExtraKeys = "extra" {
-        /// The id of the track.
-        pub(crate) track: TrackId = must(id_of::<TrackId>()),
-        /// The name of its column.
-        pub(crate) column: At<Box<str>> = must(at(LINE)),
-        /// The id of the faction that draws them.
-        pub(crate) faction: usize = must(row(Kind::Faction)),
-    }
-}
-
-impl DrawKeys {
-    /// What tracks add is filled in when the tracks are known.
-    fn finish(self, _reader: &mut Reader<'_>) -> StepRead {
-        let DealCards { deck, cards } = self.drawn;
-        let draw = Draw { deck, cards, per: self.per, extra: Vec::new() };
-        StepRead { extra: self.extra, ..draw.into() }
+        pub extra: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
     }
 }
 
@@ -119,13 +73,11 @@ impl Scene<'_> {
 
     /// What the columns of tracks add.
     fn draws_extra(self, army: ArmyId, keys: &Draw) -> u32 {
-        let rows = keys.extra.iter().filter(|row| row.armies.contains(army));
+        let faction = self.rules.armies[army].faction;
+        let rows = keys.extra.iter().filter(|row| row.faction == faction);
         let each = rows.map(|row| {
-            let columns = &self.rules.tracks[row.track].columns;
-            let numbers = columns.get(row.column).map_or(&[][..], |column| &column.numbers);
-            let at = self.track(row.track) as usize;
-            let number = numbers.get(at).or(numbers.last()).copied().unwrap_or(0);
-            u32::try_from(number).unwrap_or(0)
+            let number = self.rules.tracks[row.track].number(&row.column, self.track(row.track));
+            number.and_then(|n| u32::try_from(n).ok()).unwrap_or(0)
         });
         each.fold(0, u32::saturating_add)
     }
@@ -134,12 +86,12 @@ impl Scene<'_> {
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     fn draw_for_conquests(&mut self, keys: &Draw) {
         let army = self.scene().mover();
-        let won = self.scene().rewards(army, keys.per).saturating_mul(keys.cards);
+        let won = self.scene().rewards(army, keys.per).saturating_mul(keys.drawn.cards);
         let mut cards = won.saturating_add(self.scene().draws_extra(army, keys));
         if self.rules.has_hook(HookOn::Draw) {
             cards = cards.saturating_add(self.draw_hooks(army));
         }
-        let Some(deck) = keys.deck.or(self.rules.armies[army].deck) else { return };
+        let Some(deck) = keys.drawn.deck.or(self.rules.armies[army].deck) else { return };
         let hand = self.rules.hand_of(army, deck);
         for _ in 0..cards {
             if !self.draw(army, deck, hand) {

@@ -17,7 +17,7 @@ use crate::game::scene::Scene;
 use crate::game::state::SideDice;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, DICE, DICE_MAX, DIE, SIDES, SpaceId, StepId, UnitKindId};
-use crate::steps::{Cleared, Frame, StepKind, StepRead};
+use crate::steps::{Cleared, Frame, StepKind};
 
 /// From where units fire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
@@ -49,7 +49,7 @@ pub struct Fire {
 
 keys! {
     /// Units of one kind fire at a bordering space: each die is placed on something that it hits.
-    pub(super) struct FireKeys = "fire" => FireKeys::finish as StepRead {
+    pub(super) struct FireKeys = "fire" => FireKeys::finish as Fire {
         /// The id of the kind that fires.
         unit: UnitKindId = must(id_of::<UnitKindId>()),
         /// So many dice, 1 to 8; one for each unit unless given.
@@ -66,13 +66,13 @@ keys! {
 }
 
 impl FireKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> StepRead {
+    fn finish(self, reader: &mut Reader<'_>) -> Fire {
         if self.dice.is_some() {
             let message = format!("{} has both `dice` and `most`", reader.what);
             reader.refuse(codes::KEY_TWICE, "most", message);
         }
         let Self { unit, dice, most, sides, from, cleared } = self;
-        Fire { unit, dice, most, sides, from, cleared }.into()
+        Fire { unit, dice, most, sides, from, cleared }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::game::event::{Cut, Event};
 use crate::game::play::{Next, Play};
 use crate::game::state::Turn;
 use crate::game::told::Sink;
-use crate::model::{ArmyMask, HookOn, Scope, StepId, TableId, Window};
+use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Window};
 use crate::steps::Frame;
 use serde::Serialize;
 
@@ -82,7 +82,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if kind.acts_outside_turns() && is_outside_turns {
             self.first_of(kind.only());
         }
-        if kind.only().is_some_and(|armies| !armies.contains(self.scene().mover())) {
+        let scene = self.scene();
+        if !scene.is_for(kind.only(), scene.mover()) {
             return back.map_or(Next::Done, Next::Goto);
         }
         let lingers = self.rules.lingering.contains(&step);
@@ -104,11 +105,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         window::At::new(Window::Step(step)).into()
     }
 
-    /// Lets the first of some armies in the order be the one that acts, in the opening.
-    fn first_of(&mut self, armies: Option<ArmyMask>) {
+    /// Lets the first army of a faction in the order be the one that acts, in the opening.
+    fn first_of(&mut self, only: Option<FactionId>) {
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
-        let is_meant =
-            |at: &u8| armies.is_none_or(|armies| armies.contains(self.scene().army_at(*at)));
+        let scene = self.scene();
+        let is_meant = |at: &u8| scene.is_for(only, scene.army_at(*at));
         if let Some(at) = (0..n).find(is_meant) {
             self.state.turn.at = at;
         }

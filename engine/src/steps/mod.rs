@@ -37,7 +37,7 @@ use crate::game::decision::{Ask, Illegal};
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId};
+use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
 use room::{At, Step as _};
 
 pub use attack::{Attack, Eliminate, Spoils, Targets};
@@ -48,8 +48,7 @@ pub use climb::Climb;
 pub use count::{Closed, Count};
 pub use deal::Deal;
 pub use deal_cards::DealCards;
-pub(crate) use draw::ExtraKeys;
-pub use draw::{Draw, DrawExtra, DrawPer};
+pub use draw::{Draw, DrawPer};
 pub use fire::{Fire, FireFrom};
 pub use moves::{Deploy, Ground, Move, Movers, Range};
 pub use orders::{BonusTo, Cleared, Orders};
@@ -59,7 +58,7 @@ pub use reinforce::Reinforce;
 pub use roll_for_first::RollForFirst;
 pub(crate) use room::{Beside, check_count};
 pub use row::{Actors, Step};
-pub(crate) use row::{Part, Stands, StepRead, StepSort};
+pub(crate) use row::{Part, Stands, StepSort};
 pub use script::Run;
 pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
 pub use window::{Asked, Moment};
@@ -262,18 +261,12 @@ macro_rules! steps {
             $($(#[$doc])* $Kind($Of),)*
         }
 
-        $(impl From<$Of> for StepRead {
-            fn from(keys: $Of) -> Self {
-                StepKind::$Kind(keys).into()
-            }
-        })*
-
         /// Every sort of steps, in the order of the guide.
         pub(crate) const STEPS: &[StepSort] = &[$(StepSort {
             word: <$Keys as Keys>::WORD,
             part: Part::$part,
             table: <$Keys as Keys>::table,
-            read: |reader| <$Keys as Keys>::read(reader).map(Into::into),
+            read: |reader| <$Keys as Keys>::read(reader).map(StepKind::$Kind),
         },)*];
 
         impl StepKind {
@@ -294,7 +287,7 @@ macro_rules! steps {
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<ArmyMask>, acts_outside_turns: bool, cleared: Option<Cleared>);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);
@@ -313,7 +306,7 @@ steps! {
     /// `roll-for-first`: chance names the army that goes first from here on; the others follow in seating order.
     RollForFirst(RollForFirst) in Opening by roll_for_first::RollForFirst,
     /// `claim-first`: each army of a faction names one empty space in secret, and gets it.
-    ClaimFirst(ClaimFirst) in Opening by claim_first::ClaimFirstKeys,
+    ClaimFirst(ClaimFirst) in Opening by ClaimFirst,
     /// `claim`: in turn, each army takes one empty space, until none is empty.
     Claim(Claim) in Opening by Claim,
     /// `deal`: the spaces are dealt out at random, one to each army in turn.
@@ -337,7 +330,7 @@ steps! {
     /// `climb`: dice move a marker up a track.
     Climb(Climb) in Acts by Climb,
     /// `draw`: cards for conquests of the turn.
-    Draw(Draw) in Acts by draw::DrawKeys,
+    Draw(Draw) in Acts by Draw,
     /// `deal-cards`: every seat draws cards.
     DealCards(DealCards) in Any by DealCards,
     /// `program`: every seat chooses cards in secret, and their order.
@@ -345,9 +338,9 @@ steps! {
     /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
     Orders(Orders) in Turn by Orders,
     /// `window`: cards may be played.
-    Window(Moment) in Turn by window::WindowKeys,
+    Window(Moment) in Turn by Moment,
     /// `script`: a script runs.
-    Script(Run) in Any by script::RunKeys,
+    Script(Run) in Any by Run,
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::game::scene::Scene;
 use crate::game::space_set::SpaceSet;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
-use crate::steps::{Actors, Frame, StepKind, StepRead};
+use crate::steps::{Actors, Frame, StepKind};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
 use strum::{IntoStaticStr, VariantArray};
@@ -108,7 +108,7 @@ pub struct Move {
 
 keys! {
     /// Moves between spaces.
-    pub(super) struct MoveKeys = "move" => MoveKeys::finish as StepRead {
+    pub(super) struct MoveKeys = "move" => MoveKeys::finish as Move {
         /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
         armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
         /// Moves each time.
@@ -148,7 +148,7 @@ keys! {
 }
 
 impl MoveKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> StepRead {
+    fn finish(self, reader: &mut Reader<'_>) -> Move {
         let Self { armies, moves, range, through, to, units, unit, deploy } = self;
         if unit.is_some() {
             let message = format!("{} has both `unit` and `kinds`", reader.what);
@@ -162,7 +162,7 @@ impl MoveKeys {
             (None, Some(Kinds::Others)) => Movers::Others,
             (None, Some(Kinds::Basic) | None) => Movers::Basic,
         };
-        Move { armies, moves, range, through, to, units, deploy }.into()
+        Move { armies, moves, range, through, to, units, deploy }
     }
 }
 

@@ -30,7 +30,7 @@ keys! {
         /// Not for spaces with this tag.
         pub except: Option<TagId> = may(id_of::<TagId>()),
         /// Ids of kinds of unit that keep no space from being cleared; to destroy them alone clears none.
-        pub despite: KindMask = or_default(mask(id_of::<UnitKindId>(), KindMask::with)),
+        pub despite: KindMask = or_default(mask(id_of::<UnitKindId>())),
     }
 }
 

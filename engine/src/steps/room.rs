@@ -6,7 +6,7 @@ use crate::game::decision::{Ask, Illegal};
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, ArmyMask, Effect, SeatId, StepId, Timing};
+use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId, Timing};
 use crate::steps::{Cleared, Frame};
 
 /// A step of the turn summary, by its keys.
@@ -36,12 +36,12 @@ pub(crate) trait Step {
         None
     }
 
-    /// The armies whose turns it is part of; none: everybody's.
-    fn only(&self) -> Option<ArmyMask> {
+    /// The faction whose turns it is part of; none: everybody's.
+    fn only(&self) -> Option<FactionId> {
         None
     }
 
-    /// Whether outside a turn the first of those armies acts.
+    /// Whether outside a turn the first army of that faction acts.
     fn acts_outside_turns(&self) -> bool {
         false
     }

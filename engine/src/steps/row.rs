@@ -1,7 +1,6 @@
 //! What every step has, whatever it does: its row in the turn summary, the sort of step that it is, and for whom it acts.
 
 use super::StepKind;
-use super::draw::ExtraKeys;
 use crate::edition::keys::{Reader, Table};
 use crate::model::{HasId, Source, Text};
 use strum::{IntoStaticStr, VariantArray};
@@ -25,7 +24,7 @@ pub(crate) struct StepSort {
     pub(crate) word: &'static str,
     pub(crate) part: Part,
     pub(crate) table: fn() -> Table,
-    pub(crate) read: fn(&mut Reader<'_>) -> Option<StepRead>,
+    pub(crate) read: fn(&mut Reader<'_>) -> Option<StepKind>,
 }
 
 /// Where steps of a sort may stand.
@@ -57,22 +56,6 @@ impl Part {
             Stands::Turn => self != Self::Opening,
             Stands::List => matches!(self, Self::Acts | Self::Any),
         }
-    }
-}
-
-/// A step as it is read, with rows of tables that are settled later.
-#[derive(Debug)]
-pub(crate) struct StepRead {
-    pub(crate) kind: StepKind,
-    /// The faction whose turns it is part of.
-    pub(crate) only: Option<usize>,
-    /// What tracks add to what a `draw` step draws.
-    pub(crate) extra: Vec<ExtraKeys>,
-}
-
-impl From<StepKind> for StepRead {
-    fn from(kind: StepKind) -> Self {
-        Self { kind, only: None, extra: Vec::new() }
     }
 }
 

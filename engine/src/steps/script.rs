@@ -1,7 +1,7 @@
 //! Scripts as steps: run, stopped at a question or a die, run again with what was answered, and then final or void.
 
 use super::room::{self, Step, check_count};
-use crate::edition::keys::{CallUse, Kind, Reader, call, keys, may, must, row};
+use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::{Chance, Purpose};
@@ -14,37 +14,20 @@ use crate::game::scene::Scene;
 use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
 use crate::game::told::{Sink, Told};
-use crate::model::{ArmyId, ArmyMask, CallId, CardPlace, Expects, SeatId, SeatMask, StepId};
-use crate::steps::{Frame, StepKind, StepRead};
+use crate::model::{ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId};
+use crate::steps::{Frame, StepKind};
 use serde::Serialize;
-
-/// Keys of `script`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// What runs.
-    pub run: CallId,
-    /// The armies whose turns it is part of; none: everybody's.
-    pub only: Option<ArmyMask>,
-    /// Asked before it runs, and after it ran while it says yes; none: it runs once.
-    pub while_: Option<CallId>,
-}
 
 keys! {
     /// A function of a script runs; in the opening, once.
-    pub(super) struct RunKeys = "script" => RunKeys::finish as StepRead {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Run = "script" {
         /// The function that runs.
-        run: CallId = must(call(CallUse::Effect)),
+        pub run: CallId = must(call(CallUse::Effect)),
         /// The faction whose turns it is part of; everybody's unless given. In the opening its first army acts.
-        only: Option<usize> = may(row(Kind::Faction)),
+        pub only: Option<FactionId> = may(id_of::<FactionId>()),
         /// Asked before each run: it runs while this says yes; once unless given.
-        while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
-    }
-}
-
-impl RunKeys {
-    fn finish(self, _reader: &mut Reader<'_>) -> StepRead {
-        let Self { run, only, while_ } = self;
-        StepRead { only, ..Run { run, only: None, while_ }.into() }
+        pub while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
     }
 }
 
@@ -71,7 +54,7 @@ impl Step for Run {
         Some(At::Repeat { step, ran: false }.into())
     }
 
-    fn only(&self) -> Option<ArmyMask> {
+    fn only(&self) -> Option<FactionId> {
         self.only
     }
 

@@ -289,11 +289,10 @@ impl room::At for At {
 
 /// Whether three cards can stand for three different symbols (Hall's condition).
 fn are_mixed(masks: [SymbolMask; 3]) -> bool {
-    let [a, b, c] = masks.map(|mask| mask.0);
-    let at_least = |mask: u8, n: u32| mask.count_ones() >= n;
-    at_least(a | b | c, 3)
-        && [a | b, a | c, b | c].into_iter().all(|pair| at_least(pair, 2))
-        && [a, b, c].into_iter().all(|one| at_least(one, 1))
+    let [a, b, c] = masks;
+    a.union(b).union(c).count() >= 3
+        && [a.union(b), a.union(c), b.union(c)].into_iter().all(|pair| pair.count() >= 2)
+        && masks.into_iter().all(|one| !one.is_empty())
 }
 
 impl<'a> Scene<'a> {
@@ -302,7 +301,7 @@ impl<'a> Scene<'a> {
     /// Rulebook: "Échange de cartes Territoire", p. 8.
     pub(crate) fn set_worth(self, keys: &Trade, cards: [CardId; 3]) -> Option<u32> {
         let masks = cards.map(|card| self.rules.cards[card].symbols);
-        let same = SymbolMask(masks[0].0 & masks[1].0 & masks[2].0);
+        let same = masks[0].intersection(masks[1]).intersection(masks[2]);
         match &keys.sets {
             SetWorth::Track(track) => (same.count() > 0 || are_mixed(masks))
                 .then(|| self.rules.tracks[*track].value(self.track(*track))),
@@ -543,7 +542,7 @@ mod tests {
     #[test]
     fn three_different_symbols_are_mixed() {
         let [a, b, c] = [0, 1, 2].map(|row| SymbolMask::only(SymbolId::from_index(row)));
-        let wild = SymbolMask(0b111);
+        let wild = SymbolMask::from_bits(0b111);
         assert!(are_mixed([a, b, c]));
         assert!(are_mixed([a, wild, c]));
         assert!(are_mixed([a, wild, wild]));

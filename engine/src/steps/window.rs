@@ -4,7 +4,7 @@
 //! the army whose turn it is, then the others. Whoever holds no card that fits is not asked, and a pass tells nothing.
 
 use super::room::{self, Step};
-use crate::edition::keys::{BOOL, Kind, Reader, keys, may, must, or_default, row, word};
+use crate::edition::keys::{BOOL, id_of, keys, may, must, or_default, word};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -12,9 +12,9 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, ArmyMask, CardId, Effect, Role, SeatId, SeatMask, StepId, TableId, Timing, Window,
+    ARMIES_MAX, ArmyId, CardId, Effect, FactionId, Role, SeatId, StepId, TableId, Timing, Window,
 };
-use crate::steps::{Frame, StepKind, StepRead};
+use crate::steps::{Frame, StepKind};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
@@ -31,38 +31,21 @@ pub enum Asked {
     Others,
 }
 
-/// Keys of `window`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moment {
-    /// Who is asked.
-    pub who: Asked,
-    /// The armies whose turns it is part of; none: everybody's.
-    pub only: Option<ArmyMask>,
-    /// Whether it also opens for cards of one's own turn.
-    pub own_turn: bool,
-}
-
 keys! {
     /// Cards for this window may be played.
-    pub(super) struct WindowKeys = "window" => WindowKeys::finish as StepRead {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Moment = "window" {
         /// The faction whose turns it is part of; everybody's unless given.
-        only: Option<usize> = may(row(Kind::Faction)),
+        pub only: Option<FactionId> = may(id_of::<FactionId>()),
         /// Who is asked.
-        who: Asked = must(word::<Asked>()),
+        pub who: Asked = must(word::<Asked>()),
         /// Whether it also opens for cards whose timing is `own_turn`; such cards are played in it whenever it is open.
-        own_turn: bool = or_default(BOOL),
-    }
-}
-
-impl WindowKeys {
-    fn finish(self, _reader: &mut Reader<'_>) -> StepRead {
-        let Self { only, who, own_turn } = self;
-        StepRead { only, ..Moment { who, only: None, own_turn }.into() }
+        pub own_turn: bool = or_default(BOOL),
     }
 }
 
 /// The armies in the order in which a window asks them.
-type Order = ArrayVec<ArmyId, { SeatMask::MEMBERS_MAX }>;
+type Order = ArrayVec<ArmyId, ARMIES_MAX>;
 
 /// An army of a window's order is asked, or it is seen who is next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -88,7 +71,7 @@ impl Step for Moment {
         play.is_due(window).then(|| At::new(window).into())
     }
 
-    fn only(&self) -> Option<ArmyMask> {
+    fn only(&self) -> Option<FactionId> {
         self.only
     }
 }

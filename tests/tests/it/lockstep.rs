@@ -80,18 +80,18 @@ fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
     };
     // How a set is made up: the symbols of its cards, one after the other.
     let kind = |game: &Game| {
-        let mut symbols: Vec<u8> =
-            seen(game).iter().map(|&card| rules.cards[card].symbols.0).collect();
+        let mut symbols: Vec<u32> =
+            seen(game).iter().map(|&card| rules.cards[card].symbols.bits()).collect();
         symbols.sort_unstable();
         symbols
     };
-    let mut all: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
+    let mut all: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     let cards: Vec<_> = rules.cards.ids().filter(|&card| rules.cards[card].deck.0 == 0).collect();
     let mut n_sets = 0_u32;
     for (at, &a) in cards.iter().enumerate() {
         for (next, &b) in cards.iter().enumerate().skip(at + 1) {
             for &c in &cards[next + 1..] {
-                let [x, y, z] = [a, b, c].map(|card| rules.cards[card].symbols.0);
+                let [x, y, z] = [a, b, c].map(|card| rules.cards[card].symbols.bits());
                 let same = x & y & z != 0;
                 let mixed = (x | y | z).count_ones() >= 3
                     && [x | y, x | z, y | z].iter().all(|pair| pair.count_ones() >= 2);
@@ -105,7 +105,7 @@ fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
         }
     }
     let mut chance = Seeded::new(3);
-    let mut found: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
+    let mut found: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     let n = 1_500_u32;
     for _ in 0..n {
         let guess = game.determinize(SeatId(1), &mut chance);

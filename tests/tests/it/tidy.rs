@@ -9,7 +9,15 @@ use warboard_tests::{edition_dirs, load, root};
 /// The layers of the engine, the lowest first. A layer uses itself and those below it. A file belongs where the longest path
 /// says that is its own or leads to it: names and what declares tables are below the tables, wherever they are kept.
 const LAYERS: [&[&str]; 10] = [
-    &["model/id", "model/call", "model/source", "model/text", "words/clean", "words/nearest"],
+    &[
+        "model/id",
+        "model/mask",
+        "model/call",
+        "model/source",
+        "model/text",
+        "words/clean",
+        "words/nearest",
+    ],
     &[
         "edition/codes",
         "edition/diagnostic",

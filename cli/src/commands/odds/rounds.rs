@@ -36,7 +36,7 @@ fn marks(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId
     }
     let taken = |unit: UnitKindId| {
         let mut others = kinds.iter().filter(|(other, n)| *other != unit && *n > 0);
-        others.any(|(other, _)| rules.units[*other].toughness.takes_here.contains(unit))
+        others.any(|(other, _)| rules.units[*other].toughness.takes.here.contains(unit))
     };
     let mark = |&(unit, hits): &(UnitKindId, u32)| {
         let Some(hit_on) = rules.units[unit].toughness.hit_on else {

@@ -4,8 +4,8 @@
 use super::judge::{ARMIES, Field, Judge, MALICE, NOBODY, VICTORY};
 use super::odds::whole;
 use crate::model::{
-    ArmyId, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId, TokenPlace, Victory,
-    VictoryWhen,
+    ArmyId, FACTIONS_MAX, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId,
+    TokenPlace, Victory, VictoryWhen,
 };
 use crate::observation::Observation;
 
@@ -75,7 +75,7 @@ pub(super) struct Aims {
     /// The armies that are in the game.
     alive: [bool; ARMIES],
     /// The factions that somebody plays for.
-    seated: [bool; ARMIES],
+    seated: [bool; FACTIONS_MAX],
     counts: Vec<Count>,
     ends: Vec<End>,
     dangers: Vec<Danger>,
@@ -94,7 +94,7 @@ impl Aims {
             aims.factions[army.index()] = row.faction.0;
             aims.alive[army.index()] = !view.is_eliminated(army);
             let plays = !view.commanders(army).is_empty() && !view.is_eliminated(army);
-            aims.seated[row.faction.index() % ARMIES] |= plays;
+            aims.seated[row.faction.index() % FACTIONS_MAX] |= plays;
         }
         for row in rules.victory.rows() {
             aims.add(view, row, now);
@@ -144,10 +144,10 @@ impl Aims {
 
     /// Where a count is worth going: anywhere when it is one's own, to an enemy that nearly has it.
     fn want(&mut self, count: &Count, least: u32, now: &Field) {
-        let mut held = [0_u32; ARMIES];
+        let mut held = [0_u32; FACTIONS_MAX];
         for space in &count.spaces {
             if let Some(faction) = self.faction(now.owner[space.index()]) {
-                held[usize::from(faction) % ARMIES] += 1;
+                held[usize::from(faction) % FACTIONS_MAX] += 1;
             }
         }
         let wins = |faction: u8| count.faction.is_none_or(|only| only.0 == faction);
@@ -155,7 +155,7 @@ impl Aims {
         let mut wanted = vec![false; now.owner.len()];
         for space in &count.spaces {
             let Some(faction) = self.faction(now.owner[space.index()]) else { continue };
-            let is_near = held[usize::from(faction) % ARMIES] + NEARLY >= least;
+            let is_near = held[usize::from(faction) % FACTIONS_MAX] + NEARLY >= least;
             let is_theirs = wins(faction) && self.is_seated(faction) && is_near;
             wanted[space.index()] = faction != self.mine && (is_theirs || is_mine);
         }
@@ -302,12 +302,12 @@ impl Aims {
     }
 
     fn value_of_count(&self, judge: &Judge<'_>, count: &Count, field: &Field, safe: f64) -> f64 {
-        let mut held = [0.0; ARMIES];
+        let mut held = [0.0; FACTIONS_MAX];
         let mut partners = 0.0;
         for space in &count.spaces {
             let owner = field.owner[space.index()];
             if let Some(faction) = self.faction(owner) {
-                held[usize::from(faction) % ARMIES] += 1.0;
+                held[usize::from(faction) % FACTIONS_MAX] += 1.0;
                 partners += f64::from(u8::from(faction == self.mine && owner != judge.me));
             }
         }
@@ -363,12 +363,12 @@ impl Aims {
     }
 
     fn value_of_ends(&self, field: &Field, safe: f64) -> f64 {
-        let (mut left, mut of, mut all) = ([0.0; ARMIES], [0.0; ARMIES], 0.0);
+        let (mut left, mut of, mut all) = ([0.0; FACTIONS_MAX], [0.0; FACTIONS_MAX], 0.0);
         for &owner in &field.owner {
             all += 1.0;
             if let Some(faction) = self.faction(owner) {
-                left[usize::from(faction) % ARMIES] += 1.0;
-                of[usize::from(owner) % ARMIES] += 1.0;
+                left[usize::from(faction) % FACTIONS_MAX] += 1.0;
+                of[usize::from(owner) % FACTIONS_MAX] += 1.0;
             }
         }
         let mut value = 0.0;
@@ -379,7 +379,7 @@ impl Aims {
                 });
                 armies.map(|(_, &n)| n).fold(f64::INFINITY, f64::min).min(all)
             } else {
-                left[end.faction.index() % ARMIES]
+                left[end.faction.index() % FACTIONS_MAX]
             };
             if end.faction.0 == self.mine {
                 value += SURVIVAL * safe / (safe + 2.0);

@@ -2,12 +2,12 @@
 
 use super::aims::{Aims, Held};
 use super::odds::Odds;
-use crate::model::{ArmyId, ArmyMask, CardId, Rulebook, SpaceId, TableId};
+use crate::model::{ARMIES_MAX, ArmyId, CardId, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
 
 /// The most armies there are.
-pub(super) const ARMIES: usize = ArmyMask::MEMBERS_MAX;
+pub(super) const ARMIES: usize = ARMIES_MAX;
 /// The regions whose safety is kept apart; of more, several share a number.
 const REGIONS: usize = 32;
 /// In a field's owners: nobody.
@@ -149,7 +149,7 @@ impl<'a> Judge<'a> {
         let card = (set / 3.5).clamp(1.2, 8.0);
         let mut strength = [0.0; ARMIES];
         for (army, row) in rules.armies.iter().take(ARMIES) {
-            let is_ally = view.commanders(army).0 & view.commanders(me).0 != 0;
+            let is_ally = view.commanders(army).meets(view.commanders(me));
             let is_hostile = row.faction != rules.armies[me].faction && !is_ally;
             if !is_hostile || view.is_eliminated(army) {
                 continue;

@@ -233,7 +233,7 @@ impl Greedy {
             return own;
         }
         for (ally, _) in view.rulebook().armies.iter().filter(|&(ally, _)| ally != army) {
-            if view.commanders(ally).0 & view.commanders(army).0 == 0 || view.is_eliminated(ally) {
+            if !view.commanders(ally).meets(view.commanders(army)) || view.is_eliminated(ally) {
                 continue;
             }
             self.now.fill(view, ally);

@@ -147,7 +147,7 @@ fn check_trade(
 ) {
     let gives_no_card = |row: &StepDraft| match &row.step {
         Some(Step { kind: StepKind::Draw(draw), .. }) => {
-            draw.deck.is_some() && deck.is_some() && draw.deck != deck
+            draw.drawn.deck.is_some() && deck.is_some() && draw.drawn.deck != deck
         }
         Some(Step {
             kind: StepKind::Trade(_) | StepKind::Count(_) | StepKind::Build(_), ..
@@ -168,8 +168,9 @@ fn check_trade(
 /// Cards that show none of the symbols build nothing, and what is built must be placed.
 fn check_build(draft: &Draft, step: &Step, place: Place, keys: &Build, problems: &Problems) {
     let is_sound = draft.cards.iter().all(|row| row.deck.is_some());
-    let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
-    if is_sound && !keys.units.iter().any(|&(_, symbol)| SymbolMask(shown).contains(symbol)) {
+    let shown = draft.cards.iter().map(|row| row.card.symbols);
+    let shown = shown.fold(SymbolMask::NONE, SymbolMask::union);
+    if is_sound && !keys.units.iter().any(|&(_, symbol)| shown.contains(symbol)) {
         let reason = "no card shows one of its symbols";
         idle(step, place, "has nothing to build with", reason, problems);
     }

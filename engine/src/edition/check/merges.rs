@@ -51,7 +51,7 @@ fn deck(draft: &Draft, at: usize) -> Option<&DeckDraft> {
 fn used(kind: &StepKind) -> Option<DeckId> {
     match kind {
         StepKind::Trade(keys) => keys.deck,
-        StepKind::Draw(keys) => keys.deck,
+        StepKind::Draw(keys) => keys.drawn.deck,
         StepKind::DealCards(keys) => keys.deck,
         _ => None,
     }

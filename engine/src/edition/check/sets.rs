@@ -23,7 +23,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             }
             keys.deck
         } else if let StepKind::Draw(keys) = &step.kind {
-            keys.deck
+            keys.drawn.deck
         } else {
             None
         };
@@ -51,7 +51,7 @@ fn can_trade(draft: &Draft, keys: &Trade) -> bool {
             keys.deck.is_none_or(|deck| draft.deck_of(row) == Some(deck.index()))
         };
         let shown = draft.cards.iter().filter(of_deck);
-        let shown = shown.filter(|row| row.card.symbols.0 & mask.0 != 0);
+        let shown = shown.filter(|row| row.card.symbols.meets(mask));
         shown.map(|row| row.copies).sum::<usize>()
     };
     let all = || (0..draft.symbols.len()).map(SymbolId::from_index);
@@ -66,7 +66,7 @@ fn can_trade(draft: &Draft, keys: &Trade) -> bool {
     }
     // Three different symbols find three cards when any of them together find as many (Hall's condition).
     let found = |symbols: &[SymbolId]| {
-        let mask = symbols.iter().fold(SymbolMask::default(), |mask, &symbol| mask.with(symbol));
+        let mask: SymbolMask = symbols.iter().copied().collect();
         showing(mask) >= symbols.len()
     };
     let three = |a: SymbolId, b: SymbolId, c: SymbolId| {

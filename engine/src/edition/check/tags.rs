@@ -6,7 +6,7 @@ use crate::edition::problem::{Problem, Problems};
 use crate::model::{TableId, TagId, TagMask};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    for (index, row) in draft.board.tags.iter().enumerate().take(TagMask::TAGS_MAX) {
+    for (index, row) in draft.board.tags.iter().enumerate().take(TagMask::MEMBERS_MAX) {
         let id = TagId::from_index(index);
         if draft.board.spaces.iter().all(|row| !row.space.tags.contains(id)) {
             let message = format!("no space carries tag `{}`", row.tag.id);

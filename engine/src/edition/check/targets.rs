@@ -1,4 +1,4 @@
-//! Targets: their names are no names of spaces, their piles are theirs alone, and the columns of tracks exist.
+//! Targets: their names are no names of spaces, and their piles are theirs alone.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, TargetDraft};
@@ -17,7 +17,6 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             problems.add(problem.help("an attack names either: give the target an id of its own"));
         }
         check_pile(draft, at, row, problems);
-        check_columns(draft, row, problems);
         if !draft.turn.iter().any(invades) {
             let message = format!("target `{}` is never attacked: no turn has `attack`", row.id);
             problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
@@ -38,22 +37,5 @@ fn check_pile(draft: &Draft, at: usize, row: &TargetDraft, problems: &Problems) 
         let id = draft.piles.get(pile.value).map_or("", |pile| &*pile.id);
         let message = format!("target `{}` is never there: pile `{id}` has no token", row.id);
         problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
-    }
-}
-
-fn check_columns(draft: &Draft, row: &TargetDraft, problems: &Problems) {
-    for modifier in &row.modifiers {
-        let Some(track) = draft.tracks.get(modifier.track) else { continue };
-        let mut known = track.track.columns.iter().map(|column| &*column.id);
-        if known.any(|name| *name == *modifier.column.value) {
-            continue;
-        }
-        let (name, place) = (&modifier.column.value, modifier.column.place);
-        let message = format!(
-            "target `{}` names unknown column `{name}` of track `{}`",
-            row.id, track.track.id
-        );
-        let known = track.track.columns.iter().map(|column| &*column.id);
-        problems.add(Problem::error(codes::UNKNOWN_COLUMN, place, message).nearest(name, known));
     }
 }

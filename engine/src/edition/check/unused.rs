@@ -7,7 +7,7 @@ use crate::edition::draft::Draft;
 use crate::edition::keys::{Kind, rows_of};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{Node, Place};
-use crate::model::{SymbolId, TableId, VictoryWhen};
+use crate::model::{SymbolId, SymbolMask, TableId, TagId, TagMask, VictoryWhen};
 use crate::steps::{SetWorth, StepKind};
 
 /// Which rows were used in one of the drafts.
@@ -25,12 +25,13 @@ struct Row {
 impl Usage {
     /// Looks through one draft and the tree that it was read from.
     pub(crate) fn look(&mut self, tree: &Node, draft: &Draft) {
-        let shown = draft.cards.iter().fold(0, |shown, row| shown | row.card.symbols.0);
+        let shown = draft.cards.iter().map(|row| row.card.symbols);
+        let shown = shown.fold(SymbolMask::NONE, SymbolMask::union);
         let merged = draft.decks.iter().flat_map(|row| &row.merges).map(|at| at.value);
         let (mut decks, mut tracks): (Vec<usize>, Vec<usize>) = (merged.collect(), Vec::new());
         let (mut knows_all, mut any_deck) = (true, false);
         let named = draft.targets.iter().flat_map(|row| &row.modifiers);
-        tracks.extend(named.map(|modifier| modifier.track));
+        tracks.extend(named.map(|modifier| modifier.track.index()));
         tracks.extend(asked_by_orders(draft));
         for row in draft.all_steps() {
             let Some(step) = &row.step else { continue };
@@ -41,8 +42,8 @@ impl Usage {
                     tracks.push(track.index());
                 }
             } else if let StepKind::Draw(keys) = &step.kind {
-                decks.extend(keys.deck.map(TableId::index));
-                any_deck |= keys.deck.is_none();
+                decks.extend(keys.drawn.deck.map(TableId::index));
+                any_deck |= keys.drawn.deck.is_none();
                 tracks.extend(keys.extra.iter().map(|more| more.track.index()));
             } else if let StepKind::DealCards(keys) = &step.kind {
                 decks.extend(keys.deck.map(TableId::index));
@@ -74,10 +75,10 @@ impl Usage {
         let tags: Vec<usize> = tags.chain(closed).collect();
         // One that no space carries is told by itself.
         let spaces = draft.board.spaces.iter();
-        let carried = spaces.fold(0, |carried, row| carried | row.space.tags.0);
-        let is_idle = |row| carried >> row & 1 == 1 && !tags.contains(&row);
+        let carried = spaces.map(|row| row.space.tags).fold(TagMask::NONE, TagMask::union);
+        let is_idle = |row| carried.contains(TagId::from_index(row)) && !tags.contains(&row);
         self.add(tree, Kind::Tag, |row| !is_idle(row));
-        self.add(tree, Kind::Symbol, |row| shown >> SymbolId::from_index(row).index() & 1 == 1);
+        self.add(tree, Kind::Symbol, |row| shown.contains(SymbolId::from_index(row)));
         self.add(tree, Kind::Deck, |row| !knows_all || any_deck || decks.contains(&row));
         self.add(tree, Kind::Track, |row| !knows_all || tracks.contains(&row));
     }

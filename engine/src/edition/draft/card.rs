@@ -61,9 +61,9 @@ keys! {
         /// The id of the symbol it shows.
         symbol: Option<SymbolId> = may(id_of::<SymbolId>()),
         /// The ids of the symbols a wild card stands for.
-        symbols: SymbolMask = or_default(mask(id_of::<SymbolId>(), SymbolMask::with)),
+        symbols: SymbolMask = or_default(mask(id_of::<SymbolId>())),
         /// The ids of the orders that it offers when it is programmed.
-        orders: OrderMask = or_default(mask(id_of::<OrderId>(), OrderMask::with)),
+        orders: OrderMask = or_default(mask(id_of::<OrderId>())),
         /// The id of an army without which the card is not in the game.
         army: Option<usize> = may(row(Kind::Army)),
         /// How many such cards there are, 1 unless given.

@@ -24,7 +24,7 @@ pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
 pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
 pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, StepDraft, TurnKeys};
-pub(crate) use target::{TargetDraft, TotalModifierDraft};
+pub(crate) use target::TargetDraft;
 pub(crate) use track::TrackDraft;
 
 use super::keys::{
@@ -122,15 +122,6 @@ impl Draft {
             let space = row.card.space.and_then(|space| self.board.spaces.get(space.index()));
             row.card.name = space.map(|row| row.space.name.clone()).unwrap_or_default();
         }
-        let tracks = std::mem::take(&mut self.tracks);
-        self.opening
-            .iter_mut()
-            .chain(&mut self.turn)
-            .for_each(|step| step.add_extra(decoder, &tracks));
-        for does in self.procedures_mut() {
-            does.steps_mut().iter_mut().for_each(|step| step.add_extra(decoder, &tracks));
-        }
-        self.tracks = tracks;
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
         self.calls.clone_from(&decoder.calls.borrow());
         self.languages.clone_from(&decoder.languages);

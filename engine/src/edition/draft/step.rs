@@ -1,31 +1,23 @@
 //! `[[opening]]` and `[[turn]]`: the turn summary, one step after the other.
 
 use super::PLAYERS_MAX;
-use super::track::TrackDraft;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, CallUse, Decoder, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, call, filled,
-    int, keys, later, list, may, table as of, told, unless, word,
+    At, CallUse, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, call, filled, int, keys,
+    later, list, may, table as of, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
 use crate::model::{
-    ArmyMask, CallId, Expects, HookOn, Procedure, Source, SourceKind, StepId, StepRange,
-    TableId as _, Text,
+    CallId, Expects, HookOn, Procedure, Source, SourceKind, StepId, StepRange, TableId as _, Text,
 };
-use crate::steps::{DrawExtra, ExtraKeys, STEPS, Stands, Step, StepKind, StepSort};
+use crate::steps::{STEPS, Stands, Step, StepKind, StepSort};
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
     /// Nothing for a step that could not be read.
     pub(crate) step: Option<Step>,
     pub(crate) place: Place,
-    /// The row of the faction whose turns the step is part of.
-    pub(crate) only: Option<usize>,
-    /// The rows of the factions that draw more, by row of what a `draw` step adds.
-    pub(crate) extra: Vec<usize>,
-    /// The same before the tracks are known.
-    unsettled: Vec<ExtraKeys>,
     /// The numbers of players whose games the step is part of; none: of every game.
     pub(crate) players: Option<Vec<usize>>,
 }
@@ -111,10 +103,6 @@ impl ProcedureDraft {
     /// The steps, if it has some.
     pub(crate) fn steps(&self) -> &[StepDraft] {
         if let Self::Steps(steps, _) = self { steps } else { &[] }
-    }
-
-    pub(super) fn steps_mut(&mut self) -> &mut [StepDraft] {
-        if let Self::Steps(steps, _) = self { steps } else { &mut [] }
     }
 
     /// The same, with the rows that its steps have.
@@ -254,13 +242,8 @@ fn read_kind(
         // Which keys belong to a step that is unknown cannot be said.
         reader.pass_over();
     }
-    let read = sort.and_then(|sort| (sort.read)(reader));
-    let (kind, only, unsettled) = match read {
-        Some(read) => (Some(read.kind), read.only, read.extra),
-        None => (None, None, Vec::new()),
-    };
-    let step = kind.map(row);
-    StepDraft { step, place: reader.place, only, extra: Vec::new(), unsettled, players: None }
+    let step = sort.and_then(|sort| (sort.read)(reader)).map(row);
+    StepDraft { step, place: reader.place, players: None }
 }
 
 impl StepDraft {
@@ -273,32 +256,4 @@ impl StepDraft {
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.players.as_ref().is_none_or(|list| list.iter().any(|&players| other.is_for(players)))
     }
-
-    /// Fills in what tracks add to what it draws.
-    pub(super) fn add_extra(&mut self, decoder: &Decoder<'_>, tracks: &[TrackDraft]) {
-        let Some(Step { kind: StepKind::Draw(draw), .. }) = &mut self.step else { return };
-        for ExtraKeys { track, column, faction } in std::mem::take(&mut self.unsettled) {
-            if let Some(column) = find_column(decoder, tracks, track.index(), &column) {
-                draw.extra.push(DrawExtra { track, column, armies: ArmyMask::default() });
-                self.extra.push(faction);
-            }
-        }
-    }
-}
-
-/// The row of a column of a track; told where there is none.
-fn find_column(
-    decoder: &Decoder<'_>,
-    tracks: &[TrackDraft],
-    track: usize,
-    At { value: name, place }: &At<Box<str>>,
-) -> Option<usize> {
-    let row = &tracks.get(track)?.track;
-    let found = row.columns.iter().position(|column| column.id == *name);
-    if found.is_none() {
-        let message = format!("track `{}` has no column `{name}`", row.id);
-        let problem = Problem::error(codes::UNKNOWN_COLUMN, *place, message);
-        decoder.add(problem.nearest(name, row.columns.iter().map(|column| &*column.id)));
-    }
-    found
 }

@@ -4,11 +4,13 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, BOOL, ID, Kind, LINE, NAME, PLACE, Reader, SOURCE, at, filled, id_of, int, keys, list,
-    must, or, or_default, row, some, table, to, told, unless, word, word_of,
+    At, BOOL, ID, Kind, NAME, PLACE, Reader, SOURCE, at, filled, id_of, int, keys, list, or,
+    or_default, row, some, table, to, told, unless, word, word_of,
 };
 use crate::edition::tree::Place;
-use crate::model::{Lost, Resolution, Source, StrikeFrom, Text, TrackId, Way};
+use crate::model::{
+    FactionId, Lost, Resolution, Source, StrikeFrom, Text, TrackId, TrackModifier, Way,
+};
 
 /// Where a target is attacked from.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -31,7 +33,7 @@ keys! {
         /// The id of the pile whose tokens it is.
         pub(crate) pile: Option<At<usize>> = told(at(row(Kind::Pile))),
         /// The id of the faction whose it is.
-        pub(crate) faction: Option<usize> = told(row(Kind::Faction)),
+        pub(crate) faction: Option<FactionId> = told(id_of::<FactionId>()),
         /// Where it is attacked from: a bordering space, or the space it lies on; `adjacent` unless given.
         pub(crate) from: StrikeFrom = or(
             to(some(word::<From>(), "can be attacked from nowhere"), |_, _, from| Some(StrikeFrom {
@@ -48,8 +50,7 @@ keys! {
         /// token falls on the last one.
         pub(crate) track: Option<At<TrackId>> = unless(at(id_of::<TrackId>())),
         /// What tracks add to the total.
-        pub(crate) modifiers: Vec<TotalModifierDraft> =
-            or_default(list(table::<TotalModifierDraft>())),
+        pub(crate) modifiers: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
         /// What a miss costs: the basic units that fought, or all that was committed; `basic` unless given.
         pub(crate) lost: Lost = or(word::<Lost>(), Lost::Basic),
         /// Whether it can be attacked while it lies on a closed space.
@@ -79,18 +80,5 @@ impl TargetDraft {
             Some(track) if self.way == Way::Ladder => Resolution::Ladder(track.value),
             Some(_) | None => Resolution::Total,
         }
-    }
-}
-
-keys! {
-    /// What the marker of a track adds to the total of a faction's attacks.
-    #[derive(Clone, Debug)]
-    pub(crate) struct TotalModifierDraft = "modifiers" {
-        /// The id of the track.
-        pub(crate) track: usize = must(row(Kind::Track)),
-        /// Which of its columns.
-        pub(crate) column: At<Box<str>> = must(at(LINE)),
-        /// The id of the faction it counts for.
-        pub(crate) faction: usize = must(row(Kind::Faction)),
     }
 }

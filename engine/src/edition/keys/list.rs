@@ -7,6 +7,8 @@ use crate::edition::keys::scalar::Naming;
 use crate::edition::keys::{Keys, Reader, Shape, Value};
 use crate::edition::problem::Problem;
 use crate::edition::tree::{self, Node};
+use crate::model::id::TableId;
+use crate::model::mask::Mask;
 
 /// See [`list`].
 #[derive(Debug)]
@@ -88,18 +90,17 @@ where
 
 /// See [`mask`].
 #[derive(Debug)]
-pub(crate) struct Mask<V: Value, M>(V, fn(M, V::Out) -> M);
+pub(crate) struct Set<V>(V);
 
 /// A list of ids as a set of them.
-pub(crate) const fn mask<V: Value, M: Default>(item: V, with: fn(M, V::Out) -> M) -> Mask<V, M> {
-    Mask(item, with)
+pub(crate) const fn mask<V: Value>(item: V) -> Set<V> {
+    Set(item)
 }
 
-impl<V: Value, M: Default> Value for Mask<V, M> {
-    type Out = M;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<M> {
-        let found = list(&self.0).read(reader, node, key)?;
-        Some(found.into_iter().fold(M::default(), self.1))
+impl<V: Value<Out: TableId>> Value for Set<V> {
+    type Out = Mask<V::Out>;
+    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        Some(list(&self.0).read(reader, node, key)?.into_iter().collect())
     }
     fn shape(&self) -> Shape {
         list(&self.0).shape()

@@ -92,6 +92,8 @@ impl Kind {
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     rows: BTreeMap<Kind, BTreeMap<String, usize>>,
+    /// The columns of every track.
+    columns: Vec<Vec<String>>,
 }
 
 impl Names {
@@ -104,7 +106,25 @@ impl Names {
                     .collect(),
             )
         });
-        Self { rows: rows.collect() }
+        let columns = rows_of(tree, Kind::Track.word()).map(|row| {
+            let columns = row.get("columns").and_then(Node::table);
+            columns
+                .into_iter()
+                .flat_map(|columns| columns.keys().map(ToString::to_string))
+                .collect()
+        });
+        Self { rows: rows.collect(), columns: columns.collect() }
+    }
+
+    /// The columns of a track; none where there is no such track.
+    pub(crate) fn columns(&self, track: TrackId) -> &[String] {
+        self.columns.get(track.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The id of a row; nothing where there is none.
+    pub(crate) fn id<I: Named>(&self, id: I) -> &str {
+        let mut rows = self.rows.get(&I::KIND).into_iter().flatten();
+        rows.find(|(_, row)| **row == id.index()).map_or("", |(name, _)| name)
     }
 
     /// Whether a table has a row with this id.

@@ -245,7 +245,7 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     let known = w.scene().commanders(w.job.army);
     let (at, seen) = (rules.layout.token_face(token), rules.layout.token_known(token));
     w.state.cells[at] = u32::from(face.0) + 1;
-    w.state.cells[seen] = known.0;
+    w.state.cells[seen] = known.bits();
     put(w, token, TokenPlace::Drawn);
     Ok(TokenV(token).into())
 }
@@ -260,8 +260,8 @@ fn undrawn(w: &Work, tokens: &[TokenId]) -> Vec<TokenId> {
 /// Lets seats know a token's face; everybody knows it now when all do.
 fn learn_token(w: &mut Work, token: TokenId, to: SeatMask) -> SeatMask {
     let cell = w.rules.layout.token_known(token);
-    let known = SeatMask(w.state.cells[cell]).union(to);
-    w.state.cells[cell] = known.0;
+    let known = SeatMask::from_bits(w.state.cells[cell]).union(to);
+    w.state.cells[cell] = known.bits();
     known
 }
 
@@ -391,9 +391,9 @@ fn unseen(w: &mut Work, card: CardId, seen: SeatMask) -> SeatMask {
     let held: Vec<CardId> = w.scene().hand(hand).collect();
     for other in held {
         let cell = w.rules.layout.card_known(other);
-        w.state.cells[cell] &= seers.0;
+        w.state.cells[cell] &= seers.bits();
     }
-    SeatMask(known.0 & seers.0)
+    known.intersection(seers)
 }
 
 pub(super) fn steal(w: &mut Work, card: CardId, by: ArmyId) -> Res<()> {
@@ -410,8 +410,8 @@ pub(super) fn steal(w: &mut Work, card: CardId, by: ArmyId) -> Res<()> {
 fn show_card(w: &mut Work, card: CardId, to: SeatMask) {
     let army = holder(w, card).unwrap_or(w.job.army);
     let cell = w.rules.layout.card_known(card);
-    let known = SeatMask(w.state.cells[cell]).union(to);
-    w.state.cells[cell] = known.0;
+    let known = SeatMask::from_bits(w.state.cells[cell]).union(to);
+    w.state.cells[cell] = known.bits();
     let event = Event::Showed { army, card: Some(card) };
     if known == SeatMask::ALL { w.play().tell(event) } else { w.play().tell_only(event, to) }
 }
@@ -583,7 +583,7 @@ fn turn(engine: &mut Engine, held: &Held) {
         let (army, by) = (w.army(&army)?, w.army(&by)?);
         let seats = w.scene().commanders(army).union(w.scene().commanders(by));
         let cell = w.rules.layout.commands(army);
-        w.state.cells[cell] = seats.0;
+        w.state.cells[cell] = seats.bits();
         w.play().tell(Event::Commands { army, by });
         Ok(())
     });
@@ -593,7 +593,7 @@ fn turn(engine: &mut Engine, held: &Held) {
             return w.wrong("an army that has turns is not left to nobody");
         }
         let cell = w.rules.layout.commands(army);
-        w.state.cells[cell] = SeatMask::NONE.0;
+        w.state.cells[cell] = SeatMask::NONE.bits();
         w.play().tell(Event::Released { army });
         Ok(())
     });

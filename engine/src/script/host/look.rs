@@ -221,7 +221,7 @@ fn armies(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "is_commanded_by", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
-        w.scene().commanders(army.0).0 & w.scene().commanders(other).0 != 0
+        w.scene().commanders(army.0).meets(w.scene().commanders(other))
     });
     look!(engine, held, "is_enemy_of", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;

@@ -121,7 +121,7 @@ fn shot(
         .collect();
     let takes = |unit: UnitKindId| {
         let mut others = hit.iter().filter(|(other, ..)| *other != unit);
-        others.any(|(other, ..)| rules.units[*other].toughness.takes_here.contains(unit))
+        others.any(|(other, ..)| rules.units[*other].toughness.takes.here.contains(unit))
     };
     let marks: Vec<Mark> = hit
         .iter()
