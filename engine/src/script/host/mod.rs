@@ -9,6 +9,7 @@ mod change;
 mod explain;
 mod look;
 mod reply;
+mod sift;
 mod value;
 mod ways;
 mod work;
@@ -235,6 +236,7 @@ impl Compiled {
         engine.set_max_call_levels(CALLS_MAX + 2);
         value::register(&mut engine, &work);
         look::register(&mut engine, &work);
+        sift::register(&mut engine, &work);
         ask::register(&mut engine, &work);
         change::register(&mut engine, &work);
         let scripts = &rules.scripts;
@@ -411,5 +413,5 @@ fn answer(rules: &Rulebook, value: &Dynamic, question: &Question) -> Option<Answ
 
 /// Whether a value is this thing.
 fn is<V: Clone + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
-    value.clone().try_cast::<V>() == Some(thing)
+    value.read_lock::<V>().is_some_and(|value| *value == thing)
 }
