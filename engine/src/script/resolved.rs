@@ -9,15 +9,20 @@ use rhai::{
 };
 use smallvec::SmallVec;
 
+use super::compile::alone;
+
 /// How many names, each with the types of its values, are kept at most of those that one file asks for.
 const NAMES_MAX: usize = 4_096;
 
 type Res = Result<Dynamic, Box<EvalAltResult>>;
 
+/// What was found out for one file.
+type Kept = (Option<ImmutableString>, Box<Caches>);
+
 /// What the language has found out for the scripts of an edition, by the file whose function asks: none is the edition's own.
 #[derive(Debug, Default)]
 pub(super) struct Resolved {
-    kept: RefCell<Option<Vec<(Option<ImmutableString>, Caches)>>>,
+    kept: RefCell<Option<Vec<Kept>>>,
 }
 
 impl Resolved {
@@ -26,7 +31,7 @@ impl Resolved {
         self.kept.replace(Some(Vec::new()));
     }
 
-    fn take(&self, source: Option<&str>) -> Caches {
+    fn take(&self, source: Option<&str>) -> Box<Caches> {
         let mut kept = self.kept.borrow_mut();
         let kept = kept.as_mut();
         let at = kept.as_ref().and_then(|kept| {
@@ -34,13 +39,13 @@ impl Resolved {
         });
         let found = kept.and_then(|kept| at.map(|at| kept.swap_remove(at).1));
         found.unwrap_or_else(|| {
-            let mut caches = Caches::new();
+            let mut caches = Box::<Caches>::default();
             caches.push_fn_resolution_cache();
             caches
         })
     }
 
-    fn put(&self, source: Option<ImmutableString>, mut caches: Caches) {
+    fn put(&self, source: Option<ImmutableString>, mut caches: Box<Caches>) {
         let is_small = caches.fn_resolution_cache_mut().dict.len() <= NAMES_MAX;
         if let Some(kept) = self.kept.borrow_mut().as_mut().filter(|_| is_small) {
             kept.push((source, caches));
@@ -70,7 +75,7 @@ pub(super) struct Callee<'a> {
     pub(super) function: &'a FnPtr,
     resolved: &'a Resolved,
     global: GlobalRuntimeState,
-    caches: Caches,
+    caches: Option<Box<Caches>>,
 }
 
 impl<'a> Callee<'a> {
@@ -82,7 +87,7 @@ impl<'a> Callee<'a> {
         let mut global = at.global_runtime_state().clone();
         // The call itself goes two levels deeper, and is one.
         global.level = global.level.saturating_sub(1);
-        let caches = resolved.take(global.source.as_deref());
+        let caches = Some(resolved.take(global.source.as_deref()));
         Self { at, function, resolved, global, caches }
     }
 
@@ -96,7 +101,8 @@ impl<'a> Callee<'a> {
         let mut along: SmallVec<[Dynamic; 4]> = self.function.curry().iter().cloned().collect();
         let mut values: SmallVec<[&mut Dynamic; 6]> = along.iter_mut().chain(&mut values).collect();
         let (engine, mut scope) = (self.at.engine(), Scope::new());
-        EvalContext::new(engine, &mut self.global, &mut self.caches, &mut scope, None).call_fn_raw(
+        let caches = self.caches.get_or_insert_default();
+        EvalContext::new(engine, &mut self.global, caches, &mut scope, None).call_fn_raw(
             name,
             false,
             false,
@@ -107,7 +113,9 @@ impl<'a> Callee<'a> {
 
 impl Drop for Callee<'_> {
     fn drop(&mut self) {
-        self.resolved.put(self.global.source.clone(), std::mem::take(&mut self.caches));
+        if let Some(caches) = self.caches.take() {
+            self.resolved.put(self.global.source.clone(), caches);
+        }
     }
 }
 
@@ -119,12 +127,21 @@ type Key = (String, usize);
 pub(super) struct Names {
     defined: BTreeSet<Key>,
     called: BTreeSet<Key>,
+    /// Those that do nothing.
+    empty: BTreeSet<Key>,
 }
 
 impl Names {
     pub(super) fn of(ast: &AST) -> Self {
-        let defined = ast.iter_fn_def().map(|def| (def.name.to_string(), def.params.len()));
-        let mut names = Self { defined: defined.collect(), called: BTreeSet::new() };
+        let mut names = Self::default();
+        for function in ast.iter_fn_def() {
+            let key = (function.name.to_string(), function.params.len());
+            // A walk that is not broken off has met no statement.
+            if alone(function).walk(&mut |_| false) {
+                names.empty.insert(key.clone());
+            }
+            names.defined.insert(key);
+        }
         ast.walk(&mut |path: &[ASTNode<'_>]| {
             if let Some(
                 ASTNode::Stmt(Stmt::FnCall(call, _))
@@ -137,6 +154,12 @@ impl Names {
             true
         });
         names
+    }
+
+    /// The functions of one parameter that do nothing.
+    pub(super) fn empty(&self) -> BTreeSet<String> {
+        let empty = self.empty.iter().filter(|(_, n_params)| *n_params == 1);
+        empty.map(|(name, _)| name.clone()).collect()
     }
 }
 

@@ -15,6 +15,7 @@ mod ways;
 mod work;
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -39,6 +40,8 @@ struct Compiled {
     engine: Engine,
     ast: AST,
     resolved: Rc<Resolved>,
+    /// The functions that do nothing: they are not entered.
+    empty: BTreeSet<String>,
     work: Rc<RefCell<Work>>,
     meter: Rc<Meter>,
 }
@@ -259,10 +262,11 @@ impl Compiled {
                 ast = ast.merge(&own.clone_functions_only());
             }
         }
-        if are_clear(&Names::of(&ast), &names) {
+        let own = Names::of(&ast);
+        if are_clear(&own, &names) {
             resolved.keep();
         }
-        Self { engine, ast, resolved, work, meter }
+        Self { engine, ast, resolved, empty: own.empty(), work, meter }
     }
 
     /// What an error of the language says, and the line that it is about.
@@ -331,6 +335,9 @@ impl Runner for Host {
     fn run(&mut self, run: Run<'_>) -> Ran {
         let Run { rules, job, state, journal, told, operations } = run;
         let compiled = compiled(rules, state, job);
+        if compiled.empty.contains(&*rules.calls[job.call].function) {
+            return Ran::Ended { queued: Vec::new() };
+        }
         compiled.begin(rules, state, job, false);
         compiled.work.borrow_mut().journal.extend_from_slice(journal);
         let result = self.paid(&compiled, job, operations);
