@@ -419,6 +419,6 @@ fn answer(rules: &Rulebook, value: &Dynamic, question: &Question) -> Option<Answ
 }
 
 /// Whether a value is this thing.
-fn is<V: Clone + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
+fn is<V: Copy + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
     value.read_lock::<V>().is_some_and(|value| *value == thing)
 }
