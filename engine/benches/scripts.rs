@@ -175,6 +175,17 @@ fn games_with_tables_of_their_own(bencher: Bencher<'_, '_>, has_hook: bool) {
     });
 }
 
+/// A card that makes so many calls, each with a property.
+#[divan::bench(args = [0, 10, 100], sample_size = 100)]
+fn card_with_calls(bencher: Bencher<'_, '_>, calls: usize) {
+    let tables = format!(
+        "{DECK}[[card]]\nid = \"more\"\ndeck = \"more\"\nname = \"More\"\neffect = \"more\"\ntiming = \"own_turn\"\n"
+    );
+    let calls = "game.reinforce(game.army, 1);\n".repeat(calls);
+    let rules = with(&tables, &format!("fn more(game) {{\n{calls}}}\n"));
+    bench_answers(bencher, &at_place(&rules, 1), &["play more"], 1);
+}
+
 fn three(variant: Option<&str>, turns_max: u32) -> Arc<Rulebook> {
     let options = BTreeMap::from([("opening".to_owned(), "deal".to_owned())]);
     let variant = variant.map(str::to_owned);
@@ -202,7 +213,15 @@ fn simple_games(bencher: Bencher<'_, '_>, variant: Option<&str>) {
 /// Random play of three, cut after [`RANDOM_TURNS`] turns, with and without the scripts of a variant: actions a second.
 #[divan::bench(args = VARIANTS, sample_count = 20, sample_size = 10)]
 fn random_actions(bencher: Bencher<'_, '_>, variant: Option<&str>) {
-    bench_random(bencher, &three(variant, RANDOM_TURNS), 7);
+    bench_random(bencher, &three(variant, RANDOM_TURNS), 3, 7);
+}
+
+/// Random play of the editions with scripts beside one without, cut after [`RANDOM_TURNS`] turns: actions a second.
+#[divan::bench(args = ["classic", "original-trilogy", "clone-wars", "return-of-the-jedi"], sample_count = 20, sample_size = 10)]
+fn random_editions(bencher: Bencher<'_, '_>, edition: &str) {
+    let players = if edition == "return-of-the-jedi" { 2 } else { 3 };
+    let setup = Setup { players, turns_max: Some(RANDOM_TURNS), ..Setup::default() };
+    bench_random(bencher, &settled(files(&format!("editions/{edition}")), &setup), players, 7);
 }
 
 /// Counts what cards and hooks did: each of them tells that an army gets units.
@@ -216,15 +235,16 @@ impl Sink for Gains {
 }
 
 /// Plays the same game at random again and again, with one table, and counts its actions.
-fn bench_random(bencher: Bencher<'_, '_>, rules: &Arc<Rulebook>, seed: u64) {
-    let mut bots = vec![Random::new(0); 3];
+fn bench_random(bencher: Bencher<'_, '_>, rules: &Arc<Rulebook>, players: usize, seed: u64) {
+    let mut bots = vec![Random::new(0); players];
     let (played, _) = play(rules, &mut bots, seed, Silent);
     let mut table = Table::new(Seeded::new(0), Counting::new(Silent));
+    let first = seed.wrapping_mul(bots.len() as u64 + 1);
     bencher.counter(ItemsCount::new(played.decisions)).bench_local(|| {
         for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
-            bot.reseed(Seeded::stream_seed(1, seed * 4 + seat));
+            bot.reseed(Seeded::stream_seed(1, first + seat));
         }
-        table.chance = Seeded::stream(1, seed * 4);
+        table.chance = Seeded::stream(1, first);
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let again = playout::play(&mut game, &mut bots, &mut table).expect("answers are legal");
         assert_eq!(again, played);
@@ -256,5 +276,5 @@ fn every_third_action(bencher: Bencher<'_, '_>, what: &str) {
     let (played, Gains(n)) = play(&rules, &mut bots, 7, Gains::default());
     let is_third = (played.decisions / 4..=played.decisions / 2).contains(&n);
     assert!(is_third || what == "nothing", "{n} scripts for {} actions", played.decisions);
-    bench_random(bencher, &rules, 7);
+    bench_random(bencher, &rules, 3, 7);
 }

@@ -366,6 +366,12 @@ api! {
         Method Look has_tag(space: Space, tag: Tag) -> Flag, "Whether it carries a tag.";
         Method Look is_next_to(space: Space, other: Space) -> Flag, "Whether one link joins two spaces.";
         Method Look reaches(space: Space, other: Space) -> Flag, "Whether spaces of its owner join the two.";
+        Method Look leads_on(space: Space) -> Flag, "Whether a way over spaces of its owner's faction leads from it to another space of its owner.";
+        Free Look with_troops(spaces: Spaces, least: Number; most: Number) -> Spaces, "Those of some spaces whose owner has at least so many basic units there, and at most so many.";
+        Free Look with_units(spaces: Spaces, kinds: Units) -> Spaces, "Those of some spaces whose owner has a unit of one of some kinds there.";
+        Free Look without_units(spaces: Spaces, kinds: Units) -> Spaces, "Those of some spaces whose owner has no unit of some kinds there.";
+        Free Look with_value(spaces: Spaces, variable: Variable, least: Number; most: Number) -> Spaces, "Those of some spaces for each of which a declared variable holds at least so much, and at most so much.";
+        Free Look without_tokens(spaces: Spaces, pile: Pile; but: Tokens) -> Spaces, "Those of some spaces on which no token of a pile lies, other than some.";
         Property Look id(region: Region) -> Any, "Its id, as a string.";
         Property Look spaces(region: Region) -> Spaces, "Its spaces.";
         Property Look bonus(region: Region) -> Number, "What it brings.";
@@ -404,6 +410,8 @@ api! {
     }
     "Tokens" {
         Property Look tokens(game: Game) -> Tokens, "Every token on the board.";
+        Method Look tokens_in(game: Game, pile: Pile) -> Tokens, "The tokens of a pile that are on the board.";
+        Method Look has_token(space: Space, pile: Pile) -> Flag, "Whether a token of a pile lies on it.";
         Method Look left_in(game: Game, pile: Pile) -> Number, "How many tokens a pile has.";
         Method Ask draw_token(game: Game, pile: Pile) -> Token, "Draws a token from a pile unseen; nothing when it is empty.";
         Method Change empty_pile(game: Game, pile: Pile), "Takes every token that is still in a pile out of the game, unseen.";
@@ -486,6 +494,8 @@ api! {
         Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
         Method Change announce(game: Game, text: Text; about: Space, by: Army), "Says something to all, about a space where one is named, in the name of the script's army or of another: a line of the log, which changes nothing.";
         Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
+        Method Look get_all(game: Game, variable: Variable) -> Numbers, "What a declared variable holds for each army, space or region, or each space of a track, in order.";
+        Free Look sum(numbers: Numbers) -> Number, "Some numbers together.";
         Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";
     }
 }

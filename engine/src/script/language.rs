@@ -11,17 +11,18 @@ use rhai::{
 };
 
 use super::host::same;
+use super::resolved::{Callee, Resolved};
 use super::sandbox::Meter;
 
 type Res<T> = Result<T, Box<EvalAltResult>>;
 
 /// Registers all of it.
-pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>) {
+pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
     ranges(engine);
     lists(engine, meter);
     places(engine, meter);
-    functions(engine, meter);
-    sorts(engine, meter);
+    functions(engine, meter, resolved);
+    sorts(engine, meter, resolved);
     maps(engine, meter);
     texts(engine, meter);
 }
@@ -141,26 +142,26 @@ fn part(meter: &Meter, list: &Array, from: i64, len: i64) -> Array {
 
 /// Calls a function that a script gives with copies of some values; what it has taken along is copied each time.
 fn call<const N: usize>(
-    at: &NativeCallContext<'_>,
+    callee: &mut Callee<'_>,
     meter: &Meter,
-    function: &FnPtr,
     values: [Dynamic; N],
 ) -> Res<Dynamic> {
-    for value in function.curry().iter().chain(&values) {
+    for value in callee.function.curry().iter().chain(&values) {
         meter.charge_value(value)?;
     }
-    function.call_raw(at, None, values)
+    callee.call(values)
 }
 
 /// Registers a function of a list that takes a function of one of its values.
 macro_rules! by_function {
-    ($engine:ident, $meter:ident, $name:literal, |$list:ident, $told:ident| $body:expr) => {{
-        let meter = Rc::clone($meter);
+    ($engine:ident, $meter:ident, $resolved:ident, $name:literal, |$list:ident, $told:ident| $body:expr) => {{
+        let (meter, resolved) = (Rc::clone($meter), Rc::clone($resolved));
         $engine.register_fn(
             $name,
             move |at: NativeCallContext<'_>, $list: &mut Array, function: FnPtr| -> Res<Dynamic> {
                 meter.charge_for($list.len());
-                let $told = |value: &Dynamic| call(&at, &meter, &function, [value.clone()]);
+                let mut callee = Callee::new(&at, &function, &resolved);
+                let mut $told = |value: &Dynamic| call(&mut callee, &meter, [value.clone()]);
                 $body
             },
         );
@@ -171,8 +172,8 @@ fn is_true(value: &Dynamic) -> bool {
     value.as_bool().unwrap_or(false)
 }
 
-fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
-    by_function!(engine, meter, "filter", |list, told| {
+fn functions(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
+    by_function!(engine, meter, resolved, "filter", |list, told| {
         let mut found = Array::new();
         for value in list.iter() {
             if is_true(&told(value)?) {
@@ -181,7 +182,7 @@ fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
         }
         Ok(found.into())
     });
-    by_function!(engine, meter, "map", |list, told| {
+    by_function!(engine, meter, resolved, "map", |list, told| {
         let mut found = Array::new();
         let mut weight = 0;
         for value in list.iter() {
@@ -195,7 +196,7 @@ fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
         }
         Ok(found.into())
     });
-    by_function!(engine, meter, "some", |list, told| {
+    by_function!(engine, meter, resolved, "some", |list, told| {
         for value in list.iter() {
             if is_true(&told(value)?) {
                 return Ok(true.into());
@@ -203,7 +204,7 @@ fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
         }
         Ok(false.into())
     });
-    by_function!(engine, meter, "all", |list, told| {
+    by_function!(engine, meter, resolved, "all", |list, told| {
         for value in list.iter() {
             if !is_true(&told(value)?) {
                 return Ok(false.into());
@@ -211,7 +212,7 @@ fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
         }
         Ok(true.into())
     });
-    by_function!(engine, meter, "find", |list, told| {
+    by_function!(engine, meter, resolved, "find", |list, told| {
         for value in list.iter() {
             if is_true(&told(value)?) {
                 return Ok(value.clone());
@@ -219,23 +220,25 @@ fn functions(engine: &mut Engine, meter: &Rc<Meter>) {
         }
         Ok(Dynamic::UNIT)
     });
-    let m = Rc::clone(meter);
+    let (m, resolved) = (Rc::clone(meter), Rc::clone(resolved));
     engine.register_fn(
         "reduce",
         move |at: NativeCallContext<'_>, list: &mut Array, function: FnPtr, first: Dynamic| {
             m.charge_for(list.len());
-            list.iter().try_fold(first, |sum, value| call(&at, &m, &function, [sum, value.clone()]))
+            let mut callee = Callee::new(&at, &function, &resolved);
+            let mut values = list.iter();
+            values.try_fold(first, |sum, value| call(&mut callee, &m, [sum, value.clone()]))
         },
     );
 }
 
-fn sorts(engine: &mut Engine, meter: &Rc<Meter>) {
+fn sorts(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
     for name in ["sort", "sort_by"] {
-        let m = Rc::clone(meter);
+        let (m, resolved) = (Rc::clone(meter), Rc::clone(resolved));
         engine.register_fn(
             name,
             move |at: NativeCallContext<'_>, list: &mut Array, comes: FnPtr| {
-                sort(&at, &m, list, &comes)
+                sort(&mut Callee::new(&at, &comes, &resolved), &m, list)
             },
         );
     }
@@ -259,14 +262,14 @@ fn sorts(engine: &mut Engine, meter: &Rc<Meter>) {
 
 /// Sorts a list by a function of two of its values, stable: below 0, or true, where the first comes first. It ends
 /// whatever the function says.
-fn sort(at: &NativeCallContext<'_>, meter: &Meter, list: &mut Array, comes: &FnPtr) -> Res<()> {
+fn sort(comes: &mut Callee<'_>, meter: &Meter, list: &mut Array) -> Res<()> {
     let mut sorted = Array::with_capacity(list.len());
     for value in list.iter() {
         let (mut low, mut high) = (0, sorted.len());
         meter.charge_for(high / 4);
         while low < high {
             let middle = low.midpoint(high);
-            let told = call(at, meter, comes, [value.clone(), Dynamic::clone(&sorted[middle])])?;
+            let told = call(comes, meter, [value.clone(), Dynamic::clone(&sorted[middle])])?;
             let is_first = told.as_int().map(|n| n < 0).or_else(|_other| told.as_bool());
             if is_first.unwrap_or(false) { high = middle } else { low = middle + 1 }
         }

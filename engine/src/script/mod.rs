@@ -8,6 +8,7 @@ mod host;
 mod language;
 mod library;
 mod reference;
+mod resolved;
 mod sandbox;
 mod verify;
 

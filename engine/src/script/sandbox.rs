@@ -9,6 +9,7 @@ use rhai::{
 };
 
 use super::language;
+use super::resolved::Resolved;
 pub(crate) use crate::game::OPERATIONS_MAX;
 
 /// Operations that a query may take which answers a question for a bot.
@@ -164,11 +165,11 @@ const NO_WORDS: [&str; 12] = [
 /// A Rhai engine without file, clock, network, `eval` or `import`, with a list of what it can do and every limit set.
 ///
 /// Modules of `scripts/` are called by their name, `module::function(…)`, and need no `import`.
-pub(crate) fn sandbox(meter: &Rc<Meter>) -> Engine {
+pub(crate) fn sandbox(meter: &Rc<Meter>, resolved: &Rc<Resolved>) -> Engine {
     let mut engine = Engine::new_raw();
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
-    language::register(&mut engine, meter);
+    language::register(&mut engine, meter, resolved);
     count(&mut engine, meter);
     engine.set_max_call_levels(CALLS_MAX);
     engine.set_max_expr_depths(DEPTH_MAX, DEPTH_MAX);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rhai::{Array, Dynamic, Engine, Map, NativeCallContext};
+use rhai::{Array, Dynamic, Engine, ImmutableString, Map, NativeCallContext};
 
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
@@ -181,7 +181,8 @@ fn spaces(engine: &mut Engine, held: &Held) {
 
 fn armies(engine: &mut Engine, held: &Held) {
     look!(engine, held, "army", |w, id: Dynamic| {
-        let absent = id.is_string() && w.rules.armies.find(&id.to_string()).is_none();
+        let name = id.read_lock::<ImmutableString>();
+        let absent = name.is_some_and(|name| w.rules.armies.find(&name).is_none());
         if absent { Dynamic::UNIT } else { ArmyV(w.army(&id)?).into() }
     });
     property!(engine, held, "armies", |w, _g: GameV| alive(w, |_| true));

@@ -9,18 +9,21 @@ mod change;
 mod explain;
 mod look;
 mod reply;
+mod sift;
 mod value;
 mod ways;
 mod work;
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
+use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::compile::to_run;
-use super::sandbox::{ADVICE_MAX, DEPTH_MAX, Meter, sandbox};
+use super::resolved::{Names, Resolved, are_clear};
+use super::sandbox::{ADVICE_MAX, CALLS_MAX, DEPTH_MAX, Meter, sandbox};
 use crate::game::{
     Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told,
 };
@@ -36,6 +39,9 @@ use work::{Guided, Stop, Work};
 struct Compiled {
     engine: Engine,
     ast: AST,
+    resolved: Rc<Resolved>,
+    /// The functions that do nothing: they are not entered.
+    empty: BTreeSet<String>,
     work: Rc<RefCell<Work>>,
     meter: Rc<Meter>,
 }
@@ -225,11 +231,15 @@ impl Compiled {
         let meter = Rc::new(Meter::default());
         let work = Work::new(Arc::clone(rules), state.clone(), job, Rc::clone(&meter));
         let work = Rc::new(RefCell::new(work));
-        let mut engine = sandbox(&meter);
+        let resolved = Rc::<Resolved>::default();
+        let mut engine = sandbox(&meter, &resolved);
         // A closure stands in a block of its own when it runs.
         engine.set_max_expr_depths(2 * DEPTH_MAX, 2 * DEPTH_MAX);
+        // The function that is called from outside is two levels deep.
+        engine.set_max_call_levels(CALLS_MAX + 2);
         value::register(&mut engine, &work);
         look::register(&mut engine, &work);
+        sift::register(&mut engine, &work);
         ask::register(&mut engine, &work);
         change::register(&mut engine, &work);
         let scripts = &rules.scripts;
@@ -237,8 +247,10 @@ impl Compiled {
         for (name, _) in &scripts.modules {
             engine.register_static_module(&**name, Module::new().into());
         }
+        let mut names = Vec::new();
         for (name, file) in &scripts.modules {
             let Some(mut ast) = to_run(&engine, &file.text) else { continue };
+            names.push(Names::of(&ast));
             ast.set_source(&**name);
             if let Ok(module) = Module::eval_ast_as_new(Scope::new(), &ast, &engine) {
                 engine.register_static_module(&**name, module.into());
@@ -250,7 +262,11 @@ impl Compiled {
                 ast = ast.merge(&own.clone_functions_only());
             }
         }
-        Self { engine, ast, work, meter }
+        let own = Names::of(&ast);
+        if are_clear(&own, &names) {
+            resolved.keep();
+        }
+        Self { engine, ast, resolved, empty: own.empty(), work, meter }
     }
 
     /// What an error of the language says, and the line that it is about.
@@ -263,9 +279,7 @@ impl Compiled {
     fn call(&self, job: Job) -> Result<Dynamic, Box<EvalAltResult>> {
         let function = Arc::clone(&self.work.borrow().rules);
         let function = &*function.calls[job.call].function;
-        let options = CallFnOptions::new().eval_ast(false).rewind_scope(false);
-        let mut scope = Scope::new();
-        self.engine.call_fn_with_options(options, &mut scope, &self.ast, function, (GameV,))
+        self.resolved.call(&self.engine, &self.ast, function, Dynamic::from(GameV))
     }
 
     /// Readies the work for a run.
@@ -321,6 +335,9 @@ impl Runner for Host {
     fn run(&mut self, run: Run<'_>) -> Ran {
         let Run { rules, job, state, journal, told, operations } = run;
         let compiled = compiled(rules, state, job);
+        if compiled.empty.contains(&*rules.calls[job.call].function) {
+            return Ran::Ended { queued: Vec::new() };
+        }
         compiled.begin(rules, state, job, false);
         compiled.work.borrow_mut().journal.extend_from_slice(journal);
         let result = self.paid(&compiled, job, operations);
@@ -402,6 +419,6 @@ fn answer(rules: &Rulebook, value: &Dynamic, question: &Question) -> Option<Answ
 }
 
 /// Whether a value is this thing.
-fn is<V: Clone + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
-    value.clone().try_cast::<V>() == Some(thing)
+fn is<V: Copy + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
+    value.read_lock::<V>().is_some_and(|value| *value == thing)
 }

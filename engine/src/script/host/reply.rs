@@ -35,5 +35,5 @@ fn read(value: &Dynamic) -> Option<Reply> {
     if let Ok(number) = value.as_int() {
         return u32::try_from(number).ok().map(Reply::Number);
     }
-    value.clone().try_cast::<ArmyV>().map(|army| Reply::Army(army.0))
+    value.read_lock::<ArmyV>().map(|army| Reply::Army(army.0))
 }

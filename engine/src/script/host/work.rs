@@ -387,35 +387,35 @@ impl Work {
     }
 
     pub(super) fn space(&mut self, value: &Dynamic) -> Res<SpaceId> {
-        if let Some(space) = value.clone().try_cast::<SpaceV>() {
+        if let Some(space) = value.read_lock::<SpaceV>() {
             return Ok(space.0);
         }
         self.named(|rules| &rules.board.spaces, value, "space")
     }
 
     pub(super) fn region(&mut self, value: &Dynamic) -> Res<RegionId> {
-        if let Some(region) = value.clone().try_cast::<RegionV>() {
+        if let Some(region) = value.read_lock::<RegionV>() {
             return Ok(region.0);
         }
         self.named(|rules| &rules.board.regions, value, "region")
     }
 
     pub(super) fn army(&mut self, value: &Dynamic) -> Res<ArmyId> {
-        if let Some(army) = value.clone().try_cast::<ArmyV>() {
+        if let Some(army) = value.read_lock::<ArmyV>() {
             return Ok(army.0);
         }
         self.named(|rules| &rules.armies, value, "army in play")
     }
 
     pub(super) fn card(&mut self, value: &Dynamic) -> Res<CardId> {
-        if let Some(card) = value.clone().try_cast::<CardV>() {
+        if let Some(card) = value.read_lock::<CardV>() {
             return Ok(card.0);
         }
         self.named(|rules| &rules.cards, value, "card")
     }
 
     pub(super) fn token(&mut self, value: &Dynamic) -> Res<TokenId> {
-        match value.clone().try_cast::<TokenV>() {
+        match value.read_lock::<TokenV>() {
             Some(token) => Ok(token.0),
             None => self.wrong_type(value, "token"),
         }

@@ -9,7 +9,7 @@ use super::read::Files;
 use super::sorts::{Sort, Trail, before_dot};
 use super::{FAULTS_MAX, ScriptFault, Source};
 use crate::script::api::{API, Function, Shape};
-use crate::script::sandbox::{Meter, sandbox};
+use crate::script::sandbox::sandbox;
 use crate::words::nearest;
 
 /// Words of the language that are written like calls, with any number of values.
@@ -53,7 +53,7 @@ pub(super) struct Language {
 impl Language {
     /// What the language of the sandbox has.
     pub(super) fn new() -> Self {
-        let found = sandbox(&Rc::new(Meter::default())).collect_fn_metadata(
+        let found = sandbox(&Rc::default(), &Rc::default()).collect_fn_metadata(
             None,
             |info| Some((info.metadata.name.to_string(), info.metadata.num_params)),
             true,

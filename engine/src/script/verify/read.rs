@@ -12,7 +12,7 @@ use super::syntax::fault;
 use super::{ScriptFault, Source};
 use crate::script::closures::misused;
 use crate::script::compile::{NoScript, Refusal, read};
-use crate::script::sandbox::{Meter, sandbox};
+use crate::script::sandbox::sandbox;
 
 /// How often a text is read again because of a module that is written unlike any other.
 const MODULES_FOUND_MAX: usize = 8;
@@ -39,7 +39,7 @@ impl Files {
     /// Reads all files that can be read.
     pub(crate) fn read(sources: &[Source<'_>]) -> Self {
         let mut files = Self { are_whole: true, language: Language::new(), ..Self::default() };
-        let mut engine = sandbox(&Rc::new(Meter::default()));
+        let mut engine = sandbox(&Rc::default(), &Rc::default());
         for module in sources.iter().filter_map(|source| source.module) {
             engine.register_static_module(module, Module::new().into());
         }

@@ -1,0 +1,187 @@
+//! Lists that are sifted, and looked through for one thing, in one call: a script that did it thing by thing would take a
+//! hundred times as long.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, NativeCallContext};
+use smallvec::SmallVec;
+
+use super::value::{GameV, SpaceV, TokenV, list};
+use super::work::{Res, Work};
+use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId};
+
+type Held = Rc<RefCell<Work>>;
+
+/// What is asked of things by these functions.
+macro_rules! sift {
+    ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        let held = Rc::clone($held);
+        $engine.register_fn($name, move |at: NativeCallContext<'_> $(, $p: $kind)*| -> Res<Dynamic> {
+            let mut guard = held.borrow_mut();
+            let $w = &mut *guard;
+            $w.called(&at, $name);
+            Ok(Dynamic::from($body))
+        });
+    }};
+}
+
+pub(super) fn register(engine: &mut Engine, held: &Held) {
+    sift!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64| {
+        with_troops(w, spaces, least, i64::MAX)?
+    });
+    sift!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64, most: i64| {
+        with_troops(w, spaces, least, most)?
+    });
+    sift!(engine, held, "with_units", |w, spaces: &mut Array, kinds: Array| {
+        let kinds = units(w, &kinds)?;
+        sifted(w, spaces, |w, space| has_any(w, space, &kinds))?
+    });
+    sift!(engine, held, "without_units", |w, spaces: &mut Array, kinds: Array| {
+        let kinds = units(w, &kinds)?;
+        sifted(w, spaces, |w, space| !has_any(w, space, &kinds))?
+    });
+    sift!(engine, held, "with_value", |w, spaces: &mut Array, variable: Dynamic, least: i64| {
+        with_value(w, spaces, &variable, least, i64::MAX)?
+    });
+    sift!(engine, held, "with_value", |w,
+                                       spaces: &mut Array,
+                                       variable: Dynamic,
+                                       least: i64,
+                                       most: i64| {
+        with_value(w, spaces, &variable, least, most)?
+    });
+    sift!(engine, held, "sum", |w, numbers: &mut Array| {
+        w.charge_for(numbers.len());
+        let mut sum = 0_i64;
+        for number in numbers.iter() {
+            match number.as_int().ok().and_then(|number| sum.checked_add(number)) {
+                Some(more) => sum = more,
+                None => return w.wrong("it is for numbers alone, and not too large ones"),
+            }
+        }
+        sum
+    });
+    sift!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic| {
+        without_tokens(w, spaces, &pile, &Array::new())?
+    });
+    sift!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic, but: Array| {
+        without_tokens(w, spaces, &pile, &but)?
+    });
+    sift!(engine, held, "has_token", |w, space: SpaceV, pile: Dynamic| {
+        let pile = w.pile(&pile)?;
+        lying(w, pile).any(|(_, on)| on == space.0)
+    });
+    sift!(engine, held, "tokens_in", |w, _g: GameV, pile: Dynamic| {
+        let pile = w.pile(&pile)?;
+        let mut found: SmallVec<[TokenId; 16]> = lying(w, pile).map(|(token, _)| token).collect();
+        found.sort_unstable();
+        w.charge_for(4 * found.len());
+        list(found.into_iter().map(TokenV))
+    });
+    sift!(engine, held, "leads_on", |w, space: SpaceV| leads_on(w, space.0));
+    sift!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
+        let variable = w.variable(&variable)?;
+        let row = &w.rules.variables[variable];
+        let first = w.rules.layout.variables() + row.at;
+        w.charge_for(row.n);
+        list(w.state.cells[first..first + row.n].iter().map(|&value| i64::from(value)))
+    });
+}
+
+/// Those of some spaces that fit, in the order of the list.
+fn sifted(w: &mut Work, spaces: &Array, fits: impl Fn(&Work, SpaceId) -> bool) -> Res<Array> {
+    w.charge_for(8 * spaces.len());
+    let mut found = Array::new();
+    for space in spaces {
+        let space = w.space(space)?;
+        if fits(w, space) {
+            found.push(SpaceV(space).into());
+        }
+    }
+    Ok(found)
+}
+
+fn with_troops(w: &mut Work, spaces: &Array, least: i64, most: i64) -> Res<Array> {
+    sifted(w, spaces, |w, space| {
+        let troops = w.scene().holder(space).map_or(0, |(_, troops)| troops);
+        (least..=most).contains(&i64::from(troops))
+    })
+}
+
+fn with_value(
+    w: &mut Work,
+    spaces: &Array,
+    variable: &Dynamic,
+    least: i64,
+    most: i64,
+) -> Res<Array> {
+    let variable = w.variable(variable)?;
+    let row = &w.rules.variables[variable];
+    if row.per != Per::Space {
+        return w.wrong("the variable is not declared per space");
+    }
+    let first = w.rules.layout.variables() + row.at;
+    sifted(w, spaces, |w, space| {
+        (least..=most).contains(&i64::from(w.state.cells[first + space.index()]))
+    })
+}
+
+fn units(w: &mut Work, kinds: &Array) -> Res<SmallVec<[UnitKindId; 8]>> {
+    w.charge_for(4 * kinds.len());
+    kinds.iter().map(|kind| w.unit(kind)).collect()
+}
+
+/// Whether the owner of a space has a unit of some kinds there.
+fn has_any(w: &Work, space: SpaceId, kinds: &[UnitKindId]) -> bool {
+    let scene = w.scene();
+    w.charge_for(kinds.len());
+    let owner = scene.owner(space);
+    owner.is_some_and(|army| kinds.iter().any(|&kind| scene.units(space, army, kind) > 0))
+}
+
+/// The tokens of a pile that are on the board, each with its space.
+fn lying(w: &Work, pile: PileId) -> impl Iterator<Item = (TokenId, SpaceId)> {
+    let tokens = &w.rules.piles[pile].tokens;
+    w.charge_for(tokens.len());
+    tokens.iter().filter_map(|&token| match w.scene().token_place(token) {
+        TokenPlace::Space(space) => Some((token, space)),
+        TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => None,
+    })
+}
+
+fn without_tokens(w: &mut Work, spaces: &Array, pile: &Dynamic, but: &Array) -> Res<Array> {
+    let pile = w.pile(pile)?;
+    w.charge_for(4 * but.len());
+    let but = but.iter().map(|token| w.token(token)).collect::<Res<SmallVec<[TokenId; 8]>>>()?;
+    let lying = lying(w, pile).filter(|(token, _)| !but.contains(token));
+    let mut taken: SmallVec<[SpaceId; 32]> = lying.map(|(_, space)| space).collect();
+    taken.sort_unstable();
+    sifted(w, spaces, |_, space| taken.binary_search(&space).is_err())
+}
+
+/// Whether a way over spaces of its owner's faction leads from a space to another of the same owner.
+fn leads_on(w: &Work, from: SpaceId) -> bool {
+    let Some(owner) = w.scene().owner(from) else { return false };
+    let board = &w.rules.board;
+    w.charge_for(4 * board.spaces.len());
+    let faction = w.rules.armies[owner].faction;
+    let mut seen: SmallVec<[bool; 128]> = SmallVec::from_elem(false, board.spaces.len());
+    let mut todo: SmallVec<[SpaceId; 32]> = SmallVec::from_slice(&[from]);
+    seen[from.index()] = true;
+    while let Some(space) = todo.pop() {
+        for &next in board.neighbours(space) {
+            let Some(army) = w.scene().owner(next).filter(|_| !seen[next.index()]) else {
+                continue;
+            };
+            if army == owner {
+                return true;
+            }
+            seen[next.index()] = true;
+            if w.rules.armies[army].faction == faction {
+                todo.push(next);
+            }
+        }
+    }
+    false
+}
