@@ -333,7 +333,8 @@ fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, o
     let defend = dice(terms.combat.defend.dice, defenders);
     let attacker = dice::pool(&terms.combat.attack, attack, terms.attacker.iter().copied());
     let defender = dice::pool(&terms.combat.defend, defend, terms.defender.iter().copied());
-    let battle = odds::battle_with_policy(&attacker, &defender, terms.combat.ties, policy)?;
+    let page = terms.combat;
+    let battle = odds::battle_by(page.resolution, &attacker, &defender, page.ties, Some(policy))?;
     Ok(Told { battle, invasion: odds::invasion(terms, args.attack(), defenders)? })
 }
 

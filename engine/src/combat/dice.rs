@@ -362,12 +362,15 @@ pub struct Losses {
 }
 
 /// What each side loses of its basic units, `attacker` and `defender` being the final values of its dice, best first, as the
-/// dice decide by themselves: pair by pair, or by the totals, of which the lower costs its side one.
+/// dice decide by themselves: pair by pair, or by the totals, of which the lower costs its side one. Nothing where they do not
+/// decide alone.
 pub fn losses(resolution: Resolution, attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
-    if resolution == Resolution::Total {
-        totals(attacker, defender, ties)
-    } else {
-        compare(attacker, defender, ties)
+    match resolution {
+        Resolution::Compare => compare(attacker, defender, ties),
+        Resolution::Total => totals(attacker, defender, ties),
+        Resolution::Threshold | Resolution::Ladder(_) | Resolution::Function(_) => {
+            Losses::default()
+        }
     }
 }
 

@@ -21,7 +21,7 @@ use crate::model::{
 macro_rules! events {
     ($(
         $(#[$doc:meta])*
-        $name:ident $({ $($field:ident: $of:ty),* $(,)? })? = |$rules:ident, $f:ident| $line:expr;
+        $name:ident $({ $($field:ident: $of:ty $(as $secret:ident)?),* $(,)? })? = |$rules:ident, $f:ident| $line:expr;
     )*) => {
         /// Something that happened.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -42,7 +42,19 @@ macro_rules! events {
                     })*
                 }
             }
+
+            /// Leaves out what only those see who may know it all: the fields that are told `as secret`.
+            #[allow(unused_variables, reason = "few fields are secret")]
+            pub(crate) fn hide(&mut self) {
+                match self {
+                    $(Self::$name $({ $($field),* })? => { $($(events!(@hide $field $($secret)?);)*)? })*
+                }
+            }
         }
+    };
+    (@hide $field:ident) => {};
+    (@hide $field:ident secret) => {
+        *$field = None;
     };
 }
 
@@ -52,7 +64,7 @@ events! {
         |rules, f| write!(f, "{} goes first ({})", rules.army_id(army), rules.steps[step].id);
 
     /// A space was named in secret. Whoever may not know which is told of none.
-    Named { army: ArmyId, space: Option<SpaceId> } = |rules, f| match space {
+    Named { army: ArmyId, space: Option<SpaceId> as secret } = |rules, f| match space {
         Some(space) => write!(f, "{} names {}", rules.army_id(army), rules.space_id(space)),
         None => write!(f, "{} names a space", rules.army_id(army)),
     };
@@ -215,7 +227,7 @@ events! {
         |rules, f| write!(f, "{} is eliminated by {}", rules.army_id(army), rules.army_id(by));
 
     /// A card went from one hand to another. Who may not know which is told of no card.
-    CardTaken { from: ArmyId, by: ArmyId, card: Option<CardId> } = |rules, f| write!(
+    CardTaken { from: ArmyId, by: ArmyId, card: Option<CardId> as secret } = |rules, f| write!(
             f,
             "{} takes {} from {}",
             rules.army_id(by),
@@ -228,7 +240,7 @@ events! {
         |rules, f| write!(f, "{} discards {}", rules.army_id(army), rules.card_words(card));
 
     /// A card was drawn. Who may not know which is told of no card.
-    Drew { army: ArmyId, deck: DeckId, card: Option<CardId> } = |rules, f| write!(
+    Drew { army: ArmyId, deck: DeckId, card: Option<CardId> as secret } = |rules, f| write!(
             f,
             "{} draws {} ({})",
             rules.army_id(army),
@@ -322,7 +334,7 @@ events! {
     TokenRemoved { token: TokenId } = |rules, f| write!(f, "{} goes out of the game", rules.token_words(token));
 
     /// A token was looked at. Who may not know its face is told of none.
-    TokenShown { token: TokenId, army: ArmyId, face: Option<TokenId> } = |rules, f| {
+    TokenShown { token: TokenId, army: ArmyId, face: Option<TokenId> as secret } = |rules, f| {
         let face = face.map_or("unseen", |face| &*rules.tokens[face].face.id);
         write!(f, "{} looks at {}: {face}", rules.army_id(army), rules.token_words(token))
     };
@@ -342,11 +354,11 @@ events! {
         |rules, f| write!(f, "{} lies before {}", rules.card_words(card), rules.army_id(army));
 
     /// A card went out of the game. Who may not know which is told of no card.
-    Boxed { army: ArmyId, card: Option<CardId> } =
+    Boxed { army: ArmyId, card: Option<CardId> as secret } =
         |rules, f| write!(f, "{} of {} goes out of the game", rules.card_line(card), rules.army_id(army));
 
     /// A card was shown, to all or to some. Who may not know which is told of no card.
-    Showed { army: ArmyId, card: Option<CardId> } =
+    Showed { army: ArmyId, card: Option<CardId> as secret } =
         |rules, f| write!(f, "{} shows {}", rules.army_id(army), rules.card_line(card));
 
     /// A die of a battle was rolled again.
@@ -371,7 +383,7 @@ events! {
     RoundBegan { round: u32 } = |rules, f| write!(f, "round {round}");
 
     /// A seat has chosen its cards of a round. Who may not know them is told of none.
-    Programmed { army: ArmyId, seat: SeatId, n: u8, cards: Option<CardRow> } = |rules, f| match cards {
+    Programmed { army: ArmyId, seat: SeatId, n: u8, cards: Option<CardRow> as secret } = |rules, f| match cards {
         Some(cards) => write!(f, "{} programs {}", rules.seat_line(seat), rules.row_words(cards)),
         None => write!(f, "{} programs {n} cards", rules.seat_line(seat)),
     };

@@ -45,22 +45,7 @@ impl Told {
         if let Event::Failed { .. } = event {
             return Event::FailedUnseen;
         }
-        if let Event::CardTaken { card, .. }
-        | Event::Drew { card, .. }
-        | Event::Boxed { card, .. }
-        | Event::Showed { card, .. } = &mut event
-        {
-            *card = None;
-        }
-        if let Event::Named { space, .. } = &mut event {
-            *space = None;
-        }
-        if let Event::Programmed { cards, .. } = &mut event {
-            *cards = None;
-        }
-        if let Event::TokenShown { face, .. } = &mut event {
-            *face = None;
-        }
+        event.hide();
         event
     }
 }

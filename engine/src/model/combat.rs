@@ -89,6 +89,13 @@ pub enum Resolution {
     Function(CallId),
 }
 
+impl Resolution {
+    /// Whether the dice of both sides alone say what each loses.
+    pub fn is_by_dice_alone(self) -> bool {
+        matches!(self, Self::Compare | Self::Total)
+    }
+}
+
 /// Who wins a pair of equal dice.
 #[derive(
     Clone,

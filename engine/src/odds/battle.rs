@@ -7,7 +7,7 @@ use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use crate::combat::dice::{Losses, Prepared};
-use crate::model::{DICE_MAX, Side, Ties};
+use crate::model::{DICE_MAX, Resolution, Side, Ties};
 
 use super::law::{Case, Law, Placed};
 use super::sum::total_weights;
@@ -113,11 +113,43 @@ pub fn battle_with_policy(
     solve(attacker, defender, ties, Some(policy), &mut { WORK_MAX })
 }
 
-/// The odds of a battle in which the lower total of dice costs its side one unit.
+/// The odds of one battle as its page lets the dice decide.
+///
+/// # Errors
+/// [`OddsError::Undecided`] where the dice alone decide nothing, and as [`battle`].
+pub fn battle_by(
+    resolution: Resolution,
+    attacker: &Prepared,
+    defender: &Prepared,
+    ties: Ties,
+    policy: Option<RerollPolicy>,
+) -> Result<Battle, OddsError> {
+    solve_by(resolution, attacker, defender, ties, policy, &mut { WORK_MAX })
+}
+
+/// The same, taking its steps from `work`.
+pub(super) fn solve_by(
+    resolution: Resolution,
+    attacker: &Prepared,
+    defender: &Prepared,
+    ties: Ties,
+    policy: Option<RerollPolicy>,
+    work: &mut u32,
+) -> Result<Battle, OddsError> {
+    match resolution {
+        Resolution::Compare => solve(attacker, defender, ties, policy, work),
+        Resolution::Total => totals(attacker, defender, ties, policy),
+        Resolution::Threshold | Resolution::Ladder(_) | Resolution::Function(_) => {
+            Err(OddsError::Undecided)
+        }
+    }
+}
+
+/// The odds of a battle in which the lower total of dice costs its side one unit. With no dice on a side nobody loses.
 ///
 /// # Errors
 /// [`OddsError::ChoiceInBattle`] when an owner may have to choose which die is rolled again, and follows no `policy`.
-pub(super) fn totals(
+fn totals(
     attacker: &Prepared,
     defender: &Prepared,
     ties: Ties,
@@ -125,6 +157,9 @@ pub(super) fn totals(
 ) -> Result<Battle, OddsError> {
     let attack = Law::new(attacker, Side::Attacker, policy)?;
     let defend = Law::new(defender, Side::Defender, policy)?;
+    if attacker.n().min(defender.n()) == 0 {
+        return Ok(Battle::sure(Losses::default()));
+    }
     let (attack, defend) = (total_weights(&attack, attacker), total_weights(&defend, defender));
     let mut below = BigUint::zero();
     let mut won = BigUint::zero();
@@ -141,7 +176,7 @@ pub(super) fn totals(
 }
 
 /// The odds of one battle, with or without a policy, taking its steps from `work`.
-pub(super) fn solve(
+fn solve(
     attacker: &Prepared,
     defender: &Prepared,
     ties: Ties,

@@ -10,7 +10,7 @@ use num_traits::{One, Zero};
 use crate::combat::dice::Prepared;
 use crate::model::{DICE_MAX, Resolution, Side, Ties};
 
-use super::battle::{solve, totals};
+use super::battle::solve_by;
 use super::{Battle, Fraction, OddsError, RerollPolicy, Spread, Terms, WORK_MAX};
 
 /// The most troops of one side, and the most defenders of a chain together.
@@ -223,12 +223,8 @@ pub(super) fn battles(
     let fighting = |side, n_troops| &ranks.of(side)[..ranks.used(side, index(n_troops))];
     let mut row = |attack: &Prepared| {
         let defends = fighting(Side::Defender, defenders).iter();
-        let fight = |defend| match ranks.resolution {
-            Resolution::Compare => solve(attack, defend, ranks.ties, ranks.policy, &mut work),
-            Resolution::Total => totals(attack, defend, ranks.ties, ranks.policy),
-            Resolution::Threshold | Resolution::Ladder(_) | Resolution::Function(_) => {
-                Err(OddsError::Undecided)
-            }
+        let fight = |defend| {
+            solve_by(ranks.resolution, attack, defend, ranks.ties, ranks.policy, &mut work)
         };
         defends.map(fight).collect()
     };

@@ -21,7 +21,7 @@ use crate::model::{Combat, DICE_MAX, Modifier, Side};
 
 use invasion::Ranks;
 
-pub use battle::{Battle, WORK_MAX, battle, battle_with_policy};
+pub use battle::{Battle, WORK_MAX, battle, battle_by, battle_with_policy};
 pub use fraction::{Fraction, NotAFraction};
 pub use invasion::{Chain, Invasion, SWEEP_MAX, TROOPS_MAX, chain, invasion};
 pub use prospect::{Party, Prospect, prospect};

@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 use std::cell::Cell;
 
-use super::battle::{Battle, WORK_MAX, solve, totals};
+use super::battle::{Battle, WORK_MAX, solve_by};
 use super::invasion::{Ranks, fought};
 use super::{Invasion, OddsError, RerollPolicy};
 use crate::combat::dice::{self, Prepared};
@@ -216,7 +216,8 @@ impl Outlook<'_> {
         }
         let mut later = state.clone();
         later.effects.retain(|effect| effect.until != Until::Battle);
-        let first = self.under_way(state).map(|at| self.first(state, at));
+        let at = self.under_way(state).filter(|_| combat.resolution != Resolution::Threshold);
+        let first = at.map(|at| self.first(state, at));
         let invasion = first
             .transpose()
             .and_then(|first| fought(&self.ranks(&later), first.as_ref(), attackers, defenders));
@@ -318,11 +319,9 @@ impl Outlook<'_> {
         let scene = Scene::new(rules, &state);
         let [attacker, defender] = Side::ALL.map(|side| scene.prepared(side));
         let page = scene.combat().resolution;
-        if !is_rolled && page == Resolution::Total {
-            return totals(&attacker, &defender, scene.ties(), Some(POLICY));
-        }
-        if !is_rolled {
-            return solve(&attacker, &defender, scene.ties(), Some(POLICY), &mut { WORK_MAX });
+        if !is_rolled || !page.is_by_dice_alone() {
+            let work = &mut { WORK_MAX };
+            return solve_by(page, &attacker, &defender, scene.ties(), Some(POLICY), work);
         }
         let values =
             |side, prepared: &Prepared| dice::finals(&scene.dice(side, prepared), prepared);

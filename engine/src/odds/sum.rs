@@ -65,7 +65,7 @@ pub fn strike(
     let Resolution::Ladder(track) = rules.targets[rules.target_of(token)?].resolution else {
         return Some(reach(&prepared, policy, needed));
     };
-    let alike = prepared.adds().is_empty() && prepared.rerolls() == 0;
+    let alike = prepared.added() == 0 && prepared.rerolls() == 0;
     let sides = prepared.sides().first().copied().unwrap_or(1);
     if !alike || prepared.sides().iter().any(|&other| other != sides) {
         return Some(Err(OddsError::Undecided));

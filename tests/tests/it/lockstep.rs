@@ -11,8 +11,8 @@ use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition, edition_dirs, load, root, setup, setups};
 
 fn editions() -> impl Iterator<Item = Edition> {
-    let fixtures = ["tricks", "allies", "twins"]
-        .map(|name| root().join("tests/fixtures").join(name));
+    let fixtures =
+        ["tricks", "allies", "twins"].map(|name| root().join("tests/fixtures").join(name));
     edition_dirs().into_iter().chain(fixtures).map(|dir| load(&dir))
 }
 
