@@ -246,7 +246,7 @@ impl Game {
                     (layout.barred(a), layout.barred(b)),
                 ];
                 // Only where cards are played can one be barred.
-                let n = if rules.eventful { 3 } else { 2 };
+                let n = if rules.manner.eventful { 3 } else { 2 };
                 for &(a, b) in &cells[..n] {
                     state.cells.swap(a, b);
                     // A script that waits for an answer runs again from where it began.

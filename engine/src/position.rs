@@ -288,7 +288,7 @@ impl Position {
         all.close_under_tokens(rules);
         for &space in &all.closed {
             let stands = |(at, ..): &(SpaceId, ArmyId, Units)| *at == space;
-            if !rules.eventful || self.spaces.iter().any(stands) {
+            if !rules.manner.eventful || self.spaces.iter().any(stands) {
                 return Err(PositionError::Closed(rules.board.spaces[space].id.clone()));
             }
             game.state_mut().cells[rules.layout.closed(space)] = 1;

@@ -118,7 +118,7 @@ impl room::At for At {
                 let unit = UnitKindId(kind);
                 (scene.commit_most(side, unit) == 0).then_some(Action::Commit { unit, count: 0 })
             }
-            Self::Reroll(..) | _ => None,
+            _ => None,
         }
     }
 

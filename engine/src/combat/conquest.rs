@@ -167,7 +167,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         self.tell(Event::Conquered { army, from, space, loser, count: survivors });
         self.bring_launched();
-        if own && self.rules.eventful {
+        if own && self.rules.manner.eventful {
             self.record_conquest(Conquest {
                 space,
                 from,
@@ -227,7 +227,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 }
                 Next::Goto(At { step, part: self.after_advance(at) }.into())
             }
-            Part::Over if !self.rules.eventful => {
+            Part::Over if !self.rules.manner.eventful => {
                 self.end_invasion(true);
                 Next::Done
             }
@@ -305,7 +305,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     #[inline]
     pub(crate) fn after_battle(&mut self, conquered: bool) -> Next {
         let Some(step) = self.scene().invading().filter(|_| conquered) else { return Next::Done };
-        let part = if !self.rules.eventful { Part::Spoils } else { Part::Answers };
+        let part = if self.rules.manner.eventful { Part::Answers } else { Part::Spoils };
         Next::Goto(At { step, part }.into())
     }
 }

@@ -92,7 +92,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Some(token) => Event::StrikeEnded { army, token, destroyed: conquered },
                 None => Event::InvasionEnded { army, space: invasion.to, conquered },
             });
-            if self.rules.eventful {
+            if self.rules.manner.eventful {
                 self.invasion_over(invasion.army);
             }
         }

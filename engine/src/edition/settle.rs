@@ -87,7 +87,7 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: manner(&steps, &units),
+        manner: manner(&steps, &units, eventful),
         board,
         seats,
         armies,
@@ -120,7 +120,6 @@ pub(crate) fn settle(
         free_play: bits.free_play,
         watchful: bits.watchful,
         control,
-        eventful,
         bots: hints(&draft.bots, draft.units.len(), scripts),
         layout,
     })
@@ -300,8 +299,13 @@ fn orders(draft: &Draft) -> Table<OrderId, Order> {
 }
 
 /// Whether turns are rounds, and whether kinds beside the basic one hold spaces.
-fn manner(steps: &Table<StepId, Step>, units: &Table<UnitKindId, UnitKind>) -> Manner {
+fn manner(
+    steps: &Table<StepId, Step>,
+    units: &Table<UnitKindId, UnitKind>,
+    eventful: bool,
+) -> Manner {
     Manner {
+        eventful,
         rounds: steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_))),
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
     }

@@ -313,7 +313,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a space is out of the game.
     pub(crate) fn is_closed(self, space: SpaceId) -> bool {
-        self.rules.eventful && self.cell(self.rules.layout.closed(space)) != 0
+        self.rules.manner.eventful && self.cell(self.rules.layout.closed(space)) != 0
     }
 
     pub(crate) fn token_place(self, token: TokenId) -> TokenPlace {

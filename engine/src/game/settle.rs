@@ -162,7 +162,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let cell = self.rules.layout.eliminated(army);
             self.state.cells[cell] = self.state.turn.eliminated;
             self.tell(Event::Eliminated { army, by });
-            if self.rules.eventful {
+            if self.rules.manner.eventful {
                 let cell = self.rules.layout.eliminated_by(army);
                 self.state.cells[cell] = u32::from(by.0) + 1;
             }

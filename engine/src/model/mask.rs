@@ -8,6 +8,29 @@ use serde::{Deserialize, Serialize};
 
 use super::id::{ArmyId, OrderId, SeatId, SymbolId, TableId, TagId, UnitKindId};
 
+/// An identity that sets are made of.
+pub trait Member: TableId {
+    /// The most rows of its table, 32 at most: a row beyond is in no set, not even in that of everybody.
+    const MEMBERS_MAX: usize;
+}
+
+macro_rules! members {
+    ($($Id:ident: $most:expr,)*) => {
+        $(impl Member for $Id {
+            const MEMBERS_MAX: usize = $most;
+        })*
+    };
+}
+
+members! {
+    SeatId: 16,
+    ArmyId: 16,
+    UnitKindId: 8,
+    SymbolId: 8,
+    OrderId: 32,
+    TagId: 32,
+}
+
 /// A set of rows of one table, of which each is a bit. Its numbers are what is hashed and saved.
 ///
 /// A row that no set can hold is in none of them.
@@ -28,13 +51,15 @@ pub type SymbolMask = Mask<SymbolId>;
 /// A set of tags, such as those of a space.
 pub type TagMask = Mask<TagId>;
 
-impl<Id: TableId> Mask<Id> {
+impl<Id: Member> Mask<Id> {
     /// Nobody.
     pub const NONE: Self = Self::from_bits(0);
     /// Everybody.
     pub const ALL: Self = Self::from_bits(u32::MAX);
     /// The most rows of a table that sets are made of.
-    pub const MEMBERS_MAX: usize = u32::BITS as usize;
+    pub const MEMBERS_MAX: usize = Id::MEMBERS_MAX;
+    /// The bits that can be members.
+    const WITHIN: u32 = u32::MAX >> (32 - Id::MEMBERS_MAX);
 
     /// The set of these bits: row 0 is the lowest.
     #[inline]
@@ -83,7 +108,7 @@ impl<Id: TableId> Mask<Id> {
     #[inline]
     pub fn only(member: Id) -> Self {
         let shift = u32::try_from(member.index()).unwrap_or(u32::MAX);
-        Self::from_bits(1_u32.checked_shl(shift).unwrap_or(0))
+        Self::from_bits(1_u32.checked_shl(shift).unwrap_or(0) & Self::WITHIN)
     }
     /// Whether the set has this member.
     #[inline]
@@ -110,12 +135,12 @@ impl<Id: TableId> Mask<Id> {
     /// The members in the order of their numbers.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Id> {
-        std::iter::successors(Some(self.0), |bits| Some(bits & bits.wrapping_sub(1)))
+        std::iter::successors(Some(self.0 & Self::WITHIN), |bits| Some(bits & bits.wrapping_sub(1)))
             .map_while(|bits| Self::from_bits(bits).first())
     }
 }
 
-impl<Id: TableId> Default for Mask<Id> {
+impl<Id: Member> Default for Mask<Id> {
     fn default() -> Self {
         Self::NONE
     }
@@ -127,13 +152,13 @@ impl<Id> Hash for Mask<Id> {
     }
 }
 
-impl<Id: TableId> fmt::Debug for Mask<Id> {
+impl<Id: Member> fmt::Debug for Mask<Id> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-impl<Id: TableId> FromIterator<Id> for Mask<Id> {
+impl<Id: Member> FromIterator<Id> for Mask<Id> {
     fn from_iter<T: IntoIterator<Item = Id>>(members: T) -> Self {
         members.into_iter().fold(Self::NONE, Self::with)
     }
@@ -145,13 +170,17 @@ mod tests {
 
     #[test]
     fn members_come_in_order_and_none_beyond_the_last_bit() {
-        let rows = [31, 4, 0, 32, 200].map(ArmyId);
-        let armies: ArmyMask = rows.into_iter().collect();
-        assert_eq!(armies.bits(), 1 << 31 | 1 << 4 | 1);
-        assert_eq!(armies.iter().collect::<Vec<_>>(), [0, 4, 31].map(ArmyId));
-        assert!(armies.contains(ArmyId(31)) && !armies.contains(ArmyId(32)));
-        assert!(!ArmyMask::ALL.contains(ArmyId(32)));
-        assert_eq!(armies.without(ArmyId(0)).first(), Some(ArmyId(4)));
-        assert_eq!(ArmyMask::NONE.first(), None);
+        let tags: TagMask = [31, 4, 0, 32, 200].map(TagId).into_iter().collect();
+        assert_eq!(tags.bits(), 1 << 31 | 1 << 4 | 1);
+        assert_eq!(tags.iter().collect::<Vec<_>>(), [0, 4, 31].map(TagId));
+        assert!(tags.contains(TagId(31)) && !TagMask::ALL.contains(TagId(32)));
+        assert_eq!(tags.without(TagId(0)).first(), Some(TagId(4)));
+        assert_eq!(TagMask::NONE.first(), None);
+    }
+
+    #[test]
+    fn a_seat_that_no_game_has_is_not_among_all() {
+        assert!(SeatMask::ALL.contains(SeatId(15)) && !SeatMask::ALL.contains(SeatId(16)));
+        assert_eq!(SeatMask::ALL.iter().count(), 16);
     }
 }

@@ -36,7 +36,7 @@ pub use id::{
     UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
-pub use mask::{ArmyMask, KindMask, Mask, OrderMask, SeatMask, SymbolMask, TagMask};
+pub use mask::{ArmyMask, KindMask, Mask, Member, OrderMask, SeatMask, SymbolMask, TagMask};
 pub use order::{Order, PROGRAM_MAX};
 pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::Manner;

@@ -26,6 +26,8 @@ use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trad
 /// In which manner a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Manner {
+    /// Whether anything can react, be played or last: the edition names a function, or an order, a card or a hook has steps.
+    pub(crate) eventful: bool,
     /// A turn is a round in which every seat takes part: it has a step `orders`.
     pub(crate) rounds: bool,
     /// Kinds beside the basic one hold spaces: a space is then its whose pieces hold it, or nobody's.
@@ -80,8 +82,6 @@ pub struct Rulebook {
     pub scripts: Arc<Scripts>,
     /// The functions that the edition names.
     pub calls: Table<CallId, Call>,
-    /// Whether anything can react, be played or last: the edition names a function, or an order, a card or a hook has steps.
-    pub(crate) eventful: bool,
     /// The hooks, in the order of the file.
     pub hooks: Vec<Hook>,
     /// What scripts remember.

@@ -165,7 +165,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for army in self.rules.armies.ids() {
             self.state.cells[self.rules.layout.conquests(army)] = 0;
         }
-        if self.rules.eventful {
+        if self.rules.manner.eventful {
             self.state.record.clear();
             self.state.traded = None;
             self.state.effects.retain(|effect| effect.until == Until::Game);

@@ -578,7 +578,7 @@ impl<'a> Scene<'a> {
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// No move is left: those that cards allow, or cards that could still be played, or the end.
     fn take_extra(&mut self, step: StepId) -> Next {
-        if !self.rules.eventful {
+        if !self.rules.manner.eventful {
             return Next::Done;
         }
         let army = self.scene().actor();

@@ -484,7 +484,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         };
         self.replace_top(At::Sets { step, owed, brief });
         self.give_held(step, cards);
-        if self.rules.eventful {
+        if self.rules.manner.eventful {
             self.answer_trade(army, cards);
         }
     }

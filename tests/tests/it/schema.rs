@@ -96,7 +96,7 @@ fn a_schema_refuses_what_check_refuses() {
         "[[space]]\nid = \"a\"\nnam = \"A\"",
         "[[space]]\nid = \"A\"\nname = \"A\"",
         "[[turn]]\nstep = \"count\"\nname = \"Count\"\nevery = 3",
-        "[[turn]]\nstep = \"count\"\nname = \"Count\"\nper = 0\nat_least = 3",
+        "[[turn]]\nstep = \"count\"\nname = \"Count\"\nevery = 0\nat_least = 3",
         "[[turn]]\nstep = \"cuont\"\nname = \"Count\"",
         "[[army]]\nid = \"a\"\nname = \"A\"\nletter = \"A\"\ncolour = \"olive\"",
         "source = \"rulebok: p. 3\"",
@@ -118,7 +118,7 @@ fn one_mistake_in_a_step_is_one_finding() {
     let [edition, _] = validators();
     let steps = [
         "step = \"count\"\nname = \"Count\"\nevery = 3",
-        "step = \"count\"\nname = \"Count\"\nper = 0\nat_least = 3",
+        "step = \"count\"\nname = \"Count\"\nevery = 0\nat_least = 3",
         "step = \"count\"\nname = \"Count\"\nevery = 3\nat_least = 3\nmoves = 1",
         "step = \"cuont\"\nname = \"Count\"\nevery = 3",
         "step = \"count\"\nevery = 3\nat_least = 3",

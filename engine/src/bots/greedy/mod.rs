@@ -72,7 +72,6 @@ impl Greedy {
         }
     }
 
-    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
         let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
         let least = if is_early { KEPT } else { 1 };

@@ -7,8 +7,7 @@ use crate::edition::keys::scalar::Naming;
 use crate::edition::keys::{Keys, Reader, Shape, Value};
 use crate::edition::problem::Problem;
 use crate::edition::tree::{self, Node};
-use crate::model::id::TableId;
-use crate::model::mask::Mask;
+use crate::model::mask::{Mask, Member};
 
 /// See [`list`].
 #[derive(Debug)]
@@ -97,7 +96,7 @@ pub(crate) const fn mask<V: Value>(item: V) -> Set<V> {
     Set(item)
 }
 
-impl<V: Value<Out: TableId>> Value for Set<V> {
+impl<V: Value<Out: Member>> Value for Set<V> {
     type Out = Mask<V::Out>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
         Some(list(&self.0).read(reader, node, key)?.into_iter().collect())
