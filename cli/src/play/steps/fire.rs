@@ -108,7 +108,7 @@ impl Room for Hit {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Fire.is_step(kind)
+        matches!(kind, StepKind::Attack(_)) || Fire.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {

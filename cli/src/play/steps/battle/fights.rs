@@ -1,7 +1,7 @@
 //! Battles and invasions, in words. Those among bots are summed up to a line; where a person fights the dice are shown.
 
 use warboard_engine::game::{Event, Faces};
-use warboard_engine::model::{ArmyId, Rulebook, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{ArmyId, Resolution, Rulebook, Side, SpaceId, TokenId, UnitKindId};
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
@@ -94,7 +94,7 @@ impl Fights {
                 self.look_closer(desk, lines);
                 return false;
             }
-            Event::Rolled { .. } => {}
+            Event::Rolled { attacker, .. } => lines.extend(self.unanswered(desk, attacker)),
             Event::Defended { army, .. } => {
                 if let Some(fight) = &mut self.fight {
                     fight.defender = Some(army);
@@ -128,6 +128,24 @@ impl Fights {
             _ => return false,
         }
         true
+    }
+
+    /// The dice of an attack that nobody answers: they are placed next.
+    fn unanswered(&self, desk: &Desk, dice: Faces) -> Option<String> {
+        let page = desk.rules.combat.as_ref()?;
+        let fight = self.fight.as_ref().filter(|_| self.struck.is_none())?;
+        (page.resolution == Resolution::Threshold).then(|| {
+            let faces: Vec<String> = dice.as_slice().iter().map(u8::to_string).collect();
+            say!(
+                desk.texts,
+                "told-fired",
+                "army" = desk.the_army(fight.attacker),
+                "units" = desk.kind_word(Rulebook::BASIC, 2),
+                "from" = desk.the_space(fight.from),
+                "to" = desk.the_space(fight.to),
+                "faces" = faces.join(" "),
+            )
+        })
     }
 
     fn conquered(
