@@ -96,9 +96,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Pays the bonus cards of a step into the hand of the army whose turn it is, unless an order is carried out, which pays
     /// its own.
+    #[inline]
     pub(crate) fn pay_bonus(&mut self) {
-        let is_ordered = self.state.frames.iter().any(|frame| frame.pays_bonus());
-        if self.state.turn.round.bonus == 0 || is_ordered {
+        if self.state.turn.round.bonus == 0
+            || self.state.frames.iter().any(|frame| frame.pays_bonus())
+        {
             return;
         }
         let cards = std::mem::take(&mut self.state.turn.round.bonus);

@@ -1,5 +1,5 @@
 //! What holds in games of rounds, programmed orders and units that are hit one by one: play at random and by bots over the
-//! fixture `armada`.
+//! fixture `rounds`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
