@@ -19,10 +19,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Compares the dice on the table, and takes the losses.
     pub(crate) fn compare_dice(&mut self) -> Next {
         let scene = self.scene();
-        let [attacker, defender] = Side::ALL.map(|side| {
-            let prepared = scene.prepared(side);
-            dice::finals(&scene.dice(side, &prepared), &prepared)
-        });
+        let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));
         let page = scene.combat().resolution;
         let losses = dice::losses(page, attacker.as_slice(), defender.as_slice(), scene.ties());
         self.take_losses(losses, attacker, defender)
@@ -34,10 +31,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let job = Job { call, army: self.state.battle.attacker, card: None };
         let reply = self.query(job);
         let scene = self.scene();
-        let [attacker, defender] = Side::ALL.map(|side| {
-            let prepared = scene.prepared(side);
-            dice::finals(&scene.dice(side, &prepared), &prepared)
-        });
+        let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));
         let pairs = attacker.n().min(defender.n());
         let lost = if let Reply::Number(lost) = reply { lost } else { 0 };
         let lost = u8::try_from(lost).unwrap_or(u8::MAX).min(pairs);

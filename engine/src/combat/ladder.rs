@@ -65,8 +65,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// The attacker's dice move a marker on; whether the token is destroyed, because it came to the last space.
     pub(crate) fn climb_to(&mut self, token: TokenId, track: TrackId) -> bool {
         let scene = self.scene();
-        let prepared = scene.prepared(Side::Attacker);
-        let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
+        let finals = scene.finals(Side::Attacker);
         let mut faces: ArrayVec<u8, DICE_MAX> = finals.as_slice().iter().copied().collect();
         faces.sort_unstable();
         self.climb_by(track, &faces, None);

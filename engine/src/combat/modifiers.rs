@@ -1,6 +1,6 @@
 //! What changes dice: units that are committed, the space of the battle, what lasts.
 
-use crate::combat::dice::{self, Dice, Prepared};
+use crate::combat::dice::{self, Dice, Finals, Prepared};
 use crate::game::effect::EffectKind;
 use crate::game::scene::Scene;
 use crate::game::state::SideDice;
@@ -100,6 +100,12 @@ impl<'a> Scene<'a> {
     pub(crate) fn dice(self, side: Side, prepared: &Prepared) -> Dice {
         let mut faces = self.side_dice(side).faces.into_iter();
         Dice::roll(prepared, |_| faces.next().unwrap_or(1))
+    }
+
+    /// What the dice of a side come to as they lie on the table, best first.
+    pub(crate) fn finals(self, side: Side) -> Finals {
+        let prepared = self.prepared(side);
+        dice::finals(&self.dice(side, &prepared), &prepared)
     }
 
     /// The sides of a die of a side on the table.

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::combat::dice;
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
 use crate::game::decision::{Ask, Illegal};
@@ -169,8 +168,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Lets the attacker of a battle place its dice, the weakest first.
     pub(crate) fn place_dice(&mut self) -> At {
         let scene = self.scene();
-        let prepared = scene.prepared(Side::Attacker);
-        let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
+        let finals = scene.finals(Side::Attacker);
         let rolled = &mut self.state.battle.dice[Side::Attacker.index()];
         (rolled.n, rolled.faces) = (finals.n(), finals.values());
         rolled.faces[..usize::from(rolled.n)].sort_unstable();

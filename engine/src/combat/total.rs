@@ -1,6 +1,5 @@
 //! The attacker's dice against a number: nobody defends. So tokens are attacked.
 
-use crate::combat::dice;
 use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
@@ -15,8 +14,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn sum_dice(&mut self, token: TokenId) -> bool {
         let scene = self.scene();
         let army = self.state.battle.attacker;
-        let prepared = scene.prepared(Side::Attacker);
-        let finals = dice::finals(&scene.dice(Side::Attacker, &prepared), &prepared);
+        let finals = scene.finals(Side::Attacker);
         let dice: u32 = finals.as_slice().iter().map(|&value| u32::from(value)).sum();
         let target = self.rules.target_of(token);
         let tracks = target.map_or(0, |target| scene.track_modifier(target, army));

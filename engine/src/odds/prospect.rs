@@ -323,10 +323,7 @@ impl Outlook<'_> {
             let work = &mut { WORK_MAX };
             return solve_by(page, &attacker, &defender, scene.ties(), Some(POLICY), work);
         }
-        let values =
-            |side, prepared: &Prepared| dice::finals(&scene.dice(side, prepared), prepared);
-        let attacker = values(Side::Attacker, &attacker);
-        let defender = values(Side::Defender, &defender);
+        let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));
         Ok(Battle::sure(dice::losses(page, attacker.as_slice(), defender.as_slice(), scene.ties())))
     }
 }

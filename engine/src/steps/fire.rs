@@ -30,49 +30,33 @@ pub enum FireFrom {
     Moved,
 }
 
-/// Units of one kind fire.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fire {
-    /// The kind.
-    pub unit: UnitKindId,
-    /// So many dice; none: one for each unit on the space.
-    pub dice: Option<u8>,
-    /// The most dice.
-    pub most: u8,
-    /// Sides of a die.
-    pub sides: u8,
-    /// From where.
-    pub from: FireFrom,
-    /// Bonus cards for a space that is cleared.
-    pub cleared: Option<Cleared>,
-}
-
 keys! {
     /// Units of one kind fire at a bordering space: each die is placed on something that it hits.
-    pub(super) struct FireKeys = "fire" => FireKeys::finish as Fire {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Fire = "fire" => Fire::checked as Fire {
         /// The id of the kind that fires.
-        unit: UnitKindId = must(id_of::<UnitKindId>()),
+        pub unit: UnitKindId = must(id_of::<UnitKindId>()),
         /// So many dice, 1 to 8; one for each unit unless given.
-        dice: Option<u8> = may(int(DICE)),
+        pub dice: Option<u8> = may(int(DICE)),
         /// With one die for each unit, the most dice, 1 to 8.
-        most: u8 = or(int(DICE), *DICE.end()),
+        pub most: u8 = or(int(DICE), *DICE.end()),
         /// Sides of a die, 6 unless given.
-        sides: u8 = or(int(SIDES), DIE),
+        pub sides: u8 = or(int(SIDES), DIE),
         /// From where: any space that they are on unless given, or the one that a move before it went to.
-        from: FireFrom = or_default(word::<FireFrom>()),
+        pub from: FireFrom = or_default(word::<FireFrom>()),
         /// Bonus cards for a space that is cleared of enemies; none unless given.
-        cleared: Option<Cleared> = may(table::<Cleared>()),
+        pub cleared: Option<Cleared> = may(table::<Cleared>()),
     }
 }
 
-impl FireKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Fire {
+impl Fire {
+    /// Tells a limit of dice where their number is given.
+    fn checked(self, reader: &mut Reader<'_>) -> Self {
         if self.dice.is_some() {
             let message = format!("{} has both `dice` and `most`", reader.what);
             reader.refuse(codes::KEY_TWICE, "most", message);
         }
-        let Self { unit, dice, most, sides, from, cleared } = self;
-        Fire { unit, dice, most, sides, from, cleared }
+        self
     }
 }
 

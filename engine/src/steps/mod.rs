@@ -326,7 +326,7 @@ steps! {
     /// `move`: moves between spaces.
     Move(Move) in Acts by moves::MoveKeys,
     /// `fire`: units of one kind fire at a bordering space.
-    Fire(Fire) in Acts by fire::FireKeys,
+    Fire(Fire) in Acts by Fire,
     /// `climb`: dice move a marker up a track.
     Climb(Climb) in Acts by Climb,
     /// `draw`: cards for conquests of the turn.

@@ -18,7 +18,7 @@ use crate::play::session::Last;
 use crate::play::tell::Teller;
 use crate::play::verbs::{END, Verb};
 use crate::text::say;
-pub(crate) use fires::Fires;
+pub(crate) use fires::{Fires, fired};
 
 /// Fire at a space.
 pub(super) static FIRE: Verb = Verb::new(
@@ -91,7 +91,7 @@ impl Room for Fire {
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
         let Event::Fired { army, from, to, unit, dice } = event else { return None };
-        Some(fires::fired(desk, army, (from, to), unit, dice))
+        Some(fired(desk, army, (from, to), unit, dice))
     }
 }
 

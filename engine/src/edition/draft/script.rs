@@ -3,11 +3,11 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::step::{ListedStep, ProcedureDraft, StepDraft};
+use super::step::{ProcedureDraft, StepDraft, listed};
 use crate::edition::codes;
 use crate::edition::keys::{
     At, CallUse, ID, Kind, LINE, NUMBER_MAX, Reader, Shape, Value, call, filled, flat, id_of, int,
-    keys, list, may, must, must_or, one_or_list, or, row, table, told, unless, word,
+    keys, may, must, must_or, one_or_list, or, row, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::Node;
@@ -40,7 +40,7 @@ keys! {
         /// The function that runs when the card is played.
         effect: Option<CallId> = may(call(CallUse::Effect)),
         /// Or steps that are taken one after the other, by the army whose turn it is.
-        steps: Option<Vec<StepDraft>> = unless(list(table::<ListedStep>()).least_one()),
+        steps: Option<Vec<StepDraft>> = unless(listed()),
         /// A function that says whether it may be played; always unless given.
         playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
         /// When it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a list.

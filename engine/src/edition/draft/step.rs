@@ -87,6 +87,11 @@ impl Keys for ListedStep {
     }
 }
 
+/// Steps of a list, at least one.
+pub(super) const fn listed() -> impl Value<Out = Vec<StepDraft>> {
+    list(of::<ListedStep>()).least_one()
+}
+
 /// What an order, a card or a hook does, before the steps have their places.
 #[derive(Clone, Debug)]
 pub(crate) enum ProcedureDraft {
@@ -123,7 +128,7 @@ keys! {
         /// The function that runs.
         run: Option<CallId> = unless(call(CallUse::Effect)),
         /// Or steps that are taken one after the other, by the army whose turn it is.
-        steps: Option<Vec<StepDraft>> = unless(list(of::<ListedStep>()).least_one()),
+        steps: Option<Vec<StepDraft>> = unless(listed()),
     }
 }
 
@@ -154,7 +159,7 @@ keys! {
         /// The function that runs.
         _run as "run": Option<CallId> = later(call(CallUse::Effect)),
         /// Or steps that are taken one after the other, by the army whose turn it is.
-        steps: Option<Vec<StepDraft>> = unless(list(of::<ListedStep>()).least_one()),
+        steps: Option<Vec<StepDraft>> = unless(listed()),
     }
 }
 

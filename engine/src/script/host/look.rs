@@ -24,6 +24,7 @@ macro_rules! property {
     }};
 }
 
+/// Registers a question with arguments.
 macro_rules! look {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
@@ -35,6 +36,8 @@ macro_rules! look {
         });
     }};
 }
+
+pub(super) use look;
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
     own(engine, held);

@@ -7,51 +7,39 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 use smallvec::SmallVec;
 
+use super::look::look;
 use super::value::{GameV, SpaceV, TokenV, list};
 use super::work::{Res, Work};
 use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId};
 
 type Held = Rc<RefCell<Work>>;
 
-/// What is asked of things by these functions.
-macro_rules! sift {
-    ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
-        let held = Rc::clone($held);
-        $engine.register_fn($name, move |at: NativeCallContext<'_> $(, $p: $kind)*| -> Res<Dynamic> {
-            let mut guard = held.borrow_mut();
-            let $w = &mut *guard;
-            $w.called(&at, $name);
-            Ok(Dynamic::from($body))
-        });
-    }};
-}
-
 pub(super) fn register(engine: &mut Engine, held: &Held) {
-    sift!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64| {
+    look!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64| {
         with_troops(w, spaces, least, i64::MAX)?
     });
-    sift!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64, most: i64| {
+    look!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64, most: i64| {
         with_troops(w, spaces, least, most)?
     });
-    sift!(engine, held, "with_units", |w, spaces: &mut Array, kinds: Array| {
+    look!(engine, held, "with_units", |w, spaces: &mut Array, kinds: Array| {
         let kinds = units(w, &kinds)?;
         sifted(w, spaces, |w, space| has_any(w, space, &kinds))?
     });
-    sift!(engine, held, "without_units", |w, spaces: &mut Array, kinds: Array| {
+    look!(engine, held, "without_units", |w, spaces: &mut Array, kinds: Array| {
         let kinds = units(w, &kinds)?;
         sifted(w, spaces, |w, space| !has_any(w, space, &kinds))?
     });
-    sift!(engine, held, "with_value", |w, spaces: &mut Array, variable: Dynamic, least: i64| {
+    look!(engine, held, "with_value", |w, spaces: &mut Array, variable: Dynamic, least: i64| {
         with_value(w, spaces, &variable, least, i64::MAX)?
     });
-    sift!(engine, held, "with_value", |w,
+    look!(engine, held, "with_value", |w,
                                        spaces: &mut Array,
                                        variable: Dynamic,
                                        least: i64,
                                        most: i64| {
         with_value(w, spaces, &variable, least, most)?
     });
-    sift!(engine, held, "sum", |w, numbers: &mut Array| {
+    look!(engine, held, "sum", |w, numbers: &mut Array| {
         w.charge_for(numbers.len());
         let mut sum = 0_i64;
         for number in numbers.iter() {
@@ -62,25 +50,25 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         }
         sum
     });
-    sift!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic| {
+    look!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic| {
         without_tokens(w, spaces, &pile, &Array::new())?
     });
-    sift!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic, but: Array| {
+    look!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic, but: Array| {
         without_tokens(w, spaces, &pile, &but)?
     });
-    sift!(engine, held, "has_token", |w, space: SpaceV, pile: Dynamic| {
+    look!(engine, held, "has_token", |w, space: SpaceV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
         lying(w, pile).any(|(_, on)| on == space.0)
     });
-    sift!(engine, held, "tokens_in", |w, _g: GameV, pile: Dynamic| {
+    look!(engine, held, "tokens_in", |w, _g: GameV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
         let mut found: SmallVec<[TokenId; 16]> = lying(w, pile).map(|(token, _)| token).collect();
         found.sort_unstable();
         w.charge_for(4 * found.len());
         list(found.into_iter().map(TokenV))
     });
-    sift!(engine, held, "leads_on", |w, space: SpaceV| leads_on(w, space.0));
-    sift!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
+    look!(engine, held, "leads_on", |w, space: SpaceV| leads_on(w, space.0));
+    look!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
         let variable = w.variable(&variable)?;
         let row = &w.rules.variables[variable];
         let first = w.rules.layout.variables() + row.at;

@@ -5,7 +5,7 @@ use warboard_engine::model::{ArmyId, Resolution, Rulebook, Side, SpaceId, TokenI
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
-use crate::play::steps;
+use crate::play::steps::{self, fire};
 use crate::text::say;
 
 /// An invasion under way.
@@ -135,16 +135,7 @@ impl Fights {
         let page = desk.rules.combat.as_ref()?;
         let fight = self.fight.as_ref().filter(|_| self.struck.is_none())?;
         (page.resolution == Resolution::Threshold).then(|| {
-            let faces: Vec<String> = dice.as_slice().iter().map(u8::to_string).collect();
-            say!(
-                desk.texts,
-                "told-fired",
-                "army" = desk.the_army(fight.attacker),
-                "units" = desk.kind_word(Rulebook::BASIC, 2),
-                "from" = desk.the_space(fight.from),
-                "to" = desk.the_space(fight.to),
-                "faces" = faces.join(" "),
-            )
+            fire::fired(desk, fight.attacker, (fight.from, fight.to), Rulebook::BASIC, dice)
         })
     }
 

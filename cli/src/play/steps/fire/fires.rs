@@ -83,7 +83,7 @@ fn hit_lost(desk: &Desk, space: SpaceId, (unit, face): (UnitKindId, u8), army: A
 }
 
 /// Units fire.
-pub(super) fn fired(
+pub(crate) fn fired(
     desk: &Desk,
     army: ArmyId,
     (from, to): (SpaceId, SpaceId),
