@@ -36,6 +36,8 @@ struct Count {
     least: f64,
     tag: Option<TagId>,
     spaces: Vec<SpaceId>,
+    /// Which spaces these are.
+    counts: Vec<bool>,
 }
 
 /// A faction that must be out.
@@ -118,7 +120,10 @@ impl Aims {
                     || rules.board.spaces.ids().collect(),
                     |tag| rules.board.tags[tag].spaces.clone(),
                 );
-                let count = Count { faction: row.faction, least: f64::from(least), tag, spaces };
+                let mut counts = vec![false; rules.board.spaces.len()];
+                spaces.iter().for_each(|space: &SpaceId| counts[space.index()] = true);
+                let (faction, least_spaces) = (row.faction, f64::from(least));
+                let count = Count { faction, least: least_spaces, tag, spaces, counts };
                 self.want(&count, least, now);
                 self.counts.push(count);
             }
@@ -210,7 +215,7 @@ impl Aims {
         }
         held.all += safe;
         for (count, sum) in self.counts.iter().zip(&mut held.counts) {
-            if count.tag.is_none() || count.spaces.contains(&space) {
+            if count.counts[space.index()] {
                 *sum += safe;
             }
         }

@@ -1,6 +1,9 @@
 //! Campaigns: one stack that takes several spaces, one after another, with some aim.
 
+use smallvec::SmallVec;
+
 use super::judge::{Field, Judge};
+use super::position::Position;
 use crate::model::{RegionId, Side, SpaceId, TableId};
 
 /// The most spaces a campaign looks ahead.
@@ -14,6 +17,9 @@ const CHANCE_MIN: f64 = 0.12;
 const NEGLIGIBLE: f64 = 0.02;
 /// The most spaces of an army that is not too large to be finished off in one turn.
 const PREY_MAX: u32 = 12;
+
+/// So many aims need no memory of their own.
+const AIMS: usize = 16;
 
 /// What a campaign is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,165 +45,268 @@ pub(super) struct Campaign {
     pub(super) to: SpaceId,
 }
 
+/// What a space costs that lies on the way to an aim.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    space: SpaceId,
+    /// The troops on the way to it and on it, and one more for each space.
+    cost: f64,
+    /// The first space of the way.
+    first: SpaceId,
+}
+
+/// How far a campaign has come.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    /// Where the stack stands.
+    head: SpaceId,
+    /// What was attacked first.
+    first: Option<SpaceId>,
+    /// How likely it has come so far.
+    chance: f64,
+    /// What the failures on the way are worth, each as likely as it is.
+    failed: f64,
+    /// What the last of them is worth by itself.
+    value_failed: f64,
+    steps: u32,
+}
+
+/// An aim with what is attacked for it next, and whether the stack stays where it is, because only a dead end is taken.
+type Choice = (Aim, SpaceId, bool);
+
 /// Looks for campaigns. Its buffers hold nothing between two questions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planner {
-    field: Field,
-    cost: Vec<f64>,
-    first: Vec<SpaceId>,
+    /// What can be reached from where the stack stands.
+    ways: Vec<Way>,
+    /// In which search a space was found, and where it stands in `ways`.
+    found: Vec<(u32, u32)>,
+    search: u32,
 }
 
 impl Planner {
-    /// The best campaign from `from`; nothing when no enemy is in reach.
+    /// The best campaign from `from`; nothing when no enemy is in reach. The position is left as it was.
     pub(super) fn best_from(
         &mut self,
         judge: &Judge<'_>,
-        field: &Field,
+        position: &mut Position,
         from: SpaceId,
     ) -> Option<Campaign> {
-        let mut best = None;
-        if !borders_enemy(judge, field, from) {
+        if !borders_enemy(judge, position.field(), from) {
             return None;
         }
-        let regions = judge.rules.board.regions.iter();
-        let regions = regions.filter(|(_, row)| {
-            row.bonus > 0
-                && row.spaces.iter().any(|space| judge.is_hostile(field.owner[space.index()]))
-        });
-        for (region, _) in regions {
-            self.follow(judge, field, from, Aim::Region(region), &mut best);
-        }
-        for army in (0..)
-            .zip(judge.spaces)
-            .filter(|&(_, n)| (1..=PREY_MAX).contains(&n))
-            .map(|(army, _)| army)
-        {
-            self.follow(judge, field, from, Aim::Army(army), &mut best);
-        }
-        for list in 0..judge.aims.wanted.len() {
-            self.follow(judge, field, from, Aim::Wanted(list), &mut best);
-        }
-        self.follow(judge, field, from, Aim::Anything, &mut best);
-        best
+        let aims = self.aims(judge, position.field(), from);
+        let stage = Stage {
+            head: from,
+            first: None,
+            chance: 1.0,
+            failed: 0.0,
+            value_failed: judge.now,
+            steps: 0,
+        };
+        let mut best = None;
+        self.follow(judge, position, stage, &aims, &mut best);
+        best.map(|(value, to)| Campaign { value, from, to })
     }
 
-    /// Follows one campaign step by step and keeps it where it is better than the best so far.
+    /// What a campaign from a space can be after.
+    fn aims(&mut self, judge: &Judge<'_>, field: &Field, from: SpaceId) -> SmallVec<[Aim; AIMS]> {
+        self.search(judge, field, from);
+        let mut aims = SmallVec::new();
+        for way in &self.ways {
+            if let Some(region) = judge.rules.board.spaces[way.space].region
+                && judge.rules.board.regions[region].bonus > 0
+                && !aims.contains(&Aim::Region(region))
+            {
+                aims.push(Aim::Region(region));
+            }
+        }
+        let prey = (0..).zip(judge.spaces).filter(|&(_, n)| (1..=PREY_MAX).contains(&n));
+        aims.extend(prey.map(|(army, _)| Aim::Army(army)));
+        aims.extend((0..judge.aims.wanted.len()).map(Aim::Wanted));
+        aims.push(Aim::Anything);
+        aims
+    }
+
+    /// Follows campaigns on, those together that take the same space next, and keeps the best end of all.
     fn follow(
         &mut self,
         judge: &Judge<'_>,
-        field: &Field,
-        from: SpaceId,
-        aim: Aim,
-        best: &mut Option<Campaign>,
+        position: &mut Position,
+        stage: Stage,
+        aims: &[Aim],
+        best: &mut Option<(f64, SpaceId)>,
     ) {
-        let combat = judge.odds.combat();
-        let (stay, dice) = (f64::from(combat.attack.stay_behind), f64::from(combat.attack.dice));
-        self.field.copy(field);
-        let (mut head, mut chance, mut failed) = (from, 1.0, 0.0);
-        let (mut first, mut value_failed) = (None, judge.now);
-        for _ in 0..STEPS_MAX {
-            let attackers = self.field.troops[head.index()] - stay;
-            if attackers < 1.0 {
-                return;
-            }
-            let Some((target, sidestep)) = self.next(judge, head, aim) else { return };
-            let power = self.field.power(head);
-            let (force, defenders) = (attackers + power, self.field.force(target));
-            let win = judge.odds.win(force, defenders);
-            if chance * win < CHANCE_MIN {
-                return;
-            }
-            let (fails, so_far) = (chance * (1.0 - win), chance * win);
-            if fails > NEGLIGIBLE {
-                value_failed = self.value_of_failure(judge, head, target);
-            }
-            failed += fails * value_failed;
-            chance = so_far;
-            let left = (judge.odds.left(force, defenders) - power).max(1.0);
-            let moved = if sidestep { left.min(dice) } else { left };
-            self.field.owner[target.index()] = judge.me;
-            self.field.follow(head, target, sidestep);
-            self.field.troops[target.index()] = moved;
-            self.field.troops[head.index()] = stay + left - moved;
-            let value = failed + chance * (judge.value(&self.field) + judge.card);
-            let to = *first.get_or_insert(target);
-            if best.is_none_or(|best| value > best.value) {
-                *best = Some(Campaign { value, from, to });
-            }
-            if !sidestep {
-                head = target;
-            }
+        let attackers = position.field().troops[stage.head.index()] - stay(judge);
+        if stage.steps == STEPS_MAX || attackers < 1.0 {
+            return;
         }
-    }
-
-    /// What is left when the attack from `head` on `to` is beaten off.
-    fn value_of_failure(&mut self, judge: &Judge<'_>, head: SpaceId, to: SpaceId) -> f64 {
-        let before = (self.field.troops[head.index()], self.field.troops[to.index()]);
-        let stay = f64::from(judge.odds.combat().attack.stay_behind);
-        let lost = judge.odds.losses(Side::Defender, before.0 - stay, before.1);
-        self.field.troops[head.index()] = stay;
-        self.field.troops[to.index()] = (before.1 - lost).max(1.0);
-        let value = judge.value(&self.field);
-        self.field.troops[head.index()] = before.0;
-        self.field.troops[to.index()] = before.1;
-        value
-    }
-
-    /// What is attacked next from `head`, and whether the stack stays where it is, because only a dead end is taken.
-    fn next(&mut self, judge: &Judge<'_>, head: SpaceId, aim: Aim) -> Option<(SpaceId, bool)> {
-        let board = &judge.rules.board;
-        let wanted = |space: SpaceId| aim.includes(judge, &self.field, space);
-        let mut n = 0;
-        let (mut end, mut way): (Option<SpaceId>, Option<SpaceId>) = (None, None);
-        let troops = |space: SpaceId| self.field.troops[space.index()];
-        for &to in board.neighbours(head).iter().filter(|&&to| wanted(to)) {
-            n += 1;
-            let leads_on = board.neighbours(to).iter().any(|&next| wanted(next));
-            let slot = if leads_on { &mut way } else { &mut end };
-            if slot.is_none_or(|other| troops(to) < troops(other)) {
-                *slot = Some(to);
-            }
-        }
-        match (end, way) {
-            (Some(end), _) => Some((end, n > 1)),
-            (None, Some(way)) => Some((way, false)),
-            (None, None) => self.approach(judge, head, aim).map(|to| (to, false)),
-        }
-    }
-
-    /// The first step on the cheapest way to something wanted.
-    fn approach(&mut self, judge: &Judge<'_>, head: SpaceId, aim: Aim) -> Option<SpaceId> {
-        let Self { field, cost, first, .. } = self;
-        let n = field.owner.len();
-        cost.clear();
-        cost.resize(n, f64::INFINITY);
-        first.clear();
-        first.resize(n, head);
-        cost[head.index()] = 0.0;
-        for _ in 0..APPROACH_MAX {
-            for space in judge.rules.board.spaces.ids() {
-                let so_far = cost[space.index()];
-                if so_far == f64::INFINITY {
-                    continue;
+        let mut choices = self.choices(judge, position.field(), stage.head, aims);
+        while let Some(&(_, target, sidestep)) = choices.first() {
+            let is_same = |choice: &Choice| (choice.1, choice.2) == (target, sidestep);
+            let same: SmallVec<[Aim; AIMS]> =
+                choices.iter().filter(|choice| is_same(choice)).map(|choice| choice.0).collect();
+            choices.retain(|choice| !is_same(choice));
+            let mark = position.mark(judge);
+            if let Some(next) = take(judge, position, stage, (target, sidestep)) {
+                let value = next.failed + next.chance * (position.value(judge) + judge.card);
+                if best.is_none_or(|(most, _)| value > most) {
+                    *best = next.first.map(|first| (value, first));
                 }
-                for &next in judge.rules.board.neighbours(space) {
-                    let price = so_far + field.troops[next.index()] + 1.0;
-                    if judge.may_attack(field.owner[next.index()], next)
-                        && price < cost[next.index()]
-                    {
-                        cost[next.index()] = price;
-                        first[next.index()] =
-                            if space == head { next } else { first[space.index()] };
+                self.follow(judge, position, next, &same, best);
+            }
+            position.back_to(&mark);
+        }
+    }
+
+    /// What each aim attacks next from `head`, as far as there is anything.
+    fn choices(
+        &mut self,
+        judge: &Judge<'_>,
+        field: &Field,
+        head: SpaceId,
+        aims: &[Aim],
+    ) -> SmallVec<[Choice; AIMS]> {
+        let mut searched = false;
+        let mut choices = SmallVec::new();
+        for &aim in aims {
+            if let Some((to, sidestep)) = next(judge, field, head, aim) {
+                choices.push((aim, to, sidestep));
+                continue;
+            }
+            if !std::mem::replace(&mut searched, true) {
+                self.search(judge, field, head);
+            }
+            if let Some(to) = self.approach(judge, field, aim) {
+                choices.push((aim, to, false));
+            }
+        }
+        choices
+    }
+
+    /// The first step on the cheapest of the ways that were found to something wanted.
+    fn approach(&self, judge: &Judge<'_>, field: &Field, aim: Aim) -> Option<SpaceId> {
+        let wanted = self.ways.iter().filter(|way| aim.includes(judge, field, way.space));
+        let nearest =
+            wanted.min_by(|a, b| a.cost.total_cmp(&b.cost).then(a.space.cmp(&b.space)))?;
+        Some(nearest.first)
+    }
+
+    /// Looks for the cheapest ways from `head` over at most [`APPROACH_MAX`] spaces that may be attacked.
+    fn search(&mut self, judge: &Judge<'_>, field: &Field, head: SpaceId) {
+        self.search += 1;
+        self.found.resize(field.owner.len(), (0, 0));
+        self.ways.clear();
+        let board = &judge.rules.board;
+        let step = |before: f64, space: SpaceId| {
+            let may = space != head && judge.may_attack(field.owner[space.index()], space);
+            may.then(|| before + field.troops[space.index()] + 1.0)
+        };
+        for &space in board.neighbours(head) {
+            if let Some(cost) = step(0.0, space) {
+                self.reach(Way { space, cost, first: space });
+            }
+        }
+        let mut done = 0;
+        for _ in 1..APPROACH_MAX {
+            let last = self.ways.len();
+            for at in done..last {
+                let way = self.ways[at];
+                for &space in board.neighbours(way.space) {
+                    if let Some(cost) = step(way.cost, space) {
+                        self.reach(Way { space, cost, first: way.first });
                     }
                 }
             }
+            done = last;
         }
-        let spaces = judge.rules.board.spaces.ids();
-        let reached = spaces.filter(|space| cost[space.index()] < f64::INFINITY);
-        let wanted = reached.filter(|&space| aim.includes(judge, field, space));
-        let nearest = wanted.min_by(|a, b| cost[a.index()].total_cmp(&cost[b.index()]))?;
-        Some(first[nearest.index()])
     }
+
+    /// Remembers a way, unless there is one as cheap.
+    fn reach(&mut self, way: Way) {
+        let (search, at) = &mut self.found[way.space.index()];
+        if *search == self.search {
+            let known = &mut self.ways[*at as usize];
+            if way.cost < known.cost {
+                *known = way;
+            }
+        } else {
+            (*search, *at) = (self.search, u32::try_from(self.ways.len()).unwrap_or(u32::MAX));
+            self.ways.push(way);
+        }
+    }
+}
+
+/// What is attacked next from `head` where something wanted is next to it.
+fn next(judge: &Judge<'_>, field: &Field, head: SpaceId, aim: Aim) -> Option<(SpaceId, bool)> {
+    let board = &judge.rules.board;
+    let wanted = |space: SpaceId| aim.includes(judge, field, space);
+    let mut n = 0;
+    let (mut end, mut way): (Option<SpaceId>, Option<SpaceId>) = (None, None);
+    let troops = |space: SpaceId| field.troops[space.index()];
+    for &to in board.neighbours(head).iter().filter(|&&to| wanted(to)) {
+        n += 1;
+        let leads_on = board.neighbours(to).iter().any(|&next| wanted(next));
+        let slot = if leads_on { &mut way } else { &mut end };
+        if slot.is_none_or(|other| troops(to) < troops(other)) {
+            *slot = Some(to);
+        }
+    }
+    end.map(|end| (end, n > 1)).or(way.map(|way| (way, false)))
+}
+
+/// Takes the next space of a campaign, unless that is too unlikely.
+fn take(
+    judge: &Judge<'_>,
+    position: &mut Position,
+    stage: Stage,
+    (target, sidestep): (SpaceId, bool),
+) -> Option<Stage> {
+    let (field, head) = (position.field(), stage.head);
+    let power = field.power(head);
+    let stay = stay(judge);
+    let force = field.troops[head.index()] - stay + power;
+    let defenders = field.force(target);
+    let win = judge.odds.win(force, defenders);
+    let (fails, chance) = (stage.chance * (1.0 - win), stage.chance * win);
+    if chance < CHANCE_MIN {
+        return None;
+    }
+    let value_failed = if fails > NEGLIGIBLE {
+        value_of_failure(judge, position, head, target)
+    } else {
+        stage.value_failed
+    };
+    let left = (judge.odds.left(force, defenders) - power).max(1.0);
+    let dice = f64::from(judge.odds.combat().attack.dice);
+    let moved = if sidestep { left.min(dice) } else { left };
+    position.take(judge, (head, target), (stay + left - moved, moved), !sidestep);
+    Some(Stage {
+        head: if sidestep { head } else { target },
+        first: stage.first.or(Some(target)),
+        chance,
+        failed: stage.failed + fails * value_failed,
+        value_failed,
+        steps: stage.steps + 1,
+    })
+}
+
+/// The units that no attack takes along.
+fn stay(judge: &Judge<'_>) -> f64 {
+    f64::from(judge.odds.combat().attack.stay_behind)
+}
+
+/// What is left when the attack from `head` on `to` is beaten off.
+fn value_of_failure(judge: &Judge<'_>, position: &mut Position, head: SpaceId, to: SpaceId) -> f64 {
+    let before = [head, to].map(|space| position.field().troops[space.index()]);
+    let stay = stay(judge);
+    let lost = judge.odds.losses(Side::Defender, before[0] - stay, before[1]);
+    let mark = position.mark(judge);
+    position.set(judge, head, stay);
+    position.set(judge, to, (before[1] - lost).max(1.0));
+    let value = position.value(judge);
+    position.back_to(&mark);
+    value
 }
 
 impl Aim {

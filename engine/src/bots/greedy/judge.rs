@@ -1,15 +1,15 @@
 //! What a position is worth to one army, in troops.
 
-use super::aims::{Aims, Held};
+use arrayvec::ArrayVec;
+
+use super::aims::Aims;
 use super::odds::Odds;
-use crate::model::{ARMIES_MAX, ArmyId, CardId, Rulebook, SpaceId, TableId};
+use crate::model::{ARMIES_MAX, ArmyId, CardId, RegionId, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
 
 /// The most armies there are.
 pub(super) const ARMIES: usize = ARMIES_MAX;
-/// The regions whose safety is kept apart; of more, several share a number.
-const REGIONS: usize = 32;
 /// In a field's owners: nobody.
 pub(super) const NOBODY: u8 = u8::MAX;
 
@@ -25,6 +25,8 @@ const FIRM: f64 = 0.4;
 const PROGRESS: f64 = 1.2;
 /// The strength of an army that nobody plays, beside that of others.
 const PASSIVE: f64 = 0.3;
+/// What each unit of the largest stack next to an enemy adds.
+const SPEAR: f64 = 0.08;
 /// What an attack may cost at the end of a game that has a limit of turns.
 const URGE: f64 = 20.0;
 /// What it is worth to win.
@@ -65,12 +67,6 @@ impl Field {
         }
     }
 
-    pub(super) fn copy(&mut self, other: &Self) {
-        self.owner.clone_from(&other.owner);
-        self.troops.clone_from(&other.troops);
-        self.power.clone_from(&other.power);
-    }
-
     /// What units of other kinds add to the basic ones of a space.
     #[inline]
     pub(super) fn power(&self, space: SpaceId) -> f64 {
@@ -83,13 +79,32 @@ impl Field {
         self.troops[space.index()] + self.power(space)
     }
 
-    /// Units of other kinds go from a space to one that was conquered from it, where theirs are destroyed.
-    pub(super) fn follow(&mut self, from: SpaceId, to: SpaceId, stays: bool) {
-        if self.power.is_empty() {
-            return;
+    /// Puts what stands on a space.
+    #[inline]
+    pub(super) fn put(&mut self, space: SpaceId, owner: u8, troops: f64, power: f64) {
+        self.owner[space.index()] = owner;
+        self.troops[space.index()] = troops;
+        if let Some(own) = self.power.get_mut(space.index()) {
+            *own = power;
         }
-        let moved = if stays { 0.0 } else { std::mem::take(&mut self.power[from.index()]) };
-        self.power[to.index()] = moved;
+    }
+}
+
+/// What a space adds to a position's worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Term {
+    pub(super) worth: f64,
+    /// How likely it is held, where it is one's own; else 1.
+    pub(super) safe: f64,
+    /// How much of it counts; 0 where it is not one's own.
+    pub(super) firm: f64,
+    /// The troops there, if an enemy is next to it.
+    pub(super) front: f64,
+}
+
+impl Default for Term {
+    fn default() -> Self {
+        Self { worth: 0.0, safe: 1.0, firm: 0.0, front: 0.0 }
     }
 }
 
@@ -101,6 +116,8 @@ pub(super) struct Judge<'a> {
     pub(super) me: u8,
     /// The living armies of other factions that do not fight for the same player.
     pub(super) hostile: [bool; ARMIES],
+    /// The same as a list.
+    enemies: ArrayVec<u8, ARMIES>,
     /// How much a unit that an army loses is worth: more for the strong.
     weight: [f64; ARMIES],
     /// Units that an army can add to an attack next turn.
@@ -133,6 +150,7 @@ impl<'a> Judge<'a> {
             odds,
             me: me.0,
             hostile: [false; ARMIES],
+            enemies: ArrayVec::new(),
             weight: [0.0; ARMIES],
             boost: [0.0; ARMIES],
             prize: [0.0; ARMIES],
@@ -160,6 +178,7 @@ impl<'a> Judge<'a> {
             let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
             strength[at] = f64::from(troops) + 2.0 * income + card * cards;
             judge.hostile[at] = true;
+            judge.enemies.push(army.0);
             judge.spaces[at] = view.n_spaces(army);
             judge.prize[at] = 3.0 + 1.4 * card * cards;
             if view.commanders(army).is_empty() {
@@ -175,7 +194,6 @@ impl<'a> Judge<'a> {
         }
         let draws = rules.turn_step(|kind| matches!(kind, StepKind::Draw(_))).is_some();
         judge.card = if draws && view.turn().conquests == 0 { card } else { 0.0 };
-        judge.now = judge.value(now);
         judge
     }
 
@@ -209,50 +227,37 @@ impl<'a> Judge<'a> {
         most
     }
 
-    /// What a position is worth to this army. Only differences mean something.
-    pub(super) fn value(&self, field: &Field) -> f64 {
-        let mut value = 0.0;
-        let mut troops = [0.0; ARMIES];
-        let mut spaces = [0.0; ARMIES];
-        let mut holds = [1.0; REGIONS];
-        let mut spear: f64 = 0.0;
-        let mut held = Held::default();
-        for (at, (&owner, &n)) in field.owner.iter().zip(&field.troops).enumerate() {
-            if owner != self.me {
-                if let Some(sum) = troops.get_mut(usize::from(owner)) {
-                    *sum += n;
-                    spaces[usize::from(owner)] += 1.0;
-                }
-                continue;
-            }
-            let space = SpaceId::from_index(at);
-            let threat = self.threat(field, space);
-            let is_front = threat > 0.0;
-            let safe = if is_front {
-                1.0 - MALICE * self.odds.win_about(threat - 1.0, n + field.power(space))
-            } else {
-                1.0
-            };
-            value += if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
-            value += HORIZON * self.per_space * (FIRM + (1.0 - FIRM) * safe);
-            if is_front {
-                spear = spear.max(n);
-            }
-            self.aims.hold(space, FIRM + (1.0 - FIRM) * safe, &mut held);
-            if let Some(region) = self.rules.board.spaces[space].region {
-                holds[region.index() % REGIONS] *= safe;
-            }
+    /// What a space adds to a position's worth.
+    pub(super) fn term(&self, field: &Field, space: SpaceId) -> Term {
+        let at = space.index();
+        if field.owner[at] != self.me {
+            return Term::default();
         }
-        value += 0.08 * spear;
-        value += self.value_of_regions(field, &holds);
-        value += self.aims.value(self, field, &held);
-        self.minus_enemies(value, &troops, &spaces)
+        let (n, threat) = (field.troops[at], self.threat(field, space));
+        let is_front = threat > 0.0;
+        let lost =
+            if is_front { self.odds.win_about(threat - 1.0, field.force(space)) } else { 0.0 };
+        let safe = 1.0 - MALICE * lost;
+        let firm = FIRM + (1.0 - FIRM) * safe;
+        let troops = if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
+        let worth = troops + HORIZON * self.per_space * firm;
+        Term { worth, safe, firm, front: if is_front { n } else { 0.0 } }
     }
 
-    fn minus_enemies(&self, value: f64, troops: &[f64; ARMIES], spaces: &[f64; ARMIES]) -> f64 {
+    /// What the largest stack next to an enemy adds.
+    pub(super) fn value_of_spear(&self, troops: f64) -> f64 {
+        SPEAR * troops
+    }
+
+    pub(super) fn minus_enemies(
+        &self,
+        value: f64,
+        troops: &[f64; ARMIES],
+        spaces: &[f64; ARMIES],
+    ) -> f64 {
         let mut value = value;
         let (mut alive, mut any) = (false, false);
-        for army in (0..ARMIES).filter(|&army| self.hostile[army]) {
+        for army in self.enemies.iter().map(|&army| usize::from(army)) {
             any |= !self.passive[army];
             if spaces[army] > 0.0 {
                 alive |= !self.passive[army];
@@ -265,28 +270,29 @@ impl<'a> Judge<'a> {
         if any && !alive { value + VICTORY } else { value }
     }
 
-    fn value_of_regions(&self, field: &Field, holds: &[f64; REGIONS]) -> f64 {
-        let mut value = 0.0;
-        for (region, row) in self.rules.board.regions.iter() {
-            let Some(&first) = row.spaces.first() else { continue };
-            let owner = field.owner[first.index()];
-            let bonus = f64::from(row.bonus);
-            let (mut mine, mut is_whole) = (0.0, true);
-            for space in &row.spaces {
-                let other = field.owner[space.index()];
-                is_whole &= other == owner;
-                mine += f64::from(u8::from(other == self.me));
-            }
-            if !is_whole {
-                let share = mine / f64::from(u32::try_from(row.spaces.len()).unwrap_or(u32::MAX));
-                value += bonus * PROGRESS * share * share;
-            } else if owner == self.me {
-                value += bonus * (1.0 + HORIZON * holds[region.index() % REGIONS]);
-            } else if self.is_hostile(owner) {
-                value -= self.weight[usize::from(owner)] * bonus * (1.0 + HORIZON);
-            }
+    /// What a region adds of which the armies have so many spaces each, and at the end nobody; the first of them is
+    /// `owner`'s, and one's own are all held with the probability `safe`.
+    pub(super) fn value_of_region(
+        &self,
+        region: RegionId,
+        owner: u8,
+        spaces: &[u16; ARMIES + 1],
+        safe: f64,
+    ) -> f64 {
+        let row = &self.rules.board.regions[region];
+        let bonus = f64::from(row.bonus);
+        let n = |owner: u8| f64::from(spaces[usize::from(owner).min(ARMIES)]);
+        let all = f64::from(u32::try_from(row.spaces.len()).unwrap_or(u32::MAX));
+        if n(owner) < all {
+            let share = n(self.me) / all;
+            bonus * PROGRESS * share * share
+        } else if owner == self.me {
+            bonus * (1.0 + HORIZON * safe)
+        } else if self.is_hostile(owner) {
+            -self.weight[usize::from(owner)] * bonus * (1.0 + HORIZON)
+        } else {
+            0.0
         }
-        value
     }
 }
 

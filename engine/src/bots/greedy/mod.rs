@@ -8,6 +8,7 @@ mod campaign;
 mod judge;
 mod odds;
 mod opening;
+mod position;
 mod strike;
 
 use super::{Bot, Refusal, cards, first_legal, needs_attack, others, rounds};
@@ -19,6 +20,7 @@ use crate::steps::Movers;
 use campaign::{Campaign, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
 use odds::Odds;
+use position::Position;
 
 /// By how much an attack must be worth more than going on.
 const MARGIN: f64 = 0.15;
@@ -42,8 +44,7 @@ pub struct Greedy {
     /// Buffers: they hold nothing between decisions.
     actions: ActionList,
     planner: Planner,
-    now: Field,
-    then: Field,
+    position: Position,
     host: Host,
 }
 
@@ -58,8 +59,7 @@ impl Greedy {
             odds: None,
             actions: ActionList::new(),
             planner: Planner::default(),
-            now: Field::default(),
-            then: Field::default(),
+            position: Position::default(),
             host: Host::default(),
         }
     }
@@ -109,9 +109,8 @@ impl Greedy {
             _ => {}
         }
         self.learn(view.rulebook());
-        self.now.fill(view, army);
         let odds = self.odds.take()?;
-        let judge = Judge::new(view, &odds, army, &self.now);
+        let judge = self.judge(view, &odds, army);
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
             Ask::Attack { invasion } => {
@@ -130,6 +129,15 @@ impl Greedy {
         answer
     }
 
+    /// Looks at the board with the eyes of an army.
+    fn judge<'a>(&mut self, view: &Observation<'a>, odds: &'a Odds, army: ArmyId) -> Judge<'a> {
+        self.position.fill(view, army);
+        let mut judge = Judge::new(view, odds, army, self.position.field());
+        self.position.reckon(&judge);
+        judge.now = self.position.value(&judge);
+        judge
+    }
+
     /// Says where a token goes, or which one.
     fn token(&mut self, view: &Observation<'_>, judge: &Judge<'_>, text: TextId) -> Option<Action> {
         let pile = view.rulebook().bots.placed_by(text)?;
@@ -138,11 +146,11 @@ impl Greedy {
         for choice in self.actions.choices() {
             let value = match choice.action {
                 Action::Answer { answer: Answer::Space(space) } => {
-                    judge.aims.value_of_token(view, judge, &self.now, (pile, space))
+                    judge.aims.value_of_token(view, judge, self.position.field(), (pile, space))
                 }
                 Action::Answer { answer: Answer::Token(token) } => {
                     let TokenPlace::Space(space) = view.token_place(token) else { continue };
-                    judge.aims.urgency(judge, &self.now, space)
+                    judge.aims.urgency(judge, self.position.field(), space)
                 }
                 _ => continue,
             };
@@ -187,10 +195,11 @@ impl Greedy {
 
     /// What the best that can start from `from` is worth, with `more` units there.
     fn prospect(&mut self, judge: &Judge<'_>, from: SpaceId, more: u32) -> f64 {
-        self.then.copy(&self.now);
-        self.then.troops[from.index()] += f64::from(more);
-        let staying = judge.value(&self.then);
-        let going = self.planner.best_from(judge, &self.then, from);
+        let mark = self.position.mark(judge);
+        self.position.add(judge, from, f64::from(more));
+        let staying = self.position.value(judge);
+        let going = self.planner.best_from(judge, &mut self.position, from);
+        self.position.back_to(&mark);
         going.map_or(staying, |campaign| campaign.value.max(staying))
     }
 
@@ -198,8 +207,9 @@ impl Greedy {
     fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
         let mut best: Option<(f64, f64, SpaceId)> = None;
         for space in judge.rules.board.spaces.ids() {
-            let needed = borders_enemy(judge, &self.now, space) || judge.aims.is_guarded(space);
-            if self.now.owner[space.index()] != judge.me || !needed {
+            let field = self.position.field();
+            let needed = borders_enemy(judge, field, space) || judge.aims.is_guarded(space);
+            if field.owner[space.index()] != judge.me || !needed {
                 continue;
             }
             let without = self.prospect(judge, space, 0);
@@ -235,8 +245,7 @@ impl Greedy {
             if !view.commanders(ally).meets(view.commanders(army)) || view.is_eliminated(ally) {
                 continue;
             }
-            self.now.fill(view, ally);
-            let mut judge = Judge::new(view, odds, ally, &self.now);
+            let mut judge = self.judge(view, odds, ally);
             // What an ally conquers brings no card, and it has its own mind.
             judge.card = 0.0;
             judge.now += ALLY_MARGIN;
@@ -259,18 +268,20 @@ impl Greedy {
             count: free(field, from).min(pool.dice.into()),
         };
         if let Some((from, to)) = invasion {
-            let attackers = f64::from(free(&self.now, from));
-            let power = self.now.power(from);
-            if judge.odds.win(attackers + power, self.now.force(to)) >= GOES_ON {
-                return attack(&self.now, from, to);
+            let field = self.position.field();
+            let attackers = f64::from(free(field, from));
+            let power = field.power(from);
+            if judge.odds.win(attackers + power, field.force(to)) >= GOES_ON {
+                return attack(field, from, to);
             }
         }
         let mut best: Option<Campaign> = None;
         for from in judge.rules.board.spaces.ids() {
-            if self.now.owner[from.index()] != judge.me || free(&self.now, from) == 0 {
+            let field = self.position.field();
+            if field.owner[from.index()] != judge.me || free(field, from) == 0 {
                 continue;
             }
-            let found = self.planner.best_from(judge, &self.now, from);
+            let found = self.planner.best_from(judge, &mut self.position, from);
             if let Some(campaign) = found
                 && best.is_none_or(|best| campaign.value > best.value)
             {
@@ -279,17 +290,19 @@ impl Greedy {
         }
         let staying = judge.now + MARGIN - judge.urge;
         let best = best.filter(|campaign| campaign.value > staying);
-        best.map_or(Action::End, |campaign| attack(&self.now, campaign.from, campaign.to))
+        let field = self.position.field();
+        best.map_or(Action::End, |campaign| attack(field, campaign.from, campaign.to))
     }
 
     /// Moves in with what is best for the next campaign, or for keeping both spaces.
     fn advance(&mut self, judge: &Judge<'_>, (from, to): (SpaceId, SpaceId), most: u32) -> Action {
         let mut best = (f64::NEG_INFINITY, most);
-        let now = self.now.clone();
+        let mark = self.position.mark(judge);
         for count in [most, most - most.div_ceil(4), most / 2, most / 4, 0] {
-            self.now.troops[from.index()] = now.troops[from.index()] - f64::from(count);
-            self.now.troops[to.index()] = now.troops[to.index()] + f64::from(count);
+            self.position.add(judge, from, -f64::from(count));
+            self.position.add(judge, to, f64::from(count));
             let value = self.prospect(judge, from, 0).max(self.prospect(judge, to, 0));
+            self.position.back_to(&mark);
             if value > best.0 {
                 best = (value, count);
             }
@@ -306,19 +319,20 @@ impl Greedy {
     ) -> Option<Action> {
         view.legal_actions(&mut self.actions);
         let mut best = (judge.now + MOVE_MARGIN, None);
+        let mark = self.position.mark(judge);
         for choice in self.actions.choices() {
-            self.then.copy(&self.now);
             match (choice.action, ask) {
                 (Action::Move { from, to, .. }, _) => {
-                    self.then.troops[from.index()] -= f64::from(choice.most);
-                    self.then.troops[to.index()] += f64::from(choice.most);
+                    self.position.add(judge, from, -f64::from(choice.most));
+                    self.position.add(judge, to, f64::from(choice.most));
                 }
                 (Action::Held { space }, Ask::Held { units }) => {
-                    self.then.troops[space.index()] += f64::from(units);
+                    self.position.add(judge, space, f64::from(units));
                 }
                 _ => continue,
             }
-            let value = judge.value(&self.then);
+            let value = self.position.value(judge);
+            self.position.back_to(&mark);
             if value > best.0 {
                 best = (value, Some(choice.action.with_count(choice.most)));
             }
