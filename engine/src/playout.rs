@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use crate::bots::Bot;
+use smallvec::SmallVec;
+
+use crate::bots::{Bot, Standing};
+use crate::combat::assault::Orders;
 use crate::game::{Action, Chance, Cut, Event, Fault, Game, Illegal, Outcome, Sink, Table, Told};
-use crate::model::{SeatId, TableId};
+use crate::model::{SeatId, SeatMask, TableId};
 
 /// What a game came to, and how long it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +51,9 @@ pub enum PlayoutError {
         turn: u32,
     },
 }
+
+/// So many seats at most need no memory of their own.
+const SEATS: usize = 8;
 
 /// How many answers lie between two looks at whether turns end: a turn with all of them is given up.
 const ANSWERS_BETWEEN_LOOKS: u64 = 1 << 16;
@@ -129,8 +135,12 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
 ) -> Result<Played, PlayoutError> {
+    let standing: SmallVec<[Standing; SEATS]> =
+        bots.iter().map(|bot| bot.standing(game.rulebook())).collect();
+    let defends = (0..).zip(&standing).filter(|(_, standing)| standing.defends);
+    let defends: SeatMask = defends.map(|(seat, _)| SeatId(seat)).collect();
     let mut decisions: u64 = 0;
-    let mut looked = None;
+    let (mut looked, mut look_at) = (None, ANSWERS_BETWEEN_LOOKS);
     let (rolls, failures) = (table.sink.rolls, table.sink.failures);
     while let Some(seat) = game.waiting_for() {
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
@@ -141,7 +151,13 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
             reason,
         })?;
         decisions += 1;
-        if decisions.is_multiple_of(ANSWERS_BETWEEN_LOOKS) {
+        if matches!(action, Action::Attack { .. })
+            && let Standing { attacks_from: Some(least), advances, .. } = standing[seat.index()]
+        {
+            decisions += game.fight_on(Orders { least, advances, defends }, table);
+        }
+        if decisions >= look_at {
+            look_at = decisions + ANSWERS_BETWEEN_LOOKS;
             let turn = game.state().turn.number;
             if looked.replace(turn) == Some(turn) {
                 return Err(PlayoutError::Endless { turn });

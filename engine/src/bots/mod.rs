@@ -35,6 +35,23 @@ pub trait Bot: fmt::Debug {
 
     /// Why it cannot play by these rules; nothing when it can.
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal>;
+
+    /// What it would answer whatever happens, so that it need not be asked each time. Nothing unless it says so.
+    fn standing(&self, _rules: &Rulebook) -> Standing {
+        Standing::default()
+    }
+}
+
+/// Answers that a seat gives beforehand. Each is what [`Bot::decide`] would answer, and is one answer in every record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// It goes on with an invasion that it has begun, with the most dice, while so many basic units are on the space that the
+    /// attack comes from; none: it is asked.
+    pub attacks_from: Option<u32>,
+    /// It defends with the most units.
+    pub defends: bool,
+    /// It moves in with all that may follow.
+    pub advances: bool,
 }
 
 impl<B: Bot + ?Sized> Bot for Box<B> {
@@ -46,6 +63,9 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
     }
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
         (**self).refusal(rules)
+    }
+    fn standing(&self, rules: &Rulebook) -> Standing {
+        (**self).standing(rules)
     }
 }
 

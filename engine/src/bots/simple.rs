@@ -1,6 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, attack_now, cards, first_legal, needs_attack, others, rounds};
+use super::{Bot, Refusal, Standing, attack_now, cards, first_legal, needs_attack, others, rounds};
 use crate::game::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
@@ -73,7 +73,7 @@ impl Simple {
     ) -> Option<Action> {
         let rules = view.rulebook();
         let pool = rules.combat?.attack;
-        let least = pool.stay_behind.saturating_add(1).max(ATTACKS_FROM);
+        let least = attacks_from(rules)?;
         let dice = |troops: u32| troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
         if let Some((from, to)) = invasion {
             let troops = view.units(from, army, Rulebook::BASIC);
@@ -121,6 +121,11 @@ impl Simple {
             _ => None,
         }
     }
+}
+
+/// The fewest basic units on a space that attacks; nothing without battles.
+fn attacks_from(rules: &Rulebook) -> Option<u32> {
+    rules.combat.map(|page| page.attack.stay_behind.saturating_add(1).max(ATTACKS_FROM))
 }
 
 /// One of a list, each as likely; nothing of an empty one.
@@ -178,5 +183,9 @@ impl Bot for Simple {
 
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
         needs_attack(rules, Self::NAME)
+    }
+
+    fn standing(&self, rules: &Rulebook) -> Standing {
+        Standing { attacks_from: attacks_from(rules), defends: true, advances: true }
     }
 }

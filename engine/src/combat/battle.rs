@@ -450,7 +450,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     #[inline]
-    fn defend(&mut self, count: u32) {
+    pub(crate) fn defend(&mut self, count: u32) {
         let battle = &mut self.state.battle;
         let (army, space) = (battle.defender, battle.to);
         let side = &mut battle.dice[Side::Defender.index()];

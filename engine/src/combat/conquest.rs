@@ -278,6 +278,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
+    /// Moves in all that may follow, where that is asked.
+    pub(crate) fn move_in(&mut self, at: At) {
+        let (unit, most) = self.scene().advance_of(at.part);
+        self.advance(unit, most);
+        self.replace_top(At { part: self.after_advance(at.part), ..at });
+    }
+
     /// What comes after the question about a kind of unit.
     fn after_advance(&self, at: Part) -> Part {
         let next = if let Part::Follow(kind) = at { kind + 1 } else { 1 };

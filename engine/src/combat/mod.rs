@@ -1,5 +1,6 @@
 //! Battles: who is attacked, what changes the dice, how they are resolved, and what a conquest brings.
 
+pub(crate) mod assault;
 pub(crate) mod battle;
 mod compare;
 pub(crate) mod conquest;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::combat::assault::Orders;
 use crate::game::{
     Action, ActionList, Chance, Decision, Illegal, Outcome, Play, Scene, Sink, State, Viewer,
 };
@@ -164,6 +165,16 @@ impl Game {
         play.answer(top, action);
         play.run();
         Ok(Applied { seat, rolled: play.rolled, revealed: play.revealed })
+    }
+
+    /// Goes on with the invasion under way as its two sides have said beforehand; returns how many answers that were.
+    #[inline]
+    pub(crate) fn fight_on<C: Chance, S: Sink>(
+        &mut self,
+        orders: Orders,
+        table: &mut Table<C, S>,
+    ) -> u64 {
+        self.play(table).fight_on(orders)
     }
 
     /// Every game that `action` can lead to, with its probability in `0.0..=1.0`, in the order in which chance falls. They are

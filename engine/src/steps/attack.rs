@@ -407,7 +407,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         Next::Again
     }
 
-    fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
+    pub(crate) fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
         let army = self.scene().attacks_from(from).unwrap_or(self.scene().mover());
         let defender = self.scene().keeper(to, army).expect("somebody stands on a target");
         let defenders = self.scene().garrison(defender, to);

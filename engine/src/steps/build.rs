@@ -1,6 +1,6 @@
 //! `build`: a card for a unit of another kind, which waits to be placed.
 
-use super::room::{self, Beside, Step};
+use super::room::{self, Beside, Names, Step};
 use crate::edition::codes;
 use crate::edition::keys::{id_of, int, keys, map, must, or, to};
 use crate::edition::problem::Problem;
@@ -50,6 +50,10 @@ pub struct At {
 impl Step for Build {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
         Some(At { step }.into())
+    }
+
+    fn names(&self) -> Names {
+        Names { any_deck: true, ..Names::default() }
     }
 
     fn asks_mover(&self) -> bool {

@@ -1,6 +1,6 @@
 //! `climb`: dice move a marker up a track.
 
-use super::room::Step;
+use super::room::{Names, Step};
 use crate::edition::keys::{id_of, int, keys, may, must, or};
 use crate::game::chance::Chance;
 use crate::game::play::Play;
@@ -30,6 +30,10 @@ impl Step for Climb {
         let army = play.scene().mover();
         play.climb(army, *self);
         None
+    }
+
+    fn names(&self) -> Names {
+        Names { tracks: vec![self.track], ..Names::default() }
     }
 
     fn has_use(&self, scene: Scene<'_>, _: ArmyId) -> bool {

@@ -1,6 +1,6 @@
 //! `deal-cards`: every hand draws cards.
 
-use super::room::Step;
+use super::room::{Names, Step};
 use crate::edition::keys::{id_of, int, keys, must, sound};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
@@ -24,6 +24,10 @@ impl Step for DealCards {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
         play.deal_cards(*self);
         None
+    }
+
+    fn names(&self) -> Names {
+        Names::deck(self.deck)
     }
 }
 

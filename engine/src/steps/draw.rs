@@ -1,7 +1,7 @@
 //! `draw`: cards for conquests, and as tracks and queries say.
 
 use super::deal_cards::DealCards;
-use super::room::Step;
+use super::room::{Names, Step};
 use crate::edition::keys::{flat, keys, list, or, or_default, table, word};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
@@ -43,6 +43,11 @@ impl Step for Draw {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
         play.draw_for_conquests(self);
         None
+    }
+
+    fn names(&self) -> Names {
+        let tracks = self.extra.iter().map(|more| more.track).collect();
+        Names { tracks, ..Names::deck(self.drawn.deck) }
     }
 }
 

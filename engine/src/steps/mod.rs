@@ -38,7 +38,7 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
-use room::{At, Step as _};
+use room::{At, Names, Step as _};
 
 pub use attack::{Attack, Eliminate, Spoils, Targets};
 pub use build::Build;
@@ -65,6 +65,13 @@ pub use window::{Asked, Moment};
 
 /// The most frames a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
+
+/// The seat that a room asks, and the army it is about.
+#[inline]
+fn asked(at: impl At, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+    let army = at.asked(scene)?;
+    Some((at.seat(scene, army), army))
+}
 
 macro_rules! rooms {
     ($($(#[$doc:meta])* $room:ident => $at:path,)*) => {
@@ -101,15 +108,16 @@ macro_rules! rooms {
 
             #[inline]
             pub(crate) fn asked(self, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
-                fn both(at: impl At, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
-                    let army = at.asked(scene)?;
-                    Some((at.seat(scene, army), army))
-                }
                 match self {
-                    Self::Battle(at) => both(at, scene),
-                    Self::Attack(at) => both(at, scene),
-                    rest => match rest { $(Self::$room(at) => both(at, scene),)* },
+                    Self::Battle(at) => asked(at, scene),
+                    Self::Attack(at) => asked(at, scene),
+                    rest => rest.asked_rest(scene),
                 }
+            }
+
+            #[inline(never)]
+            fn asked_rest(self, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+                match self { $(Self::$room(at) => asked(at, scene),)* }
             }
 
             #[inline]
@@ -287,7 +295,7 @@ macro_rules! steps {
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>, names: Names);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);

@@ -6,7 +6,7 @@ use crate::game::decision::{Ask, Illegal};
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId, Timing};
+use crate::model::{ArmyId, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
 use crate::steps::{Cleared, Frame};
 
 /// A step of the turn summary, by its keys.
@@ -36,6 +36,11 @@ pub(crate) trait Step {
         None
     }
 
+    /// What it names of the edition's lists.
+    fn names(&self) -> Names {
+        Names::default()
+    }
+
     /// The faction whose turns it is part of; none: everybody's.
     fn only(&self) -> Option<FactionId> {
         None
@@ -44,6 +49,26 @@ pub(crate) trait Step {
     /// Whether outside a turn the first army of that faction acts.
     fn acts_outside_turns(&self) -> bool {
         false
+    }
+}
+
+/// What a step names of the edition's lists.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    /// The deck that it uses.
+    pub(crate) deck: Option<DeckId>,
+    /// Whether it uses whatever deck there is.
+    pub(crate) any_deck: bool,
+    /// The tracks that it looks at, or moves.
+    pub(crate) tracks: Vec<TrackId>,
+    /// Whether it runs scripts, which may name anything.
+    pub(crate) scripts: bool,
+}
+
+impl Names {
+    /// That it uses a deck: this one, or whatever deck there is.
+    pub(crate) fn deck(deck: Option<DeckId>) -> Self {
+        Self { deck, any_deck: deck.is_none(), ..Self::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Scripts as steps: run, stopped at a question or a die, run again with what was answered, and then final or void.
 
-use super::room::{self, Step, check_count};
+use super::room::{self, Names, Step, check_count};
 use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
@@ -52,6 +52,10 @@ pub enum At {
 impl Step for Run {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
         Some(At::Repeat { step, ran: false }.into())
+    }
+
+    fn names(&self) -> Names {
+        Names { scripts: true, ..Names::default() }
     }
 
     fn only(&self) -> Option<FactionId> {

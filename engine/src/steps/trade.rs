@@ -1,6 +1,6 @@
 //! `trade`: sets of three cards for units.
 
-use super::room::{self, Beside, Step};
+use super::room::{self, Beside, Names, Step};
 use super::window;
 use crate::edition::codes;
 use crate::edition::keys::{
@@ -179,6 +179,11 @@ impl Step for Trade {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
         let cards = play.scene().n_hand(play.rules.armies[play.scene().mover()].hand);
         Some(At::Sets { step, owed: owed(self.must, cards), brief: false }.into())
+    }
+
+    fn names(&self) -> Names {
+        let track = if let SetWorth::Track(track) = self.sets { Some(track) } else { None };
+        Names { tracks: track.into_iter().collect(), ..Names::deck(self.deck) }
     }
 
     fn asks_mover(&self) -> bool {

@@ -3,7 +3,7 @@
 //! In a window of a battle the attacker is asked first, then the defender, then the others in their order; elsewhere
 //! the army whose turn it is, then the others. Whoever holds no card that fits is not asked, and a pass tells nothing.
 
-use super::room::{self, Step};
+use super::room::{self, Names, Step};
 use crate::edition::keys::{BOOL, id_of, keys, may, must, or_default, word};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
@@ -69,6 +69,10 @@ impl Step for Moment {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
         let window = Window::Step(step);
         play.is_due(window).then(|| At::new(window).into())
+    }
+
+    fn names(&self) -> Names {
+        Names { scripts: true, ..Names::default() }
     }
 
     fn only(&self) -> Option<FactionId> {

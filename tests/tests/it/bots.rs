@@ -103,6 +103,50 @@ fn a_playout_counts_what_happened() {
     assert!(played.decisions > played.rolls);
 }
 
+/// A bot that is asked each time.
+#[derive(Debug)]
+struct Asked(Box<dyn Bot>);
+
+impl Bot for Asked {
+    fn decide(&mut self, view: &Observation<'_>) -> Action {
+        self.0.decide(view)
+    }
+    fn reseed(&mut self, seed: u64) {
+        self.0.reseed(seed);
+    }
+    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+        self.0.refusal(rules)
+    }
+}
+
+/// What a bot says beforehand is what it would have answered: the same game, with as many answers, down to every event.
+#[test]
+fn what_is_said_beforehand_is_what_would_be_answered() {
+    let mut said = 0;
+    for dir in edition_dirs() {
+        for rules in short_games(&load(&dir), 40) {
+            let names = ["simple", "simple", "random", "simple", "greedy", "simple"];
+            let seats = bots(&names[..rules.seats.len()], 3);
+            if seats.iter().any(|bot| bot.refusal(&rules).is_some()) {
+                continue;
+            }
+            said += seats.iter().filter(|bot| bot.standing(&rules).defends).count();
+            let mut asked: Vec<Asked> = seats.into_iter().map(Asked).collect();
+            let mut table = Table::new(Seeded::new(3), Counting::new(Vec::new()));
+            let mut game = Game::new(Arc::clone(&rules), &mut table);
+            let played = playout::play(&mut game, &mut asked, &mut table).expect("they are legal");
+            let beforehand = play(&rules, &names[..rules.seats.len()], 3);
+            assert!(
+                beforehand == (played, table.sink.inner),
+                "{} {:?}",
+                rules.edition,
+                rules.options
+            );
+        }
+    }
+    assert!(said > 0, "some bot says something beforehand");
+}
+
 /// A bot that was shown other things before decides the same, and so does one that looks at a game in which cards and
 /// tokens it does not know lie elsewhere.
 #[test]

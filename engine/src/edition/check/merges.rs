@@ -6,8 +6,7 @@ use crate::edition::codes;
 use crate::edition::draft::{DeckDraft, Draft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::model::{DeckId, TableId};
-use crate::steps::StepKind;
+use crate::model::TableId;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let mut merged: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
@@ -31,7 +30,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
     for row in draft.opening.iter().chain(&draft.turn) {
         let Some(step) = &row.step else { continue };
-        let used = used(&step.kind).map(TableId::index);
+        let used = step.kind.names().deck.map(TableId::index);
         let Some((used, &(by, place))) = used.and_then(|used| Some((used, merged.get(&used)?)))
         else {
             continue;
@@ -45,14 +44,4 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 
 fn deck(draft: &Draft, at: usize) -> Option<&DeckDraft> {
     draft.decks.get(at)
-}
-
-/// The deck that a step names.
-fn used(kind: &StepKind) -> Option<DeckId> {
-    match kind {
-        StepKind::Trade(keys) => keys.deck,
-        StepKind::Draw(keys) => keys.drawn.deck,
-        StepKind::DealCards(keys) => keys.deck,
-        _ => None,
-    }
 }

@@ -14,20 +14,16 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     if problems.has_errors() {
         return;
     }
-    for row in draft.opening.iter().chain(&draft.turn) {
+    for row in draft.all_steps() {
         let Some(step) = &row.step else { continue };
-        let deck = if let StepKind::Trade(keys) = &step.kind {
-            if keys.deck.is_none() && !can_trade(draft, keys) {
-                let message = format!("step `{}`: no three cards can be a set", step.id);
-                problems.add(Problem::warning(codes::IMPOSSIBLE_SET, row.place, message).likely());
-            }
-            keys.deck
-        } else if let StepKind::Draw(keys) = &step.kind {
-            keys.drawn.deck
-        } else {
-            None
-        };
-        let Some(deck) = deck else { continue };
+        if let StepKind::Trade(keys) = &step.kind
+            && keys.deck.is_none()
+            && !can_trade(draft, keys)
+        {
+            let message = format!("step `{}`: no three cards can be a set", step.id);
+            problems.add(Problem::warning(codes::IMPOSSIBLE_SET, row.place, message).likely());
+        }
+        let Some(deck) = step.kind.names().deck else { continue };
         let id = draft.decks.get(deck.index()).map_or("", |row| row.deck.id.as_ref());
         if cards(draft, deck).next().is_none() {
             let message = format!("step `{}` uses deck `{id}`, which has no cards", step.id);

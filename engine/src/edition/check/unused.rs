@@ -8,7 +8,6 @@ use crate::edition::keys::{Kind, rows_of};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{Node, Place};
 use crate::model::{SymbolId, SymbolMask, TableId, TagId, TagMask, VictoryWhen};
-use crate::steps::{SetWorth, StepKind};
 
 /// Which rows were used in one of the drafts.
 #[derive(Debug, Default)]
@@ -32,27 +31,14 @@ impl Usage {
         let (mut knows_all, mut any_deck) = (true, false);
         let named = draft.targets.iter().flat_map(|row| &row.modifiers);
         tracks.extend(named.map(|modifier| modifier.track.index()));
-        tracks.extend(asked_by_orders(draft));
+        tracks.extend(asked_by_units(draft));
         for row in draft.all_steps() {
             let Some(step) = &row.step else { continue };
-            if let StepKind::Trade(keys) = &step.kind {
-                decks.extend(keys.deck.map(TableId::index));
-                any_deck |= keys.deck.is_none();
-                if let SetWorth::Track(track) = &keys.sets {
-                    tracks.push(track.index());
-                }
-            } else if let StepKind::Draw(keys) = &step.kind {
-                decks.extend(keys.drawn.deck.map(TableId::index));
-                any_deck |= keys.drawn.deck.is_none();
-                tracks.extend(keys.extra.iter().map(|more| more.track.index()));
-            } else if let StepKind::DealCards(keys) = &step.kind {
-                decks.extend(keys.deck.map(TableId::index));
-                any_deck |= keys.deck.is_none();
-            } else if let StepKind::Build(_) = &step.kind {
-                any_deck = true;
-            } else {
-                knows_all &= names_nothing(&step.kind);
-            }
+            let named = step.kind.names();
+            decks.extend(named.deck.map(TableId::index));
+            tracks.extend(named.tracks.into_iter().map(TableId::index));
+            any_deck |= named.any_deck;
+            knows_all &= !named.scripts;
         }
         let followed = draft.tracks.iter().filter_map(|row| row.track.follows?.tag);
         let won = draft.victory.iter().filter_map(|row| match row.victory.when {
@@ -64,11 +50,7 @@ impl Usage {
             | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_) => None,
         });
-        let cleared = draft.all_steps().filter_map(|row| match &row.step.as_ref()?.kind {
-            StepKind::Orders(keys) => keys.cleared?.except,
-            StepKind::Fire(keys) => keys.cleared?.except,
-            _ => None,
-        });
+        let cleared = draft.all_steps().filter_map(|row| row.step.as_ref()?.kind.cleared()?.except);
         let tags = followed.chain(won).chain(cleared).map(TableId::index);
         let rows = draft.board.tags.iter().enumerate();
         let closed = rows.filter(|(_, row)| row.tag.closed_to_moves).map(|(row, _)| row);
@@ -111,33 +93,9 @@ impl Usage {
     }
 }
 
-/// The tracks that hits and dice move, or that guard units.
-fn asked_by_orders(draft: &Draft) -> impl Iterator<Item = usize> {
+/// The tracks that hits move, or that guard units.
+fn asked_by_units(draft: &Draft) -> impl Iterator<Item = usize> {
     let units = draft.units.iter().map(|row| row.unit.toughness);
     let units = units.flat_map(|row| row.hits.into_iter().chain(row.guarded_by));
-    let climbs = draft.all_steps().filter_map(|row| match &row.step.as_ref()?.kind {
-        StepKind::Climb(keys) => Some(keys.track),
-        _ => None,
-    });
-    units.chain(climbs).map(TableId::index)
-}
-
-/// Steps that name neither a deck nor a track. A step that is not here may name one.
-fn names_nothing(kind: &StepKind) -> bool {
-    matches!(
-        kind,
-        StepKind::RollForFirst(_)
-            | StepKind::Claim(_)
-            | StepKind::ClaimFirst(_)
-            | StepKind::Deal(_)
-            | StepKind::Reinforce(_)
-            | StepKind::Count(_)
-            | StepKind::Place(_)
-            | StepKind::Attack(_)
-            | StepKind::Move(_)
-            | StepKind::Fire(_)
-            | StepKind::Climb(_)
-            | StepKind::Program(_)
-            | StepKind::Orders(_)
-    )
+    units.map(TableId::index)
 }
