@@ -728,6 +728,15 @@ simulated-turns = { $rounds ->
    *[no] battles
 } { $rolls }, answers { $decisions }
 simulated-speed = { $seconds } s, { $speed } games a second
+profiled = scripts took { $seconds } s, of all threads together; what bots asked of them is not counted
+profiled-function = function
+profiled-hook = answers to
+profiled-share = share
+profiled-each = a run
+profiled-calls = calls
+profiled-again = run again
+profiled-questions = questions
+profiled-operations = operations
 odds-head = { $attack } that can fight against { $defend }
 odds-win = the attacker wins: { $win }
 odds-losses = losses on average: attacker { $attacker }, defender { $defender }

@@ -726,6 +726,15 @@ simulated-turns = { $rounds ->
    *[no] combats
 } { $rolls }, réponses { $decisions }
 simulated-speed = { $seconds } s, { $speed } parties par seconde
+profiled = les scripts ont pris { $seconds } s, tous fils ensemble ; ce que les bots leur demandent n'est pas compté
+profiled-function = fonction
+profiled-hook = répond à
+profiled-share = part
+profiled-each = une exécution
+profiled-calls = appels
+profiled-again = repris
+profiled-questions = questions
+profiled-operations = opérations
 odds-head = { $attack } qui peuvent combattre contre { $defend }
 odds-win = l'attaquant gagne : { $win }
 odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }

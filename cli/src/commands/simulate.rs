@@ -1,5 +1,7 @@
 //! `simulate`: many games between bots, and what came of them.
 
+mod scripts;
+
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -15,6 +17,7 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Lang, Rulebook, Timing};
 use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::script::Host;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -22,6 +25,7 @@ use crate::output::{self, Out};
 use crate::setup::{self, OptionPair};
 use crate::stack::worker;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use scripts::{ScriptRow, Taken};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -53,12 +57,15 @@ pub(crate) struct Args {
     /// The language of the table: en or fr. Default: that of the system
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
+    /// Tells as well what the edition's scripts took, function by function
+    #[arg(long)]
+    profile: bool,
     /// Prints the result as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// What came of many games. All but the last two fields follow from the arguments alone.
+/// What came of many games. All but the last three fields follow from the arguments alone.
 #[derive(Serialize, Debug)]
 struct Summary {
     edition: String,
@@ -79,6 +86,9 @@ struct Summary {
     turns: Turns,
     seconds: f64,
     games_per_second: f64,
+    /// With `--profile`: the functions of scripts that ran, the one that took the most time first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scripts: Option<Vec<ScriptRow>>,
 }
 
 /// Turns of one seat, over the games that did not fail.
@@ -100,6 +110,8 @@ struct Job<'a> {
     lineups: &'a [Vec<String>],
     seed: u64,
     games: u64,
+    /// Whether it is counted what scripts take.
+    profile: bool,
     next: AtomicU64,
     stop: &'static AtomicBool,
     bar: ProgressBar,
@@ -141,22 +153,27 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         lineups: &lineups,
         seed: args.seed,
         games: args.games,
+        profile: args.profile,
         next: AtomicU64::new(0),
         stop: &STOP,
         bar: progress(args.games),
     };
-    let results = play_all(&job, threads)?;
+    let (results, taken) = play_all(&job, threads)?;
     job.bar.finish_and_clear();
     if STOP.load(Ordering::Relaxed) {
         return Err(Failure::Interrupted);
     }
-    let summary = summarize(args, &seats, &rules, &results, start.elapsed());
+    let mut summary = summarize(args, &seats, &rules, &results, start.elapsed());
+    summary.scripts = args.profile.then(|| scripts::rows(&rules, &taken));
     if args.json {
         let text =
             serde_json::to_string(&summary).map_err(|error| Failure::System(error.to_string()))?;
         writeln!(out, "{text}")?;
     } else {
         tell(&texts, &summary, rules.plays_rounds(), out)?;
+        if let Some(rows) = &summary.scripts {
+            scripts::tell(&texts, rows, out)?;
+        }
     }
     let games = || results.iter().zip(0_u64..);
     if let Some((game, reason)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
@@ -212,54 +229,68 @@ fn progress(games: u64) -> ProgressBar {
 }
 
 /// Plays every game; the results stand in the order of the games, whoever played them.
-fn play_all(job: &Job<'_>, threads: usize) -> io::Result<Vec<GameResult>> {
-    let mut results = Vec::new();
+fn play_all(job: &Job<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken)> {
+    let (mut results, mut taken) = (Vec::new(), Taken::new());
     std::thread::scope(|scope| {
         let mut workers = vec![worker(scope, || work(job))?];
         // Where the system gives no more threads, those that are there play all games.
         workers.extend((1..threads).map_while(|_| worker(scope, || work(job)).ok()));
         for worker in workers {
             // A panic inside a game is caught there and counts as a failed game.
-            results.extend(worker.join().unwrap_or_default());
+            let (played, more) = worker.join().unwrap_or_default();
+            results.extend(played);
+            scripts::add(&mut taken, &more);
         }
         Ok::<(), io::Error>(())
     })?;
     results.sort_unstable_by_key(|&(game, _)| game);
-    Ok(results.into_iter().map(|(_, played)| played).collect())
+    Ok((results.into_iter().map(|(_, played)| played).collect(), taken))
 }
 
-fn work(job: &Job<'_>) -> Vec<(u64, GameResult)> {
+fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
     let rules = Arc::new(Rulebook::clone(job.rules));
     let of = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
         seats.iter().filter_map(|seat| bots::by_name(seat, 0)).collect()
     };
     let mut lineups: Vec<Vec<Box<dyn Bot>>> = job.lineups.iter().map(of).collect();
+    let mut host = if job.profile { Host::profiled(scripts::clock) } else { Host::default() };
     let mut results = Vec::new();
     loop {
         let game = job.next.fetch_add(1, Ordering::Relaxed);
         if game >= job.games || job.stop.load(Ordering::Relaxed) {
-            return results;
+            break;
         }
         let lineup = usize::try_from(game % lineups.len().max(1) as u64).unwrap_or(0);
-        let Some(bots) = lineups.get_mut(lineup) else { return results };
-        let played = panic::catch_unwind(AssertUnwindSafe(|| play(&rules, bots, job.seed, game)));
+        let Some(bots) = lineups.get_mut(lineup) else { break };
+        let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, game, &mut host));
+        let played = panic::catch_unwind(play);
         let played = played.unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
         results.push((game, played));
         job.bar.inc(1);
     }
+    let taken = host.profile().map(|profile| profile.rows.clone());
+    (results, taken.unwrap_or_default())
 }
 
 /// Plays game number `number`: its chance and its bots' generators are streams of the seed, and of nothing else.
-fn play(rules: &Arc<Rulebook>, bots: &mut [Box<dyn Bot>], seed: u64, number: u64) -> GameResult {
+fn play(
+    rules: &Arc<Rulebook>,
+    bots: &mut [Box<dyn Bot>],
+    seed: u64,
+    number: u64,
+    host: &mut Host,
+) -> GameResult {
     let streams = bots.len() as u64 + 1;
     let first = number.wrapping_mul(streams);
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
         bot.reseed(Seeded::stream_seed(seed, first.wrapping_add(seat)));
     }
     let mut table = Table::new(Seeded::stream(seed, first), Counting::new(Silent));
+    table.scripts = std::mem::take(host);
     let mut game = Game::new(Arc::clone(rules), &mut table);
-    let played = playout::play(&mut game, bots, &mut table).map_err(|error| error.to_string())?;
-    Ok((played, table.sink.failure))
+    let played = playout::play(&mut game, bots, &mut table);
+    *host = table.scripts;
+    Ok((played.map_err(|error| error.to_string())?, table.sink.failure))
 }
 
 fn summarize(
@@ -309,6 +340,7 @@ fn summarize(
         wins,
         decisions: played.iter().map(|played| played.decisions).sum(),
         rolls: played.iter().map(|played| played.rolls).sum(),
+        scripts: None,
         turns: turns(played.iter().map(|played| played.turns).collect()),
         seconds,
         games_per_second: quotient(results.len() as u64, seconds),

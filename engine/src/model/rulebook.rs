@@ -170,6 +170,11 @@ impl Rulebook {
         self.windows & window.bit() != 0
     }
 
+    /// What the hooks answer to that run a function.
+    pub fn hooks_of(&self, call: CallId) -> impl Iterator<Item = HookOn> {
+        self.hooks.iter().filter(move |hook| hook.call() == Some(call)).map(|hook| hook.on)
+    }
+
     /// Whether a hook answers to `on`.
     #[inline]
     pub(crate) fn has_hook(&self, on: HookOn) -> bool {

@@ -7,6 +7,7 @@ mod depth;
 mod host;
 mod language;
 mod library;
+mod profile;
 mod reference;
 mod resolved;
 mod sandbox;
@@ -16,6 +17,7 @@ pub use api::{API, Function, Kind, Power, Shape, UNTIL, named};
 pub(crate) use host::Taken;
 pub use host::{Host, compilations};
 pub use library::LIBRARY;
+pub use profile::{Profile, Taken as ScriptTaken};
 pub use reference::{definitions, limits, reference};
 
 pub(crate) use verify::{Files, ScriptFault, Source, Survey, TextUse, results, survey, writes};

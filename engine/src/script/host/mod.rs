@@ -22,12 +22,13 @@ use std::sync::Arc;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::compile::to_run;
+use super::profile::{self, Profile};
 use super::resolved::{Names, Resolved, are_clear};
 use super::sandbox::{ADVICE_MAX, CALLS_MAX, DEPTH_MAX, Meter, sandbox};
 use crate::game::{
     Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told,
 };
-use crate::model::{HasId, Rulebook, Scripts, TableId};
+use crate::model::{CallId, HasId, Rulebook, Scripts, TableId};
 pub(super) use ask::DICE_AT_ONCE;
 use reply::reply;
 pub(super) use value::same;
@@ -110,9 +111,34 @@ impl Kept {
 pub struct Host {
     failure: Option<String>,
     operations: u64,
+    profile: Option<Box<Profile>>,
 }
 
 impl Host {
+    /// One that counts what its scripts take.
+    pub fn profiled(clock: fn() -> u64) -> Self {
+        Self { profile: Some(Box::new(Profile::new(clock))), ..Self::default() }
+    }
+
+    /// What its scripts have taken, if it counts that.
+    pub fn profile(&self) -> Option<&Profile> {
+        self.profile.as_deref()
+    }
+
+    /// When a run begins, if that is counted, and the operations until then.
+    fn begun(&self) -> Option<(u64, u64)> {
+        self.profile.as_ref().map(|profile| (profile.now(), self.operations))
+    }
+
+    /// Counts a run.
+    #[cold]
+    fn note(&mut self, call: CallId, (began, before): (u64, u64), taken: profile::Taken) {
+        let operations = self.operations - before;
+        if let Some(profile) = &mut self.profile {
+            profile.note(call, began, profile::Taken { operations, ..taken });
+        }
+    }
+
     /// What the last script that failed had to say, with the chain of its calls; taken away.
     pub fn take_failure(&mut self) -> Option<String> {
         self.failure.take()
@@ -333,6 +359,38 @@ fn line_of(rules: &Rulebook, job: Job, position: Position) -> u32 {
 
 impl Runner for Host {
     fn run(&mut self, run: Run<'_>) -> Ran {
+        let (call, begun, is_first) = (run.job.call, self.begun(), run.journal.is_empty());
+        let ran = self.run_once(run);
+        if let Some(begun) = begun {
+            let (calls, again) = (u64::from(is_first), u64::from(!is_first));
+            let questions = u64::from(matches!(ran, Ran::Asks { .. }));
+            self.note(
+                call,
+                begun,
+                profile::Taken { calls, again, questions, ..Default::default() },
+            );
+        }
+        ran
+    }
+
+    fn query(
+        &mut self,
+        rules: &Arc<Rulebook>,
+        state: &State,
+        job: Job,
+        operations: &mut u64,
+    ) -> Result<Reply, (Fault, u32)> {
+        let begun = self.begun();
+        let reply = self.query_once(rules, state, job, operations);
+        if let Some(begun) = begun {
+            self.note(job.call, begun, profile::Taken { calls: 1, ..Default::default() });
+        }
+        reply
+    }
+}
+
+impl Host {
+    fn run_once(&mut self, run: Run<'_>) -> Ran {
         let Run { rules, job, state, journal, told, operations } = run;
         let compiled = compiled(rules, state, job);
         if compiled.empty.contains(&*rules.calls[job.call].function) {
@@ -375,7 +433,7 @@ impl Runner for Host {
         }
     }
 
-    fn query(
+    fn query_once(
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
