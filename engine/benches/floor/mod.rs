@@ -139,7 +139,7 @@ impl<'a> Table<'a> {
             for at in set.into_iter().rev() {
                 self.discards.push(self.hands[seat].remove(at));
             }
-            units += SETS.get(self.sets as usize).copied().unwrap_or(5 * self.sets - 10);
+            units += SETS.get(self.sets as usize).copied().unwrap_or_else(|| 5 * self.sets - 10);
             self.sets += 1;
         }
         units

@@ -15,7 +15,7 @@ use crate::inputs::{Came, Sources};
 
 /// Bytes of memory that the process may ask for, its stacks included.
 #[cfg(unix)]
-const MEMORY: u64 = 1 << 30;
+const MEMORY: u64 = 512 << 20;
 
 /// Beyond how many times the bound an input is given up.
 const PATIENCE: u32 = 12;

@@ -11,6 +11,8 @@ mod opening;
 mod position;
 mod strike;
 
+use smallvec::SmallVec;
+
 use super::{Bot, Refusal, cards, first_legal, needs_attack, others, rounds};
 use crate::game::{Action, ActionList, Answer, Ask, Seeded};
 use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
@@ -32,6 +34,8 @@ const MOVE_MARGIN: f64 = 0.05;
 const GOES_ON: f64 = 0.75;
 /// A card that is worth so much is played before any is traded or discarded for something else.
 const KEPT: u32 = 4;
+/// The most stacks that are thought about at once, as places for units, as where campaigns begin, or to be moved.
+const STACKS_MAX: usize = 32;
 /// Half of the units do where they bring this share of what all of them would.
 const HALF_DOES: f64 = 0.7;
 
@@ -203,15 +207,32 @@ impl Greedy {
         going.map_or(staying, |campaign| campaign.value.max(staying))
     }
 
+    /// The own spaces that fit, ascending: of many those with the most troops.
+    fn largest(
+        &self,
+        judge: &Judge<'_>,
+        fits: impl Fn(&Field, SpaceId) -> bool,
+    ) -> SmallVec<[SpaceId; STACKS_MAX]> {
+        let field = self.position.field();
+        let own = |space: &SpaceId| field.owner[space.index()] == judge.me && fits(field, *space);
+        let troops = |space: SpaceId| field.troops[space.index()];
+        let mut found: SmallVec<[SpaceId; STACKS_MAX]> =
+            judge.rules.board.spaces.ids().filter(own).collect();
+        if found.len() > STACKS_MAX {
+            found.sort_by(|&a, &b| troops(b).total_cmp(&troops(a)));
+            found.truncate(STACKS_MAX);
+            found.sort_unstable();
+        }
+        found
+    }
+
     /// Puts units where they add most, and only as many as it takes.
     fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
         let mut best: Option<(f64, f64, SpaceId)> = None;
-        for space in judge.rules.board.spaces.ids() {
-            let field = self.position.field();
-            let needed = borders_enemy(judge, field, space) || judge.aims.is_guarded(space);
-            if field.owner[space.index()] != judge.me || !needed {
-                continue;
-            }
+        let needed = |field: &Field, space: SpaceId| {
+            borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
+        };
+        for space in self.largest(judge, needed) {
             let without = self.prospect(judge, space, 0);
             let gain = self.prospect(judge, space, left) - without;
             if best.is_none_or(|(most, _, _)| gain > most) {
@@ -276,11 +297,10 @@ impl Greedy {
             }
         }
         let mut best: Option<Campaign> = None;
-        for from in judge.rules.board.spaces.ids() {
-            let field = self.position.field();
-            if field.owner[from.index()] != judge.me || free(field, from) == 0 {
-                continue;
-            }
+        let able = |field: &Field, from: SpaceId| {
+            free(field, from) > 0 && borders_enemy(judge, field, from)
+        };
+        for from in self.largest(judge, able) {
             let found = self.planner.best_from(judge, &mut self.position, from);
             if let Some(campaign) = found
                 && best.is_none_or(|best| campaign.value > best.value)
@@ -320,8 +340,10 @@ impl Greedy {
         view.legal_actions(&mut self.actions);
         let mut best = (judge.now + MOVE_MARGIN, None);
         let mark = self.position.mark(judge);
+        let stacks = self.largest(judge, |field, space| field.troops[space.index()] > 1.0);
         for choice in self.actions.choices() {
             match (choice.action, ask) {
+                (Action::Move { from, .. }, _) if !stacks.contains(&from) => continue,
                 (Action::Move { from, to, .. }, _) => {
                     self.position.add(judge, from, -f64::from(choice.most));
                     self.position.add(judge, to, f64::from(choice.most));
