@@ -56,6 +56,13 @@ impl Teller {
         teller
     }
 
+    /// The same, with every invasion in a line, whoever fights.
+    pub(crate) fn from_afar(mut self) -> Self {
+        self.followed.clear();
+        self.own.clear();
+        self
+    }
+
     /// Keeps who commands what: the dice of an ally's battles are a person's as well.
     fn follow(&mut self, event: Event) {
         let (army, is_followed) = match event {
