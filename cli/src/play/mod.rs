@@ -5,7 +5,7 @@ pub(crate) mod input;
 mod interrupt;
 mod lasting;
 pub(crate) mod named;
-mod names;
+pub(crate) mod names;
 pub(crate) mod paint;
 mod prompt;
 pub(crate) mod read;
