@@ -6,7 +6,7 @@ mod interrupt;
 mod lasting;
 mod model;
 pub(crate) mod named;
-mod names;
+pub(crate) mod names;
 pub(crate) mod paint;
 mod prompt;
 pub(crate) mod read;
