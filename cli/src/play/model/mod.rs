@@ -12,10 +12,11 @@ mod ways;
 
 use serde::Serialize;
 use warboard_engine::game::Told;
-use warboard_engine::model::{ArmyId, SpaceId, TableId};
+use warboard_engine::model::{ArmyId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
+use crate::drawing::Marks;
 use crate::text::say;
 pub(crate) use offer::{Offer, Role};
 pub(crate) use places::Place;
@@ -29,8 +30,8 @@ pub(crate) struct Model {
     pub(crate) head: Head,
     /// The spaces, in the order of the edition.
     pub(crate) places: Vec<Place>,
-    /// Which of them are linked.
-    pub(crate) links: Vec<(SpaceId, SpaceId)>,
+    /// What lies on the board.
+    pub(crate) marks: Marks,
     /// Who has what, and how near to winning everybody is.
     pub(crate) standing: Standing,
     /// What happened since the viewer was last asked to begin a turn.
@@ -90,7 +91,7 @@ impl Model {
         Self {
             head: head(desk, view),
             places: places::all(desk, view),
-            links: places::links(desk, view),
+            marks: Marks::seen(view, desk.lang()),
             standing: Standing::new(desk, view),
             tale: Tale::since(desk, view, log),
             offer: Offer::new(desk, view),

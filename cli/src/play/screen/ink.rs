@@ -4,6 +4,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use warboard_engine::words::is_hidden;
 
+use super::board;
+
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Palette {
@@ -54,6 +56,16 @@ impl Palette {
             Self::Sixteen => sixteen,
             Self::Many => Color::Indexed(many),
             Self::True => Color::Rgb(true_colour.0, true_colour.1, true_colour.2),
+        }
+    }
+
+    /// The nearest colour that there is.
+    pub(super) fn nearest(self, rgb: (u8, u8, u8)) -> Color {
+        match self {
+            Self::None => Color::Reset,
+            Self::Sixteen => board::of_sixteen(rgb),
+            Self::Many => board::of_cube(rgb),
+            Self::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
         }
     }
 

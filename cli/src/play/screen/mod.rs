@@ -20,8 +20,10 @@ use super::input::{Typed, Words};
 use super::interrupt;
 use super::model::Model;
 use super::model::advice::Advice;
+use crate::drawing::Drawing;
 use crate::exit::Failure;
 use crate::text::Texts;
+use board::Board;
 use state::{Done, SPEEDS, Stage, State};
 use warboard_engine::model::SpaceId;
 
@@ -69,6 +71,11 @@ impl Screen {
         let state = State::new(texts, palette);
         let (said, drawn) = (Vec::new(), Instant::now());
         Self { glass, state, said, drawn, is_closed: false }
+    }
+
+    /// Draws a board from now on.
+    pub(crate) fn set_board(&mut self, drawing: Drawing) {
+        self.state.board = Some(Board::new(drawing));
     }
 
     /// Whether it was closed: what is said from then on goes elsewhere.

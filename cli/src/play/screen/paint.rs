@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
-use super::state::{At, NOTE_LINES, Stage, State, Tab};
+use super::state::{At, Hits, NOTE_LINES, Stage, State, Tab};
 use super::{board, ink};
 use crate::play::model::offer::Number;
 use crate::play::model::tale::{Step, Turn};
@@ -25,7 +25,7 @@ const LEAST: (u16, u16) = (40, 12);
 pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        (state.hits, state.middles) = (Vec::new(), Vec::new());
+        (state.hits, state.middles) = (Hits::default(), Vec::new());
         let text = say!(state.texts, "screen-small", "columns" = LEAST.0, "rows" = LEAST.1);
         frame.render_widget(Paragraph::new(text), area);
         return;
@@ -36,10 +36,12 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
         head_line(frame, head, state);
         panels(frame, middle, state);
     } else {
-        (state.hits, state.middles) = (Vec::new(), Vec::new());
+        (state.hits, state.middles) = (Hits::default(), Vec::new());
     }
     bottom_line(frame, bottom, state);
-    note(frame, middle, state);
+    // What is said lies on the board, so that what is asked stays in sight.
+    let board = state.hits.area;
+    note(frame, if board.is_empty() { middle } else { board }, state);
     pager(frame, area, state);
 }
 
@@ -222,7 +224,7 @@ fn note(frame: &mut Frame<'_>, area: Rect, state: &State) {
     if !state.typing.may.is_empty() {
         texts = vec![state.typing.may.join(" ")];
     }
-    let width = usize::from(area.width).saturating_sub(4);
+    let width = usize::from(area.width).saturating_sub(2);
     let lines: Vec<Line<'_>> =
         texts.iter().flat_map(|text| wrapped(state, text, width)).take(NOTE_LINES + 2).collect();
     if lines.is_empty() {

@@ -3,9 +3,10 @@
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 use warboard_engine::model::SpaceId;
 
+use super::board::Board;
 use super::ink::Palette;
 use super::typing::Typing;
 use crate::play::input::{Typed, Words};
@@ -61,6 +62,17 @@ pub(super) enum Done {
     Redraw,
 }
 
+/// Which cell of the screen belongs to which space.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Hits {
+    /// Where the board is.
+    pub(super) area: Rect,
+    /// Its columns.
+    pub(super) columns: usize,
+    /// The space of each cell, row by row.
+    pub(super) spaces: Vec<Option<SpaceId>>,
+}
+
 /// What the screen is there for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
@@ -83,6 +95,8 @@ pub(crate) struct State {
     /// What is said while somebody is to press Enter.
     pub(super) prompt: String,
     pub(super) words: Words,
+    /// The step and the seat that were asked last.
+    asked: Option<(String, usize)>,
     /// Where units come from.
     pub(super) source: Option<SpaceId>,
     pub(super) at: Option<At>,
@@ -106,8 +120,10 @@ pub(crate) struct State {
     pub(super) is_rushed: bool,
     /// Somebody wants to leave while bots play.
     pub(super) leaves: bool,
+    /// The board.
+    pub(super) board: Option<Board>,
     /// The space that each cell of the board belongs to, as it was drawn last.
-    pub(super) hits: Vec<(Position, SpaceId)>,
+    pub(super) hits: Hits,
     /// The middle of each space on the screen, as it was drawn last.
     pub(super) middles: Vec<(SpaceId, (i32, i32))>,
 }
@@ -122,6 +138,7 @@ impl State {
             stage: Stage::Watching,
             prompt: String::new(),
             words: Words::default(),
+            asked: None,
             source: None,
             at: None,
             number: None,
@@ -137,7 +154,8 @@ impl State {
             is_paused: false,
             is_rushed: false,
             leaves: false,
-            hits: Vec::new(),
+            board: None,
+            hits: Hits::default(),
             middles: Vec::new(),
         }
     }
@@ -149,12 +167,16 @@ impl State {
 
     /// Shows something else. What is pointed at stays where it still answers.
     pub(super) fn show(&mut self, model: Model) {
-        let before = self.offer().map(|offer| (offer.step.clone(), offer.seat));
         let now = model.offer.as_ref().map(|offer| (offer.step.clone(), offer.seat));
         self.model = Some(model);
-        if before != now && now.is_some() {
+        // What bots do in between changes nothing of what somebody was about to do.
+        if now.is_none() {
+            return;
+        }
+        if self.asked != now {
             (self.source, self.at) = (None, None);
         }
+        self.asked = now;
         (self.number, self.kind, self.scrolled) = (None, 0, 0);
         if let Some(source) = self.source
             && !self.firsts().contains(&source)
@@ -173,8 +195,9 @@ impl State {
     /// Hides everything: somebody else takes the seat.
     pub(super) fn hide(&mut self) {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
-        let (speed, tab) = (self.speed, self.tab);
-        *self = Self { speed, tab, ..fresh };
+        // What is drawn there is the same for all.
+        let (speed, tab, board) = (self.speed, self.tab, self.board.take());
+        *self = Self { speed, tab, board, ..fresh };
     }
 
     /// The spaces that answers name first, each once.
@@ -629,7 +652,12 @@ impl State {
     }
 
     pub(super) fn space_at(&self, position: Position) -> Option<SpaceId> {
-        self.hits.iter().find(|(at, _)| *at == position).map(|&(_, space)| space)
+        let Hits { area, columns, spaces } = &self.hits;
+        if !area.contains(position) {
+            return None;
+        }
+        let (x, y) = (position.x - area.x, position.y - area.y);
+        spaces.get(usize::from(y) * columns + usize::from(x)).copied().flatten()
     }
 
     /// A click takes the source; on what is pointed at already it gives the answer.

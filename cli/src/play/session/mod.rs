@@ -12,6 +12,7 @@ use std::io::Write;
 use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
 
+use crate::drawing::Drawing;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
@@ -96,7 +97,10 @@ pub(crate) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// A session for a game that begins or goes on.
-    pub(crate) fn new(desk: Desk, table: Match, input: Input, out: &'a mut Out) -> Self {
+    pub(crate) fn new(desk: Desk, table: Match, mut input: Input, out: &'a mut Out) -> Self {
+        if let Some(screen) = input.screen() {
+            screen.set_board(Drawing::new(&desk.rules, desk.lang()));
+        }
         let viewer = desk.only_human().map_or(Viewer::Public, Viewer::Seat);
         let teller = Teller::new(&desk, viewer, &[]);
         let holder = desk.only_human();

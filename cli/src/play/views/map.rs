@@ -14,7 +14,7 @@ const WIDTH: std::ops::RangeInclusive<usize> = 60..=130;
 
 /// What stands in one place of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cell {
+enum Cell {
     /// Nothing.
     Empty,
     /// Part of a link.
@@ -25,9 +25,9 @@ pub(crate) enum Cell {
 
 /// The grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Grid {
+struct Grid {
     /// Rows of cells.
-    pub(crate) cells: Vec<Vec<Cell>>,
+    cells: Vec<Vec<Cell>>,
     width: usize,
 }
 
@@ -120,12 +120,7 @@ fn around(
 
 impl Grid {
     /// The spaces with the links between them, on so many columns and rows; at least one of each.
-    pub(crate) fn new(
-        places: &[Place],
-        links: &[(SpaceId, SpaceId)],
-        width: usize,
-        height: usize,
-    ) -> Self {
+    fn new(places: &[Place], links: &[(SpaceId, SpaceId)], width: usize, height: usize) -> Self {
         let (width, height) = (width.max(1), height.max(1));
         let mut grid = Self { cells: vec![vec![Cell::Empty; width]; height], width };
         let labels: Vec<Label> = places.iter().map(|place| label(place, &mut grid)).collect();
