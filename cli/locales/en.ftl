@@ -862,3 +862,4 @@ screen-help =
 greeting-way = To win: { $way }.
 greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
 screen-you = you:
+screen-you-move = {" "}(you)

@@ -860,3 +860,4 @@ screen-help =
 greeting-way = Pour gagner : { $way }.
 greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
 screen-you = vous :
+screen-you-move = {" "}(vous)

@@ -129,7 +129,8 @@ fn part_of_a_game_of_every_edition() {
         seat.press("q");
         sleep(Duration::from_millis(300));
         seat.press("q");
-        assert_eq!(seat.ends(), 0, "{edition}");
+        let (shown, code) = (Arc::clone(&seat.seen), seat.ends());
+        assert_eq!(code, 0, "{edition}:\n{}", shown.lock().unwrap().screen().contents());
         let again = place.run(&["resume", "game", "--plain"], "status\nquit\n");
         assert_eq!((again.code, again.err.as_str()), (Some(0), ""), "{edition}");
     }

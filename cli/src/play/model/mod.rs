@@ -109,9 +109,12 @@ fn head(desk: &Desk, view: &Observation<'_>) -> Head {
     let is_round = desk.rules.plays_rounds();
     Head {
         edition: desk.texts.of(&desk.rules.name).to_owned(),
-        turn: (turn > 0).then(|| match is_round {
-            true => say!(desk.texts, "told-round", "round" = turn),
-            false => say!(desk.texts, "head-turn", "turn" = turn),
+        turn: (turn > 0).then(|| {
+            if is_round {
+                say!(desk.texts, "told-round", "round" = turn)
+            } else {
+                say!(desk.texts, "head-turn", "turn" = turn)
+            }
         }),
         own: desk.armies_of(view).into_iter().map(|army| Side::of(desk, army)).collect(),
         mover: (turn > 0 && !is_round).then(|| Side::of(desk, view.mover())),

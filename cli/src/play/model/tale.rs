@@ -75,7 +75,7 @@ impl Tale {
         let mut teller = TaleTeller {
             desk,
             near: Teller::new(desk, viewer, before),
-            far: Teller::new(desk, viewer, before).from_afar(),
+            far: Teller::new(desk, viewer, before).afar(),
             turns: Vec::new(),
             invasion: None,
         };
@@ -144,15 +144,25 @@ impl TaleTeller<'_> {
         self.far.hear(self.desk, &[told]);
         self.gather();
         match event {
-            Event::Attacked { from, to, .. } => {
-                if self.invasion.as_ref().is_none_or(|invasion| invasion.of != (from, to)) {
-                    self.end_invasion();
-                    self.invasion =
-                        Some(Invasion { of: (from, to), near: Vec::new(), far: Vec::new() });
-                }
+            Event::Attacked { from, to, .. } if !self.is_under_way((from, to)) => {
+                self.end_invasion();
+                let of = (from, to);
+                self.invasion = Some(Invasion { of, near: Vec::new(), far: Vec::new() });
             }
             Event::InvasionEnded { .. } => self.end_invasion(),
             _ => {}
+        }
+    }
+
+    /// Whether the invasion under way goes from a space to another.
+    fn is_under_way(&self, of: (SpaceId, SpaceId)) -> bool {
+        self.invasion.as_ref().is_some_and(|invasion| invasion.of == of)
+    }
+
+    /// Says lines one by one.
+    fn say_each(&mut self, lines: &[String]) {
+        for line in lines {
+            self.say(line, Vec::new());
         }
     }
 
@@ -168,7 +178,7 @@ impl TaleTeller<'_> {
                 invasion.near.extend(near);
                 invasion.far.extend(far);
             }
-            None => near.iter().for_each(|line| self.say(line, Vec::new())),
+            None => self.say_each(&near),
         }
     }
 
@@ -182,7 +192,7 @@ impl TaleTeller<'_> {
     fn end_invasion(&mut self) {
         let Some(Invasion { near, far, .. }) = self.invasion.take() else { return };
         if near == far {
-            near.iter().for_each(|line| self.say(line, Vec::new()));
+            self.say_each(&near);
         } else if let Some(summary) = far.first().or(near.first()) {
             let battles = near.iter().map(|line| plain(line)).collect();
             self.say(summary, battles);

@@ -68,11 +68,10 @@ fn counts(desk: &Desk, when: &VictoryWhen) -> Option<String> {
         VictoryWhen::LastFaction | VictoryWhen::Spaces { tag: None, .. } => Some(spaces()),
         VictoryWhen::Eliminated { .. } => Some(say!(texts, "way-cleared")),
         VictoryWhen::CardsLaid(_) => Some(say!(texts, "way-cards")),
-        VictoryWhen::TokenLaid(_) => None,
         VictoryWhen::Lost(unit) => {
             Some(say!(texts, "way-destroyed", "units" = desk.kind_word(unit, 2)))
         }
-        VictoryWhen::Script(_) => None,
+        VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => None,
     }
 }
 

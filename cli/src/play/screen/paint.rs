@@ -118,9 +118,10 @@ fn one_panel(frame: &mut Frame<'_>, area: Rect, state: &State) {
     ];
     let mut title: Vec<Span<'_>> = Vec::new();
     for (tab, name) in names {
-        let style = match tab == state.tab {
-            true => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            false => Style::new(),
+        let style = if tab == state.tab {
+            Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED)
+        } else {
+            Style::new()
         };
         title.push(Span::styled(format!(" {name} "), style));
     }
@@ -151,7 +152,8 @@ fn panel<'a>(
 /// A text in as many lines as it needs.
 fn wrapped(state: &State, text: &str, width: usize) -> Vec<Line<'static>> {
     let lines = text.split('\n').flat_map(|line| {
-        let lines = wrap_words(line, width + 1);
+        let fits = crate::play::paint::columns(line) <= width;
+        let lines = if fits { line.to_owned() } else { wrap_words(line, width) };
         lines.split('\n').map(str::to_owned).collect::<Vec<_>>()
     });
     lines.map(|text| ink::line(&text, state.palette)).collect()
@@ -173,6 +175,8 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     if let Some(side) = &head.mover {
         spans.push(Span::raw(" · "));
         spans.push(side_span(state, side));
+        let is_own = head.own.contains(side);
+        spans.extend(is_own.then(|| Span::raw(say!(state.texts, "screen-you-move"))));
     }
     for (n, side) in head.own.iter().filter(|side| Some(*side) != head.mover.as_ref()).enumerate() {
         let you = say!(state.texts, "screen-you");
@@ -187,9 +191,10 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
         // Where there is no room for all, numbers stand for the steps that are not the present one.
         let name = if step.is_now || all <= left { step.name.as_str() } else { "" };
         let mark = if step.is_over { "✔" } else { "" };
-        spans.push(match step.is_now {
-            true => bold(format!(" ▶{} {name} ", n + 1)),
-            false => Span::styled(format!(" {}{mark} {name}", n + 1), state.palette.quiet()),
+        spans.push(if step.is_now {
+            bold(format!(" ▶{} {name} ", n + 1))
+        } else {
+            Span::styled(format!(" {}{mark} {name}", n + 1), state.palette.quiet())
         });
     }
     frame.render_widget(Line::from(spans), area);
@@ -211,7 +216,10 @@ fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
         frame.set_cursor_position(Position::new(area.x + column.min(area.width - 1), area.y));
         return;
     }
-    let keys = Span::styled(format!(" {}", state.keys()), state.palette.quiet());
+    let keys = Span::styled(
+        format!(" {}", state.keys_within(usize::from(area.width).saturating_sub(2))),
+        state.palette.quiet(),
+    );
     frame.render_widget(Line::from(keys), area);
 }
 
@@ -263,8 +271,11 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         let speed = say!(state.texts, "screen-watching", "n" = state.speed + 1);
         return wrapped(state, &speed, width);
     };
-    let mut lines =
-        vec![Line::from(bold(format!("{} · {}{}", offer.whom, offer.step, offer.left)))];
+    let mut lines = wrapped(
+        state,
+        &bold_text(&format!("{} · {}{}", offer.whom, offer.step, offer.left)),
+        width,
+    );
     if let Some(stands) = &offer.stands {
         lines.extend(wrapped(state, stands, width));
     }
@@ -284,6 +295,11 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         lines.extend(advice.story.iter().flat_map(|line| wrapped(state, line, width)));
     }
     lines
+}
+
+/// A text that stands out.
+fn bold_text(text: &str) -> String {
+    text.split(' ').map(|word| format!("\u{1b}[1m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
 }
 
 /// What Enter types.
@@ -311,9 +327,10 @@ fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         let mark = if chosen == Some(n) { "▶" } else { " " };
         let text = format!("{mark}{:>2} {}", n + 1, reply.label);
         let text: String = text.chars().take(width).collect();
-        let style = match chosen == Some(n) {
-            true => Style::new().add_modifier(Modifier::REVERSED),
-            false => Style::new(),
+        let style = if chosen == Some(n) {
+            Style::new().add_modifier(Modifier::REVERSED)
+        } else {
+            Style::new()
         };
         let mut lines = vec![Line::from(Span::styled(text, style))];
         if chosen == Some(n) {

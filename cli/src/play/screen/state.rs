@@ -197,7 +197,7 @@ impl State {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
         // What is drawn there is the same for all.
         let (speed, tab, board) = (self.speed, self.tab, self.board.take());
-        *self = Self { speed, tab, board, ..fresh };
+        *self = Self { tab, speed, board, ..fresh };
     }
 
     /// The spaces that answers name first, each once.
@@ -511,9 +511,10 @@ impl State {
 
     fn pause(&mut self, is_paused: bool) {
         self.is_paused = is_paused;
-        self.note = vec![match is_paused {
-            true => say!(self.texts, "screen-paused"),
-            false => say!(self.texts, "screen-goes-on"),
+        self.note = vec![if is_paused {
+            say!(self.texts, "screen-paused")
+        } else {
+            say!(self.texts, "screen-goes-on")
         }];
     }
 
@@ -595,12 +596,10 @@ impl State {
             (!matches!(fits, Fit::Typo(_))).then_some((fits, *at))
         };
         let points = self.points();
-        match points.iter().filter_map(fits).min_by_key(|&(fit, _)| fit) {
-            Some((_, at)) => self.point(Some(at)),
-            None => {
-                let none = say!(self.texts, "screen-no-name", "name" = typed.as_str());
-                self.note = vec![none];
-            }
+        if let Some((_, at)) = points.iter().filter_map(fits).min_by_key(|&(fit, _)| fit) {
+            self.point(Some(at));
+        } else {
+            self.note = vec![say!(self.texts, "screen-no-name", "name" = typed.as_str())];
         }
     }
 
@@ -638,10 +637,8 @@ impl State {
         }
         let space = self.space_at(Position::new(mouse.column, mouse.row));
         match mouse.kind {
-            MouseEventKind::Moved => {
-                if self.hover != space {
-                    (self.hover, self.advice) = (space, None);
-                }
+            MouseEventKind::Moved if self.hover != space => {
+                (self.hover, self.advice) = (space, None);
             }
             MouseEventKind::Down(MouseButton::Left) => return self.click(space?),
             MouseEventKind::Down(MouseButton::Right) => self.back(),
@@ -685,10 +682,22 @@ impl State {
 
     /// The keys that do something here, in a line.
     pub(super) fn keys(&self) -> String {
+        self.key_list().join(" · ")
+    }
+
+    /// The same in so many columns: what is known best is left out first.
+    pub(super) fn keys_within(&self, width: usize) -> String {
+        let keys = self.key_list();
+        let texts = (0..keys.len()).map(|skip| keys[skip..].join(" · "));
+        let fits = |text: &String| text.chars().count() <= width;
+        texts.into_iter().find(fits).unwrap_or_default()
+    }
+
+    fn key_list(&self) -> Vec<String> {
         let texts = &self.texts;
         match self.stage {
-            Stage::Waiting => return say!(texts, "screen-keys-waiting"),
-            Stage::Watching => return say!(texts, "screen-keys-watching"),
+            Stage::Waiting => return vec![say!(texts, "screen-keys-waiting")],
+            Stage::Watching => return vec![say!(texts, "screen-keys-watching")],
             Stage::Asked => {}
         }
         let mut keys = Vec::new();
@@ -720,7 +729,7 @@ impl State {
             keys.push(say!(texts, "screen-key-on"));
         }
         keys.push(say!(texts, "screen-key-always"));
-        keys.join(" · ")
+        keys
     }
 
     /// Everything about what is asked, and every key.
@@ -750,6 +759,7 @@ impl State {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "it is what keys give back")]
 fn line(text: &str) -> Option<Done> {
     Some(Done::Typed(Typed::Line(text.to_owned())))
 }

@@ -65,6 +65,10 @@ fn text(buffer: &Buffer) -> String {
 
 impl Glass for Memory {
     fn draw(&mut self, state: &mut State) -> io::Result<()> {
+        // Of thousands of screens that nobody looks at some are enough.
+        if !self.keeps && !self.seen.borrow().n_events.is_multiple_of(8) {
+            return Ok(());
+        }
         let Ok(_) = self.terminal.draw(|frame| paint(frame, state));
         if state.model.is_none() {
             self.seen.borrow_mut().curtains.push(text(self.terminal.backend().buffer()));
@@ -274,7 +278,8 @@ fn a_wrong_key_says_what_is_allowed() {
         let before = CLASSIC.after(keys);
         for wrong in ["9", "!", "%", "0"] {
             let after = CLASSIC.after(&format!("{keys} {wrong}"));
-            let said = after.lines().filter(|line| line.contains("? help")).count();
+            let words: Vec<&str> = after.split_whitespace().filter(|word| *word != "││").collect();
+            let said = words.join(" ").matches("? help · : command · q leaves").count();
             assert_eq!(said, 2, "{wrong}: {after}");
             assert_eq!(bottom(&after), bottom(&before));
         }
@@ -363,13 +368,15 @@ fn suspending_comes_back() {
     assert_eq!(seen.screens[0], seen.screens[1]);
 }
 
+/// Characters that are pressed at random.
+const KEYS: &[u8] = b"hjkl+-xAeUoct?:/L1234 abcdefgz";
+
 /// An event of no sense.
 fn junk(seed: u64) -> Event {
     let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23) ^ seed;
     let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let draw = |n: u64, shift: u32| (mixed >> shift) % n;
     let small = |n: u64, shift: u32| u16::try_from(draw(n, shift)).unwrap();
-    const KEYS: &[u8] = b"hjkl+-xAeUoct?:/L1234 abcdefgz";
     let (column, row) = (small(90, 20), small(28, 30));
     match draw(32, 8) {
         0..10 => {
@@ -425,8 +432,8 @@ fn junk_breaks_nothing() {
         let mut n = 0;
         // A game may be over early: then another takes the rest.
         while n < EVENTS {
-            let seen = game.play((0..EVENTS - n).map(|of| junk(seed + n + of)));
-            n += (seen.n_events as u64).max(1);
+            let played = game.play((0..EVENTS - n).map(|of| junk(seed + n + of)));
+            n += (played.n_events as u64).max(1);
         }
     }
 }

@@ -46,7 +46,8 @@ impl Teller {
             lines,
         };
         // A battle that is under way goes on.
-        let is_turn = |told: &Told| matches!(told.event, Event::TurnBegan { .. });
+        let is_turn =
+            |told: &Told| matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
         let (earlier, turn) = before.split_at(before.iter().rposition(is_turn).unwrap_or(0));
         for told in earlier {
             teller.follow(told.event);
@@ -57,7 +58,7 @@ impl Teller {
     }
 
     /// The same, with every invasion in a line, whoever fights.
-    pub(crate) fn from_afar(mut self) -> Self {
+    pub(crate) fn afar(mut self) -> Self {
         self.followed.clear();
         self.own.clear();
         self
