@@ -801,3 +801,11 @@ replay-no-seat = there is no seat { $seat }: the seats are 1 to { $n }
 replay-no-answer = there is no answer { $to }: the game has { $n }
 show-save-whole = a saved game has no parts to show: name an edition, or leave the part out
 show-no-seats = only a saved game has seats
+show-picture-of-board = a picture shows the board: name no other part
+show-watch-save = a saved game does not change by itself: `--watch` is for the directory of an edition
+replay-picture-of-answer = a picture shows one moment: say which with `--to N`, or take `show`
+
+# Pictures of the board
+picture-closed = out of the game
+picture-written = { $path } written
+picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is

@@ -799,3 +799,11 @@ replay-no-seat = il n'y a pas de place { $seat } : les places vont de 1 à { $n 
 replay-no-answer = il n'y a pas de réponse { $to } : la partie en a { $n }
 show-save-whole = une partie enregistrée n'a pas de rubriques : nommez une édition, ou retirez la rubrique
 show-no-seats = seule une partie enregistrée a des places
+show-picture-of-board = une image montre le plateau : ne nommez pas d'autre rubrique
+show-watch-save = une partie enregistrée ne change pas d'elle-même : `--watch` vaut pour le dossier d'une édition
+replay-picture-of-answer = une image montre un seul moment : précisez-le avec `--to N`, ou utilisez `show`
+
+# Images du plateau
+picture-closed = hors jeu
+picture-written = { $path } écrit
+picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel
