@@ -840,10 +840,10 @@ screen-key-back = Esc back
 screen-key-on = e goes on
 screen-key-always = ? help · : command · q leaves
 screen-pager = arrows scroll · any other key closes
-screen-next-set = next set: { $n }
+screen-next-set = Next set: { $n }
 screen-of = { $have } of { $need }
 screen-spaces = sp
-screen-units = men
+screen-units = units
 screen-income = next
 screen-cards = crd
 screen-help =
@@ -863,3 +863,11 @@ greeting-way = To win: { $way }.
 greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
 screen-you = you:
 screen-you-move = {" "}(you)
+show-picture-of-board = a picture shows the board: name no other part
+show-watch-save = a saved game does not change by itself: `--watch` is for the directory of an edition
+replay-picture-of-answer = a picture shows one moment: say which with `--to N`, or take `show`
+
+# Pictures of the board
+picture-closed = out of the game
+picture-written = { $path } written
+picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is

@@ -838,10 +838,10 @@ screen-key-back = Échap : retour
 screen-key-on = e : continuer
 screen-key-always = ? aide · : commande · q quitte
 screen-pager = les flèches défilent · toute autre touche ferme
-screen-next-set = prochaine série : { $n }
+screen-next-set = Prochaine série : { $n }
 screen-of = { $have } sur { $need }
 screen-spaces = esp
-screen-units = pcs
+screen-units = unit
 screen-income = prch
 screen-cards = crt
 screen-help =
@@ -861,3 +861,11 @@ greeting-way = Pour gagner : { $way }.
 greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
 screen-you = vous :
 screen-you-move = {" "}(vous)
+show-picture-of-board = une image montre le plateau : ne nommez pas d'autre rubrique
+show-watch-save = une partie enregistrée ne change pas d'elle-même : `--watch` vaut pour le dossier d'une édition
+replay-picture-of-answer = une image montre un seul moment : précisez-le avec `--to N`, ou utilisez `show`
+
+# Images du plateau
+picture-closed = hors jeu
+picture-written = { $path } écrit
+picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel

@@ -3,7 +3,7 @@
 use warboard_engine::model::{Board, SpaceId, TableId};
 
 use super::layout::Layout;
-use super::plane::{Ring, between, circle, cut, distance, heart, scale, sub};
+use super::plane::{Ring, between, circle, common, cut, distance, heart, scale, sub, union};
 use super::{Drawing, Form};
 
 /// How far apart areas stay that no link joins, in parts of the sheet's width.
@@ -16,13 +16,44 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
         let shape = board.sheet.shapes.iter().find(|shape| shape.space == id);
         let rings: Vec<Ring> = match shape {
             Some(shape) => shape.outline.iter().map(|ring| corners(ring)).collect(),
-            None => vec![cell(board, layout, id)],
+            None => land(board, layout, id),
         };
         if shape.is_none_or(|shape| shape.label.is_none()) {
             space.label = heart(&rings).unwrap_or(space.label);
         }
         space.form = Form::Area(rings);
     }
+    outline(board, drawing);
+}
+
+/// The lines around regions. Areas that stay apart have none: it would run around each of them.
+fn outline(board: &Board, drawing: &mut Drawing) {
+    if board.sheet.shapes.is_empty() && board.sheet.coasts.is_empty() {
+        return;
+    }
+    for (row, region) in board.regions.rows().iter().zip(&mut drawing.regions) {
+        let areas = row.spaces.iter().map(|space| drawing.spaces[space.index()].form.rings());
+        region.outline = union(&areas.collect::<Vec<_>>());
+    }
+}
+
+/// The area of a space without a shape: its part of the coasts, or a cell of its own where no coast is meant for it.
+fn land(board: &Board, layout: &Layout, space: SpaceId) -> Vec<Ring> {
+    let region = board.spaces[space].region;
+    let coasts = board.sheet.coasts.iter();
+    let meant = coasts.filter(|coast| coast.region.is_none() || coast.region == region);
+    let lines: Vec<Ring> =
+        meant.flat_map(|coast| &coast.outline).map(|ring| corners(ring)).collect();
+    let parts = if lines.is_empty() { Vec::new() } else { common(&[part(layout, space)], &lines) };
+    if parts.is_empty() { vec![cell(board, layout, space)] } else { parts }
+}
+
+/// What of the sheet is nearer to a space than to any other.
+fn part(layout: &Layout, space: SpaceId) -> Ring {
+    let [w, h] = layout.size;
+    let (sheet, centre) = (vec![[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]], layout.at(space));
+    let others = layout.points().iter().filter(|&&point| distance(point, centre) > 0.0);
+    others.fold(sheet, |ring, &point| cut(&ring, between(centre, point, 0.5), sub(centre, point)))
 }
 
 fn corners(ring: &[(u16, u16)]) -> Ring {

@@ -1,11 +1,13 @@
 //! Where spaces stand on the sheet: where the edition says, else where their links pull them.
 
-use warboard_engine::model::{Board, SpaceId, TableId};
+use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
 
 use super::plane::{Point, add, direction, distance, dot, scale, sub};
 
 /// The sheet where the edition gives none; the checks of an edition know the same.
 const SIZE: Point = [1_200.0, 800.0];
+/// The sheet of rings where the edition gives none.
+const ROUND: Point = [960.0, 960.0];
 /// What stays free at the edges, as part of the sheet.
 const MARGIN: f64 = 0.06;
 /// The least distance between two spaces, in parts of the sheet's width.
@@ -35,7 +37,8 @@ impl Layout {
 
 /// Lays the board out.
 pub(super) fn sheet(board: &Board) -> Layout {
-    let size = board.sheet.size.map_or(SIZE, |(w, h)| [f64::from(w), f64::from(h)]);
+    let usual = if board.sheet.style == Some(SheetStyle::Rings) { ROUND } else { SIZE };
+    let size = board.sheet.size.map_or(usual, |(w, h)| [f64::from(w), f64::from(h)]);
     let rows = board.spaces.rows();
     let given: Vec<Option<Point>> =
         rows.iter().map(|space| space.at.map(|at| on(size, at))).collect();

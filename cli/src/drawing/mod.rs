@@ -8,12 +8,18 @@ mod labels;
 mod lands;
 mod lanes;
 mod layout;
+mod legend;
 mod lines;
 mod marks;
+mod names;
 mod palette;
+mod pen;
 mod plane;
+mod png;
 mod raster;
+mod rings;
 mod style;
+mod svg;
 #[cfg(test)]
 mod tests;
 
@@ -21,9 +27,12 @@ use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};
 
 pub use cells::{Cells, Glyph, LineCell, Place, cells};
+pub use legend::Words;
 pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
 pub use palette::Rgb;
 pub use plane::{Point, Ring};
+pub use png::png;
+pub use svg::svg;
 
 use crate::play::names::Names;
 
@@ -90,8 +99,8 @@ pub struct DrawnRegion {
     pub night: Rgb,
     /// What is tinted behind discs; empty where the spaces themselves are tinted.
     pub ground: Vec<Ring>,
-    /// Where its name may stand.
-    pub label: Point,
+    /// The line around all of its areas; empty where spaces are no areas that touch.
+    pub outline: Vec<Ring>,
 }
 
 /// A kind of line.
@@ -134,7 +143,8 @@ impl Drawing {
         };
         match style {
             SheetStyle::Lands => lands::draw(board, &sheet, &mut drawing),
-            SheetStyle::Lanes | SheetStyle::Rings => lanes::draw(board, &sheet, &mut drawing),
+            SheetStyle::Lanes => lanes::draw(board, &sheet, &mut drawing),
+            SheetStyle::Rings => rings::draw(board, &sheet, &mut drawing),
         }
         drawing.lines = lines::draw(board, &drawing);
         drawing
@@ -185,7 +195,7 @@ fn regions(board: &Board, lang: Lang) -> Vec<DrawnRegion> {
         tint: palette::tint(id.index(), n),
         night: palette::night(id.index(), n),
         ground: Vec::new(),
-        label: plane::ORIGIN,
+        outline: Vec::new(),
     });
     each.collect()
 }

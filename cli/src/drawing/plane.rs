@@ -1,12 +1,14 @@
 //! Points, lines and areas.
 
+use i_overlay::core::fill_rule::FillRule;
+use i_overlay::core::overlay_rule::OverlayRule;
+use i_overlay::float::simplify::SimplifyShape;
+use i_overlay::float::single::SingleFloatOverlay;
+
 /// A point, across and down, in units of the sheet.
 pub type Point = [f64; 2];
 /// The corners of a closed line.
 pub type Ring = Vec<Point>;
-
-/// Where the sheet begins.
-pub(super) const ORIGIN: Point = [0.0, 0.0];
 
 pub(super) fn add(a: Point, b: Point) -> Point {
     [a[0] + b[0], a[1] + b[1]]
@@ -121,4 +123,18 @@ pub(super) fn heart(rings: &[Ring]) -> Option<Point> {
         rings.iter().flat_map(|ring| edges(ring)).map(away).fold(f64::INFINITY, f64::min)
     };
     grid.filter(|&point| holds(rings, point)).max_by(|a, b| room(a).total_cmp(&room(b)))
+}
+
+/// What two areas have in common.
+pub(super) fn common(one: &[Ring], other: &[Ring]) -> Vec<Ring> {
+    let shapes = one.to_vec().overlay(&other.to_vec(), OverlayRule::Intersect, FillRule::EvenOdd);
+    shapes.into_iter().flatten().collect()
+}
+
+/// Areas as one.
+pub(super) fn union(areas: &[Vec<Ring>]) -> Vec<Ring> {
+    // Each for itself first: then every line runs the same way around, and holes the other way.
+    let each = areas.iter().flat_map(|area| area.simplify_shape(FillRule::EvenOdd));
+    let all: Vec<Ring> = each.flatten().collect();
+    all.simplify_shape(FillRule::NonZero).into_iter().flatten().collect()
 }

@@ -31,7 +31,7 @@ pub(super) fn scattered() -> Arc<Rulebook> {
         name: warboard_engine::model::Text::same(&format!("Place {n}")),
         region: None,
         at: Some((at[0], at[1])),
-        tags: Default::default(),
+        tags: warboard_engine::model::Mask::default(),
         defend: Vec::new(),
         source: source.clone(),
     };
@@ -51,7 +51,12 @@ pub(super) fn scattered() -> Arc<Rulebook> {
         }));
     }
     let tag = warboard_engine::model::LinkTag { id: "border".into(), name: None };
-    let board = Board::new(spaces, Default::default(), [tag].into_iter().collect(), links);
+    let board = Board::new(
+        spaces,
+        warboard_engine::model::Table::default(),
+        [tag].into_iter().collect(),
+        links,
+    );
     rules.board = board;
     Arc::new(rules)
 }
@@ -169,7 +174,6 @@ fn rules_of_game(table: &mut Table<Seeded, Silent>) -> Game {
     Game::new(rules("classic"), table)
 }
 
-#[expect(clippy::print_stderr, reason = "it is there to be read")]
 fn eprintln_for_people(text: &str) {
     eprintln!("{text}");
 }

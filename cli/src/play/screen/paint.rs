@@ -360,7 +360,7 @@ fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
         let units: u32 = army.units.iter().map(|&(n, waiting)| n + waiting).sum();
         let income = army.income.map_or_else(String::new, |n| format!("+{n}"));
         let cards = if army.cards.starts_with('(') { "" } else { army.cards.as_str() };
-        spans.push(Span::raw(format!("{:>3} {units:>4} {income:>4} {cards:>3}", army.spaces)));
+        spans.push(Span::raw(format!("{:>3} {units:>5} {income:>4} {cards:>3}", army.spaces)));
         if width > 44 {
             let bar = (army.spaces * 8 / most) as usize;
             let bar = format!(" {}", "█".repeat(bar));
@@ -383,7 +383,7 @@ fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
 fn standing_head(state: &State) -> Line<'static> {
     let texts = &state.texts;
     let head = format!(
-        "{:14}{:>3} {:>4} {:>4} {:>3}",
+        "{:14}{:>3} {:>5} {:>4} {:>3}",
         "",
         say!(texts, "screen-spaces"),
         say!(texts, "screen-units"),
