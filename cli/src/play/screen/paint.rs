@@ -11,7 +11,7 @@ use super::state::{At, Hits, NOTE_LINES, Stage, State, Tab};
 use super::{board, ink};
 use crate::play::model::offer::Number;
 use crate::play::model::tale::{Step, Turn};
-use crate::play::model::{Model, Side};
+use crate::play::model::{Model, Side, StepName};
 use crate::play::paint::wrap_words;
 use crate::text::say;
 
@@ -167,7 +167,7 @@ fn bold(text: impl Into<String>) -> Span<'static> {
 fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     let Some(Model { head, .. }) = &state.model else { return };
     let edition = match area.width {
-        0..100 => head.edition.split([',', ':']).next().unwrap_or_default().to_owned(),
+        0..100 => head.edition.split([',', ':']).next().unwrap_or_default().trim().to_owned(),
         _ => head.edition.clone(),
     };
     let mut spans = vec![bold(format!(" {edition}"))];
@@ -186,18 +186,28 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     spans.push(Span::raw("  "));
     let used: usize = spans.iter().map(|span| span.content.width()).sum();
     let left = usize::from(area.width).saturating_sub(used);
-    let all: usize = head.steps.iter().map(|step| step.name.width() + 5).sum();
-    for (n, step) in head.steps.iter().enumerate() {
-        // Where there is no room for all, numbers stand for the steps that are not the present one.
-        let name = if step.is_now || all <= left { step.name.as_str() } else { "" };
-        let mark = if step.is_over { "✔" } else { "" };
-        spans.push(if step.is_now {
-            bold(format!(" ▶{} {name} ", n + 1))
-        } else {
-            Span::styled(format!(" {}{mark} {name}", n + 1), state.palette.quiet())
-        });
-    }
+    spans.extend(step_spans(state, left));
     frame.render_widget(Line::from(spans), area);
+}
+
+/// The steps of a turn with the present one; where there is no room for all, the present one and its number.
+fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
+    let steps = state.model.as_ref().map_or(&[][..], |model| &model.head.steps);
+    let all: usize = steps.iter().map(|step| step.name.width() + 5).sum();
+    let numbered = steps.iter().enumerate();
+    if all > room {
+        let n = steps.len();
+        let now = numbered.filter(|(_, step)| step.is_now);
+        return now.map(|(at, step)| bold(format!("▶{}/{n} {}", at + 1, step.name))).collect();
+    }
+    let span = |(n, step): (usize, &StepName)| {
+        let (name, mark) = (&step.name, if step.is_over { "✔" } else { "" });
+        if step.is_now {
+            return bold(format!(" ▶{} {name} ", n + 1));
+        }
+        Span::styled(format!(" {}{mark} {name}", n + 1), state.palette.quiet())
+    };
+    numbered.map(span).collect()
 }
 
 fn side_span(state: &State, side: &Side) -> Span<'static> {
@@ -279,6 +289,12 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
     if let Some(stands) = &offer.stands {
         lines.extend(wrapped(state, stands, width));
     }
+    // Where the tale has no panel of its own, its end is told here.
+    if let Some(told) = last_told(state).filter(|_| rows < 9) {
+        lines.truncate(1);
+        let told = wrapped(state, &told, width);
+        lines.extend(told.into_iter().take(2).map(|line| line.patch_style(state.palette.quiet())));
+    }
     lines.extend(reply_line(state));
     if let Some(odds) = state.advice.as_ref().and_then(|advice| advice.odds.as_ref()) {
         lines.extend(wrapped(state, odds, width));
@@ -295,6 +311,13 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         lines.extend(advice.story.iter().flat_map(|line| wrapped(state, line, width)));
     }
     lines
+}
+
+/// The last thing that happened in the turn under way.
+fn last_told(state: &State) -> Option<String> {
+    let turn = state.model.as_ref()?.tale.turns.last()?;
+    let part = turn.steps.iter().flat_map(|step| &step.parts).next_back()?;
+    Some(part.battles.last().unwrap_or(&part.summary).clone())
 }
 
 /// A text that stands out.
@@ -321,6 +344,11 @@ fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         .filter_map(|at| if let At::Reply(at) = at { Some(at) } else { None })
         .collect();
     let chosen = all.iter().position(|&at| state.at == Some(At::Reply(at)));
+    if all.len() == 1 && chosen.is_some() {
+        let reply = offer.replies.get(all[0]).into_iter();
+        let lines = reply.flat_map(|reply| &reply.text);
+        return lines.flat_map(|text| wrapped(state, text, width)).collect();
+    }
     let from = chosen.unwrap_or(0).saturating_sub(rows / 2).min(all.len().saturating_sub(rows));
     let line = |(n, &at): (usize, &usize)| {
         let reply = offer.replies.get(at)?;

@@ -16,7 +16,7 @@ use crossterm::terminal::{
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Size;
+use ratatui::layout::{Rect, Size};
 
 use super::Glass;
 use super::paint::paint;
@@ -49,7 +49,9 @@ impl Glass for Tty {
     }
 
     fn redraw(&mut self, state: &mut State) -> io::Result<()> {
-        self.terminal.clear()?;
+        // Not `clear`: it asks where the cursor is, and not every terminal answers.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, size.width, size.height))?;
         self.draw(state)
     }
 
