@@ -94,14 +94,16 @@ fn what_is_hidden_does_not_show() {
 fn what_is_offered_is_accepted() {
     let mut read = 0;
     for lang in Lang::ALL {
-        for (at, (desk, mut game, mut table)) in games(1, lang).into_iter().enumerate() {
+        // Every other setup in the other language: what is read is the same.
+        let games = games(1, lang).into_iter().enumerate();
+        for (at, (desk, mut game, mut table)) in games.skip(lang as usize).step_by(2) {
             for n in 0..200_u64 {
                 let seed = 999 * at as u64 + n;
                 if let Some(decision) = game.decision().filter(|_| n % 67 == 0) {
                     let view = game.observe(decision.seat);
                     let offer = Offer::new(&desk, &view).unwrap();
                     let reader = Reader::new(&desk, view, decision);
-                    for reply in offer.replies.iter().take(40) {
+                    for reply in offer.replies.iter().take(20) {
                         let numbers = reply.number.map_or([0; 3], |n| [n.least, n.usual, n.most]);
                         for number in numbers {
                             let line = reply.line(Some(number));

@@ -117,7 +117,12 @@ fn near(
     let side = Side::of(desk, *armies.first()?);
     let name = desk.texts.of(&desk.rules.factions[faction].name).to_owned();
     let left = need.saturating_sub(have);
-    Some(Near { side: Side { name, ..side }, have, need, is_close: left <= 2.max(need / 10) })
+    Some(Near {
+        side: Side { name, ..side },
+        have,
+        need,
+        is_close: need > 1 && left <= 2.max(need / 10),
+    })
 }
 
 /// Spaces that armies control, of all or of those with a tag.

@@ -372,12 +372,13 @@ fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
 /// Who has what, and the ways to win.
 fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
-    let mut lines = vec![standing_head(state)];
+    let room = if width < 48 { 11 } else { 18 };
+    let mut lines = vec![standing_head(state, room)];
     let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
     for army in &standing.armies {
         let mark = if army.is_mover { "▶" } else { " " };
-        let name: String = army.side.name.chars().take(11).collect();
-        let name = format!("{} {name:<11}", army.side.letter);
+        let name: String = army.side.name.chars().take(room).collect();
+        let name = format!("{} {name:<room$}", army.side.letter);
         let mut spans =
             vec![Span::raw(mark), Span::styled(name, state.palette.of_army(army.side.colour))];
         if army.is_out {
@@ -389,7 +390,7 @@ fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
         let income = army.income.map_or_else(String::new, |n| format!("+{n}"));
         let cards = if army.cards.starts_with('(') { "" } else { army.cards.as_str() };
         spans.push(Span::raw(format!("{:>3} {units:>5} {income:>4} {cards:>3}", army.spaces)));
-        if width > 44 {
+        if width >= 48 {
             let bar = (army.spaces * 8 / most) as usize;
             let bar = format!(" {}", "█".repeat(bar));
             spans.push(Span::styled(bar, state.palette.of_army(army.side.colour)));
@@ -408,10 +409,10 @@ fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn standing_head(state: &State) -> Line<'static> {
+fn standing_head(state: &State, room: usize) -> Line<'static> {
     let texts = &state.texts;
     let head = format!(
-        "{:14}{:>3} {:>5} {:>4} {:>3}",
+        "{:room$}   {:>3} {:>5} {:>4} {:>3}",
         "",
         say!(texts, "screen-spaces"),
         say!(texts, "screen-units"),

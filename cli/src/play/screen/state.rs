@@ -713,9 +713,6 @@ impl State {
         } else if reply.is_some() {
             keys.push(say!(texts, "screen-key-act"));
         }
-        if reply.is_some_and(|reply| reply.until.is_some()) {
-            keys.push(say!(texts, "screen-key-until"));
-        }
         if reply.and_then(|reply| reply.number).is_some_and(|n| n.least < n.most) {
             keys.push(say!(texts, "screen-key-number"));
         }
@@ -724,6 +721,9 @@ impl State {
         }
         if self.source.is_some() {
             keys.push(say!(texts, "screen-key-back"));
+        }
+        if reply.is_some_and(|reply| reply.until.is_some()) {
+            keys.push(say!(texts, "screen-key-until"));
         }
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
             keys.push(say!(texts, "screen-key-on"));
