@@ -810,3 +810,73 @@ replay-no-seat = there is no seat { $seat }: the seats are 1 to { $n }
 replay-no-answer = there is no answer { $to }: the game has { $n }
 show-save-whole = a saved game has no parts to show: name an edition, or leave the part out
 show-no-seats = only a saved game has seats
+
+## What is shown: the model of the full screen
+
+head-turn = turn { $turn }
+word-all = all
+way-spaces = spaces
+way-cleared = spaces cleared
+way-cards = cards laid
+way-destroyed = { $units } left
+tale-placed = +{ $n }.
+tale-took = Took { $n }: { $list }.
+tale-holds = { $army } holds { $region } (+{ $bonus }).
+tale-lost = { $army } lost { $region } (+{ $bonus }).
+tale-you-lost = You lost { $region } (+{ $bonus }).
+
+## The full screen
+
+screen-standing = Who is winning
+screen-tale = Since your last turn
+screen-offer = You may now
+screen-small = The screen needs { $columns } columns and { $rows } rows.
+screen-speed = Bots play at speed { $n }.
+screen-paused = Bots are paused: Space lets them go on, q leaves.
+screen-goes-on = Bots go on.
+screen-edge = Nothing that answers lies there; Tab goes to the next.
+screen-no-name = Nothing that answers here begins with { $name }.
+screen-watching = Others play, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter goes on to your next question at once.
+screen-keys-waiting = Enter goes on · q leaves
+screen-keys-watching = Space pauses · 1-4 speed · Enter goes on to you · t panels · q leaves
+screen-key-choose = arrows choose
+screen-key-from = Enter from here
+screen-key-act = Enter does it
+screen-key-until = A until it is taken
+screen-key-number = +/- the number
+screen-key-kind = x another kind
+screen-key-back = Esc back
+screen-key-on = e goes on
+screen-key-always = ? help · : command · q leaves
+screen-pager = arrows scroll · any other key closes
+screen-next-set = Next set: { $n }
+screen-of = { $have } of { $need }
+screen-spaces = sp
+screen-units = units
+screen-income = next
+screen-cards = crd
+screen-help =
+    Arrows, hjkl   to what answers in that direction      Tab, Shift-Tab   to the next, the one before
+    a name         goes to what is called so (/ first where the letter is a key)
+    Enter          takes the source, then does it          A    fights on until it is decided
+    + -            the number                              x    another kind of unit
+    Esc            back                                    e    goes on to the next step
+    U, Ctrl-R      undo, redo                              o    the odds of every attack
+    c              your cards                              L    the log
+    t              the next panel                          PgUp, PgDn   what happened before
+    Space          pauses bots                             1-4  their speed (a number of the list, where one is shown)
+    :              a command, as in the line mode: Tab completes; `:help` lists them
+    q              leaves; the game is saved               Ctrl-Z  suspends
+    Mouse: a click takes the source, a second one on the target does it; the wheel changes the number; what is under it is told.
+greeting-way = To win: { $way }.
+greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
+screen-you = you:
+screen-you-move = {" "}(you)
+show-picture-of-board = a picture shows the board: name no other part
+show-watch-save = a saved game does not change by itself: `--watch` is for the directory of an edition
+replay-picture-of-answer = a picture shows one moment: say which with `--to N`, or take `show`
+
+# Pictures of the board
+picture-closed = out of the game
+picture-written = { $path } written
+picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is

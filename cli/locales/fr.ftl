@@ -808,3 +808,73 @@ replay-no-seat = il n'y a pas de place { $seat } : les places vont de 1 à { $n 
 replay-no-answer = il n'y a pas de réponse { $to } : la partie en a { $n }
 show-save-whole = une partie enregistrée n'a pas de rubriques : nommez une édition, ou retirez la rubrique
 show-no-seats = seule une partie enregistrée a des places
+
+## Ce qui est montré : le modèle du plein écran
+
+head-turn = tour { $turn }
+word-all = tout
+way-spaces = espaces
+way-cleared = espaces libérés
+way-cards = cartes posées
+way-destroyed = { $units } en jeu
+tale-placed = +{ $n }.
+tale-took = A pris { $n } : { $list }.
+tale-holds = { $army } tient { $region } (+{ $bonus }).
+tale-lost = { $army } a perdu { $region } (+{ $bonus }).
+tale-you-lost = Vous avez perdu { $region } (+{ $bonus }).
+
+## Le plein écran
+
+screen-standing = Qui gagne
+screen-tale = Depuis votre dernier tour
+screen-offer = Vous pouvez
+screen-small = L'écran demande { $columns } colonnes et { $rows } lignes.
+screen-speed = Les bots jouent à la vitesse { $n }.
+screen-paused = Les bots sont en pause : Espace les relance, q quitte.
+screen-goes-on = Les bots continuent.
+screen-edge = Rien n'y répond de ce côté ; Tab mène au suivant.
+screen-no-name = Rien de ce qui répond ici ne commence par { $name }.
+screen-watching = Les autres jouent, à la vitesse { $n }. Espace met en pause, 1 à 4 changent la vitesse, Entrée mène aussitôt à votre prochaine question.
+screen-keys-waiting = Entrée continue · q quitte
+screen-keys-watching = Espace pause · 1-4 vitesse · Entrée jusqu'à vous · t panneaux · q quitte
+screen-key-choose = flèches : choisir
+screen-key-from = Entrée : d'ici
+screen-key-act = Entrée : valider
+screen-key-until = A : jusqu'à la prise
+screen-key-number = +/- : le nombre
+screen-key-kind = x : un autre type
+screen-key-back = Échap : retour
+screen-key-on = e : continuer
+screen-key-always = ? aide · : commande · q quitte
+screen-pager = les flèches défilent · toute autre touche ferme
+screen-next-set = Prochaine série : { $n }
+screen-of = { $have } sur { $need }
+screen-spaces = esp
+screen-units = unit
+screen-income = prch
+screen-cards = crt
+screen-help =
+    Flèches, hjkl  vers ce qui répond de ce côté           Tab, Maj-Tab   au suivant, au précédent
+    un nom         mène à ce qui s'appelle ainsi (/ d'abord si la lettre est une touche)
+    Entrée         prend l'origine, puis valide            A    attaque jusqu'à la décision
+    + -            le nombre                               x    un autre type d'unité
+    Échap          retour                                  e    passe à l'étape suivante
+    U, Ctrl-R      annule, refait                          o    les chances de chaque attaque
+    c              vos cartes                              L    le journal
+    t              le panneau suivant                      PgUp, PgDn   ce qui s'est passé avant
+    Espace         met les bots en pause                   1-4  leur vitesse (un numéro de la liste, s'il y en a une)
+    :              une commande du mode texte : Tab complète ; `:aide` les énumère
+    q              quitte ; la partie est sauvegardée      Ctrl-Z  suspend
+    Souris : un clic prend l'origine, un second sur la cible valide ; la molette change le nombre ; ce qui est dessous est décrit.
+greeting-way = Pour gagner : { $way }.
+greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
+screen-you = vous :
+screen-you-move = {" "}(vous)
+show-picture-of-board = une image montre le plateau : ne nommez pas d'autre rubrique
+show-watch-save = une partie enregistrée ne change pas d'elle-même : `--watch` vaut pour le dossier d'une édition
+replay-picture-of-answer = une image montre un seul moment : précisez-le avec `--to N`, ou utilisez `show`
+
+# Images du plateau
+picture-closed = hors jeu
+picture-written = { $path } écrit
+picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel

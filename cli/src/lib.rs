@@ -1,6 +1,7 @@
 //! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
 
 mod commands;
+pub mod drawing;
 mod editions;
 mod exit;
 pub mod inputs;

@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod editions;
 pub(crate) mod new;
 pub(crate) mod odds;
+pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod resume;

@@ -16,7 +16,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who, typed};
-use crate::play::input::Input;
+use crate::play::input::{Input, Manner};
 use crate::play::paint::wrap_words;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
@@ -75,9 +75,21 @@ pub(crate) struct Style {
     /// No colours and no cursor movements; one command a line from standard input
     #[arg(long)]
     pub(crate) plain: bool,
+    /// Text that scrolls and lines that are edited, instead of the full screen
+    #[arg(long, conflicts_with = "plain")]
+    pub(crate) lines: bool,
 }
 
 impl Style {
+    /// How it is played.
+    fn manner(&self) -> Manner {
+        match (self.plain, self.lines) {
+            (true, _) => Manner::Plain,
+            (false, true) => Manner::Lines,
+            (false, false) => Manner::Screen,
+        }
+    }
+
     /// The language.
     pub(crate) fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(lang_of_system)
@@ -152,7 +164,7 @@ pub(crate) fn start(
         out.without_colour();
     }
     let desk = Desk::new(rules, style.lang(), who, Out::width());
-    let input = Input::open(&desk.texts, style.plain, desk.only_human().is_some());
+    let mut input = Input::open(&desk.texts, style.manner(), desk.only_human().is_some());
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
@@ -171,7 +183,19 @@ pub(crate) fn start(
         first.push(say!(texts, "greeting-asks", "windows" = windows));
     }
     first.extend(resumed.map(str::to_owned));
-    first.push(say!(texts, "greeting-help"));
+    if let Some(screen) = input.screen() {
+        first.extend(
+            desk.rules
+                .victory
+                .rows()
+                .iter()
+                .map(|row| say!(texts, "greeting-way", "way" = texts.of(&row.name))),
+        );
+        first.push(say!(texts, "greeting-screen"));
+        first.drain(..).for_each(|line| screen.say(&line));
+    } else {
+        first.push(say!(texts, "greeting-help"));
+    }
     for line in first.iter().flat_map(|lines| lines.split('\n')) {
         if input.is_editor() {
             writeln!(out, "{}", wrap_words(line, desk.width))?;

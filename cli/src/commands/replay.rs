@@ -8,6 +8,7 @@ use warboard_engine::game::{Game, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::record::Moment;
 
+use super::picture::Pictures;
 use super::play::{Style, who};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -38,6 +39,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["to", "step", "seat"])]
     dice: bool,
     #[command(flatten)]
+    pictures: Pictures,
+    #[command(flatten)]
     style: Style,
 }
 
@@ -61,6 +64,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let texts = Texts::new(args.style.lang());
     let Saved { record, rules } = Saved::read(&texts, &args.file)?;
+    if args.pictures.are_wanted() && args.to.is_none() {
+        return Err(Failure::BadInput(say!(texts, "replay-picture-of-answer")));
+    }
     let mut n = 0;
     let last = record
         .replay(Arc::clone(&rules), |moment| n += u32::from(is_told(moment)))
@@ -138,7 +144,7 @@ impl Telling<'_> {
         }
         if stops {
             self.done = true;
-            return self.board(moment.game);
+            return self.board(args, moment.game);
         }
         if args.step && !over && !lines.is_empty() {
             return self.wait(n);
@@ -146,8 +152,11 @@ impl Telling<'_> {
         Ok(())
     }
 
-    fn board(&mut self, game: &Game) -> Result<(), Failure> {
+    fn board(&mut self, args: &Args, game: &Game) -> Result<(), Failure> {
         let view = game.view(self.viewer);
+        if args.pictures.are_wanted() {
+            return args.pictures.draw(self.desk, &view, self.out).map(|_| ());
+        }
         let board = views::board::show(self.desk, &view);
         let status = views::status::show(self.desk, &view);
         Ok(writeln!(self.out, "\n{board}\n\n{status}")?)

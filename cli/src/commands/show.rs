@@ -10,6 +10,7 @@ use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
 use warboard_engine::steps::StepKind;
 
+use super::picture::Pictures;
 use super::play::{Style, who};
 use super::replay::viewer;
 use crate::editions;
@@ -21,6 +22,7 @@ use crate::play::views;
 use crate::saves::Saved;
 use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, edition_failure, record_failure, say};
+use crate::watch;
 
 /// What of an edition is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -56,11 +58,27 @@ pub(crate) struct Args {
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
     options: Vec<OptionPair>,
     #[command(flatten)]
+    pictures: Pictures,
+    /// Draw again whenever a file of the edition changes
+    #[arg(long)]
+    watch: bool,
+    #[command(flatten)]
     style: Style,
 }
 
-/// Shows it.
+/// Shows it, or with `--watch` again after every change.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if !args.watch {
+        return once(args, out);
+    }
+    if Path::new(&args.what).is_file() {
+        let texts = Texts::new(args.style.lang());
+        return Err(Failure::BadInput(say!(texts, "show-watch-save")));
+    }
+    watch::edition(&args.what, out, |out| once(args, out))
+}
+
+fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.style.plain {
         out.without_colour();
     }
@@ -76,6 +94,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let edition = editions::load(&texts, &args.what)?;
     if args.seat.is_some() {
         return Err(Failure::BadInput(say!(texts, "show-no-seats")));
+    }
+    if args.pictures.are_wanted() && !matches!(args.part, None | Some(Part::Board)) {
+        return Err(Failure::BadInput(say!(texts, "show-picture-of-board")));
     }
     let variant = args.variant.as_deref();
     let allowed = edition.players_of(variant).unwrap_or(edition.players());
@@ -95,6 +116,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let rules = edition.rulebook(&setup).map_err(refused)?;
     let seats = vec![Who::Human; players];
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
+    if args.pictures.are_wanted() {
+        let mut table = Table::new(Seeded::new(0), Silent);
+        let game = Game::new(Arc::clone(&desk.rules), &mut table);
+        return args.pictures.draw(&desk, &game.view(Viewer::Public), out);
+    }
     let text = match args.part {
         None => overview(&desk, &edition),
         Some(Part::Board) => board(&desk),
@@ -121,6 +147,9 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
     let viewer = viewer(args.seat, &desk, game.outcome().is_some())?;
     let view = game.view(viewer);
+    if args.pictures.are_wanted() {
+        return args.pictures.draw(&desk, &view, out);
+    }
     writeln!(out, "{}", views::board::show(&desk, &view))?;
     writeln!(out, "\n{}", views::status::show(&desk, &view))?;
     if matches!(viewer, Viewer::Seat(_)) && !desk.rules.cards.is_empty() {

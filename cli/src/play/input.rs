@@ -15,11 +15,23 @@ use warboard_engine::model::Lang;
 use super::interrupt;
 use super::names::fold;
 use super::save::data_folder;
+use super::screen::{Palette, Screen, Tty};
 use super::steps::window::WINDOWS;
 use super::verbs::{Meant, Verb};
 use crate::exit::Failure;
 use crate::output::Out;
 use crate::text::Texts;
+
+/// How a person wants to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// On the full screen.
+    Screen,
+    /// Line by line, with an editor.
+    Lines,
+    /// Line by line, with nothing but text.
+    Plain,
+}
 
 /// What came instead of a line, or the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +66,8 @@ pub(crate) enum Input {
         /// Whether lines are repeated.
         echo: bool,
     },
+    /// The full screen.
+    Screen(Box<Screen>),
     /// An editor at a terminal.
     Editor {
         /// The editor.
@@ -64,11 +78,20 @@ pub(crate) enum Input {
 }
 
 impl Input {
-    /// The editor at a terminal unless `plain`, else plain lines.
-    pub(crate) fn open(texts: &Texts, plain: bool, keeps_history: bool) -> Self {
+    /// The full screen at a terminal that can show one, the editor where `manner` or the terminal wants lines, else plain lines.
+    pub(crate) fn open(texts: &Texts, manner: Manner, keeps_history: bool) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
-        if plain || !terminal {
+        if manner == Manner::Plain || !terminal {
             return Self::Lines { echo: !io::stdin().is_terminal() };
+        }
+        let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        if manner == Manner::Screen
+            && !is_dumb
+            && let Ok(tty) = Tty::open()
+        {
+            let texts = Texts::new(texts.lang);
+            let screen = Screen::new(Box::new(tty), texts, Palette::of_environment());
+            return Self::Screen(Box::new(screen));
         }
         let config = Config::builder()
             .completion_type(CompletionType::List)
@@ -91,7 +114,15 @@ impl Input {
 
     /// Whether lines are edited: then the screen may be cleared.
     pub(crate) fn is_editor(&self) -> bool {
-        matches!(self, Self::Editor { .. })
+        matches!(self, Self::Editor { .. } | Self::Screen(_))
+    }
+
+    /// The full screen, while it is open.
+    pub(crate) fn screen(&mut self) -> Option<&mut Screen> {
+        match self {
+            Self::Screen(screen) if !screen.is_closed() => Some(screen),
+            _ => None,
+        }
     }
 
     /// Forgets what was typed: somebody else takes the seat.
@@ -112,6 +143,9 @@ impl Input {
     ) -> Result<Typed, Failure> {
         out.flush()?;
         match self {
+            Self::Screen(screen) => {
+                screen.wait(anstream::adapter::strip_str(prompt).to_string().trim())
+            }
             Self::Lines { echo } => plain_line(out, prompt, *echo),
             Self::Editor { editor, .. } => {
                 if let Some(helper) = editor.helper_mut() {
@@ -130,6 +164,10 @@ impl Input {
 
     /// Keeps the history for the next game.
     pub(crate) fn close(&mut self) {
+        if let Self::Screen(screen) = self {
+            // Nobody is left to tell when the terminal refuses.
+            let _ = screen.close();
+        }
         if let Self::Editor { editor, history: Some(path) } = self {
             // A game is none the worse for a history that cannot be kept.
             let _ = editor.save_history(path);
@@ -173,40 +211,44 @@ impl Completer for Completion {
         at: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
-        let typed = &line[..at];
-        let start = typed.rfind([' ', ',']).map_or(0, |blank| blank + 1);
-        let before: Vec<&str> = typed[..start].split_whitespace().collect();
-        let part = fold(&typed[start..]).replace(' ', "_");
-        let candidates: Vec<&String> = match before[..] {
-            [] => {
-                let commands = self.words.answers.iter().chain(&self.words.others);
-                commands.chain(names(&self.words.names)).collect()
-            }
-            [command] if is_of_windows(command) => self.words.windows.iter().collect(),
-            [command, _] if is_of_windows(command) => Vec::new(),
-            [command] if self.words.names.is_empty() || self.is_other(command) => {
-                self.words.all_names.iter().collect()
-            }
-            [_] => names(&self.words.names).collect(),
-            [.., last] => {
-                let behind = self.words.names.iter().find(|(name, _)| *name == last);
-                behind.map_or(&self.words.all_names, |(_, behind)| behind).iter().collect()
-            }
-        };
-        let fits = |word: &&&String| fold(word).replace(' ', "_").starts_with(&part);
-        let mut found: Vec<String> =
-            candidates.iter().filter(fits).map(|word| format!("{word} ")).collect();
-        found.dedup();
-        Ok((start, found))
+        Ok(complete(&self.words, &line[..at]))
     }
 }
 
-impl Completion {
+/// The words that may stand at the end of what is typed, each with a blank behind it, and where the last word begins.
+pub(crate) fn complete(words: &Words, typed: &str) -> (usize, Vec<String>) {
+    let start = typed.rfind([' ', ',']).map_or(0, |blank| blank + 1);
+    let before: Vec<&str> = typed[..start].split_whitespace().collect();
+    let part = fold(&typed[start..]).replace(' ', "_");
+    let candidates: Vec<&String> = match before[..] {
+        [] => {
+            let commands = words.answers.iter().chain(&words.others);
+            commands.chain(names(&words.names)).collect()
+        }
+        [command] if is_of_windows(command) => words.windows.iter().collect(),
+        [command, _] if is_of_windows(command) => Vec::new(),
+        [command] if words.names.is_empty() || words.is_other(command) => {
+            words.all_names.iter().collect()
+        }
+        [_] => names(&words.names).collect(),
+        [.., last] => {
+            let behind = words.names.iter().find(|(name, _)| *name == last);
+            behind.map_or(&words.all_names, |(_, behind)| behind).iter().collect()
+        }
+    };
+    let fits = |word: &&&String| fold(word).replace(' ', "_").starts_with(&part);
+    let mut found: Vec<String> =
+        candidates.iter().filter(fits).map(|word| format!("{word} ")).collect();
+    found.dedup();
+    (start, found)
+}
+
+impl Words {
     /// Whether a word is a command that answers nothing now.
     fn is_other(&self, word: &str) -> bool {
         let word = fold(word);
         let is = |commands: &[String]| commands.iter().any(|of| fold(of).starts_with(&word));
-        is(&self.words.others) && !is(&self.words.answers)
+        is(&self.others) && !is(&self.answers)
     }
 }
 

@@ -94,10 +94,11 @@ impl Names {
         name.map_or_else(String::new, |name| name.replace(' ', "_"))
     }
 
-    /// A name to be typed in an example: of several words, the abbreviation.
+    /// A name to be typed in an example: of several words, the abbreviation, unless its letters are another's too.
     pub(crate) fn example(&self, space: SpaceId) -> String {
-        let word = self.word(space);
-        if word.contains('_') { fold(self.short(space)) } else { word }
+        let (word, short) = (self.word(space), fold(self.short(space)));
+        let is_its = |found: Found| found.spaces == [space];
+        if word.contains('_') && self.find(&short).is_some_and(is_its) { short } else { word }
     }
 
     /// The spaces that the words fit best; none when nothing is near.

@@ -27,7 +27,7 @@ pub(crate) fn prompt(now: Now<'_>) -> String {
 
 /// Who is asked: the army, with the number of its seat where it has several; for an army that is another's, or nobody's,
 /// the one who answers as well.
-fn whom(desk: &Desk, decision: Decision) -> String {
+pub(crate) fn whom(desk: &Desk, decision: Decision) -> String {
     let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
     match own {
         &[army] if army == decision.army => desk.seat(decision.seat),

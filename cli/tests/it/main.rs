@@ -16,6 +16,8 @@ mod numbers;
 mod play;
 mod rounds;
 mod saves;
+#[cfg(unix)]
+mod screen;
 mod secrets;
 mod simulate;
 mod soak;

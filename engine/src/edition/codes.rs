@@ -80,6 +80,10 @@ codes! {
     PLACE_TWICE "place-twice" wide "two spaces are drawn in one place";
     SCRIPT_FAILS "script-fails" wide "a script fails in a game at random";
     SCRIPT_SYNTAX "script-syntax" local "the file is no Rhai";
+    SHAPE_CROSSES "shape-crosses" wide "the outline of an area crosses itself";
+    SHAPE_OUTSIDE "shape-outside" wide "a corner or a label beyond the edge of the sheet";
+    SHAPE_TOO_SMALL "shape-too-small" wide "an outline of an area that encloses nothing";
+    SHAPE_TWICE "shape-twice" wide "a space has two areas";
     SPLIT_REGION "split-region" wide "a region in pieces that no link inside it joins";
     STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
     SYNTAX "syntax" local "the file is no TOML";
@@ -88,6 +92,7 @@ codes! {
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
     TOO_LONG "too-long" local "a name or a text that is longer than any need";
     TOO_MANY "too-many" wide "more rows than a table holds";
+    UNKNOWN_AROUND "unknown-around" wide "a link that leaves the sheet, between spaces that no link joins";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_COLUMN "unknown-column" wide "a column that the track does not have";

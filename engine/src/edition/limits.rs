@@ -6,7 +6,7 @@ use super::tree::Node;
 use crate::model::{ARMIES_MAX, OrderMask, TagMask, UNIT_KINDS_MAX};
 
 /// The most rows of each array of tables.
-pub(super) const ROWS_MAX: [(&str, usize); 25] = [
+pub(super) const ROWS_MAX: [(&str, usize); 27] = [
     ("tag", TagMask::MEMBERS_MAX),
     ("army", ARMIES_MAX),
     ("faction", 16),
@@ -32,6 +32,8 @@ pub(super) const ROWS_MAX: [(&str, usize); 25] = [
     ("text", 2_000),
     ("order", OrderMask::MEMBERS_MAX),
     ("start", 500),
+    ("shape", 1_000),
+    ("coast", 200),
 ];
 
 /// Reports tables with more rows than their identities can count; such a tree is not decoded.

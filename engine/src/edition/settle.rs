@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::model::{
     Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Deck, DeckId, Effect, Expects,
     Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order, OrderId,
-    Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sizes, Space,
-    SpaceId, Start, StepId, Table, TableId, Target, TargetId, Text, TextId, Timing, Token, TokenId,
-    Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen,
-    Window,
+    Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sheet, Sizes,
+    Space, SpaceId, Start, StepId, Table, TableId, Target, TargetId, Text, TextId, Timing, Token,
+    TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
+    VictoryWhen, Window,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
@@ -416,7 +416,16 @@ fn board(draft: BoardDraft) -> Board {
     }
     let tags = draft.tags.into_iter().map(|row| row.tag).collect();
     let link_tags = draft.link_tags.into_iter().collect();
-    Board::new(spaces, regions, link_tags, draft.links).with_tags(tags)
+    let sheet = Sheet {
+        style: draft.declared.style,
+        size: draft.declared.sheet.map(|at| at.value),
+        around: draft.declared.around.into_iter().map(|at| at.value).collect(),
+        shapes: draft.shapes.into_iter().map(|row| row.shape).collect(),
+        coasts: draft.coasts.into_iter().map(|row| row.coast).collect(),
+    };
+    let mut board = Board::new(spaces, regions, link_tags, draft.links).with_tags(tags);
+    board.sheet = sheet;
+    board
 }
 
 /// The rows of the opening, of the turn and of lists.

@@ -5,6 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::combat::{Modifier, ModifierKeys};
 use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId, TagId};
 use super::mask::TagMask;
+use super::sheet::Sheet;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
@@ -114,6 +115,8 @@ pub struct Board {
     pub link_tags: Table<LinkTagId, LinkTag>,
     /// Every link once, in the order of the file.
     pub links: Vec<Link>,
+    /// How it is drawn.
+    pub sheet: Sheet,
     /// The neighbours of every space, space by space, ascending.
     neighbours: Vec<SpaceId>,
     /// Where the neighbours of each space begin and end.

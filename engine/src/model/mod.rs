@@ -15,6 +15,7 @@ mod order;
 mod procedure;
 mod rulebook;
 mod script;
+mod sheet;
 pub(crate) mod source;
 mod start;
 mod target;
@@ -45,6 +46,8 @@ pub use script::{
     Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
     Scripts, Timing, Token, Variable, Window,
 };
+pub(crate) use sheet::SHEET_MAX;
+pub use sheet::{Coast, Corner, Shape, Sheet, SheetStyle};
 pub use source::{Source, SourceKind};
 pub use start::Start;
 pub use target::{Lost, StrikeFrom, Target};

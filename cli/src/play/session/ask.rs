@@ -9,6 +9,8 @@ use crate::exit::Failure;
 use crate::output::Out;
 use crate::play::desk::typed;
 use crate::play::input::Typed;
+use crate::play::model::Model;
+use crate::play::model::advice::Advice;
 use crate::play::read::{Plan, Reader};
 use crate::play::refuse::refuse;
 use crate::play::steps::{self, Now};
@@ -25,16 +27,16 @@ impl Session<'_> {
         }
         steps::of(decision.ask).interrupts(&self.desk, &mut self.teller);
         let lines = self.teller.all_lines(&self.desk);
-        self.print(&lines)?;
+        self.print_told(&lines)?;
         self.show_header(decision)?;
         if let Some(line) = self.typed_ahead(decision)? {
-            let prompt = self.prompt(decision);
-            self.print_one(&format!("{prompt}{line}"))?;
+            if self.input.screen().is_none() {
+                let prompt = self.prompt(decision);
+                self.print_one(&format!("{prompt}{line}"))?;
+            }
             return self.obey_of_line(decision, &line);
         }
-        let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
-        let words = prompt::words(Now::new(&self.desk, &self.view(decision.seat), decision));
-        match self.input.line(self.out, &prompt, &styled, words)? {
+        match self.line(decision)? {
             Typed::End => Ok(Then::Leave),
             Typed::Interrupt => {
                 self.print_one(&say!(self.desk.texts, "hint-leave"))?;
@@ -47,6 +49,18 @@ impl Session<'_> {
                 self.obey_of_line(decision, &first)
             }
         }
+    }
+
+    /// The line that somebody types.
+    fn line(&mut self, decision: Decision) -> Result<Typed, Failure> {
+        let words = prompt::words(Now::new(&self.desk, &self.view(decision.seat), decision));
+        let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
+        let view = self.table.game().view(self.viewer(decision.seat));
+        let Some(screen) = self.input.screen() else {
+            return self.input.line(self.out, &prompt, &styled, words);
+        };
+        let model = Model::new(&self.desk, &view, self.table.log());
+        screen.ask(model, words, &|from, at| Advice::new(&self.desk, &view, from, at))
     }
 
     /// What whoever sits in `seat` is shown now.
@@ -78,6 +92,11 @@ impl Session<'_> {
         let own_turn = self.table.game().observe(decision.seat).mover() == decision.army;
         let of = (turn, decision.seat);
         let first = self.board_of.is_none();
+        if self.input.screen().is_some() {
+            (self.header, self.board_of) = (Some(about), Some((turn, decision.seat)));
+            self.private |= room.is_private();
+            return Ok(());
+        }
         if self.input.is_editor() && own_turn && self.board_of != Some(of) && (first || turn > 0) {
             self.board_of = Some(of);
             let board = views::board::show(&self.desk, &self.view(decision.seat));

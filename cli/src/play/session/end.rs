@@ -5,10 +5,11 @@ use std::io::Write;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
 
-use super::{Session, Then};
+use super::{RECAP_LINES, Session, Then};
 use crate::exit::{Exit, Failure};
 use crate::play::desk::{Who, typed};
 use crate::play::input::{Typed, Words};
+use crate::play::model::Model;
 use crate::play::paint::{HEADING, paint};
 use crate::play::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
 use crate::play::views;
@@ -20,7 +21,7 @@ impl Session<'_> {
         self.until = None;
         self.autos.clear();
         let lines = self.teller.all_lines(&self.desk);
-        self.print(&lines)?;
+        self.print_told(&lines)?;
         self.print_one(&say!(self.desk.texts, "interrupted"))?;
         self.drop_ahead()?;
         if self.desk.seats.get(decision.seat.index()) == Some(&Who::Human) {
@@ -54,7 +55,8 @@ impl Session<'_> {
 
     pub(super) fn leave(&mut self) -> Result<Exit, Failure> {
         let lines = self.teller.all_lines(&self.desk);
-        self.print(&lines)?;
+        self.print_told(&lines)?;
+        self.input.close();
         self.print_one(&say!(self.desk.texts, "left"))?;
         self.print_command("resume")
     }
@@ -65,6 +67,12 @@ impl Session<'_> {
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();
         let end = say!(self.desk.texts, "game-over", "turns" = turns);
+        if let Some(screen) = self.input.screen() {
+            let model = Model::new(&self.desk, &view, self.table.log());
+            let told = model.tale.last_lines(RECAP_LINES).join("\n");
+            screen.finish(model, &format!("{told}\n\n{status}\n\n{}", paint(HEADING, &end)))?;
+            self.input.close();
+        }
         self.print_one(&format!("\n{status}\n\n{}", paint(HEADING, &end)))?;
         if let Some(hash) = self.table.seed().commitment() {
             let seed = self.table.seed().to_string();

@@ -12,10 +12,12 @@ use std::io::Write;
 use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
 
+use crate::drawing::Drawing;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
+use crate::play::model::Model;
 use crate::play::paint::wrap_words;
 use crate::play::read::Aim;
 use crate::play::steps::attack::{Until, is_end};
@@ -95,7 +97,10 @@ pub(crate) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// A session for a game that begins or goes on.
-    pub(crate) fn new(desk: Desk, table: Match, input: Input, out: &'a mut Out) -> Self {
+    pub(crate) fn new(desk: Desk, table: Match, mut input: Input, out: &'a mut Out) -> Self {
+        if let Some(screen) = input.screen() {
+            screen.set_board(Drawing::new(&desk.rules, desk.lang()));
+        }
         let viewer = desk.only_human().map_or(Viewer::Public, Viewer::Seat);
         let teller = Teller::new(&desk, viewer, &[]);
         let holder = desk.only_human();
@@ -142,8 +147,11 @@ impl<'a> Session<'a> {
 
     fn play(&mut self) -> Result<Exit, Failure> {
         loop {
-            self.tell()?;
+            let is_told = self.tell()?;
             let Some(decision) = self.table.game().decision() else { return self.finish() };
+            if self.watch(decision, is_told)? == Then::Leave {
+                return self.leave();
+            }
             if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
                 return self.leave();
             }
@@ -217,8 +225,26 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Shows what happened since it was last shown.
-    fn tell(&mut self) -> Result<(), Failure> {
+    /// Shows what goes on by itself on the full screen, before the next answer that nobody is asked for.
+    fn watch(&mut self, decision: Decision, is_told: bool) -> Result<Then, Failure> {
+        let Some(screen) = self.input.screen() else { return Ok(Then::GoOn) };
+        if !screen.is_curious(is_told) {
+            return Ok(Then::GoOn);
+        }
+        let is_human = self.desk.seats.get(decision.seat.index()) == Some(&Who::Human);
+        let goes_on = self.until.is_some() || self.autos.contains_key(&decision.seat);
+        if is_human && !goes_on {
+            return Ok(Then::GoOn);
+        }
+        let viewer = self.desk.only_human().map_or(Viewer::Public, Viewer::Seat);
+        let view = self.table.game().view(self.table.viewer(viewer));
+        let mut model = Model::new(&self.desk, &view, self.table.log());
+        model.offer = None;
+        Ok(if screen.watch(model, is_told)? { Then::Leave } else { Then::GoOn })
+    }
+
+    /// Shows what happened since it was last shown; whether anything did.
+    fn tell(&mut self) -> Result<bool, Failure> {
         self.desk.width = Out::width();
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
@@ -233,7 +259,13 @@ impl<'a> Session<'a> {
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();
         let lines = if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
-        self.print(&lines)
+        self.print_told(&lines)?;
+        Ok(!lines.is_empty())
+    }
+
+    /// Prints what happened; on the full screen the tale says it.
+    pub(super) fn print_told(&mut self, lines: &[String]) -> Result<(), Failure> {
+        if self.input.screen().is_some() { Ok(()) } else { self.print(lines) }
     }
 
     /// Turns begun.
@@ -247,6 +279,10 @@ impl<'a> Session<'a> {
 
     /// Prints lines; at a terminal they are broken between words.
     pub(super) fn print_one(&mut self, text: &str) -> Result<(), Failure> {
+        if let Some(screen) = self.input.screen() {
+            screen.say(text);
+            return Ok(());
+        }
         if !self.input.is_editor() {
             return Ok(writeln!(self.out, "{text}")?);
         }

@@ -56,7 +56,7 @@ impl Session<'_> {
             return Ok(Then::Leave);
         }
         let lines = self.teller.all_lines(&self.desk);
-        self.print(&lines)?;
+        self.print_told(&lines)?;
         self.take_seat(seat);
         self.teller.turn_to(Viewer::Public);
         self.in_public = true;
@@ -117,6 +117,15 @@ impl Session<'_> {
         }
     }
 
+    /// Shows nothing any more of what was shown.
+    fn clear_screen(&mut self) -> Result<(), Failure> {
+        match self.input.screen() {
+            Some(screen) => screen.hide(),
+            None => self.out.clear_screen()?,
+        }
+        Ok(())
+    }
+
     /// Clears the screen once the holder has seen it; nothing where nothing can be cleared.
     fn wipe(&mut self) -> Result<Then, Failure> {
         if !self.input.is_editor() {
@@ -130,7 +139,7 @@ impl Session<'_> {
             }
         }
         self.private = false;
-        self.out.clear_screen()?;
+        self.clear_screen()?;
         Ok(Then::GoOn)
     }
 
@@ -140,7 +149,7 @@ impl Session<'_> {
             return Ok(Then::GoOn);
         }
         let lines = self.teller.all_lines(&self.desk);
-        self.print(&lines)?;
+        self.print_told(&lines)?;
         let name = self.desk.the_seat(seat);
         if !self.input.is_editor() {
             let line = say!(self.desk.texts, "hand-over-plain", "seat" = name);
@@ -155,7 +164,7 @@ impl Session<'_> {
             let mut teller = Teller::new(&self.desk, viewer, before);
             teller.hear(&self.desk, &log);
             let lines = teller.all_lines(&self.desk);
-            self.print(&lines)?;
+            self.print_told(&lines)?;
             return Ok(Then::GoOn);
         }
         if self.wipe()? == Then::Leave {
@@ -166,7 +175,7 @@ impl Session<'_> {
         if self.wait_for_enter(&sentence)? == Then::Leave {
             return Ok(Then::Leave);
         }
-        self.out.clear_screen()?;
+        self.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);
         self.take_seat(seat);
         let (before, new) = self.table.log()[..self.n_told].split_at(from.min(self.n_told));
@@ -174,7 +183,7 @@ impl Session<'_> {
         teller.hear(&self.desk, new);
         let lines = teller.all_lines(&self.desk);
         let skip = lines.len().saturating_sub(RECAP_LINES);
-        self.print(&lines[skip..])?;
+        self.print_told(&lines[skip..])?;
         Ok(Then::GoOn)
     }
 }

@@ -113,6 +113,12 @@ impl Room for Attack {
         }
     }
 
+    fn until(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Attack { from, to, .. } = action else { return None };
+        let (attack, all) = (now.verb(&ATTACK), say!(now.desk.texts, "word-all"));
+        Some(format!("{attack} {} {} {all}", now.word(from), now.word(to)))
+    }
+
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         match action {
             Action::Attack { from, to, .. } => Some(1.0 + odds::win(now.desk, now.view, from, to)),

@@ -8,6 +8,7 @@ use warboard_engine::steps::{Movers, StepKind};
 use super::battle;
 use super::now::Now;
 use crate::play::desk::Desk;
+use crate::play::model::Role;
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
 use crate::play::session::{Last, Session};
@@ -120,6 +121,25 @@ pub(crate) trait Room: Sync {
     /// Whether an own space is one that it could be about.
     fn takes(&self, now: Now<'_>, space: SpaceId) -> bool {
         now.view.is_on(now.decision.army, space)
+    }
+
+    /// What the only space of one of its answers is there for.
+    fn role(&self, action: Action) -> Role {
+        match action {
+            Action::Place { .. } | Action::Reinforce { .. } => Role::Place,
+            Action::Strike { .. } | Action::Move { .. } => Role::From,
+            _ => Role::Take,
+        }
+    }
+
+    /// The number that is meant in one of its answers unless another is said.
+    fn usual(&self, _least: u32, most: u32) -> u32 {
+        most
+    }
+
+    /// What is typed to go on with one of its answers until it is decided.
+    fn until(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+        None
     }
 
     /// One of its answers, as it would be typed.

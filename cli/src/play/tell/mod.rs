@@ -46,7 +46,8 @@ impl Teller {
             lines,
         };
         // A battle that is under way goes on.
-        let is_turn = |told: &Told| matches!(told.event, Event::TurnBegan { .. });
+        let is_turn =
+            |told: &Told| matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
         let (earlier, turn) = before.split_at(before.iter().rposition(is_turn).unwrap_or(0));
         for told in earlier {
             teller.follow(told.event);
@@ -54,6 +55,13 @@ impl Teller {
         teller.hear(desk, turn);
         teller.all_lines(desk);
         teller
+    }
+
+    /// The same, with every invasion in a line, whoever fights.
+    pub(crate) fn afar(mut self) -> Self {
+        self.followed.clear();
+        self.own.clear();
+        self
     }
 
     /// Keeps who commands what: the dice of an ally's battles are a person's as well.

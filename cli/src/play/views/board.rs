@@ -4,11 +4,9 @@ use warboard_engine::model::{ArmyId, RegionId, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
+use crate::play::model::places::CLOSED;
 use crate::play::paint::{HEADING, QUIET, pad, paint, wrap};
 use crate::text::say;
-
-/// What marks a space that is out of the game.
-pub(crate) const CLOSED: &str = "×";
 
 /// The whole board.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {

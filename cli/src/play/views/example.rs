@@ -18,8 +18,8 @@ pub(crate) fn example(now: Now<'_>) -> String {
 pub(crate) fn best(now: Now<'_>) -> Option<Choice> {
     let mut actions = ActionList::new();
     now.view.legal_actions(&mut actions);
-    let worth = |choice: &Choice| worth(now, choice.action);
-    actions.choices().iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).copied()
+    let worth = actions.choices().iter().map(|choice| (worth(now, choice.action), choice));
+    worth.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, choice)| *choice)
 }
 
 /// How good an example an action is; below 0 it is none.

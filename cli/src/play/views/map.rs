@@ -1,31 +1,32 @@
 //! The board drawn on a grid of characters, every space at its place, with dots where links run.
 
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId};
+use warboard_engine::model::{SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::board;
 use crate::play::desk::Desk;
+use crate::play::model::places::{self, CLOSED, Place, TOKEN};
 use crate::play::paint::{QUIET, columns, paint};
 use crate::text::say;
 
 /// The fewest and the most columns that are drawn on.
 const WIDTH: std::ops::RangeInclusive<usize> = 60..=130;
 
-/// What marks a space where tokens lie.
-const TOKEN: &str = "*";
-
 /// What stands in one place of the grid.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cell {
+    /// Nothing.
     Empty,
     /// Part of a link.
     Link,
-    /// Part of a label: a letter, and whose space it is.
-    Label(char, Option<ArmyId>),
+    /// Part of a label: a letter, and of which space.
+    Label(char, SpaceId),
 }
 
 /// The grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Grid {
+    /// Rows of cells.
     cells: Vec<Vec<Cell>>,
     width: usize,
 }
@@ -45,14 +46,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     }
     let width = desk.width.saturating_sub(1).clamp(*WIDTH.start(), *WIDTH.end());
     let height = (width / 3).max(spaces.len() / 2);
-    let mut grid = Grid { cells: vec![vec![Cell::Empty; width]; height], width };
-    let labels: Vec<Label> =
-        spaces.ids().map(|space| label(desk, view, space, &mut grid)).collect();
-    let is_open = |&space: &SpaceId| !view.is_closed(space);
-    for link in desk.rules.board.links.iter().filter(|link| [link.a, link.b].iter().all(is_open)) {
-        grid.draw_link(&labels[link.a.index()], &labels[link.b.index()]);
-    }
-    let mut lines = grid.lines(desk);
+    let grid = Grid::new(&places::all(desk, view), &places::links(desk, view), width, height);
+    let mut lines = grid.lines(desk, view);
     lines.extend(legend(desk, view));
     lines.join("\n")
 }
@@ -73,7 +68,7 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         }),
         spaces()
             .any(|space| view.is_closed(space))
-            .then(|| say!(desk.texts, "board-legend-closed", "mark" = board::CLOSED)),
+            .then(|| say!(desk.texts, "board-legend-closed", "mark" = CLOSED)),
     ];
     let marks: Vec<String> = marks.into_iter().flatten().collect();
     if !marks.is_empty() {
@@ -92,41 +87,9 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 }
 
 /// Puts a label where its space is drawn, or as near as there is room.
-fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -> Label {
-    let army = view.owner(space);
-    let owner = match army {
-        Some(army) if desk.rules.leaves_spaces_empty() => {
-            let each = desk.kinds_on(view, space).into_iter().map(|(unit, n)| match n {
-                1 => desk.mark_of(unit).to_string(),
-                n => format!("{n}{}", desk.mark_of(unit)),
-            });
-            format!(" {}:{}", desk.letter(army), each.collect::<Vec<_>>().join("+"))
-        }
-        Some(army) => {
-            let kinds = desk.kinds_on(view, space).into_iter();
-            let others = kinds.filter(|&(unit, _)| unit != Rulebook::BASIC).map(|(_, n)| n);
-            let others = match others.sum::<u32>() {
-                0 => String::new(),
-                n => format!("+{n}"),
-            };
-            let friends = view.armies_on(space).filter(|&friend| friend != army).map(|friend| {
-                format!("{}{}", desk.letter(friend), view.units(space, friend, Rulebook::BASIC))
-            });
-            let friends: String = friends.collect();
-            format!(" {}{}{others}{friends}", desk.letter(army), view.troops(space))
-        }
-        None if view.is_closed(space) => format!(" {}", board::CLOSED),
-        None if view.stands_on(space).is_some() => {
-            let each = view.armies_on(space).map(|army| {
-                format!("{}{}", desk.letter(army), view.units(space, army, Rulebook::BASIC))
-            });
-            format!(" {}", each.collect::<String>())
-        }
-        None => String::new(),
-    };
-    let token = if desk.tokens_on(view, space).is_empty() { "" } else { TOKEN };
-    let text = format!("{}{owner}{token}", desk.names.short(space));
-    let (x, y) = desk.rules.board.spaces[space].at.unwrap_or_default();
+fn label(place: &Place, grid: &mut Grid) -> Label {
+    let text = place.label();
+    let (x, y) = place.at.unwrap_or_default();
     let length = text.chars().count().min(grid.width);
     let height = grid.cells.len();
     let left = (usize::from(x) * (grid.width - 1) / 100).saturating_sub(length / 2);
@@ -136,7 +99,7 @@ fn label(desk: &Desk, view: &Observation<'_>, space: SpaceId, grid: &mut Grid) -
     let (row, column) =
         around(top, left, height, grid.width - length).find(free).unwrap_or((top, left));
     for (at, letter) in text.chars().take(length).enumerate() {
-        grid.cells[row][column + at] = Cell::Label(letter, army);
+        grid.cells[row][column + at] = Cell::Label(letter, place.space);
     }
     Label { row, column, text }
 }
@@ -156,6 +119,17 @@ fn around(
 }
 
 impl Grid {
+    /// The spaces with the links between them, on so many columns and rows; at least one of each.
+    fn new(places: &[Place], links: &[(SpaceId, SpaceId)], width: usize, height: usize) -> Self {
+        let (width, height) = (width.max(1), height.max(1));
+        let mut grid = Self { cells: vec![vec![Cell::Empty; width]; height], width };
+        let labels: Vec<Label> = places.iter().map(|place| label(place, &mut grid)).collect();
+        for &(a, b) in links {
+            grid.draw_link(&labels[a.index()], &labels[b.index()]);
+        }
+        grid
+    }
+
     /// Whether a label fits, with a blank on both sides.
     fn is_free(&self, row: usize, column: usize, length: usize) -> bool {
         let from = column.saturating_sub(1);
@@ -192,12 +166,17 @@ impl Grid {
         }
     }
 
-    fn lines(&self, desk: &Desk) -> Vec<String> {
+    fn lines(&self, desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+        let kind = |cell: &Cell| match *cell {
+            Cell::Empty => (0, None),
+            Cell::Link => (1, None),
+            Cell::Label(_, space) => (2, view.owner(space)),
+        };
         let lines = self.cells.iter().map(|row| {
             let mut line = String::new();
-            for group in row.chunk_by(|a, b| a.kind() == b.kind()) {
+            for group in row.chunk_by(|a, b| kind(a) == kind(b)) {
                 let text: String = group.iter().map(|cell| cell.letter()).collect();
-                match group.first().map(|cell| cell.kind()) {
+                match group.first().map(kind) {
                     Some((1, _)) => line.push_str(&paint(QUIET, &text)),
                     Some((2, Some(army))) => line.push_str(&desk.in_colour(army, &text)),
                     _ => line.push_str(&text),
@@ -219,14 +198,6 @@ impl Cell {
             Self::Empty => ' ',
             Self::Link => '·',
             Self::Label(letter, _) => letter,
-        }
-    }
-
-    fn kind(self) -> (u8, Option<ArmyId>) {
-        match self {
-            Self::Empty => (0, None),
-            Self::Link => (1, None),
-            Self::Label(_, army) => (2, army),
         }
     }
 }

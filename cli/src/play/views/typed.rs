@@ -18,7 +18,7 @@ pub(crate) fn typed(
 }
 
 /// The same of what is asked now; nothing for what no room knows.
-pub(super) fn answer(now: Now<'_>, action: Action) -> Option<String> {
+pub(crate) fn answer(now: Now<'_>, action: Action) -> Option<String> {
     match action {
         Action::Pass => Some(now.verb(&PASS).to_owned()),
         Action::End => Some(now.verb(&END).to_owned()),

@@ -16,6 +16,7 @@ mod reach;
 mod regions;
 mod sets;
 mod setups;
+mod shapes;
 mod sharing;
 mod tags;
 mod targets;
@@ -47,6 +48,7 @@ pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     goals::check(draft, problems);
     twice::check(draft, problems);
     regions::check(draft, problems);
+    shapes::check(draft, problems);
     idle::check(draft, whole, problems);
     sets::check(draft, problems);
     targets::check(draft, problems);

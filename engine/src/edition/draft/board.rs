@@ -2,11 +2,14 @@
 
 use super::links::{LinksDraft, join};
 use crate::edition::keys::{
-    At, Either, Kind, PLACE, Reader, SOURCES, at, either, filled, flat, int, keys, list, may,
-    or_default, row, rows, settled, table, to, word,
+    At, Either, Kind, PLACE, Reader, SOURCES, at, either, filled, flat, id_of, int, keys, list,
+    may, or_default, pair, row, rows, settled, table, to, word,
 };
 use crate::edition::tree::{Node, Place};
-use crate::model::{Control, Link, LinkTag, Region, Source, Space, Tag};
+use crate::model::{
+    Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, SheetStyle, Source, Space,
+    SpaceId, Tag,
+};
 
 /// The most of anything that the box counts.
 const COUNT_MAX: usize = 100_000;
@@ -25,6 +28,10 @@ keys! {
         pub(crate) declared as "board": Declared = or_default(table::<Declared>()),
         /// Pairs of adjacent spaces, each written once and open both ways.
         blocks as "links": Vec<LinksDraft> = or_default(rows::<LinksDraft>()),
+        /// Areas of spaces, as the board shows them.
+        pub(crate) shapes as "shape": Vec<ShapeDraft> = or_default(rows::<ShapeDraft>()),
+        /// Land to which the areas of spaces without a shape are cut.
+        pub(crate) coasts as "coast": Vec<CoastDraft> = or_default(rows::<CoastDraft>()),
         /// The kinds of link.
         pub(crate) link_tags: Vec<LinkTag> = settled(),
         /// Every link once.
@@ -59,6 +66,14 @@ keys! {
         /// Who controls a space: the army on it, or of the friends who may share it the one with most basic units;
         /// `occupant` unless given.
         pub(crate) control: Option<At<Control>> = may(at(word::<Control>())),
+        /// How it is drawn: areas that touch, discs joined by lines, or sectors of rings; chosen from the data unless given.
+        pub(crate) style: Option<SheetStyle> = may(word::<SheetStyle>()),
+        /// Width and height of the sheet, in the units of `[[shape]]` and `[[coast]]`; 1200 by 800 unless given.
+        pub(crate) sheet: Option<At<Corner>> =
+            may(at(pair(int(100..=SHEET_MAX), "numbers, width and height"))),
+        /// Pairs of spaces whose link leaves the sheet at one side and comes back at the other.
+        pub(crate) around: Vec<At<(SpaceId, SpaceId)>> =
+            or_default(list(at(pair(id_of::<SpaceId>(), "ids of spaces")))),
         /// Where the places of `at` come from.
         drawing: Option<At<Source>> = may(at(SOURCES)),
     }
@@ -91,6 +106,24 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct TagDraft of Tag {
         pub(crate) tag: Tag = flat::<Tag>(),
+        pub(crate) place: Place = PLACE,
+    }
+}
+
+keys! {
+    /// The area of a space, and where it stands.
+    #[derive(Debug)]
+    pub(crate) struct ShapeDraft of Shape {
+        pub(crate) shape: Shape = flat::<Shape>(),
+        pub(crate) place: Place = PLACE,
+    }
+}
+
+keys! {
+    /// Land, and where it stands.
+    #[derive(Debug)]
+    pub(crate) struct CoastDraft of Coast {
+        pub(crate) coast: Coast = flat::<Coast>(),
         pub(crate) place: Place = PLACE,
     }
 }

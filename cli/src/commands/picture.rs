@@ -1,0 +1,79 @@
+//! `--svg` and `--png`: the board as a picture.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use warboard_engine::observation::Observation;
+
+use crate::drawing::{Drawing, Marks, Words, png, svg};
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::play::desk::Desk;
+use crate::text::{Texts, say};
+
+/// Where pictures of the board are written.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Pictures {
+    /// Draw the board into this SVG file, instead of showing it here
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw the board into this PNG file, instead of showing it here
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+}
+
+impl Pictures {
+    /// Whether any is wanted.
+    pub(crate) fn are_wanted(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Draws what is seen of a game, and says which files were written.
+    ///
+    /// # Errors
+    /// A file is there that is no such picture, or cannot be written.
+    pub(crate) fn draw(
+        &self,
+        desk: &Desk,
+        view: &Observation<'_>,
+        out: &mut Out,
+    ) -> Result<Exit, Failure> {
+        let words = Words {
+            title: desk.texts.of(&desk.rules.name).to_owned(),
+            closed: say!(desk.texts, "picture-closed"),
+        };
+        let drawing = Drawing::new(&desk.rules, desk.lang());
+        let text = svg(&drawing, &Marks::seen(view, desk.lang()), &words);
+        if let Some(path) = &self.svg {
+            write(&desk.texts, path, text.as_bytes(), b"<svg ", out)?;
+        }
+        if let Some(path) = &self.png {
+            let picture = png(&text).map_err(Failure::System)?;
+            write(&desk.texts, path, &picture, b"\x89PNG", out)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Writes a picture. One that is there is drawn anew; any other file is left alone.
+fn write(
+    texts: &Texts,
+    path: &Path,
+    picture: &[u8],
+    begins: &[u8],
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let shown = path.display().to_string();
+    let is_foreign = path.is_file()
+        && fs::read(path).is_ok_and(|there| !there.is_empty() && !there.starts_with(begins));
+    if is_foreign {
+        return Err(Failure::BadInput(say!(texts, "picture-foreign", "path" = shown)));
+    }
+    fs::write(path, picture).map_err(|error| {
+        let reason = error.to_string();
+        Failure::System(say!(texts, "save-unwritable", "path" = shown.as_str(), "reason" = reason))
+    })?;
+    writeln!(out, "{}", say!(texts, "picture-written", "path" = shown))?;
+    Ok(())
+}

@@ -1,0 +1,304 @@
+//! The board in the cells of a terminal: two pixels a cell, one above the other.
+
+use serde::Serialize;
+use unicode_width::UnicodeWidthChar;
+
+use super::marks::{Lit, Marks, SpaceMark};
+use super::palette::Rgb;
+use super::plane::Point;
+use super::raster::{self, View, float, whole};
+use super::{Drawing, Line, labels};
+
+/// The ground where nothing lies.
+const OPEN: Rgb = Rgb(0x10, 0x16, 0x20);
+/// Lines on it, and those of special kinds.
+const LINE: Rgb = Rgb(0x5b, 0x6b, 0x80);
+const SPECIAL: Rgb = Rgb(0x8f, 0xa4, 0xc4);
+/// The way of a battle.
+const PATH: Rgb = Rgb(0xff, 0xe0, 0x8a);
+const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
+const BLACK: Rgb = Rgb(0x0a, 0x0c, 0x10);
+
+/// A board in so many columns and rows of a terminal. It is made once for a size; [`Cells::frame`] lays marks on it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Cells {
+    /// How many columns there are.
+    pub columns: usize,
+    /// How many rows there are; twice as many half cells lie one above the other.
+    pub rows: usize,
+    /// The space of every half cell, line by line.
+    pub halves: Vec<Option<usize>>,
+    /// The tinted region behind every half cell, where there is one.
+    pub grounds: Vec<Option<usize>>,
+    /// Where the name of every space stands, with room for its owner and a number.
+    pub labels: Vec<Place>,
+    /// The cells of lines, those of the first line first; none lies on a space or a name.
+    pub lines: Vec<LineCell>,
+    /// A shade of every space, 0 to 3: spaces that touch have different ones.
+    pub shades: Vec<u8>,
+}
+
+/// Cells side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Place {
+    /// The first column.
+    pub column: usize,
+    /// The row.
+    pub row: usize,
+    /// How many columns.
+    pub width: usize,
+}
+
+/// A cell of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct LineCell {
+    /// Its column.
+    pub column: usize,
+    /// Its row.
+    pub row: usize,
+    /// The line, by its index in the drawing.
+    pub line: usize,
+    /// The character that shows it.
+    pub ch: char,
+}
+
+/// A cell as it is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Glyph {
+    /// Its character: a letter, a blank or `▀`, whose upper half has the colour in front.
+    pub ch: char,
+    /// The colour in front.
+    pub front: Rgb,
+    /// The colour behind.
+    pub back: Rgb,
+    /// Whether it is a letter that stands out.
+    pub bold: bool,
+    /// The space that a click on it means.
+    pub space: Option<usize>,
+}
+
+/// The board in so many columns and rows, each at least one.
+pub fn cells(drawing: &Drawing, columns: usize, rows: usize) -> Cells {
+    let (columns, rows) = (columns.max(1), rows.max(1));
+    let (halves, view) = raster::fill(drawing, columns, rows * 2);
+    let labels = labels::place(drawing, &halves, view, (columns, rows));
+    let mut cells = Cells {
+        columns,
+        rows,
+        grounds: raster::grounds(drawing, view, columns, rows * 2),
+        shades: shades(&halves, columns, drawing.spaces.len()),
+        halves,
+        labels,
+        lines: Vec::new(),
+    };
+    let each = drawing.lines.iter().enumerate();
+    cells.lines = each.flat_map(|(at, line)| cells.line(drawing, view, at, line)).collect();
+    cells
+}
+
+/// A shade for every space, so that those that touch differ as far as four shades go.
+fn shades(halves: &[Option<usize>], columns: usize, n: usize) -> Vec<u8> {
+    let mut beside = vec![Vec::new(); n];
+    for (at, &space) in halves.iter().enumerate() {
+        let right =
+            if (at + 1) % columns == 0 { None } else { halves.get(at + 1).copied().flatten() };
+        let below = halves.get(at + columns).copied().flatten();
+        for (a, b) in [right, below].into_iter().filter_map(|other| space.zip(other)) {
+            if a != b {
+                beside[a.max(b)].push(a.min(b));
+            }
+        }
+    }
+    let mut shades: Vec<u8> = Vec::with_capacity(n);
+    for others in beside {
+        let used = |shade: &u8| others.iter().any(|&other: &usize| shades[other] == *shade);
+        let free = (0..4).find(|shade| !used(shade));
+        shades.push(free.unwrap_or(3));
+    }
+    shades
+}
+
+impl Cells {
+    /// The space that a click on a cell means: that of the name there, else of its upper half, else of its lower one.
+    pub fn space_at(&self, column: usize, row: usize) -> Option<usize> {
+        if column >= self.columns || row >= self.rows {
+            return None;
+        }
+        let names = self.labels.iter().position(|place| place.holds(column, row));
+        let half = |half: usize| self.halves[half * self.columns + column];
+        names.or_else(|| half(2 * row)).or_else(|| half(2 * row + 1))
+    }
+
+    /// The cells of a line that lie on nothing else, beginning at `a`.
+    fn line(&self, drawing: &Drawing, view: View, at: usize, line: &Line) -> Vec<LineCell> {
+        let special = drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
+        let mut found: Vec<LineCell> = Vec::new();
+        for ends in line.parts.iter().flat_map(|part| part.windows(2)) {
+            let (from, to) = (view.pixel(ends[0]), view.pixel(ends[1]));
+            let ch = slope(from, to, special);
+            for (column, row) in steps(from, to, self.columns, self.rows) {
+                let is_new =
+                    found.last().is_none_or(|cell| (cell.column, cell.row) != (column, row));
+                if is_new && self.space_at(column, row).is_none() {
+                    found.push(LineCell { column, row, line: at, ch });
+                }
+            }
+        }
+        found
+    }
+
+    /// The board with what lies on it now, row by row.
+    pub fn frame(&self, drawing: &Drawing, marks: &Marks) -> Vec<Glyph> {
+        let colours: Vec<Rgb> =
+            (0..drawing.spaces.len()).map(|space| self.colour(drawing, marks, space)).collect();
+        let mut frame: Vec<Glyph> =
+            (0..self.columns * self.rows).map(|at| self.ground(drawing, &colours, at)).collect();
+        for cell in &self.lines {
+            let line = &drawing.lines[cell.line];
+            let special = drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
+            let glyph = &mut frame[cell.row * self.columns + cell.column];
+            let is_way = marks.path.windows(2).any(|way| line.joins(way[0], way[1]));
+            glyph.back = if glyph.ch == '▀' { glyph.front } else { glyph.back };
+            glyph.ch = cell.ch;
+            glyph.front = if is_way {
+                PATH
+            } else if special {
+                SPECIAL
+            } else {
+                LINE
+            };
+        }
+        for (space, place) in self.labels.iter().enumerate() {
+            self.write(&mut frame, *place, &text(drawing, marks, space), space, marks);
+        }
+        frame
+    }
+
+    /// The colour of a space: its owner's, or its region's tint; lit, dimmed, or a little lighter or darker than others.
+    fn colour(&self, drawing: &Drawing, marks: &Marks, space: usize) -> Rgb {
+        let region = drawing.spaces[space].region.and_then(|region| drawing.regions.get(region));
+        let bare = region.map_or(Rgb(0x4a, 0x50, 0x58), |region| region.night);
+        let colour = marks.owner(space).map_or(bare, |army| army.colour.towards(OPEN, 28));
+        let colour = colour.towards(OPEN, self.shades[space] * 9);
+        let mark = marks.on(space);
+        if mark.is_some_and(|mark| mark.closed) {
+            return OPEN.towards(LINE, 20);
+        }
+        match mark.map_or(Lit::Plain, |mark| mark.lit) {
+            Lit::Plain => colour,
+            Lit::Source => colour.towards(WHITE, 45),
+            Lit::Target => colour.towards(WHITE, 22),
+            Lit::Dimmed => colour.towards(OPEN, 50),
+        }
+    }
+
+    /// A cell without lines and names.
+    fn ground(&self, drawing: &Drawing, colours: &[Rgb], at: usize) -> Glyph {
+        let (column, row) = (at % self.columns, at / self.columns);
+        let half = |half: usize| {
+            let at = half * self.columns + column;
+            let tint =
+                self.grounds[at].map(|region| drawing.regions[region].night.towards(OPEN, 62));
+            self.halves[at].map_or(tint.unwrap_or(OPEN), |space| colours[space])
+        };
+        let (upper, lower) = (half(2 * row), half(2 * row + 1));
+        let ch = if upper == lower { ' ' } else { '▀' };
+        Glyph { ch, front: upper, back: lower, bold: false, space: self.space_at(column, row) }
+    }
+
+    /// Writes a name, in the middle of its place.
+    fn write(&self, frame: &mut [Glyph], place: Place, text: &str, space: usize, marks: &Marks) {
+        let lit = marks.on(space).map_or(Lit::Plain, |mark| mark.lit);
+        let letters: Vec<char> = text.chars().filter(|c| c.width() == Some(1)).collect();
+        let from = place.column + place.width.saturating_sub(letters.len()) / 2;
+        for (at, &ch) in letters.iter().take(place.width).enumerate() {
+            let glyph = &mut frame[place.row * self.columns + from + at];
+            let back =
+                if glyph.ch == '▀' { glyph.front.towards(glyph.back, 50) } else { glyph.back };
+            let light = if back.light() > 150 { BLACK } else { WHITE };
+            let (front, back) = match lit {
+                Lit::Source => (BLACK, PATH),
+                Lit::Target => (PATH, back),
+                Lit::Plain => (light, back),
+                Lit::Dimmed => (light.towards(back, 45), back),
+            };
+            *glyph = Glyph { ch, front, back, bold: lit != Lit::Dimmed, space: Some(space) };
+        }
+    }
+}
+
+impl Place {
+    /// Whether a cell belongs to it.
+    pub fn holds(self, column: usize, row: usize) -> bool {
+        self.row == row && (self.column..self.column + self.width).contains(&column)
+    }
+}
+
+impl Line {
+    /// Whether it joins two spaces.
+    pub fn joins(&self, a: usize, b: usize) -> bool {
+        (self.a, self.b) == (a, b) || (self.b, self.a) == (a, b)
+    }
+}
+
+/// What stands on a space: its abbreviation, its owner's letter, how much stands there, and marks for more.
+fn text(drawing: &Drawing, marks: &Marks, space: usize) -> String {
+    let short = &drawing.spaces[space].short;
+    let Some(mark) = marks.on(space) else { return short.clone() };
+    if mark.closed {
+        return format!("{short} ×");
+    }
+    let n = match mark.basic() {
+        0 => mark.units(),
+        n => n,
+    };
+    let n = if n == 0 { String::new() } else { n.to_string() };
+    let owner = marks.owner(space).map_or(String::new(), |army| army.letter.to_string());
+    let more = more(mark);
+    let blank = if owner.is_empty() && n.is_empty() { "" } else { " " };
+    format!("{short}{blank}{owner}{n}{more}")
+}
+
+/// What tells that there is more than a number says: other kinds or armies, tokens.
+fn more(mark: &SpaceMark) -> &'static str {
+    let units = mark.pieces.len() > 1;
+    match (units, !mark.tokens.is_empty()) {
+        (true, true) => "+*",
+        (true, false) => "+",
+        (false, true) => "*",
+        (false, false) => "",
+    }
+}
+
+/// The character of a line, by its slope; special ones are dotted.
+fn slope(from: Point, to: Point, special: bool) -> char {
+    if special {
+        return '·';
+    }
+    let (across, down) = (to[0] - from[0], to[1] - from[1]);
+    if down.abs() * 2.0 < across.abs() {
+        '─'
+    } else if across.abs() * 2.0 < down.abs() {
+        '│'
+    } else if (across > 0.0) == (down > 0.0) {
+        '╲'
+    } else {
+        '╱'
+    }
+}
+
+/// The cells from one pixel to another.
+fn steps(
+    from: Point,
+    to: Point,
+    columns: usize,
+    rows: usize,
+) -> impl Iterator<Item = (usize, usize)> {
+    let across = (to[0] - from[0]).abs().max((to[1] - from[1]).abs());
+    let n = whole(across).max(1);
+    (0..=n).map(move |at| {
+        let part = float(at) / float(n);
+        let [x, y] = super::plane::between(from, to, part).map(whole);
+        (x.min(columns - 1), (y / 2).min(rows - 1))
+    })
+}

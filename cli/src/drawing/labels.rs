@@ -1,0 +1,107 @@
+//! Where names stand in a terminal: near their space, beside each other, and not on what is small.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Drawing;
+use super::cells::Place;
+use super::raster::{View, whole};
+
+/// Columns behind an abbreviation, for a blank, the owner's letter and a number.
+pub(super) const BEHIND: usize = 4;
+/// How far from its space a name is looked for, in columns and rows.
+const FAR: (usize, usize) = (24, 9);
+/// What it costs to cover a half cell of another space, in columns of distance.
+const COVERS_OTHER: usize = 5;
+/// What it costs to cover one of a space that has few.
+const COVERS_SMALL: usize = 60;
+/// A space with at most so many half cells is small.
+const SMALL: usize = 10;
+/// What it costs to stand on another name, for each cell.
+const COVERS_NAME: usize = 1_000;
+
+/// What is known of the cells while names are placed.
+struct Ground<'a> {
+    halves: &'a [Option<usize>],
+    counts: Vec<usize>,
+    taken: Vec<bool>,
+    columns: usize,
+    rows: usize,
+}
+
+/// The place of every name. Small spaces choose first: they have least room of their own.
+pub(super) fn place(
+    drawing: &Drawing,
+    halves: &[Option<usize>],
+    view: View,
+    (columns, rows): (usize, usize),
+) -> Vec<Place> {
+    let n = drawing.spaces.len();
+    let mut counts = vec![0; n];
+    halves.iter().flatten().for_each(|&space: &usize| counts[space] += 1);
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by_key(|&space| (counts[space], space));
+    let mut ground = Ground { halves, counts, taken: vec![false; columns * rows], columns, rows };
+    let mut places = vec![Place::default(); n];
+    for space in order {
+        let drawn = &drawing.spaces[space];
+        let width = (drawn.short.width() + BEHIND).min(columns);
+        let [x, y] = view.pixel(drawn.label).map(whole);
+        let home = (x.saturating_sub(width / 2).min(columns - width), (y / 2).min(rows - 1));
+        places[space] = ground.best(space, home, width);
+        ground.take(places[space]);
+    }
+    places
+}
+
+impl Ground<'_> {
+    /// The cheapest place around one.
+    fn best(&self, space: usize, (column, row): (usize, usize), width: usize) -> Place {
+        let mut best = (usize::MAX, Place { column, row, width });
+        for down in row.saturating_sub(FAR.1)..(row + FAR.1 + 1).min(self.rows) {
+            let last = (column + FAR.0).min(self.columns - width);
+            for across in column.saturating_sub(FAR.0)..=last {
+                // A row is about twice as high as a column is wide.
+                let away = across.abs_diff(column) + 2 * down.abs_diff(row);
+                if away < best.0 {
+                    let cost = away + self.cost(space, down, across, width, best.0);
+                    if cost < best.0 {
+                        best = (cost, Place { column: across, row: down, width });
+                    }
+                }
+            }
+        }
+        best.1
+    }
+
+    /// What a place costs; it need not be known beyond `enough`.
+    fn cost(&self, space: usize, row: usize, column: usize, width: usize, enough: usize) -> usize {
+        let mut cost = 0;
+        for at in column..column + width {
+            if self.taken[row * self.columns + at] {
+                cost += COVERS_NAME;
+            }
+            for half in [2 * row, 2 * row + 1] {
+                cost += match self.halves[half * self.columns + at] {
+                    Some(other) if other == space => 0,
+                    Some(other) if self.counts[other] <= SMALL => COVERS_SMALL,
+                    Some(_) => COVERS_OTHER,
+                    None => 1,
+                };
+            }
+            if cost >= enough {
+                break;
+            }
+        }
+        // Names that touch are read as one.
+        let touches = |at: Option<usize>| {
+            at.is_some_and(|at| at < self.columns && self.taken[row * self.columns + at])
+        };
+        let beside = touches(column.checked_sub(1)) || touches(Some(column + width));
+        cost + if beside { COVERS_OTHER } else { 0 }
+    }
+
+    fn take(&mut self, place: Place) {
+        let from = place.row * self.columns + place.column;
+        self.taken[from..from + place.width].fill(true);
+    }
+}

@@ -1,0 +1,96 @@
+//! Spaces as areas that touch each other.
+
+use warboard_engine::model::{Board, SpaceId, TableId};
+
+use super::layout::Layout;
+use super::plane::{Ring, between, circle, common, cut, distance, heart, scale, sub, union};
+use super::{Drawing, Form};
+
+/// How far apart areas stay that no link joins, in parts of the sheet's width.
+const GAP: f64 = 0.004;
+
+/// Gives every space its area: its shape, else what is nearer to its point than to any other.
+pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
+    for (at, space) in drawing.spaces.iter_mut().enumerate() {
+        let id = SpaceId::from_index(at);
+        let shape = board.sheet.shapes.iter().find(|shape| shape.space == id);
+        let rings: Vec<Ring> = match shape {
+            Some(shape) => shape.outline.iter().map(|ring| corners(ring)).collect(),
+            None => land(board, layout, id),
+        };
+        if shape.is_none_or(|shape| shape.label.is_none()) {
+            space.label = heart(&rings).unwrap_or(space.label);
+        }
+        space.form = Form::Area(rings);
+    }
+    outline(board, drawing);
+}
+
+/// The lines around regions. Areas that stay apart have none: it would run around each of them.
+fn outline(board: &Board, drawing: &mut Drawing) {
+    if board.sheet.shapes.is_empty() && board.sheet.coasts.is_empty() {
+        return;
+    }
+    for (row, region) in board.regions.rows().iter().zip(&mut drawing.regions) {
+        let areas = row.spaces.iter().map(|space| drawing.spaces[space.index()].form.rings());
+        region.outline = union(&areas.collect::<Vec<_>>());
+    }
+}
+
+/// The area of a space without a shape: its part of the coasts, or a cell of its own where no coast is meant for it.
+fn land(board: &Board, layout: &Layout, space: SpaceId) -> Vec<Ring> {
+    let region = board.spaces[space].region;
+    let coasts = board.sheet.coasts.iter();
+    let meant = coasts.filter(|coast| coast.region.is_none() || coast.region == region);
+    let lines: Vec<Ring> =
+        meant.flat_map(|coast| &coast.outline).map(|ring| corners(ring)).collect();
+    let parts = if lines.is_empty() { Vec::new() } else { common(&[part(layout, space)], &lines) };
+    if parts.is_empty() { vec![cell(board, layout, space)] } else { parts }
+}
+
+/// What of the sheet is nearer to a space than to any other.
+fn part(layout: &Layout, space: SpaceId) -> Ring {
+    let [w, h] = layout.size;
+    let (sheet, centre) = (vec![[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]], layout.at(space));
+    let others = layout.points().iter().filter(|&&point| distance(point, centre) > 0.0);
+    others.fold(sheet, |ring, &point| cut(&ring, between(centre, point, 0.5), sub(centre, point)))
+}
+
+fn corners(ring: &[(u16, u16)]) -> Ring {
+    ring.iter().map(|&(x, y)| [f64::from(x), f64::from(y)]).collect()
+}
+
+/// What is nearer to a space than to any other, not far from its point, and a little less towards spaces to which no link
+/// leads: so a common border is a link.
+fn cell(board: &Board, layout: &Layout, space: SpaceId) -> Ring {
+    let (centre, gap) = (layout.at(space), layout.size[0] * GAP);
+    let mut ring = circle(centre, reach(board, layout));
+    let edge = scale(layout.size, 0.01);
+    for (from, into) in [
+        (edge, [1.0, 0.0]),
+        (edge, [0.0, 1.0]),
+        (sub(layout.size, edge), [-1.0, 0.0]),
+        (sub(layout.size, edge), [0.0, -1.0]),
+    ] {
+        ring = cut(&ring, from, into);
+    }
+    for (other, &point) in layout.points().iter().enumerate() {
+        let apart = distance(centre, point);
+        if other == space.index() || apart == 0.0 {
+            continue;
+        }
+        let is_linked = board.adjacent(space, SpaceId::from_index(other));
+        let part = if is_linked { 0.5 } else { (0.5 - gap / apart).max(0.1) };
+        ring = cut(&ring, between(centre, point, part), sub(centre, point));
+    }
+    ring
+}
+
+/// How far an area reaches at most: most of the way to a neighbour at the usual distance.
+fn reach(board: &Board, layout: &Layout) -> f64 {
+    let mut lengths: Vec<f64> =
+        board.links.iter().map(|link| distance(layout.at(link.a), layout.at(link.b))).collect();
+    lengths.sort_by(f64::total_cmp);
+    let usual = lengths.get(lengths.len() / 2).copied();
+    usual.unwrap_or(scale(layout.size, 0.2)[1]) * 0.85
+}

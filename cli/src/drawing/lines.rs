@@ -1,0 +1,103 @@
+//! The links that are drawn, and where they run.
+
+use warboard_engine::model::{Board, SheetStyle, TableId};
+
+use super::plane::{Point, Ring, add, distance, edges, nearest_on, scale, sub};
+use super::{Drawing, DrawnSpace, Form, Line};
+
+/// How near areas come that touch, in parts of the sheet's width.
+const TOUCH: f64 = 0.0025;
+/// How far a line reaches into an area, in parts of the sheet's width.
+const INTO: f64 = 0.005;
+/// A link between areas that are farther apart than this part of the sheet leaves it, where the edition says nothing.
+const FAR: f64 = 0.6;
+
+/// The lines of a drawing whose spaces have their forms.
+pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
+    let width = drawing.size[0];
+    let lines = board.links.iter().filter_map(|link| {
+        let ends = [link.a, link.b].map(|end| &drawing.spaces[end.index()]);
+        let (from, to) = joined(ends[0], ends[1], width * INTO);
+        let areas = ends.iter().all(|space| matches!(space.form, Form::Area(_)));
+        if areas && distance(from, to) <= width * (TOUCH + 2.0 * INTO) {
+            return None;
+        }
+        let listed = board.sheet.around.iter();
+        let is_listed = listed
+            .into_iter()
+            .any(|&(a, b)| (a, b) == (link.a, link.b) || (b, a) == (link.a, link.b));
+        let is_far = drawing.style == SheetStyle::Lands
+            && board.sheet.around.is_empty()
+            && (from[0] - to[0]).abs() > width * FAR;
+        let around = is_listed || is_far;
+        let parts = if around { stubs(ends, drawing.size) } else { vec![vec![from, to]] };
+        Some(Line { a: link.a.index(), b: link.b.index(), kind: link.tag.index(), parts, around })
+    });
+    lines.collect()
+}
+
+/// The ends of a line between two spaces: of discs, on their edges; of areas, where they come near each other and their
+/// names are not far.
+fn joined(a: &DrawnSpace, b: &DrawnSpace, into: f64) -> (Point, Point) {
+    match (&a.form, &b.form) {
+        (Form::Area(one), Form::Area(other)) => {
+            let (from, to) = near(one, other, a.label, b.label);
+            let apart = distance(from, to);
+            if apart == 0.0 {
+                return (from, to);
+            }
+            let step = scale(sub(to, from), into / apart);
+            (sub(from, step), add(to, step))
+        }
+        _ => (edge(a, b.label), edge(b, a.label)),
+    }
+}
+
+/// Where a line from the middle of a space to a point leaves the space.
+fn edge(space: &DrawnSpace, to: Point) -> Point {
+    match &space.form {
+        Form::Disc { centre, radius } => {
+            let apart = distance(*centre, to);
+            if apart <= *radius {
+                *centre
+            } else {
+                add(*centre, scale(sub(to, *centre), radius / apart))
+            }
+        }
+        Form::Area(rings) => near(rings, &[vec![to]], space.label, to).0,
+    }
+}
+
+/// The points of two areas that are nearest to each other, where far from the names counts against them.
+fn near(one: &[Ring], other: &[Ring], home: Point, away: Point) -> (Point, Point) {
+    let cost =
+        |&(a, b): &(Point, Point)| distance(a, b) + 0.25 * (distance(a, home) + distance(b, away));
+    let from = |a: &[Ring], b: &[Ring]| -> Vec<(Point, Point)> {
+        let points = a.iter().flatten();
+        let nearest = |&point: &Point| {
+            let on =
+                b.iter().flat_map(|ring| edges(ring)).map(|edge| (point, nearest_on(edge, point)));
+            on.min_by(|x, y| distance(x.0, x.1).total_cmp(&distance(y.0, y.1)))
+        };
+        points.filter_map(nearest).collect()
+    };
+    let mut pairs = from(one, other);
+    pairs.extend(from(other, one).into_iter().map(|(b, a)| (a, b)));
+    pairs.into_iter().min_by(|x, y| cost(x).total_cmp(&cost(y))).unwrap_or((home, away))
+}
+
+/// The two parts of a line that leaves the sheet: each to the edge that is nearer to its end.
+fn stubs(ends: [&DrawnSpace; 2], size: Point) -> Vec<Vec<Point>> {
+    let [a, b] = ends;
+    let west_first = a.label[0] <= b.label[0];
+    let stub = |space: &DrawnSpace, is_west: bool| {
+        let edge_x = if is_west { 0.0 } else { size[0] };
+        let out = [edge_x, space.label[1]];
+        vec![edge(space, out), out]
+    };
+    let (mut first, mut second) = (stub(a, west_first), stub(b, !west_first));
+    let height = f64::midpoint(first[0][1], second[0][1]);
+    (first[1][1], second[1][1]) = (height, height);
+    second.reverse();
+    vec![first, second]
+}

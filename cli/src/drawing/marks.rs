@@ -1,0 +1,179 @@
+//! What lies on the board now, as plain data.
+
+use serde::Serialize;
+use warboard_engine::model::{ArmyId, Lang, Rulebook, SpaceId, TableId, TokenId, TokenPlace};
+use warboard_engine::observation::Observation;
+
+use super::palette::{self, Rgb};
+
+/// What lies on the board now. Painters show all of it, so whoever makes it says what one seat may see and no more.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Marks {
+    /// The armies, by their index in the game.
+    pub armies: Vec<ArmyMark>,
+    /// The kinds of units, by their index in the edition; the first is the basic one.
+    pub kinds: Vec<KindMark>,
+    /// Every space, by its index in the edition; one that is missing has nothing on it.
+    pub spaces: Vec<SpaceMark>,
+    /// The way of the last battle, or of what is planned: spaces in order; nothing where there is none.
+    pub path: Vec<usize>,
+}
+
+/// An army.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ArmyMark {
+    /// Its name.
+    pub name: String,
+    /// Its letter, which always stands beside its colour.
+    pub letter: char,
+    /// Its colour.
+    pub colour: Rgb,
+}
+
+/// A kind of units.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct KindMark {
+    /// Its name, of one of them.
+    pub name: String,
+    /// The letter that stands for it.
+    pub letter: char,
+}
+
+/// What lies on a space.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct SpaceMark {
+    /// The army that controls it, by its index.
+    pub owner: Option<usize>,
+    /// Its units, army by army and kind by kind; those of the owner first.
+    pub pieces: Vec<PieceMark>,
+    /// What lies there beside units: names as the viewer sees them.
+    pub tokens: Vec<String>,
+    /// What is printed on it for good, such as a resource.
+    pub tags: Vec<String>,
+    /// Whether it is out of the game.
+    pub closed: bool,
+    /// How it is lit.
+    pub lit: Lit,
+}
+
+/// Units of one kind and one army on a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PieceMark {
+    /// The army, by its index.
+    pub army: usize,
+    /// The kind, by its index.
+    pub kind: usize,
+    /// How many.
+    pub n: u32,
+}
+
+/// How a space is lit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lit {
+    /// As it is.
+    #[default]
+    Plain,
+    /// Where something starts from.
+    Source,
+    /// Where something can go.
+    Target,
+    /// Out of reach.
+    Dimmed,
+}
+
+impl Marks {
+    /// What somebody may see of a game, in a language; nothing is lit and no path shown.
+    pub fn seen(view: &Observation<'_>, lang: Lang) -> Self {
+        let rules = view.rulebook();
+        let armies = rules.armies.rows().iter().map(|army| ArmyMark {
+            name: army.name.get(lang).to_owned(),
+            letter: army.letter.get(lang),
+            colour: palette::army(army.colour),
+        });
+        Self {
+            armies: armies.collect(),
+            kinds: kinds(rules, lang),
+            spaces: rules.board.spaces.ids().map(|space| seen(view, space, lang)).collect(),
+            path: Vec::new(),
+        }
+    }
+
+    /// What lies on a space.
+    pub fn on(&self, space: usize) -> Option<&SpaceMark> {
+        self.spaces.get(space)
+    }
+
+    /// The army that controls a space.
+    pub fn owner(&self, space: usize) -> Option<&ArmyMark> {
+        self.armies.get(self.spaces.get(space)?.owner?)
+    }
+}
+
+impl SpaceMark {
+    /// How many units of all kinds and armies there are.
+    pub fn units(&self) -> u32 {
+        self.pieces.iter().map(|piece| piece.n).sum()
+    }
+
+    /// How many basic units the owner has here.
+    pub fn basic(&self) -> u32 {
+        let own = self.pieces.iter().filter(|piece| Some(piece.army) == self.owner);
+        own.filter(|piece| piece.kind == 0).map(|piece| piece.n).sum()
+    }
+}
+
+/// The kinds of units with their letters: the first of the name, a small one where another kind has it already.
+fn kinds(rules: &Rulebook, lang: Lang) -> Vec<KindMark> {
+    let mut kinds: Vec<KindMark> = Vec::new();
+    for unit in rules.units.rows() {
+        let name = unit.name.get(lang).to_owned();
+        let first = name.chars().find(|c| c.is_alphabetic()).unwrap_or('?');
+        let letter = first.to_uppercase().next().unwrap_or(first);
+        let taken = kinds.iter().any(|kind| kind.letter == letter);
+        let letter = if taken { first.to_lowercase().next().unwrap_or(first) } else { letter };
+        kinds.push(KindMark { name, letter });
+    }
+    kinds
+}
+
+fn seen(view: &Observation<'_>, space: SpaceId, lang: Lang) -> SpaceMark {
+    let rules = view.rulebook();
+    let owner = view.owner(space);
+    let mut armies: Vec<ArmyId> = owner.into_iter().collect();
+    armies.extend(view.armies_on(space).filter(|&army| Some(army) != owner));
+    let of = |army: ArmyId| {
+        let each = rules.units.ids().map(move |unit| PieceMark {
+            army: army.index(),
+            kind: unit.index(),
+            n: view.units(space, army, unit),
+        });
+        each.filter(|piece| piece.n > 0)
+    };
+    let tags = rules.board.tags.iter();
+    let carried = tags.filter(|&(tag, _)| rules.board.spaces[space].tags.contains(tag));
+    let here = |&token: &TokenId| view.token_place(token) == TokenPlace::Space(space);
+    SpaceMark {
+        owner: owner.map(TableId::index),
+        pieces: armies.into_iter().flat_map(of).collect(),
+        tokens: rules
+            .tokens
+            .ids()
+            .filter(here)
+            .map(|token| token_name(view, token, lang))
+            .collect(),
+        tags: carried.map(|(_, tag)| tag.name.get(lang).to_owned()).collect(),
+        closed: view.is_closed(space),
+        lit: Lit::Plain,
+    }
+}
+
+/// What is seen of a token: its face where that is known, else the name of its pile.
+fn token_name(view: &Observation<'_>, token: TokenId, lang: Lang) -> String {
+    let rules = view.rulebook();
+    let seen = view.token_face(token).map_or_else(
+        || &rules.piles[rules.tokens[token].pile].name,
+        |face| &rules.tokens[face].face.name,
+    );
+    seen.get(lang).to_owned()
+}

@@ -1,0 +1,215 @@
+//! The board, drawn: one [`Drawing`] made from the edition's data, [`Marks`] for what lies on it now, and painters, none of
+//! which knows a rule: SVG, pictures, cells of a terminal.
+//!
+//! All of it is plain data. Whoever makes [`Marks`] decides who looks: a painter shows what it is given and asks no game.
+
+mod cells;
+mod labels;
+mod lands;
+mod lanes;
+mod layout;
+mod legend;
+mod lines;
+mod marks;
+mod names;
+mod palette;
+mod pen;
+mod plane;
+mod png;
+mod raster;
+mod rings;
+mod style;
+mod svg;
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};
+
+pub use cells::{Cells, Glyph, LineCell, Place, cells};
+pub use legend::Words;
+pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
+pub use palette::Rgb;
+pub use plane::{Point, Ring};
+pub use png::png;
+pub use svg::svg;
+
+use crate::play::names::Names;
+
+/// A board as geometry: nothing of it changes while a game is played.
+///
+/// Points are in units of the sheet, from its left and from its top. Spaces, regions and kinds of line are named by their
+/// index, which for spaces and regions is that of the edition.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Drawing {
+    /// How it is drawn.
+    pub style: SheetStyle,
+    /// Width and height of the sheet.
+    pub size: Point,
+    /// Every space, in the order of the edition.
+    pub spaces: Vec<DrawnSpace>,
+    /// Every region, in the order of the edition.
+    pub regions: Vec<DrawnRegion>,
+    /// Kinds of line, in the order of the edition's kinds of link.
+    pub kinds: Vec<LineKind>,
+    /// The links that are drawn: of areas that touch, the common border says enough.
+    pub lines: Vec<Line>,
+}
+
+/// A space as it is drawn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DrawnSpace {
+    /// Its name.
+    pub name: String,
+    /// Its abbreviation, distinct among the spaces.
+    pub short: String,
+    /// Its region.
+    pub region: Option<usize>,
+    /// Where its name and its pieces stand.
+    pub label: Point,
+    /// What belongs to it.
+    pub form: Form,
+}
+
+/// What of the sheet belongs to a space.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// Areas within closed lines; one within another is a hole.
+    Area(Vec<Ring>),
+    /// A disc.
+    Disc {
+        /// Its centre.
+        centre: Point,
+        /// Its radius, in units of the sheet.
+        radius: f64,
+    },
+}
+
+/// A region as it is drawn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DrawnRegion {
+    /// Its name.
+    pub name: String,
+    /// Units a turn for whoever controls all of it.
+    pub bonus: u32,
+    /// Its tint on a light sheet; painters on a dark ground take [`DrawnRegion::night`].
+    pub tint: Rgb,
+    /// Its tint on a dark ground.
+    pub night: Rgb,
+    /// What is tinted behind discs; empty where the spaces themselves are tinted.
+    pub ground: Vec<Ring>,
+    /// The line around all of its areas; empty where spaces are no areas that touch.
+    pub outline: Vec<Ring>,
+}
+
+/// A kind of line.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LineKind {
+    /// What the map calls it; its id where it has no name.
+    pub name: String,
+    /// Whether it is drawn apart from the most frequent kind.
+    pub special: bool,
+}
+
+/// A link between two spaces as it is drawn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Line {
+    /// One end, a space.
+    pub a: usize,
+    /// The other end, a space.
+    pub b: usize,
+    /// Its kind.
+    pub kind: usize,
+    /// Where it runs, from `a` to `b`; of one that leaves the sheet, two parts: from `a` to the edge, and from the edge to `b`.
+    pub parts: Vec<Vec<Point>>,
+    /// Whether it leaves the sheet at one side and comes back at the other: both ends are marked with the other's name.
+    pub around: bool,
+}
+
+impl Drawing {
+    /// Draws the board of a game, with names in a language.
+    pub fn new(rules: &Rulebook, lang: Lang) -> Self {
+        let board = &rules.board;
+        let sheet = layout::sheet(board);
+        let style = style::of(board, &sheet);
+        let mut drawing = Self {
+            style,
+            size: sheet.size,
+            spaces: spaces(rules, lang, &sheet),
+            regions: regions(board, lang),
+            kinds: kinds(board, lang),
+            lines: Vec::new(),
+        };
+        match style {
+            SheetStyle::Lands => lands::draw(board, &sheet, &mut drawing),
+            SheetStyle::Lanes => lanes::draw(board, &sheet, &mut drawing),
+            SheetStyle::Rings => rings::draw(board, &sheet, &mut drawing),
+        }
+        drawing.lines = lines::draw(board, &drawing);
+        drawing
+    }
+
+    /// The space at a point of the sheet, in its units; none in the open.
+    pub fn space_at(&self, point: Point) -> Option<usize> {
+        self.spaces.iter().position(|space| space.form.holds(point))
+    }
+}
+
+impl Form {
+    /// Whether a point lies within it.
+    pub fn holds(&self, point: Point) -> bool {
+        match self {
+            Self::Area(rings) => plane::holds(rings, point),
+            Self::Disc { centre, radius } => plane::distance(*centre, point) <= *radius,
+        }
+    }
+
+    /// The lines around it; of a disc, a ring of corners.
+    pub fn rings(&self) -> Vec<Ring> {
+        match self {
+            Self::Area(rings) => rings.clone(),
+            Self::Disc { centre, radius } => vec![plane::circle(*centre, *radius)],
+        }
+    }
+}
+
+/// The spaces before their forms are known.
+fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::Layout) -> Vec<DrawnSpace> {
+    let names = Names::new(rules, lang);
+    let each = rules.board.spaces.iter().map(|(id, space)| DrawnSpace {
+        name: space.name.get(lang).to_owned(),
+        short: names.short(id).to_owned(),
+        region: space.region.map(TableId::index),
+        label: sheet.at(id),
+        form: Form::Area(Vec::new()),
+    });
+    each.collect()
+}
+
+fn regions(board: &Board, lang: Lang) -> Vec<DrawnRegion> {
+    let n = board.regions.len();
+    let each = board.regions.iter().map(|(id, region)| DrawnRegion {
+        name: region.name.get(lang).to_owned(),
+        bonus: region.bonus,
+        tint: palette::tint(id.index(), n),
+        night: palette::night(id.index(), n),
+        ground: Vec::new(),
+        outline: Vec::new(),
+    });
+    each.collect()
+}
+
+/// The kinds of line; the most frequent one, of equally frequent ones the first, is not special.
+fn kinds(board: &Board, lang: Lang) -> Vec<LineKind> {
+    let n = |tag: LinkTagId| board.links.iter().filter(|link| link.tag == tag).count();
+    let plain = board.link_tags.ids().rev().max_by_key(|&tag| n(tag));
+    let each = board.link_tags.iter().map(|(tag, row)| LineKind {
+        name: match &row.name {
+            Some(name) => name.get(lang).to_owned(),
+            None => row.id.replace('_', " "),
+        },
+        special: Some(tag) != plain,
+    });
+    each.collect()
+}

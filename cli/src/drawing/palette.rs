@@ -1,0 +1,78 @@
+//! Colours: calm tints for regions, full ones for armies.
+
+use serde::Serialize;
+use warboard_engine::model::Colour;
+
+/// A colour: red, green, blue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// The colour between this one and another, `percent` of the way, at most 100.
+    #[must_use]
+    pub fn towards(self, other: Self, percent: u8) -> Self {
+        let percent = u16::from(percent.min(100));
+        let mix = |a: u8, b: u8| {
+            let sum = u16::from(a) * (100 - percent) + u16::from(b) * percent + 50;
+            u8::try_from(sum / 100).unwrap_or(u8::MAX)
+        };
+        Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+    }
+
+    /// As SVG and CSS write it: `#1f2e3d`.
+    pub fn hex(self) -> String {
+        format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+
+    /// How light it seems, 0 to 255.
+    pub fn light(self) -> u8 {
+        let sum = u32::from(self.0) * 299 + u32::from(self.1) * 587 + u32::from(self.2) * 114;
+        u8::try_from(sum / 1_000).unwrap_or(u8::MAX)
+    }
+}
+
+/// Tints of regions, told apart by hue and lightness; all of them lighter and paler than any army's colour.
+const TINTS: [Rgb; 12] = [
+    Rgb(0xe6, 0xd3, 0xa3),
+    Rgb(0xd9, 0xb9, 0xa6),
+    Rgb(0xb4, 0xc1, 0xdc),
+    Rgb(0xd7, 0xc8, 0x9e),
+    Rgb(0xb9, 0xd0, 0xae),
+    Rgb(0xcf, 0xb7, 0xd3),
+    Rgb(0xa9, 0xcf, 0xcb),
+    Rgb(0xe0, 0xc2, 0xc0),
+    Rgb(0xc8, 0xcf, 0x9a),
+    Rgb(0xc2, 0xc7, 0xe6),
+    Rgb(0xdc, 0xd6, 0xc4),
+    Rgb(0xb6, 0xc6, 0xbf),
+];
+
+/// What lies between a region's tint and the dark ground.
+const NIGHT: Rgb = Rgb(0x10, 0x16, 0x20);
+
+/// The tint of a region on a light sheet. Beyond twelve they come again, a little darker each time.
+pub(super) fn tint(region: usize, _of: usize) -> Rgb {
+    let again = u8::try_from(region / TINTS.len()).unwrap_or(u8::MAX).min(4);
+    TINTS[region % TINTS.len()].towards(Rgb(0x60, 0x66, 0x70), again * 12)
+}
+
+/// The tint of a region on a dark ground.
+pub(super) fn night(region: usize, of: usize) -> Rgb {
+    tint(region, of).towards(NIGHT, 62)
+}
+
+/// The colour of an army.
+pub(super) fn army(colour: Colour) -> Rgb {
+    match colour {
+        Colour::Red => Rgb(0xc8, 0x3a, 0x32),
+        Colour::Green => Rgb(0x2e, 0x8b, 0x57),
+        Colour::Yellow => Rgb(0xe3, 0xb5, 0x18),
+        Colour::Blue => Rgb(0x2b, 0x6c, 0xb8),
+        Colour::Magenta => Rgb(0xa9, 0x3f, 0x9b),
+        Colour::Cyan => Rgb(0x1e, 0x9a, 0xa8),
+        Colour::White => Rgb(0xf2, 0xf0, 0xea),
+        Colour::Black => Rgb(0x2b, 0x2d, 0x33),
+        Colour::Orange => Rgb(0xe0, 0x7b, 0x25),
+        Colour::Grey => Rgb(0x83, 0x8a, 0x94),
+    }
+}

@@ -1,0 +1,133 @@
+//! Spaces as sectors of rings around a centre, with slots at the rim.
+
+use std::f64::consts::{PI, TAU};
+
+use warboard_engine::model::{Board, RegionId, SpaceId, TableId};
+
+use super::layout::Layout;
+use super::plane::{Point, Ring, add, between, bounds, direction, scale, sub};
+use super::{Drawing, Form, lanes};
+
+/// What stays free at the edge, as part of the sheet.
+const MARGIN: f64 = 0.03;
+/// An arc is drawn as corners so far apart at most, as an angle.
+const STEP: f64 = TAU / 120.0;
+
+/// What a region is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// One space in the middle.
+    Hub,
+    /// Spaces side by side all around.
+    Ring,
+    /// Spaces that border none of their own, at the rim.
+    Slots,
+}
+
+/// Gives every space its sector, its slot, or the middle. A board that has no ring is drawn as lanes.
+pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
+    lanes::draw(board, layout, drawing);
+    let Some((low, high)) = bounds(layout.points()) else { return };
+    let middle = between(low, high, 0.5);
+    let place = |space: SpaceId| {
+        let d = sub(layout.at(space), middle);
+        [0, 1].map(|at| d[at] / (high[at] - low[at]).max(1.0) * 2.0)
+    };
+    let mut parts: Vec<(f64, Part, Vec<SpaceId>)> = board
+        .regions
+        .iter()
+        .filter(|(_, row)| !row.spaces.is_empty())
+        .map(|(region, row)| {
+            let out = row.spaces.iter().map(|&space| length(place(space)));
+            let out = out.sum::<f64>() / super::raster::float(row.spaces.len());
+            (out, part(board, region, out), row.spaces.clone())
+        })
+        .collect();
+    parts.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let n = |kind| super::raster::float(parts.iter().filter(|(_, part, _)| *part == kind).count());
+    let (hubs, rings, slots) = (n(Part::Hub).min(1.0), n(Part::Ring), n(Part::Slots).min(1.0));
+    if rings == 0.0 {
+        return;
+    }
+    drawing.regions.iter_mut().for_each(|region| region.ground.clear());
+    let room = drawing.size[0].min(drawing.size[1]) * (0.5 - MARGIN);
+    let wide = room / (rings + 0.75 * hubs + 0.75 * slots);
+    let (centre, mut inner) = (scale(drawing.size, 0.5), wide * 0.75 * hubs);
+    for (_, part, spaces) in parts {
+        let angles = spaces.iter().map(|&space| (angle(place(space)), space));
+        let mut angles: Vec<(f64, SpaceId)> = angles.collect();
+        angles.sort_by(|a, b| a.0.total_cmp(&b.0));
+        match part {
+            Part::Hub => {
+                set(drawing, spaces[0], centre, Form::Disc { centre, radius: wide * 0.75 });
+            }
+            Part::Ring => {
+                sectors(drawing, centre, (inner, inner + wide), &angles);
+                inner += wide;
+            }
+            Part::Slots => {
+                for (angle, space) in angles {
+                    let at = add(centre, scale(direction(angle), inner + wide * 0.42));
+                    set(drawing, space, at, Form::Disc { centre: at, radius: wide * 0.28 });
+                }
+            }
+        }
+    }
+}
+
+fn part(board: &Board, region: RegionId, out: f64) -> Part {
+    let spaces = &board.regions[region].spaces;
+    let inside =
+        board.links.iter().filter(|link| spaces.contains(&link.a) && spaces.contains(&link.b));
+    match inside.count() {
+        0 if spaces.len() == 1 && out < 0.25 => Part::Hub,
+        0 => Part::Slots,
+        _ => Part::Ring,
+    }
+}
+
+fn length(point: Point) -> f64 {
+    super::plane::dot(point, point).sqrt()
+}
+
+fn angle(point: Point) -> f64 {
+    libm::atan2(point[1], point[0])
+}
+
+fn set(drawing: &mut Drawing, space: SpaceId, label: Point, form: Form) {
+    let space = &mut drawing.spaces[space.index()];
+    (space.label, space.form) = (label, form);
+}
+
+/// Cuts a ring into sectors: each reaches half the way to its neighbours.
+fn sectors(
+    drawing: &mut Drawing,
+    centre: Point,
+    (inner, outer): (f64, f64),
+    angles: &[(f64, SpaceId)],
+) {
+    for (at, &(angle, space)) in angles.iter().enumerate() {
+        let n = angles.len();
+        let next = angles[(at + 1) % n].0 + if at + 1 == n { TAU } else { 0.0 };
+        let before = angles[(at + n - 1) % n].0 - if at == 0 { TAU } else { 0.0 };
+        let (from, to) = (f64::midpoint(before, angle), f64::midpoint(angle, next));
+        let out = f64::midpoint(inner, outer);
+        let label = add(centre, scale(direction(f64::midpoint(from, to)), out));
+        set(
+            drawing,
+            space,
+            label,
+            Form::Area(vec![sector(centre, (inner, outer), (from, to.min(from + 2.0 * PI)))]),
+        );
+    }
+}
+
+fn sector(centre: Point, (inner, outer): (f64, f64), (from, to): (f64, f64)) -> Ring {
+    let steps = super::raster::whole((to - from) / STEP).max(2);
+    let arc = |radius: f64, at: usize| {
+        let part = super::raster::float(at) / super::raster::float(steps);
+        add(centre, scale(direction(from + (to - from) * part), radius))
+    };
+    let outwards = (0..=steps).map(|at| arc(outer, at));
+    outwards.chain((0..=steps).rev().map(|at| arc(inner, at))).collect()
+}

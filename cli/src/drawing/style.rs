@@ -1,0 +1,40 @@
+//! Which style suits a board that does not say.
+
+use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
+
+use super::layout::Layout;
+use super::plane::{Point, between, distance};
+
+/// The style that the edition gives, else the one that suits its data.
+///
+/// Areas are given: lands. Else the diagram of the nearest points is lands where it tells who borders whom: where most links
+/// join spaces that touch in it, and most that touch are linked. Everything else is lanes.
+pub(super) fn of(board: &Board, layout: &Layout) -> SheetStyle {
+    let sheet = &board.sheet;
+    if let Some(style) = sheet.style {
+        return style;
+    }
+    let given = !sheet.shapes.is_empty() || !sheet.coasts.is_empty();
+    if given || tells_borders(board, layout) { SheetStyle::Lands } else { SheetStyle::Lanes }
+}
+
+/// Whether at least three of four links join spaces that touch, and three of five that touch are linked.
+fn tells_borders(board: &Board, layout: &Layout) -> bool {
+    let points = layout.points();
+    let pairs = (0..points.len()).flat_map(|a| (a + 1..points.len()).map(move |b| (a, b)));
+    let (mut touching, mut linked) = (0, 0);
+    for (a, b) in pairs.filter(|&(a, b)| touch(points, a, b)) {
+        touching += 1;
+        if board.adjacent(SpaceId::from_index(a), SpaceId::from_index(b)) {
+            linked += 1;
+        }
+    }
+    linked * 4 >= board.links.len() * 3 && linked * 5 >= touching * 3
+}
+
+/// Whether no third point is nearer to the middle between two than they are: a strict sort of neighbours in the diagram.
+fn touch(points: &[Point], a: usize, b: usize) -> bool {
+    let middle = between(points[a], points[b], 0.5);
+    let near = distance(middle, points[a]) * 0.999;
+    points.iter().all(|&other| distance(middle, other) >= near)
+}

@@ -1,0 +1,419 @@
+//! The board as an SVG file.
+
+use warboard_engine::model::SheetStyle;
+
+use super::legend::{self, Words};
+use super::marks::{Lit, Marks, SpaceMark};
+use super::names::{Name, names};
+use super::palette::Rgb;
+use super::pen::{Anchor, Pen, Type, number, width};
+use super::plane::{Point, add, between, distance, scale, sub};
+use super::{Drawing, DrawnSpace, Form, Line};
+
+const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
+const INK: Rgb = Rgb(0x24, 0x2a, 0x33);
+const GOLD: Rgb = Rgb(0xf2, 0xb7, 0x05);
+
+/// The colours of a sheet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Paper {
+    /// Behind everything.
+    pub(super) ground: Rgb,
+    /// Texts.
+    pub(super) ink: Rgb,
+    /// Texts and lines that stand back.
+    pub(super) faint: Rgb,
+}
+
+impl Paper {
+    /// Areas lie in a pale sea, stars and rings on the night.
+    pub(super) fn of(style: SheetStyle) -> Self {
+        match style {
+            SheetStyle::Lands => {
+                Self { ground: Rgb(0xdb, 0xe7, 0xef), ink: INK, faint: Rgb(0x6d, 0x83, 0x96) }
+            }
+            SheetStyle::Lanes | SheetStyle::Rings => Self {
+                ground: Rgb(0x12, 0x18, 0x24),
+                ink: Rgb(0xe8, 0xec, 0xf2),
+                faint: Rgb(0x7f, 0x8d, 0xa3),
+            },
+        }
+    }
+}
+
+/// Draws a board with what lies on it, and a legend that names what is there and nothing else.
+///
+/// The same arguments give the same bytes. Pictures are [`Drawing::size`] units across, and longer by the legend.
+pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
+    let paper = Paper::of(drawing.style);
+    let legend = legend::lines(drawing, marks, words);
+    let size = [drawing.size[0], drawing.size[1] + legend::height(&legend)];
+    let mut pen = Pen::new(size, paper.ground, &words.title);
+    let sheet = Sheet { drawing, marks, paper };
+    sheet.grounds(&mut pen);
+    if drawing.style == SheetStyle::Lands {
+        sheet.forms(&mut pen);
+        sheet.lines(&mut pen);
+    } else {
+        sheet.lines(&mut pen);
+        sheet.forms(&mut pen);
+    }
+    sheet.lit(&mut pen);
+    sheet.path(&mut pen);
+    let names = names(drawing, marks);
+    sheet.regions(&mut pen, &names);
+    sheet.names(&mut pen, &names);
+    for space in 0..drawing.spaces.len() {
+        sheet.pieces(&mut pen, space);
+    }
+    legend::draw(&mut pen, &legend, drawing.size, paper);
+    pen.done()
+}
+
+/// What is drawn.
+struct Sheet<'a> {
+    drawing: &'a Drawing,
+    marks: &'a Marks,
+    paper: Paper,
+}
+
+impl Sheet<'_> {
+    /// What lies behind the spaces: the shallow sea around coasts, or tinted regions.
+    fn grounds(&self, pen: &mut Pen) {
+        if self.drawing.style == SheetStyle::Lands {
+            for (width, light) in [(16.0, 25), (8.0, 50)] {
+                let colour = self.paper.ground.towards(WHITE, light).hex();
+                pen.open(&format!(
+                    "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+                    number(width)
+                ));
+                for space in &self.drawing.spaces {
+                    pen.area(&space.form.rings(), "");
+                }
+                pen.close();
+            }
+        }
+        for region in self.drawing.regions.iter().filter(|region| !region.ground.is_empty()) {
+            let colour = region.tint.hex();
+            pen.area(
+                &region.ground,
+                &format!(
+                    "fill=\"{colour}\" fill-opacity=\"0.13\" stroke=\"{colour}\" stroke-opacity=\"0.3\" stroke-width=\"1\""
+                ),
+            );
+        }
+    }
+
+    /// The colour of a space: the tint of its region, or mostly its owner's.
+    fn fill(&self, space: usize) -> Rgb {
+        let drawn = &self.drawing.spaces[space];
+        let region = drawn.region.and_then(|region| self.drawing.regions.get(region));
+        let night = self.drawing.style != SheetStyle::Lands;
+        let tint = region.map_or(Rgb(0xc9, 0xcd, 0xcf), |region| {
+            if self.drawing.style == SheetStyle::Rings { region.night } else { region.tint }
+        });
+        let colour = match self.marks.owner(space) {
+            Some(army) if night => army.colour,
+            Some(army) => tint.towards(army.colour, 62),
+            None => tint,
+        };
+        match self.marks.on(space) {
+            Some(mark) if mark.closed => self.paper.ground.towards(self.paper.faint, 25),
+            Some(mark) if mark.lit == Lit::Dimmed => colour.towards(self.paper.ground, 55),
+            _ => colour,
+        }
+    }
+
+    fn forms(&self, pen: &mut Pen) {
+        let (edge, wide) = match self.drawing.style {
+            SheetStyle::Lands => (WHITE, 1.1),
+            SheetStyle::Lanes => (self.paper.ink, 1.4),
+            SheetStyle::Rings => (self.paper.ground, 3.0),
+        };
+        pen.open(&format!(
+            "stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+            edge.hex(),
+            number(wide)
+        ));
+        for (at, space) in self.drawing.spaces.iter().enumerate() {
+            let fill = format!("fill=\"{}\"", self.fill(at).hex());
+            match &space.form {
+                Form::Area(rings) => pen.area(rings, &fill),
+                Form::Disc { centre, radius } => pen.circle(*centre, *radius, &fill),
+            }
+        }
+        pen.close();
+        for region in self.drawing.regions.iter().filter(|region| !region.outline.is_empty()) {
+            let colour = region.tint.towards(INK, 55).hex();
+            pen.area(&region.outline, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.3\" stroke-linejoin=\"round\""));
+        }
+    }
+
+    fn lines(&self, pen: &mut Pen) {
+        let special = self.drawing.kinds.iter().filter(|kind| kind.special).count();
+        for line in &self.drawing.lines {
+            let is_special = self.drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
+            let dashes = if is_special && (special > 0) { dashes(line.kind) } else { "" };
+            let is_land = self.drawing.style == SheetStyle::Lands;
+            let wide = if is_land { 1.6 } else { 1.4 };
+            let colour = if is_special && !is_land {
+                self.paper.faint.towards(self.paper.ink, 35)
+            } else {
+                self.paper.faint
+            };
+            let set = format!(
+                "stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"{dashes}",
+                colour.hex(),
+                number(wide)
+            );
+            line.parts.iter().for_each(|part| pen.line(part, &set));
+            if line.around {
+                self.around(pen, line);
+            }
+        }
+    }
+
+    /// At both ends of a line that leaves the sheet, the name of the other.
+    fn around(&self, pen: &mut Pen, line: &Line) {
+        let ends = [
+            (line.parts.first().and_then(|part| part.last()), line.b),
+            (line.parts.last().and_then(|part| part.first()), line.a),
+        ];
+        for (point, other) in ends {
+            let Some(&point) = point else { continue };
+            let is_west = point[0] < self.drawing.size[0] / 2.0;
+            let (anchor, into) = if is_west { (Anchor::Start, 5.0) } else { (Anchor::End, -5.0) };
+            let name = &self.drawing.spaces[other].name;
+            let text = if is_west { format!("← {name}") } else { format!("{name} →") };
+            let set = Type {
+                size: 11.0,
+                colour: self.paper.faint.towards(self.paper.ink, 40),
+                halo: Some(self.paper.ground),
+                bold: false,
+                anchor,
+            };
+            pen.text(add(point, [into, -6.0]), &text, set);
+        }
+    }
+
+    /// What is lit: where something starts, and where it can go.
+    fn lit(&self, pen: &mut Pen) {
+        for (at, space) in self.drawing.spaces.iter().enumerate() {
+            let (colour, wide) = match self.marks.on(at).map(|mark| mark.lit) {
+                Some(Lit::Source) => (GOLD, 4.0),
+                Some(Lit::Target) => (GOLD.towards(WHITE, 40), 2.5),
+                Some(Lit::Plain | Lit::Dimmed) | None => continue,
+            };
+            let set = format!(
+                "fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+                colour.hex(),
+                number(wide)
+            );
+            match &space.form {
+                Form::Area(rings) => pen.area(rings, &set),
+                Form::Disc { centre, radius } => pen.circle(*centre, radius + 4.0, &set),
+            }
+        }
+    }
+
+    /// The way of the last battle, with a head at its end.
+    fn path(&self, pen: &mut Pen) {
+        let points: Vec<Point> = self
+            .marks
+            .path
+            .iter()
+            .filter_map(|&at| Some(self.drawing.spaces.get(at)?.label))
+            .collect();
+        if let [.., from, to] = points[..] {
+            let set = format!(
+                "stroke=\"{}\" stroke-width=\"4\" stroke-opacity=\"0.85\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
+                GOLD.hex()
+            );
+            pen.line(&points, &set);
+            let back = scale(sub(from, to), 1.0 / distance(from, to).max(1.0));
+            let side = [-back[1], back[0]];
+            let tip = between(to, from, 0.35);
+            let wing = |by: f64| add(add(tip, scale(back, 12.0)), scale(side, by));
+            pen.line(&[wing(8.0), tip, wing(-8.0)], &set);
+        }
+    }
+
+    /// The names of regions, with what they are worth.
+    fn regions(&self, pen: &mut Pen, names: &[Name]) {
+        let is_land = self.drawing.style == SheetStyle::Lands;
+        for region in &self.drawing.regions {
+            let colour = if is_land { region.tint.towards(INK, 62) } else { region.tint };
+            let text = match region.bonus {
+                0 => region.name.to_uppercase(),
+                bonus => format!("{} +{bonus}", region.name.to_uppercase()),
+            };
+            let Some(at) = super::names::region(self.drawing, region, names, width(&text) * REGION)
+            else {
+                continue;
+            };
+            let set = Type {
+                size: REGION,
+                colour,
+                halo: Some(self.paper.ground),
+                bold: true,
+                anchor: Anchor::Middle,
+            };
+            pen.text(at, &text, set);
+        }
+    }
+
+    fn names(&self, pen: &mut Pen, names: &[Name]) {
+        for (at, name) in names.iter().enumerate() {
+            let drawn = &self.drawing.spaces[at];
+            let dimmed =
+                self.marks.on(at).is_some_and(|mark| mark.lit == Lit::Dimmed || mark.closed);
+            let colour = if dimmed { self.paper.faint } else { self.paper.ink };
+            let halo = match (self.drawing.style, &drawn.form) {
+                (SheetStyle::Lands, _) => Some(self.fill(at).towards(WHITE, 55)),
+                (_, Form::Disc { .. }) => Some(self.paper.ground),
+                (_, Form::Area(_)) => None,
+            };
+            let light =
+                matches!(drawn.form, Form::Area(_)) && self.drawing.style == SheetStyle::Rings;
+            let colour = if light { on(self.fill(at)) } else { colour };
+            let set = Type { size: name.size, colour, halo, bold: false, anchor: name.anchor };
+            for (n, line) in (0_u32..).zip(&name.lines) {
+                pen.text(add(name.at, [0.0, f64::from(n) * name.size * 1.12]), line, set);
+            }
+        }
+    }
+
+    /// What stands on a space: a pill for each army's basic units, smaller ones for other kinds, marks for the rest.
+    fn pieces(&self, pen: &mut Pen, space: usize) {
+        let Some(mark) = self.marks.on(space) else { return };
+        let drawn = &self.drawing.spaces[space];
+        if mark.closed {
+            return cross(pen, drawn.label, self.paper.faint);
+        }
+        let size = piece_size(drawn);
+        let texts = piece_texts(self.marks, mark);
+        let widths: Vec<f64> = texts.iter().map(|(text, _)| (width(text) + 0.9) * size).collect();
+        let rows = rows(&widths);
+        let height = size * 1.45;
+        let mut y = drawn.label[1] - height * (super::raster::float(rows.len()) - 1.0) / 2.0;
+        let mut left = texts.iter().zip(&widths);
+        for row in rows {
+            let mut x = drawn.label[0] - row.iter().sum::<f64>() / 2.0;
+            for ((text, army), &wide) in left.by_ref().take(row.len()) {
+                let middle = [x + wide / 2.0, y];
+                let colour =
+                    self.marks.armies.get(*army).map_or(self.paper.faint, |army| army.colour);
+                let set = format!(
+                    "fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"",
+                    colour.hex(),
+                    WHITE.hex(),
+                    number(size * 0.11)
+                );
+                pen.pill(middle, [wide, height], &set);
+                let set = Type {
+                    size,
+                    colour: on(colour),
+                    halo: None,
+                    bold: true,
+                    anchor: Anchor::Middle,
+                };
+                pen.text(add(middle, [0.0, size * 0.36]), text, set);
+                x += wide;
+            }
+            y += height;
+        }
+        self.others(pen, space, y - height / 2.0 + size * 0.5);
+    }
+
+    /// Tokens, as letters that the legend explains, and what is printed on the space, as small shapes.
+    fn others(&self, pen: &mut Pen, space: usize, below: f64) {
+        let Some(mark) = self.marks.on(space) else { return };
+        let drawn = &self.drawing.spaces[space];
+        let out = match drawn.form {
+            Form::Disc { radius, .. } => radius,
+            Form::Area(_) => 12.0,
+        };
+        for (n, token) in (0_u32..).zip(&mark.tokens) {
+            let at = match drawn.form {
+                Form::Disc { .. } => {
+                    add(drawn.label, [out * 0.95 + 13.0 * f64::from(n), -out * 0.75])
+                }
+                Form::Area(_) => [drawn.label[0] + out + 12.0 + 13.0 * f64::from(n), below - 16.0],
+            };
+            legend::token(pen, at, &legend::token_letter(self.marks, token));
+        }
+        for (n, tag) in (0_u32..).zip(&mark.tags) {
+            let at = match drawn.form {
+                Form::Disc { .. } => {
+                    add(drawn.label, [-out * 0.95 - 9.0 * f64::from(n), -out * 0.75])
+                }
+                Form::Area(_) => [drawn.label[0] - out - 12.0 - 9.0 * f64::from(n), below - 16.0],
+            };
+            legend::tag(pen, at, legend::tag_number(self.marks, tag), self.paper);
+        }
+    }
+}
+
+/// The height of the names of regions.
+const REGION: f64 = 14.0;
+
+/// How dashes tell one special kind of line from another.
+pub(super) fn dashes(kind: usize) -> &'static str {
+    match kind % 3 {
+        0 => " stroke-dasharray=\"1 5\"",
+        1 => " stroke-dasharray=\"6 5\"",
+        _ => " stroke-dasharray=\"9 4 1 4\"",
+    }
+}
+
+/// What is read on a colour.
+pub(super) fn on(colour: Rgb) -> Rgb {
+    if colour.light() > 150 { INK } else { WHITE }
+}
+
+/// The height of numbers on a space.
+fn piece_size(space: &DrawnSpace) -> f64 {
+    match space.form {
+        Form::Disc { radius, .. } => (radius * 0.62).clamp(6.0, 14.0),
+        Form::Area(_) => 12.0,
+    }
+}
+
+/// What stands in pills: the owner's letter and number, other armies', other kinds with their letter.
+fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
+    let mut shown = None;
+    let mut texts: Vec<(String, usize)> = Vec::new();
+    for piece in &mark.pieces {
+        let army = marks.armies.get(piece.army).map_or('?', |army| army.letter);
+        let kind = marks.kinds.get(piece.kind).map_or('?', |kind| kind.letter);
+        let first = shown != Some(piece.army);
+        shown = Some(piece.army);
+        texts.push((
+            match (first, piece.kind) {
+                (true, 0) => format!("{army} {}", piece.n),
+                (true, _) => format!("{army} {}{kind}", piece.n),
+                (false, _) => format!("{}{kind}", piece.n),
+            },
+            piece.army,
+        ));
+    }
+    if let (true, Some(owner)) = (texts.is_empty(), mark.owner)
+        && let Some(army) = marks.armies.get(owner)
+    {
+        texts.push((army.letter.to_string(), owner));
+    }
+    texts
+}
+
+/// Pills in rows of at most two.
+fn rows(widths: &[f64]) -> Vec<Vec<f64>> {
+    widths.chunks(2).map(<[f64]>::to_vec).collect()
+}
+
+/// What marks a space that is out of the game.
+pub(super) fn cross(pen: &mut Pen, at: Point, colour: Rgb) {
+    let set = format!("stroke=\"{}\" stroke-width=\"3\" stroke-linecap=\"round\"", colour.hex());
+    for down in [-6.0, 6.0] {
+        pen.line(&[add(at, [-6.0, -down]), add(at, [6.0, down])], &set);
+    }
+}

@@ -1,0 +1,53 @@
+//! What is worth knowing of what is pointed at.
+
+use serde::Serialize;
+use warboard_engine::game::{Action, ActionList};
+use warboard_engine::model::SpaceId;
+use warboard_engine::observation::Observation;
+use warboard_engine::odds::Party;
+
+use super::plain;
+use crate::play::desk::Desk;
+use crate::play::steps::attack::odds::show_strike;
+use crate::play::views::{look, odds};
+
+/// What is worth knowing of what is pointed at.
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
+pub(crate) struct Advice {
+    /// A space from near: whose it is, what stands there, what it borders.
+    pub(crate) story: Vec<String>,
+    /// How an attack would go, exactly; nothing where there is none.
+    pub(crate) odds: Option<String>,
+}
+
+impl Advice {
+    /// Of a space that is pointed at, and the one that an attack comes from.
+    pub(crate) fn new(
+        desk: &Desk,
+        view: &Observation<'_>,
+        from: Option<SpaceId>,
+        at: SpaceId,
+    ) -> Self {
+        let story = look::show(desk, view, at).lines().map(plain).collect();
+        let odds = from
+            .filter(|&from| is_attack(view, from, at))
+            .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
+        Self { story, odds: odds.or_else(|| strike(desk, view, at)) }
+    }
+}
+
+/// Whether an attack from one space on another may be declared.
+fn is_attack(view: &Observation<'_>, from: SpaceId, to: SpaceId) -> bool {
+    let mut actions = ActionList::new();
+    view.legal_actions(&mut actions);
+    actions.choices().iter().any(|choice| {
+        matches!(choice.action, Action::Attack { from: f, to: t, .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
+    })
+}
+
+/// The odds of the first attack on a token from a space, where there is one.
+fn strike(desk: &Desk, view: &Observation<'_>, at: SpaceId) -> Option<String> {
+    let all = crate::play::steps::attack::odds::strikes(view);
+    let &(from, token, _) = all.iter().find(|&&(from, ..)| from == at)?;
+    Some(plain(&show_strike(desk, view, from, token, None)))
+}

@@ -1,0 +1,137 @@
+//! What is shown holds nothing that its viewer may not know, and what is offered is what is accepted.
+
+use std::sync::Arc;
+
+use warboard_engine::game::{Action, ActionList, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::model::{Lang, SeatId, TableId};
+
+use super::{Model, Offer};
+use crate::editions;
+use crate::play::desk::{Desk, Who};
+use crate::play::read::{Plan, Reader};
+use crate::setup;
+use crate::text::Texts;
+
+/// Games of every edition and variant, each with what it is shown with.
+fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<Told>>)> {
+    let texts = Texts::new(lang);
+    let mut games = Vec::new();
+    for name in editions::shipped() {
+        let edition = editions::load(&texts, &name).unwrap();
+        for (at, setup) in setup::all(&edition).into_iter().enumerate() {
+            for seed in 0..n as u64 {
+                let rules = edition.rulebook(&setup).unwrap();
+                let seats = vec![Who::Human; rules.seats.len()];
+                let desk = Desk::new(Arc::clone(&rules), lang, seats, 80);
+                let mut table = Table::new(Seeded::new(seed + 10 * at as u64), Vec::new());
+                let game = Game::new(rules, &mut table);
+                games.push((desk, game, table));
+            }
+        }
+    }
+    games
+}
+
+/// A number from a seed and a count, for choices.
+fn draw(seed: u64, n: usize) -> usize {
+    let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (seed >> 7);
+    usize::try_from(mixed >> 33).unwrap() % n
+}
+
+/// An answer at random; none once the game is over.
+fn answer(game: &Game, seed: u64) -> Option<Action> {
+    game.decision()?;
+    let mut actions = ActionList::new();
+    game.legal_actions(&mut actions);
+    let choice = actions.choices()[draw(seed, actions.choices().len())];
+    let least = choice.action.count().unwrap_or(0);
+    let span = choice.most.max(least) - least;
+    Some(
+        choice.action.with_count(least + u32::try_from(draw(seed + 1, span as usize + 1)).unwrap()),
+    )
+}
+
+fn shown(desk: &Desk, game: &Game, log: &[Told], viewer: Viewer) -> String {
+    serde_json::to_string(&Model::new(desk, &game.view(viewer), log)).unwrap()
+}
+
+/// Two games that differ in what a seat does not know alone are shown to it alike, and to those beside the table.
+#[test]
+fn what_is_hidden_does_not_show() {
+    let mut differed = 0;
+    for (at, (desk, mut game, mut table)) in games(1, Lang::En).into_iter().enumerate() {
+        for n in 0..400_u64 {
+            let seed = 1_000 * at as u64 + n;
+            let Some(action) = answer(&game, seed) else { break };
+            game.apply(action, &mut table).unwrap();
+            if n % 41 != 0 {
+                continue;
+            }
+            let seat = SeatId::from_index(draw(seed + 7, desk.rules.seats.len()));
+            let other = game.determinize(seat, &mut Seeded::new(seed));
+            differed += u32::from(other != game);
+            // What was told in secret of the other game is not known: of this one it must not show either.
+            let told: Vec<Told> = table
+                .sink
+                .iter()
+                .map(|told| Told { event: told.seen_by(Viewer::Seat(seat)), full: told.full })
+                .collect();
+            let viewer = Viewer::Seat(seat);
+            assert_eq!(
+                shown(&desk, &game, &table.sink, viewer),
+                shown(&desk, &other, &told, viewer),
+                "{} {:?}, seat {seat:?}",
+                desk.rules.edition,
+                desk.rules.variant
+            );
+        }
+    }
+    assert!(differed > 100, "{differed} games that differ");
+}
+
+/// Every answer that is offered is read back as it is meant, with its least, its most and its usual number.
+#[test]
+fn what_is_offered_is_accepted() {
+    let mut read = 0;
+    for lang in Lang::ALL {
+        // Every other setup in the other language: what is read is the same.
+        let games = games(1, lang).into_iter().enumerate();
+        for (at, (desk, mut game, mut table)) in games.skip(lang as usize).step_by(2) {
+            for n in 0..200_u64 {
+                let seed = 999 * at as u64 + n;
+                if let Some(decision) = game.decision().filter(|_| n % 67 == 0) {
+                    let view = game.observe(decision.seat);
+                    let offer = Offer::new(&desk, &view).unwrap();
+                    let reader = Reader::new(&desk, view, decision);
+                    for reply in offer.replies.iter().take(20) {
+                        let numbers = reply.number.map_or([0; 3], |n| [n.least, n.usual, n.most]);
+                        for number in numbers {
+                            let line = reply.line(Some(number));
+                            read += 1;
+                            match reader.read(&line) {
+                                Ok(Plan::Answer(actions)) => {
+                                    for action in actions {
+                                        assert!(view.check(action).is_ok(), "{line}: {action:?}");
+                                    }
+                                }
+                                Ok(Plan::Attack(_) | Plan::Commit(_)) => {}
+                                other => {
+                                    panic!("{} {lang}: `{line}`: {other:?}", desk.rules.edition)
+                                }
+                            }
+                        }
+                        if let Some(line) = &reply.until {
+                            assert!(matches!(reader.read(line), Ok(Plan::Attack(_))), "{line}");
+                        }
+                    }
+                    if let Some(on) = &offer.on {
+                        assert!(matches!(reader.read(on), Ok(Plan::Answer(_))), "{on}");
+                    }
+                }
+                let Some(action) = answer(&game, seed) else { break };
+                game.apply(action, &mut table).unwrap();
+            }
+        }
+    }
+    assert!(read > 2_000, "{read} lines were read");
+}

@@ -1,0 +1,235 @@
+//! The full screen: the board, who is winning, what happened and what may be done, with keys and mouse. It types the
+//! commands of the line mode for whoever sits before it, so it holds no rule.
+
+mod board;
+mod ink;
+mod paint;
+mod state;
+#[cfg(test)]
+mod tests;
+mod tty;
+mod typing;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use crossterm::event::Event;
+use ratatui::layout::Size;
+
+use super::input::{Typed, Words};
+use super::interrupt;
+use super::model::Model;
+use super::model::advice::Advice;
+use crate::drawing::Drawing;
+use crate::exit::Failure;
+use crate::text::Texts;
+use board::Board;
+use state::{Done, SPEEDS, Stage, State};
+use warboard_engine::model::SpaceId;
+
+pub(crate) use ink::Palette;
+pub(crate) use tty::Tty;
+
+/// How long an event is waited for before it is looked whether somebody wants the program to stop.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// How often the board is drawn at least while bots play and nothing is told.
+const BREATH: Duration = Duration::from_millis(100);
+
+/// What is drawn on, and where keys come from.
+pub(crate) trait Glass {
+    /// Draws.
+    fn draw(&mut self, state: &mut State) -> io::Result<()>;
+    /// Draws everything anew.
+    fn redraw(&mut self, state: &mut State) -> io::Result<()>;
+    /// The next event, if one comes within a time.
+    fn event(&mut self, wait: Duration) -> io::Result<Option<Event>>;
+    /// Columns and rows.
+    fn size(&self) -> Size;
+    /// Leaves the terminal to others for a while.
+    fn suspend(&mut self) -> io::Result<()>;
+    /// Gives the terminal back.
+    fn close(&mut self) -> io::Result<()>;
+}
+
+/// How an attack from a space on another would go, and what there is to know of the latter.
+pub(crate) type Advise<'a> = dyn Fn(Option<SpaceId>, SpaceId) -> Advice + 'a;
+
+/// The full screen.
+pub(crate) struct Screen {
+    glass: Box<dyn Glass>,
+    state: State,
+    /// What was said since somebody was asked last.
+    said: Vec<String>,
+    drawn: Instant,
+    is_closed: bool,
+}
+
+impl Screen {
+    /// A screen on a terminal.
+    pub(crate) fn new(glass: Box<dyn Glass>, texts: Texts, palette: Palette) -> Self {
+        let state = State::new(texts, palette);
+        let (said, drawn) = (Vec::new(), Instant::now());
+        Self { glass, state, said, drawn, is_closed: false }
+    }
+
+    /// Draws a board from now on.
+    pub(crate) fn set_board(&mut self, drawing: Drawing) {
+        self.state.board = Some(Board::new(drawing));
+    }
+
+    /// Whether it was closed: what is said from then on goes elsewhere.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Keeps a text to be shown with the next question.
+    pub(crate) fn say(&mut self, text: &str) {
+        self.said.push(text.to_owned());
+    }
+
+    /// Hides everything: somebody else takes the seat.
+    pub(crate) fn hide(&mut self) {
+        self.said.clear();
+        self.state.hide();
+    }
+
+    /// Asks somebody, until a line is there.
+    pub(crate) fn ask(
+        &mut self,
+        model: Model,
+        words: Words,
+        advise: &Advise<'_>,
+    ) -> Result<Typed, Failure> {
+        self.state.stage = Stage::Asked;
+        self.state.words = words;
+        self.state.is_rushed = false;
+        self.state.show(model);
+        self.listen(advise)
+    }
+
+    /// Says something, and waits until somebody presses Enter.
+    pub(crate) fn wait(&mut self, prompt: &str) -> Result<Typed, Failure> {
+        self.state.stage = Stage::Waiting;
+        prompt.clone_into(&mut self.state.prompt);
+        self.listen(&|_, _| Advice::default())
+    }
+
+    fn listen(&mut self, advise: &Advise<'_>) -> Result<Typed, Failure> {
+        let said = std::mem::take(&mut self.said);
+        self.state.say(&said, usize::from(self.glass.size().width).saturating_sub(4));
+        loop {
+            if self.state.stage == Stage::Asked
+                && self.state.advice.is_none()
+                && let Some((from, at)) = self.state.pointed()
+            {
+                self.state.advice = Some(advise(from, at));
+            }
+            self.draw()?;
+            loop {
+                if interrupt::pressed() {
+                    return Ok(Typed::Interrupt);
+                }
+                let Some(event) = self.glass.event(PATIENCE)? else { continue };
+                match self.hear(&event)? {
+                    Some(typed) => return Ok(typed),
+                    None => break,
+                }
+            }
+        }
+    }
+
+    /// Does what an event says; the line, when one is there.
+    fn hear(&mut self, event: &Event) -> Result<Option<Typed>, Failure> {
+        match self.state.hear(event) {
+            Some(Done::Typed(typed)) => {
+                self.state.note.clear();
+                return Ok(Some(typed));
+            }
+            Some(Done::Suspend) => {
+                self.glass.suspend()?;
+                self.glass.redraw(&mut self.state)?;
+            }
+            Some(Done::Redraw) => self.glass.redraw(&mut self.state)?,
+            None => {}
+        }
+        Ok(None)
+    }
+
+    fn draw(&mut self) -> Result<(), Failure> {
+        self.drawn = Instant::now();
+        Ok(self.glass.draw(&mut self.state)?)
+    }
+
+    /// Whether what goes on by itself is to be shown: something was told, or the board has not been drawn for a while.
+    pub(crate) fn is_curious(&self, is_told: bool) -> bool {
+        (is_told && self.wait_of_bots() > Duration::ZERO) || self.drawn.elapsed() >= BREATH
+    }
+
+    fn wait_of_bots(&self) -> Duration {
+        let speed = if self.state.is_rushed { SPEEDS.len() - 1 } else { self.state.speed };
+        Duration::from_millis(SPEEDS[speed])
+    }
+
+    /// Shows what goes on by itself, at the speed that was chosen. Whether somebody wants to leave.
+    pub(crate) fn watch(&mut self, model: Model, is_told: bool) -> Result<bool, Failure> {
+        self.state.stage = Stage::Watching;
+        self.state.show(model);
+        self.draw()?;
+        let begun = Instant::now();
+        loop {
+            let whole = if is_told { self.wait_of_bots() } else { Duration::ZERO };
+            let left = whole.saturating_sub(begun.elapsed());
+            let wait =
+                if self.state.is_paused || self.state.pager.is_some() { PATIENCE } else { left };
+            if interrupt::pressed() {
+                self.state.is_paused = true;
+            }
+            match self.glass.event(wait.min(PATIENCE))? {
+                Some(event) => {
+                    self.hear(&event)?;
+                    self.draw()?;
+                }
+                None if self.state.is_paused || self.state.pager.is_some() => {}
+                None if left.is_zero() => break,
+                None => {}
+            }
+            if self.state.leaves {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Shows the end, until a key is pressed.
+    pub(crate) fn finish(&mut self, model: Model, text: &str) -> Result<(), Failure> {
+        self.state.show(model);
+        self.state.pager =
+            Some(state::Pager { lines: text.lines().map(str::to_owned).collect(), top: 0 });
+        while self.state.pager.is_some() {
+            self.draw()?;
+            if interrupt::pressed() {
+                break;
+            }
+            if let Some(event) = self.glass.event(PATIENCE)? {
+                self.hear(&event)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the terminal back. Nothing happens the second time.
+    pub(crate) fn close(&mut self) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.is_closed, true) {
+            self.glass.close()?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Nobody is left to tell when the terminal refuses.
+        let _ = self.close();
+    }
+}

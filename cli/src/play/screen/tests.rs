@@ -1,0 +1,439 @@
+//! The screen as it is drawn, and keys at random.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::io;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Size;
+use tempfile::TempDir;
+use warboard_engine::edition::Setup;
+use warboard_engine::game::Seed;
+use warboard_engine::model::Lang;
+use warboard_engine::record::{FORMAT, Header};
+
+use super::paint::paint;
+use super::state::{SPEEDS, State};
+use super::{Glass, Palette, Screen};
+use crate::editions;
+use crate::exit::Exit;
+use crate::output::Out;
+use crate::play::desk::{Desk, Who};
+use crate::play::input::Input;
+use crate::play::save::SaveFile;
+use crate::play::session::Session;
+use crate::play::table::Match;
+use crate::text::Texts;
+
+/// What a glass has shown, and what it is to show.
+#[derive(Default)]
+struct Seen {
+    /// Events that are to come.
+    events: VecDeque<Event>,
+    /// The screens that were drawn just before an event, as text.
+    screens: Vec<String>,
+    /// Every text that was ever drawn while nobody sat down.
+    curtains: Vec<String>,
+    n_events: usize,
+    n_suspended: usize,
+    is_closed: bool,
+}
+
+/// A screen in memory. When no events are left somebody leaves.
+struct Memory {
+    terminal: Terminal<TestBackend>,
+    seen: Rc<RefCell<Seen>>,
+    keeps: bool,
+}
+
+fn text(buffer: &Buffer) -> String {
+    let rows = buffer.content.chunks(buffer.area.width.into());
+    let line = |row: &[ratatui::buffer::Cell]| {
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned()
+    };
+    rows.map(line).collect::<Vec<_>>().join("\n")
+}
+
+impl Glass for Memory {
+    fn draw(&mut self, state: &mut State) -> io::Result<()> {
+        // Of thousands of screens that nobody looks at some are enough.
+        if !self.keeps && !self.seen.borrow().n_events.is_multiple_of(8) {
+            return Ok(());
+        }
+        let Ok(_) = self.terminal.draw(|frame| paint(frame, state));
+        if state.model.is_none() {
+            self.seen.borrow_mut().curtains.push(text(self.terminal.backend().buffer()));
+        }
+        Ok(())
+    }
+
+    fn redraw(&mut self, state: &mut State) -> io::Result<()> {
+        self.draw(state)
+    }
+
+    fn event(&mut self, wait: Duration) -> io::Result<Option<Event>> {
+        // While bots play without a pause nobody presses anything.
+        if wait.is_zero() {
+            return Ok(None);
+        }
+        let mut seen = self.seen.borrow_mut();
+        seen.n_events += 1;
+        if self.keeps {
+            let screen = text(self.terminal.backend().buffer());
+            seen.screens.push(screen);
+        }
+        let event = seen.events.pop_front();
+        if let Some(Event::Resize(width, height)) = event {
+            self.terminal.backend_mut().resize(width, height);
+        }
+        // Closes what lies above, then leaves.
+        let last = [KeyCode::Esc, KeyCode::Esc, KeyCode::Char('q')][seen.n_events % 3];
+        Ok(Some(event.unwrap_or(Event::Key(last.into()))))
+    }
+
+    fn size(&self) -> Size {
+        let area = self.terminal.backend().buffer().area;
+        Size::new(area.width, area.height)
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        self.seen.borrow_mut().n_suspended += 1;
+        Ok(())
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        self.seen.borrow_mut().is_closed = true;
+        Ok(())
+    }
+}
+
+/// A game that is played on a screen in memory.
+struct Game<'a> {
+    edition: &'a str,
+    variant: Option<&'a str>,
+    options: &'a [(&'a str, &'a str)],
+    seats: &'a [&'a str],
+    seed: u64,
+    lang: Lang,
+    size: (u16, u16),
+    keeps: bool,
+}
+
+const CLASSIC: Game<'_> = Game {
+    edition: "classic",
+    variant: None,
+    options: &[("opening", "deal")],
+    seats: &["human", "greedy", "greedy"],
+    seed: 7,
+    lang: Lang::En,
+    size: (80, 24),
+    keeps: true,
+};
+
+impl Game<'_> {
+    /// Plays with these events, then leaves; what was seen.
+    fn play(&self, events: impl IntoIterator<Item = Event>) -> Seen {
+        let place = TempDir::new().unwrap();
+        let texts = Texts::new(self.lang);
+        let edition = editions::load(&texts, self.edition).unwrap();
+        let people = self.seats.iter().filter(|name| **name == "human").count();
+        let options = self.options.iter().map(|&(id, value)| (id.to_owned(), value.to_owned()));
+        let setup = Setup {
+            variant: self.variant.map(str::to_owned),
+            players: self.seats.len(),
+            options: options.collect(),
+            turns_max: None,
+            ask_all: people > 1,
+        };
+        let rules = edition.rulebook(&setup).unwrap();
+        let who = |name: &&str| match *name {
+            "human" => Who::Human,
+            name => Who::Bot(name.to_owned()),
+        };
+        let who: Vec<Who> = self.seats.iter().map(who).collect();
+        let header = Header {
+            warboard: FORMAT,
+            engine: String::new(),
+            edition: edition.id().to_owned(),
+            setup,
+            seats: self.seats.iter().map(|&name| name.to_owned()).collect(),
+            seed: Seed::Number(self.seed),
+            files: editions::played(edition.files()),
+        };
+        let save = SaveFile::create(&texts, &place.path().join("game")).unwrap();
+        let table = Match::begin(&texts, Arc::clone(&rules), &header, who.clone(), save).unwrap();
+        let desk = Desk::new(rules, self.lang, who, 80);
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        seen.borrow_mut().events = events.into_iter().collect();
+        let backend = TestBackend::new(self.size.0, self.size.1);
+        let terminal = Terminal::new(backend).unwrap();
+        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: self.keeps };
+        let mut screen = Screen::new(Box::new(glass), texts, Palette::None);
+        screen.state.speed = SPEEDS.len() - 1;
+        let mut out = Out::stdout();
+        let session = Session::new(desk, table, Input::Screen(Box::new(screen)), &mut out);
+        assert_eq!(session.run().unwrap(), Exit::Done);
+        let seen = Rc::into_inner(seen).unwrap().into_inner();
+        assert!(seen.is_closed, "the terminal is given back");
+        seen
+    }
+
+    /// The screen after these keys.
+    fn after(&self, keys: &str) -> String {
+        let events: Vec<Event> = keys.split_whitespace().flat_map(typed).collect();
+        let n = events.len();
+        let seen = self.play(events);
+        seen.screens[n].clone()
+    }
+}
+
+/// A key by its name, or the keys of a word.
+fn typed(word: &str) -> Vec<Event> {
+    let code = match word {
+        "ENTER" => KeyCode::Enter,
+        "ESC" => KeyCode::Esc,
+        "TAB" => KeyCode::Tab,
+        "LEFT" => KeyCode::Left,
+        "RIGHT" => KeyCode::Right,
+        "UP" => KeyCode::Up,
+        "DOWN" => KeyCode::Down,
+        "SPACE" => KeyCode::Char(' '),
+        word => return word.chars().map(|c| Event::Key(KeyCode::Char(c).into())).collect(),
+    };
+    vec![Event::Key(code.into())]
+}
+
+const OTHERS: [Game<'_>; 3] = [
+    Game { edition: "clone-wars", options: &[], seats: &["human", "greedy"], seed: 3, ..CLASSIC },
+    Game {
+        edition: "original-trilogy",
+        options: &[],
+        seats: &["human", "greedy", "greedy"],
+        seed: 3,
+        ..CLASSIC
+    },
+    Game {
+        edition: "return-of-the-jedi",
+        options: &[],
+        seats: &["human", "simple"],
+        seed: 3,
+        ..CLASSIC
+    },
+];
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+/// The same moments at every size: the beginning, a battle or whatever comes after a while, the list of an answer.
+#[test]
+fn every_edition_at_every_size() {
+    for game in [CLASSIC].into_iter().chain(OTHERS) {
+        for size in SIZES {
+            let game = Game { size, ..game };
+            let name = |what| format!("{}_{}x{}_{what}", game.edition, size.0, size.1);
+            insta::assert_snapshot!(name("begins"), game.after(""));
+            insta::assert_snapshot!(name("goes_on"), game.after(": auto ENTER : auto ENTER"));
+        }
+    }
+}
+
+fn key(code: KeyCode) -> Event {
+    Event::Key(code.into())
+}
+
+/// The last line of a screen: what is typed, or the keys there are.
+fn bottom(screen: &str) -> &str {
+    screen.lines().last().unwrap_or_default()
+}
+
+/// Places what there is, then comes to the attacks.
+const TO_ATTACKS: &str = ": auto ENTER : auto ENTER";
+
+#[test]
+fn a_source_and_a_target_are_an_attack() {
+    let begins = CLASSIC.after(TO_ATTACKS);
+    assert!(begins.contains("Combat"), "{begins}");
+    assert!(bottom(&begins).contains("Enter from here"), "{begins}");
+    let aims = CLASSIC.after(&format!("{TO_ATTACKS} ENTER"));
+    assert!(aims.contains("▶ attack "), "{aims}");
+    assert!(bottom(&aims).contains("A until it is taken"), "{aims}");
+    let back = CLASSIC.after(&format!("{TO_ATTACKS} ENTER ESC"));
+    assert_eq!(bottom(&back), bottom(&begins));
+    let fought = CLASSIC.after(&format!("{TO_ATTACKS} ENTER A ttt"));
+    assert!(fought != aims, "something happened: {fought}");
+}
+
+/// A key that does nothing changes nothing, and one line says what does.
+#[test]
+fn a_wrong_key_says_what_is_allowed() {
+    for keys in ["", TO_ATTACKS, ": auto ENTER : auto ENTER ENTER"] {
+        let before = CLASSIC.after(keys);
+        for wrong in ["9", "!", "%", "0"] {
+            let after = CLASSIC.after(&format!("{keys} {wrong}"));
+            let words: Vec<&str> = after.split_whitespace().filter(|word| *word != "││").collect();
+            let said = words.join(" ").matches("? help · : command · q leaves").count();
+            assert_eq!(said, 2, "{wrong}: {after}");
+            assert_eq!(bottom(&after), bottom(&before));
+        }
+    }
+}
+
+#[test]
+fn a_name_is_gone_to() {
+    let begins = CLASSIC.after("");
+    assert!(!begins.contains("▶ place alaska"), "{begins}");
+    let found = CLASSIC.after("/ alask");
+    assert!(bottom(&found).contains("/alask") && found.contains("▶ place alaska"), "{found}");
+    // A letter that is no key begins a name; Enter answers with what was found.
+    let begun = CLASSIC.after("greenl ENTER");
+    assert!(begun.contains("Gre R2"), "{begun}");
+    let none = CLASSIC.after("/ zzz");
+    assert!(none.contains("Nothing that answers here begins with zzz."), "{none}");
+}
+
+/// What is pasted is looked at, and answers nothing.
+#[test]
+fn what_is_pasted_is_text() {
+    let junk = "place alaska 1\nend\n\u{1b}[31mquit\r\n\u{202e}".to_owned();
+    let seen = CLASSIC.play([Event::Paste(junk)]);
+    let shown = &seen.screens[1];
+    assert!(bottom(shown).contains(":place alaska 1 end"), "{shown}");
+    assert!(shown.contains("Ala R1"), "{shown}");
+}
+
+#[test]
+fn the_mouse_takes_a_source_and_a_target() {
+    let begins = CLASSIC.after("");
+    let (row, line) = begins.lines().enumerate().find(|(_, line)| line.contains("Gre R1")).unwrap();
+    let column = line.chars().collect::<String>().split("Gre R1").next().unwrap().chars().count();
+    let mouse = |kind| {
+        Event::Mouse(MouseEvent {
+            kind,
+            column: u16::try_from(column).unwrap(),
+            row: u16::try_from(row).unwrap(),
+            modifiers: KeyModifiers::NONE,
+        })
+    };
+    let click = || mouse(MouseEventKind::Down(MouseButton::Left));
+    let seen = CLASSIC.play([mouse(MouseEventKind::Moved), click(), click()]);
+    assert!(seen.screens[1].contains("└ Greenland R1"), "{}", seen.screens[1]);
+    assert!(seen.screens[2].contains("▶ place greenland 1"), "{}", seen.screens[2]);
+    assert!(seen.screens[3].contains("Gre R2"), "{}", seen.screens[3]);
+}
+
+#[test]
+fn a_new_size_is_drawn_at_once() {
+    let seen = CLASSIC.play([Event::Resize(120, 40), Event::Resize(30, 8), Event::Resize(90, 30)]);
+    let size = |screen: &String| {
+        (screen.lines().map(|line| line.chars().count()).max(), screen.lines().count())
+    };
+    assert_eq!(size(&seen.screens[1]), (Some(120), 40));
+    assert!(seen.screens[2].contains("The screen needs"), "{}", seen.screens[2]);
+    assert_eq!(size(&seen.screens[3]).0, Some(90));
+}
+
+/// Between two people nothing is shown, and the cards of one are never drawn for the other.
+#[test]
+fn nothing_is_shown_while_the_seat_is_handed_over() {
+    let game = Game {
+        edition: "classic",
+        variant: Some("mission"),
+        options: &[],
+        seats: &["human", "human"],
+        seed: 5,
+        ..CLASSIC
+    };
+    let keys = format!("{} c q", "ENTER : auto ENTER ".repeat(12));
+    let seen = game.play(keys.split_whitespace().flat_map(typed));
+    assert!(!seen.curtains.is_empty(), "the seat was handed over");
+    for curtain in &seen.curtains {
+        let marks = curtain.chars().filter(|c| c.is_alphanumeric()).count();
+        assert!(marks < 160 && curtain.contains("Enter"), "{curtain}");
+    }
+}
+
+#[test]
+fn suspending_comes_back() {
+    let suspend = KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL);
+    let seen = CLASSIC.play([Event::Key(suspend)]);
+    assert_eq!(seen.n_suspended, 1);
+    assert_eq!(seen.screens[0], seen.screens[1]);
+}
+
+/// Characters that are pressed at random.
+const KEYS: &[u8] = b"hjkl+-xAeUoct?:/L1234 abcdefgz";
+
+/// An event of no sense.
+fn junk(seed: u64) -> Event {
+    let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23) ^ seed;
+    let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let draw = |n: u64, shift: u32| (mixed >> shift) % n;
+    let small = |n: u64, shift: u32| u16::try_from(draw(n, shift)).unwrap();
+    let (column, row) = (small(90, 20), small(28, 30));
+    match draw(32, 8) {
+        0..10 => {
+            key([KeyCode::Enter, KeyCode::Enter, KeyCode::Tab, KeyCode::Esc]
+                [usize::from(small(4, 40))])
+        }
+        10..14 => {
+            key([KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right]
+                [usize::from(small(4, 40))])
+        }
+        14..27 => key(KeyCode::Char(char::from(KEYS[usize::from(small(KEYS.len() as u64, 40))]))),
+        27 => key([
+            KeyCode::Backspace,
+            KeyCode::Delete,
+            KeyCode::Home,
+            KeyCode::F(3),
+            KeyCode::PageUp,
+        ][usize::from(small(5, 40))]),
+        28 => Event::Paste(
+            ["auto\n", "end", "attack a b until 1;;end", "\u{1b}[2Jé世"][usize::from(small(4, 40))]
+                .to_owned(),
+        ),
+        29 => Event::Resize(20 + small(200, 12), 5 + small(60, 44)),
+        30 => Event::Key(KeyEvent::new(
+            KeyCode::Char(char::from(b"czrulw"[usize::from(small(6, 40))])),
+            KeyModifiers::CONTROL,
+        )),
+        _ => Event::Mouse(MouseEvent {
+            kind: [
+                MouseEventKind::Down(MouseButton::Left),
+                MouseEventKind::Moved,
+                MouseEventKind::ScrollUp,
+                MouseEventKind::Down(MouseButton::Right),
+            ][usize::from(small(4, 40))],
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }),
+    }
+}
+
+/// How many events of no sense each edition gets.
+const EVENTS: u64 = 3_000;
+
+/// Thousands of events of no sense for each edition: nothing breaks, and every event is taken.
+#[test]
+fn junk_breaks_nothing() {
+    for (at, game) in [CLASSIC].into_iter().chain(OTHERS).enumerate() {
+        let seats: Vec<&str> =
+            game.seats.iter().map(|name| if *name == "human" { name } else { "random" }).collect();
+        let game = Game { keeps: false, seats: &seats, size: (100, 30), ..game };
+        let seed = 1_000_000 * at as u64;
+        let mut n = 0;
+        // A game may be over early: then another takes the rest.
+        while n < EVENTS {
+            let played = game.play((0..EVENTS - n).map(|of| junk(seed + n + of)));
+            n += (played.n_events as u64).max(1);
+        }
+    }
+}

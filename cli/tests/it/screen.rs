@@ -1,0 +1,161 @@
+//! The binary in a terminal: what it draws there, what keys do, and that the terminal is given back as it was.
+
+use std::io::{Read, Write};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use super::Place;
+
+/// How long something is waited for.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The program in a terminal.
+struct Seat {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    seen: Arc<Mutex<vt100::Parser>>,
+}
+
+fn size((cols, rows): (u16, u16)) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+impl Seat {
+    fn new(place: &Place, args: &[&str], at: (u16, u16)) -> Self {
+        let pair = native_pty_system().openpty(size(at)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_warboard"));
+        command.args(args);
+        command.cwd(place.path("."));
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C"), ("COLORTERM", "")] {
+            command.env(name, value);
+        }
+        command.env("HOME", place.path("home"));
+        command.env("XDG_DATA_HOME", place.path("home"));
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let seen = Arc::new(Mutex::new(vt100::Parser::new(at.1, at.0, 0)));
+        let (mut output, parser) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&seen));
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = output.read(&mut bytes) {
+                parser.lock().unwrap().process(&bytes[..n]);
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        Self { master: pair.master, keys, child, seen }
+    }
+
+    fn screen(&self) -> String {
+        self.seen.lock().unwrap().screen().contents()
+    }
+
+    /// Waits until the screen is as it should be.
+    fn wait(&self, what: &str, is: impl Fn(&vt100::Screen) -> bool) {
+        let begun = Instant::now();
+        while !is(self.seen.lock().unwrap().screen()) {
+            assert!(begun.elapsed() < PATIENCE, "no {what}:\n{}", self.screen());
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn wait_for(&self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    fn resize(&self, at: (u16, u16)) {
+        self.seen.lock().unwrap().screen_mut().set_size(at.1, at.0);
+        self.master.resize(size(at)).unwrap();
+    }
+
+    /// Waits for the end, and looks whether the terminal is as it was. The exit code.
+    fn ends(mut self) -> u32 {
+        self.wait("terminal given back", |screen| {
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        });
+        self.child.wait().unwrap().exit_code()
+    }
+}
+
+const GAMES: [(&str, &[&str]); 4] = [
+    ("classic", &["--seats", "human,simple,simple", "--option", "opening=deal"]),
+    ("clone-wars", &["--seats", "human,simple"]),
+    ("original-trilogy", &["--seats", "human,simple,simple"]),
+    ("return-of-the-jedi", &["--seats", "human,simple"]),
+];
+
+/// Part of a game of each edition, with a new size, wrong keys, a paste of junk and Ctrl-C; then it is left, and goes on.
+#[test]
+fn part_of_a_game_of_every_edition() {
+    for (edition, args) in GAMES {
+        let place = Place::new();
+        let args = [&["play", edition, "--seed", "4", "--save", "game"], args].concat();
+        let mut seat = Seat::new(&place, &args, (80, 24));
+        seat.wait_for("any other key closes");
+        seat.press("z");
+        seat.wait_for("? help");
+        seat.press("!");
+        seat.wait("line about a wrong key", |screen| {
+            screen.contents().matches("? help").count() == 2
+        });
+        seat.press("\u{1b}[200~junk\nend\nquit\n\u{1b}[201~");
+        seat.wait_for(":junk end quit");
+        seat.press("\u{1b}");
+        sleep(Duration::from_millis(100));
+        seat.resize((120, 40));
+        seat.wait_for("Who is winning");
+        seat.press("4:auto\r");
+        sleep(Duration::from_millis(300));
+        seat.press("\u{3}");
+        seat.press("\r\t\t");
+        seat.wait_for("q leaves");
+        seat.resize((80, 24));
+        sleep(Duration::from_millis(300));
+        // What lies over the board is closed, bots go on, and what is asked is left.
+        seat.press("\u{1b}");
+        sleep(Duration::from_millis(300));
+        seat.press("q");
+        sleep(Duration::from_millis(300));
+        seat.press("q");
+        let (shown, code) = (Arc::clone(&seat.seen), seat.ends());
+        assert_eq!(code, 0, "{edition}:\n{}", shown.lock().unwrap().screen().contents());
+        let again = place.run(&["resume", "game", "--plain"], "status\nquit\n");
+        assert_eq!((again.code, again.err.as_str()), (Some(0), ""), "{edition}");
+    }
+}
+
+#[test]
+fn who_kills_it_finds_the_terminal_as_it_was() {
+    let place = Place::new();
+    let args = [&["play", "classic", "--seed", "4", "--save", "game"], GAMES[0].1].concat();
+    let seat = Seat::new(&place, &args, (80, 24));
+    seat.wait_for("any other key closes");
+    let pid = seat.child.process_id().unwrap().to_string();
+    assert!(Command::new("kill").arg(&pid).status().unwrap().success());
+    assert_eq!(seat.ends(), 3);
+    assert_eq!(place.run(&["resume", "game", "--plain"], "quit\n").code, Some(0));
+}
+
+/// A terminal that can show nothing but lines gets lines.
+#[test]
+fn lines_where_they_are_asked_for() {
+    let place = Place::new();
+    let args = [&["play", "classic", "--seed", "4", "--lines"], GAMES[0].1].concat();
+    let mut seat = Seat::new(&place, &args, (80, 24));
+    seat.wait_for("Red, Reinforce the territories");
+    assert!(!seat.seen.lock().unwrap().screen().alternate_screen());
+    seat.press("quit\r");
+    assert_eq!(seat.ends(), 0);
+}

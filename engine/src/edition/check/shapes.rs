@@ -1,0 +1,160 @@
+//! Areas of spaces: whether they lie on the sheet, enclose something and do not cross themselves.
+
+use std::collections::BTreeMap;
+
+use crate::edition::codes;
+use crate::edition::draft::{BoardDraft, Draft};
+use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::Place;
+use crate::model::{Corner, SpaceId, TableId as _};
+
+/// The most corners of an outline: whether it crosses itself is looked at pair by pair.
+const CORNERS_MAX: usize = 2_000;
+/// The most corners of all outlines.
+const ALL_CORNERS_MAX: usize = 50_000;
+/// The sheet where the edition gives none.
+const SHEET: Corner = (1_200, 800);
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    let board = &draft.board;
+    check_around(board, problems);
+    check_twice(board, problems);
+    let sheet = board.declared.sheet.map_or(SHEET, |at| at.value);
+    let shapes = board.shapes.iter().map(|row| (row.place, &row.shape.outline, row.shape.label));
+    let coasts = board.coasts.iter().map(|row| (row.place, &row.coast.outline, None));
+    let mut left = ALL_CORNERS_MAX;
+    for (place, outline, label) in shapes.chain(coasts) {
+        let corners: usize = outline.iter().map(Vec::len).sum();
+        let Some(rest) = left.checked_sub(corners) else {
+            let message = format!("outlines have more than {ALL_CORNERS_MAX} corners in all");
+            problems.add(Problem::error(codes::TOO_MANY, place, message).help(FEWER));
+            return;
+        };
+        left = rest;
+        if let Some(label) = label.filter(|&label| is_outside(sheet, label)) {
+            outside(problems, place, sheet, "`label`", label);
+        }
+        check_outline(problems, place, sheet, outline);
+    }
+}
+
+/// What is proposed where there are more corners than anybody sees.
+const FEWER: &str = "simplify them to what a screen shows: one unit, or two";
+
+fn check_outline(problems: &Problems, place: Place, sheet: Corner, outline: &[Vec<Corner>]) {
+    if outline.is_empty() {
+        let problem = Problem::error(codes::SHAPE_TOO_SMALL, place, "`outline` has no line");
+        problems.add(problem.help("leave the whole row out: the area then follows from `at`"));
+    }
+    for (n, ring) in (1..).zip(outline) {
+        let what = format!("line {n} of `outline`");
+        if ring.len() > CORNERS_MAX {
+            let message =
+                format!("{what} has {} corners; at most {CORNERS_MAX} are allowed", ring.len());
+            problems.add(Problem::error(codes::TOO_MANY, place, message).help(FEWER));
+        } else if let Some((n, &corner)) =
+            (1..).zip(ring).find(|&(_, &corner)| is_outside(sheet, corner))
+        {
+            outside(problems, place, sheet, &format!("corner {n} of {what}"), corner);
+        } else if area(ring) == 0 {
+            let message = format!("{what} has {} corners and encloses nothing", ring.len());
+            let problem = Problem::error(codes::SHAPE_TOO_SMALL, place, message);
+            problems.add(problem.help("an area has three corners that lie on no straight line"));
+        } else if let Some((one, other)) = crossing(ring) {
+            let [a, b] = [one, other].map(|n| shown(ring[n]));
+            let message = format!(
+                "{what} crosses itself: behind corner {}, {a}, and behind corner {}, {b}",
+                one + 1,
+                other + 1
+            );
+            let problem = Problem::error(codes::SHAPE_CROSSES, place, message);
+            problems.add(problem.help("give the corners in the order in which the edge is walked"));
+        }
+    }
+}
+
+fn is_outside(sheet: Corner, corner: Corner) -> bool {
+    corner.0 > sheet.0 || corner.1 > sheet.1
+}
+
+fn outside(problems: &Problems, place: Place, sheet: Corner, what: &str, corner: Corner) {
+    let message =
+        format!("{what}, {}, lies beyond the sheet of {} by {}", shown(corner), sheet.0, sheet.1);
+    let problem = Problem::error(codes::SHAPE_OUTSIDE, place, message);
+    problems
+        .add(problem.help("`sheet` in `[board]` gives width and height: `sheet = [1200, 800]`"));
+}
+
+fn shown(corner: Corner) -> String {
+    format!("[{}, {}]", corner.0, corner.1)
+}
+
+/// How a corner lies to the line from one to another: left of it, on it, right of it. Twice the area of the triangle.
+fn side(from: Corner, to: Corner, corner: Corner) -> i64 {
+    let d = |one: u16, other: u16| i64::from(other) - i64::from(one);
+    d(from.0, to.0) * d(from.1, corner.1) - d(from.1, to.1) * d(from.0, corner.0)
+}
+
+/// Twice the area that a line encloses.
+fn area(ring: &[Corner]) -> i64 {
+    let Some(&first) = ring.first() else { return 0 };
+    ring.windows(2).map(|edge| side(first, edge[0], edge[1])).sum::<i64>().abs()
+}
+
+/// The first two edges that cross, by the corners at which they begin.
+fn crossing(ring: &[Corner]) -> Option<(usize, usize)> {
+    let edge = |n: usize| (ring[n], ring[(n + 1) % ring.len()]);
+    let pairs =
+        (0..ring.len()).flat_map(|one| (one + 2..ring.len()).map(move |other| (one, other)));
+    pairs.into_iter().find(|&(one, other)| cross(edge(one), edge(other)))
+}
+
+/// Whether two edges cross within both of them.
+fn cross(one: (Corner, Corner), other: (Corner, Corner)) -> bool {
+    let apart = |(a, b): (u16, u16), (c, d): (u16, u16)| a.max(b) < c.min(d) || c.max(d) < a.min(b);
+    if apart((one.0.0, one.1.0), (other.0.0, other.1.0))
+        || apart((one.0.1, one.1.1), (other.0.1, other.1.1))
+    {
+        return false;
+    }
+    let parts = |(from, to): (Corner, Corner), (a, b): (Corner, Corner)| {
+        side(from, to, a).signum() * side(from, to, b).signum() < 0
+    };
+    parts(one, other) && parts(other, one)
+}
+
+/// A space with two areas: they are one, with two lines.
+fn check_twice(board: &BoardDraft, problems: &Problems) {
+    let mut first: BTreeMap<_, Place> = BTreeMap::new();
+    for row in &board.shapes {
+        if let Some(&earlier) = first.get(&row.shape.space) {
+            let space = board.spaces.get(row.shape.space.index());
+            let id = space.map_or("", |row| &row.space.id);
+            let message = format!("space `{id}` has two shapes");
+            let problem =
+                Problem::error(codes::SHAPE_TWICE, row.place, message).also(earlier, "first here");
+            problems.add(problem.help("`outline` takes several lines"));
+        } else {
+            first.insert(row.shape.space, row.place);
+        }
+    }
+}
+
+/// Links that leave the sheet must be links.
+fn check_around(board: &BoardDraft, problems: &Problems) {
+    if board.links_unsure {
+        return;
+    }
+    for at in &board.declared.around {
+        let (a, b) = at.value;
+        let joins = |a, b| board.links.iter().any(|link| (link.a, link.b) == (a, b));
+        if !joins(a, b) && !joins(b, a) {
+            let id = |space: SpaceId| {
+                board.spaces.get(space.index()).map_or("", |row| row.space.id.as_ref())
+            };
+            let message = format!("no link joins `{}` and `{}`", id(a), id(b));
+            let problem = Problem::error(codes::UNKNOWN_AROUND, at.place, message);
+            problems.add(problem.help("`around` only says how a link of `[[links]]` is drawn"));
+        }
+    }
+}

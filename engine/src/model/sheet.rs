@@ -1,0 +1,72 @@
+//! How the map is drawn: what `[board]`, `[[shape]]` and `[[coast]]` say of it. No rule reads any of it.
+
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
+
+use super::id::{RegionId, SpaceId};
+use super::source::Source;
+use crate::edition::keys::{SOURCE, filled, id_of, int, keys, list, may, must, pair};
+
+/// The most units of a sheet, across and down.
+pub(crate) const SHEET_MAX: u16 = 10_000;
+
+/// How the map is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum SheetStyle {
+    /// Spaces are areas that touch each other.
+    Lands,
+    /// Spaces are discs, joined by lines.
+    Lanes,
+    /// Spaces are sectors of rings around a centre.
+    Rings,
+}
+
+/// A corner in units of the sheet, from the left and from the top.
+pub type Corner = (u16, u16);
+
+keys! {
+    /// The area of a space.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Shape = "shape" {
+        /// The id of the space.
+        pub space: SpaceId = must(id_of::<SpaceId>()),
+        /// Where its name stands, in units of the sheet; within the area unless given.
+        pub label: Option<Corner> = may(pair(int(0..=SHEET_MAX), "numbers, across and down")),
+        /// Closed lines, each a list of corners in units of the sheet; one within another is a hole.
+        pub outline: Vec<Vec<Corner>> =
+            filled(list(list(pair(int(0..=SHEET_MAX), "numbers, across and down")))),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
+}
+
+keys! {
+    /// Land to which the areas of spaces without a shape are cut.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Coast = "coast" {
+        /// The id of the region whose spaces it is for; for all spaces unless given.
+        pub region: Option<RegionId> = may(id_of::<RegionId>()),
+        /// Closed lines, each a list of corners in units of the sheet; one within another is a hole.
+        pub outline: Vec<Vec<Corner>> =
+            filled(list(list(pair(int(0..=SHEET_MAX), "numbers, across and down")))),
+        /// Where the block comes from.
+        pub source: Source = SOURCE,
+    }
+}
+
+/// How the map is drawn, as far as the edition says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sheet {
+    /// The style; none: chosen from the data.
+    pub style: Option<SheetStyle>,
+    /// Width and height, in units.
+    pub size: Option<Corner>,
+    /// Pairs of spaces whose link leaves the sheet at one side and comes back at the other.
+    pub around: Vec<(SpaceId, SpaceId)>,
+    /// Areas of spaces.
+    pub shapes: Vec<Shape>,
+    /// Land to which other areas are cut.
+    pub coasts: Vec<Coast>,
+}
