@@ -54,6 +54,7 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         let is_name = names[at] && glyph.ch != '▀';
         let ch = match state.palette {
             Palette::None if !names[at] => bare(cells, glyph, at),
+            Palette::None if glyph.ch == '▀' => ' ',
             _ => glyph.ch,
         };
         cell.set_char(ch).set_style(style(state, &marks, glyph, is_name));
