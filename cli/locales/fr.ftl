@@ -623,9 +623,9 @@ brief-answer = Répond à la question d'une carte ; la chose, son numéro dans l
 synopsis-pass = passer
 brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
-synopsis-auto = auto [ROBOT]
-brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent.
-brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé.
+synopsis-auto = auto [ROBOT] [tour]
+brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent ; avec `tour`, jusqu'à la fin du tour.
+brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé ; avec `tour`, jusqu'à la fin du tour.
 synopsis-end = fin
 brief-end = Passe à l'étape suivante ; dans une fenêtre, ne joue rien. À une question, dites oui ou non.
 synopsis-board = plateau
@@ -829,9 +829,9 @@ screen-standing = Qui gagne
 screen-tale = Depuis votre dernier tour
 screen-offer = Vous pouvez
 screen-small = L'écran demande { $columns } colonnes et { $rows } lignes.
-screen-speed = Les bots jouent à la vitesse { $n }.
-screen-paused = Les bots sont en pause : Espace les relance, q quitte.
-screen-goes-on = Les bots continuent.
+screen-speed = Les robots jouent à la vitesse { $n }.
+screen-paused = Les robots sont en pause : Espace les relance, q quitte.
+screen-goes-on = Les robots continuent.
 screen-edge = Rien n'y répond de ce côté ; Tab mène au suivant.
 screen-no-name = Rien de ce qui répond ici ne commence par { $name }.
 screen-watching = Les autres jouent, à la vitesse { $n }. Espace met en pause, 1 à 4 changent la vitesse, Entrée mène aussitôt à votre prochaine question.
@@ -862,7 +862,7 @@ screen-help =
     U, Ctrl-R      annule, refait                          o    les chances de chaque attaque
     c              vos cartes                              L    le journal
     t              le panneau suivant                      PgUp, PgDn   ce qui s'est passé avant
-    Espace         met les bots en pause                   1-4  leur vitesse (un numéro de la liste, s'il y en a une)
+    Espace         met les robots en pause                   1-4  leur vitesse (un numéro de la liste, s'il y en a une)
     :              une commande du mode texte : Tab complète ; `:aide` les énumère
     q              quitte ; la partie est sauvegardée      Ctrl-Z  suspend
     Souris : un clic prend l'origine, un second sur la cible valide ; la molette change le nombre ; ce qui est dessous est décrit.
@@ -878,3 +878,4 @@ replay-picture-of-answer = une image montre un seul moment : précisez-le avec `
 picture-closed = hors jeu
 picture-written = { $path } écrit
 picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel
+auto-turn = `{ $bot }` joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.

@@ -192,7 +192,8 @@ pub(crate) fn start(
                 .map(|row| say!(texts, "greeting-way", "way" = texts.of(&row.name))),
         );
         first.push(say!(texts, "greeting-screen"));
-        first.drain(..).for_each(|line| screen.say(&line));
+        screen.read(&first.join("\n"))?;
+        first.clear();
     } else {
         first.push(say!(texts, "greeting-help"));
     }

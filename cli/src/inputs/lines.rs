@@ -97,6 +97,7 @@ impl Seat {
             Plan::Commit(_)
             | Plan::CommitSetting { .. }
             | Plan::Auto(_)
+            | Plan::AutoTurn(_)
             | Plan::DefendAuto(_)
             | Plan::Cards
             | Plan::Windows

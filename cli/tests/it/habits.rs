@@ -38,6 +38,19 @@ fn the_dice_of_an_ally_are_shown() {
     assert!(out.contains("Blue attacks Alaska from the Northwest Territory: 5 battles"), "{out}");
 }
 
+/// A bot plays the turn to its end, and all of it is taken back at once.
+#[test]
+fn a_bot_plays_the_rest_of_a_turn() {
+    let args =
+        ["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,simple,simple"];
+    let out = play(&args, "auto\ndefend auto\nauto turn\nundo\nquit\n");
+    let turn = out.split("plays for you until the turn is over").nth(1).expect(&out);
+    let (played, rest) = turn.split_once("> undo").expect(&out);
+    assert!(played.contains("Red places ") && played.contains("──── Turn 4"), "{played}");
+    assert!(!played.contains("Red, Combat>"), "{played}");
+    assert!(rest.contains("Taken back") && rest.contains("(4)> quit"), "{rest}");
+}
+
 /// In the steps of an ally, what it may attack is listed as well, and nothing that it may not.
 #[test]
 fn odds_are_those_of_the_battle_in_hand_and_of_allies() {

@@ -39,6 +39,8 @@ pub(crate) enum Plan {
     },
     /// This bot answers for the person until the step is over.
     Auto(String),
+    /// This bot answers everything for the person until the turn is over.
+    AutoTurn(String),
     /// Whether defences are answered with the most dice from now on.
     DefendAuto(bool),
     /// A text to be shown.

@@ -3,13 +3,21 @@
 use warboard_engine::odds::Party;
 
 use super::{Amount, Plan, Reader, Reading, amount};
+use crate::play::names::fold;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::verbs::AUTO;
 use crate::play::views;
 use crate::text::say;
 
+/// What follows `auto` where a bot plays the whole turn.
+const TURN: [&str; 2] = ["turn", "tour"];
+
 /// A bot that is to answer.
 pub(in crate::play) fn auto(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    let (words, is_turn) = match words {
+        [names @ .., last] if TURN.contains(&fold(last).as_str()) => (names, true),
+        _ => (words, false),
+    };
     if let [_, further @ ..] = words
         && !further.is_empty()
     {
@@ -19,7 +27,8 @@ pub(in crate::play) fn auto(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let strongest = names.last().copied().unwrap_or_default();
     let bot = words.first().copied().unwrap_or(strongest);
     if names.contains(&bot) {
-        return Ok(Plan::Auto(bot.to_owned()));
+        let bot = bot.to_owned();
+        return Ok(if is_turn { Plan::AutoTurn(bot) } else { Plan::Auto(bot) });
     }
     let list = reader.desk.or_list(&names.map(str::to_owned));
     Err(say!(reader.desk.texts, "auto-unknown", "name" = bot, "list" = list))

@@ -53,8 +53,15 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         let Some(cell) = buffer.cell_mut(place) else { continue };
         let is_name = names[at] && glyph.ch != '▀';
         let ch = match state.palette {
-            Palette::None if !names[at] => bare(cells, glyph, at),
-            _ => glyph.ch,
+            Palette::True | Palette::Many => glyph.ch,
+            Palette::None | Palette::Sixteen if !names[at] => bare(cells, glyph, at),
+            Palette::None | Palette::Sixteen => {
+                if glyph.ch == '▀' {
+                    ' '
+                } else {
+                    glyph.ch
+                }
+            }
         };
         cell.set_char(ch).set_style(style(state, &marks, glyph, is_name));
     }
@@ -97,7 +104,7 @@ fn lit(state: &State) -> Marks {
     marks
 }
 
-/// A cell where there are no colours: names and lines, and dots along borders.
+/// A cell where there are few colours or none: names and lines, and dots along borders.
 fn bare(cells: &Cells, glyph: &Glyph, at: usize) -> char {
     if !matches!(glyph.ch, ' ' | '▀') {
         return glyph.ch;
@@ -116,10 +123,11 @@ fn bare(cells: &Cells, glyph: &Glyph, at: usize) -> char {
 fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
     let (front, back) = (glyph.front, glyph.back);
     let colour = |rgb: crate::drawing::Rgb| state.palette.nearest((rgb.0, rgb.1, rgb.2));
-    let mut style = Style::new();
-    if state.palette != Palette::None {
-        style = style.fg(colour(front)).bg(colour(back));
-    }
+    let mut style = match state.palette {
+        Palette::True | Palette::Many => Style::new().fg(colour(front)).bg(colour(back)),
+        Palette::Sixteen => glyph.space.and_then(|space| owned(state, space)).unwrap_or_default(),
+        Palette::None => Style::new(),
+    };
     if glyph.bold {
         style = style.add_modifier(Modifier::BOLD);
     }
@@ -130,8 +138,9 @@ fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
     match (lit, state.palette) {
         _ if is_asked && state.at == Some(at) => style.add_modifier(Modifier::REVERSED),
         (Lit::Source, _) => style.add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
-        (Lit::Target, Palette::None) => style.add_modifier(Modifier::UNDERLINED),
+        (Lit::Target, Palette::None | Palette::Sixteen) => style.add_modifier(Modifier::UNDERLINED),
         (Lit::Dimmed, Palette::None) => style.add_modifier(Modifier::DIM),
+        (Lit::Dimmed, Palette::Sixteen) => state.palette.quiet(),
         _ if state.hover == Some(SpaceId::from_index(space)) => {
             style.add_modifier(Modifier::UNDERLINED)
         }
@@ -141,7 +150,16 @@ fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
 
 /// What is neither name nor mark recedes where there are no colours.
 fn plain(style: Style, state: &State) -> Style {
-    if state.palette == Palette::None { style.add_modifier(Modifier::DIM) } else { style }
+    match state.palette {
+        Palette::None | Palette::Sixteen => state.palette.quiet(),
+        Palette::True | Palette::Many => style,
+    }
+}
+
+/// How the name of a space is written in the colour of its owner.
+fn owned(state: &State, space: usize) -> Option<Style> {
+    let side = state.model.as_ref()?.places.get(space)?.side.as_ref()?;
+    Some(state.palette.of_army(side.colour))
 }
 
 /// The nearest colour that a terminal of 256 has.
@@ -153,29 +171,4 @@ pub(super) fn of_cube((r, g, b): (u8, u8, u8)) -> Color {
     };
     let (r, g, b) = (step(r), step(g), step(b));
     Color::Indexed(16 + 36 * r + 6 * g + b)
-}
-
-/// The nearest of the sixteen.
-pub(super) fn of_sixteen((r, g, b): (u8, u8, u8)) -> Color {
-    const ALL: [(Color, [i32; 3]); 16] = [
-        (Color::Black, [0, 0, 0]),
-        (Color::Red, [170, 0, 0]),
-        (Color::Green, [0, 150, 0]),
-        (Color::Yellow, [170, 100, 0]),
-        (Color::Blue, [0, 0, 170]),
-        (Color::Magenta, [170, 0, 170]),
-        (Color::Cyan, [0, 150, 150]),
-        (Color::Gray, [170, 170, 170]),
-        (Color::DarkGray, [85, 85, 85]),
-        (Color::LightRed, [255, 85, 85]),
-        (Color::LightGreen, [85, 255, 85]),
-        (Color::LightYellow, [255, 255, 85]),
-        (Color::LightBlue, [85, 85, 255]),
-        (Color::LightMagenta, [255, 85, 255]),
-        (Color::LightCyan, [85, 255, 255]),
-        (Color::White, [255, 255, 255]),
-    ];
-    let own = [i32::from(r), i32::from(g), i32::from(b)];
-    let far = |of: &[i32; 3]| of.iter().zip(own).map(|(a, b)| (a - b) * (a - b)).sum::<i32>();
-    ALL.iter().min_by_key(|(_, of)| far(of)).map_or(Color::Reset, |&(colour, _)| colour)
 }

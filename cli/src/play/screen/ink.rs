@@ -62,8 +62,7 @@ impl Palette {
     /// The nearest colour that there is.
     pub(super) fn nearest(self, rgb: (u8, u8, u8)) -> Color {
         match self {
-            Self::None => Color::Reset,
-            Self::Sixteen => board::of_sixteen(rgb),
+            Self::None | Self::Sixteen => Color::Reset,
             Self::Many => board::of_cube(rgb),
             Self::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
         }

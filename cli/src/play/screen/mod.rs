@@ -204,6 +204,11 @@ impl Screen {
     /// Shows the end, until a key is pressed.
     pub(crate) fn finish(&mut self, model: Model, text: &str) -> Result<(), Failure> {
         self.state.show(model);
+        self.read(text)
+    }
+
+    /// Shows a text until a key is pressed.
+    pub(crate) fn read(&mut self, text: &str) -> Result<(), Failure> {
         self.state.pager =
             Some(state::Pager { lines: text.lines().map(str::to_owned).collect(), top: 0 });
         while self.state.pager.is_some() {

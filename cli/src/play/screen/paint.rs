@@ -249,7 +249,8 @@ fn note(frame: &mut Frame<'_>, area: Rect, state: &State) {
         return;
     }
     let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height);
-    let top = area.bottom() - height;
+    let is_alone = state.model.is_none();
+    let top = if is_alone { area.y + (area.height - height) / 3 } else { area.bottom() - height };
     let area = Rect { y: top, height, ..area };
     let block = Block::bordered().border_style(Style::new().add_modifier(Modifier::BOLD));
     frame.render_widget(Clear, area);

@@ -418,22 +418,29 @@ fn junk(seed: u64) -> Event {
     }
 }
 
-/// How many events of no sense each edition gets.
-const EVENTS: u64 = 3_000;
+/// How many events of no sense each edition gets, unless `WARBOARD_EVENTS` says so: ten thousand take minutes.
+const EVENTS: u64 = 2_000;
 
 /// Thousands of events of no sense for each edition: nothing breaks, and every event is taken.
 #[test]
 fn junk_breaks_nothing() {
-    for (at, game) in [CLASSIC].into_iter().chain(OTHERS).enumerate() {
-        let seats: Vec<&str> =
-            game.seats.iter().map(|name| if *name == "human" { name } else { "random" }).collect();
-        let game = Game { keeps: false, seats: &seats, size: (100, 30), ..game };
-        let seed = 1_000_000 * at as u64;
-        let mut n = 0;
-        // A game may be over early: then another takes the rest.
-        while n < EVENTS {
-            let played = game.play((0..EVENTS - n).map(|of| junk(seed + n + of)));
-            n += (played.n_events as u64).max(1);
+    std::thread::scope(|scope| {
+        for (at, game) in [CLASSIC].into_iter().chain(OTHERS).enumerate() {
+            crate::stack::worker(scope, move || play_junk(&game, 1_000_000 * at as u64)).unwrap();
         }
+    });
+}
+
+fn play_junk(game: &Game<'_>, seed: u64) {
+    let seat = |name: &&str| if *name == "human" { "human" } else { "random" };
+    let seats: Vec<&str> = game.seats.iter().map(seat).collect();
+    let game = Game { keeps: false, seats: &seats, size: (100, 30), ..*game };
+    let wanted = std::env::var("WARBOARD_EVENTS").ok().and_then(|n| n.parse().ok());
+    let events: u64 = wanted.unwrap_or(EVENTS);
+    let mut n = 0;
+    // A game may be over early: then another takes the rest.
+    while n < events {
+        let played = game.play((0..events - n).map(|of| junk(seed + n + of)));
+        n += (played.n_events as u64).max(1);
     }
 }

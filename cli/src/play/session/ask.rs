@@ -169,6 +169,7 @@ impl Session<'_> {
                 self.set_commits(decision.seat, &kinds, setting)?;
             }
             Plan::Auto(bot) => self.call_bot(decision, bot)?,
+            Plan::AutoTurn(bot) => self.call_bot_for_turn(decision, bot)?,
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),
@@ -198,7 +199,17 @@ impl Session<'_> {
         if let Some(said) = room.called(&self.desk, &bot) {
             self.print_one(&said)?;
         }
-        let auto = Auto { turn: self.turn(), called: decision, bot, fresh: true };
+        let turn = self.turn();
+        let auto = Auto { turn, called: decision, bot, fresh: true, is_turn: false };
+        self.autos.insert(decision.seat, auto);
+        Ok(())
+    }
+
+    /// Lets a bot answer everything until the turn is over.
+    fn call_bot_for_turn(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
+        self.print_one(&say!(self.desk.texts, "auto-turn", "bot" = bot.as_str()))?;
+        let turn = self.turn();
+        let auto = Auto { turn, called: decision, bot, fresh: true, is_turn: true };
         self.autos.insert(decision.seat, auto);
         Ok(())
     }

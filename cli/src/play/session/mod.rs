@@ -43,6 +43,8 @@ struct Auto {
     bot: String,
     /// Whether it has not answered yet: `undo` goes back to its first answer.
     fresh: bool,
+    /// Whether it answers whatever is asked until the turn is over.
+    is_turn: bool,
 }
 
 /// The turn, seat, army, kind and number of a question.
@@ -175,11 +177,26 @@ impl<'a> Session<'a> {
         if let Some(action) = room.preset(self, decision) {
             return Some((action, false));
         }
+        if let Some(answer) = self.turn_answer(decision) {
+            return Some(answer);
+        }
         if room.is_aside() {
             return None;
         }
         let answer = self.auto_answer(decision);
         answer.or_else(|| self.attacks_on(decision).map(|attack| (attack, false)))
+    }
+
+    /// What a bot answers that plays a person's turn to its end.
+    fn turn_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
+        let turn = self.turn();
+        let auto = self.autos.get_mut(&decision.seat).filter(|auto| auto.is_turn)?;
+        if auto.turn != turn {
+            self.autos.remove(&decision.seat);
+            return None;
+        }
+        let mark = std::mem::take(&mut auto.fresh);
+        Some((self.table.advice(&auto.bot, decision.seat)?, mark))
     }
 
     /// What a bot answers in a person's place, while the same is asked as when it was called.
