@@ -21,7 +21,7 @@ pub enum SheetStyle {
     Lands,
     /// Spaces are discs, joined by lines.
     Lanes,
-    /// Spaces are sectors of rings around a centre.
+    /// Spaces are sectors of rings, one ring around another.
     Rings,
 }
 
