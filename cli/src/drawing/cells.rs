@@ -34,6 +34,8 @@ pub struct Cells {
     pub labels: Vec<Place>,
     /// The cells of lines, those of the first line first; none lies on a space or a name.
     pub lines: Vec<LineCell>,
+    /// The space that a click on every cell means.
+    clicks: Vec<Option<usize>>,
     /// A shade of every space, 0 to 3: spaces that touch have different ones.
     pub shades: Vec<u8>,
 }
@@ -90,7 +92,9 @@ pub fn cells(drawing: &Drawing, columns: usize, rows: usize) -> Cells {
         halves,
         labels,
         lines: Vec::new(),
+        clicks: Vec::new(),
     };
+    cells.clicks = cells.clicks();
     let each = drawing.lines.iter().enumerate();
     cells.lines = each.flat_map(|(at, line)| cells.line(drawing, view, at, line)).collect();
     cells
@@ -124,9 +128,21 @@ impl Cells {
         if column >= self.columns || row >= self.rows {
             return None;
         }
-        let names = self.labels.iter().position(|place| place.holds(column, row));
-        let half = |half: usize| self.halves[half * self.columns + column];
-        names.or_else(|| half(2 * row)).or_else(|| half(2 * row + 1))
+        self.clicks[row * self.columns + column]
+    }
+
+    /// What clicks mean. Where names overlap, which happens where there is no room, the first space has it.
+    fn clicks(&self) -> Vec<Option<usize>> {
+        let half = |at: usize| {
+            let upper = at / self.columns * 2 * self.columns + at % self.columns;
+            self.halves[upper].or(self.halves[upper + self.columns])
+        };
+        let mut clicks: Vec<Option<usize>> = (0..self.columns * self.rows).map(half).collect();
+        for (space, place) in self.labels.iter().enumerate().rev() {
+            let from = place.row * self.columns + place.column;
+            clicks[from..from + place.width].fill(Some(space));
+        }
+        clicks
     }
 
     /// The cells of a line that lie on nothing else, beginning at `a`.
@@ -144,7 +160,40 @@ impl Cells {
                 }
             }
         }
+        if line.around {
+            self.mark_ends(drawing, view, at, line, &mut found);
+        }
         found
+    }
+
+    /// Writes on the cells of a line that leaves the sheet, at both edges, where it leads.
+    fn mark_ends(
+        &self,
+        drawing: &Drawing,
+        view: View,
+        at: usize,
+        line: &Line,
+        found: &mut Vec<LineCell>,
+    ) {
+        let first = line.parts.first().and_then(|part| part.last());
+        let last = line.parts.last().and_then(|part| part.first());
+        for (point, other) in [(first, line.b), (last, line.a)] {
+            let Some(&point) = point else { continue };
+            let short = &drawing.spaces[other].short;
+            let is_west = point[0] < drawing.size[0] / 2.0;
+            let text = if is_west { format!("←{short} ") } else { format!(" {short}→") };
+            let [x, y] = view.pixel(point).map(whole);
+            let (n, row) = (text.chars().count(), (y / 2).min(self.rows - 1));
+            let from = if is_west { x } else { x.saturating_sub(n) };
+            let cells = (from..self.columns.min(from + n)).zip(text.chars());
+            let free = cells.filter(|&(column, _)| self.space_at(column, row).is_none());
+            let written: Vec<LineCell> =
+                free.map(|(column, ch)| LineCell { column, row, line: at, ch }).collect();
+            found.retain(|cell| {
+                written.iter().all(|new| (new.column, new.row) != (cell.column, cell.row))
+            });
+            found.extend(written);
+        }
     }
 
     /// The board with what lies on it now, row by row.
@@ -169,7 +218,8 @@ impl Cells {
             };
         }
         for (space, place) in self.labels.iter().enumerate() {
-            self.write(&mut frame, *place, &text(drawing, marks, space), space, marks);
+            let text = text(drawing, marks, space, place.width);
+            self.write(&mut frame, *place, &text, (space, colours[space]), marks);
         }
         frame
     }
@@ -178,7 +228,7 @@ impl Cells {
     fn colour(&self, drawing: &Drawing, marks: &Marks, space: usize) -> Rgb {
         let region = drawing.spaces[space].region.and_then(|region| drawing.regions.get(region));
         let bare = region.map_or(Rgb(0x4a, 0x50, 0x58), |region| region.night);
-        let colour = marks.owner(space).map_or(bare, |army| army.colour.towards(OPEN, 28));
+        let colour = marks.owner(space).map_or(bare, |army| owned(army.colour));
         let colour = colour.towards(OPEN, self.shades[space] * 9);
         let mark = marks.on(space);
         if mark.is_some_and(|mark| mark.closed) {
@@ -207,14 +257,25 @@ impl Cells {
     }
 
     /// Writes a name, in the middle of its place.
-    fn write(&self, frame: &mut [Glyph], place: Place, text: &str, space: usize, marks: &Marks) {
+    fn write(
+        &self,
+        frame: &mut [Glyph],
+        place: Place,
+        text: &str,
+        (space, colour): (usize, Rgb),
+        marks: &Marks,
+    ) {
         let lit = marks.on(space).map_or(Lit::Plain, |mark| mark.lit);
         let letters: Vec<char> = text.chars().filter(|c| c.width() == Some(1)).collect();
         let from = place.column + place.width.saturating_sub(letters.len()) / 2;
         for (at, &ch) in letters.iter().take(place.width).enumerate() {
             let glyph = &mut frame[place.row * self.columns + from + at];
-            let back =
-                if glyph.ch == '▀' { glyph.front.towards(glyph.back, 50) } else { glyph.back };
+            let is_own = [glyph.front, glyph.back].contains(&colour);
+            let back = match glyph.ch {
+                _ if is_own => colour,
+                '▀' => glyph.front.towards(glyph.back, 50),
+                _ => glyph.back,
+            };
             let light = if back.light() > 150 { BLACK } else { WHITE };
             let (front, back) = match lit {
                 Lit::Source => (BLACK, PATH),
@@ -225,6 +286,11 @@ impl Cells {
             *glyph = Glyph { ch, front, back, bold: lit != Lit::Dimmed, space: Some(space) };
         }
     }
+}
+
+/// The colour of what an army controls: a little darker than its own, and a black one's lighter than the open ground.
+fn owned(colour: Rgb) -> Rgb {
+    if colour.light() < 60 { colour.towards(WHITE, 20) } else { colour.towards(OPEN, 28) }
 }
 
 impl Place {
@@ -242,11 +308,11 @@ impl Line {
 }
 
 /// What stands on a space: its abbreviation, its owner's letter, how much stands there, and marks for more.
-fn text(drawing: &Drawing, marks: &Marks, space: usize) -> String {
+fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String {
     let short = &drawing.spaces[space].short;
     let Some(mark) = marks.on(space) else { return short.clone() };
     if mark.closed {
-        return format!("{short} ×");
+        return if width <= labels::BRIEF { "×".to_owned() } else { format!("{short} ×") };
     }
     let n = match mark.basic() {
         0 => mark.units(),
@@ -255,6 +321,9 @@ fn text(drawing: &Drawing, marks: &Marks, space: usize) -> String {
     let n = if n == 0 { String::new() } else { n.to_string() };
     let owner = marks.owner(space).map_or(String::new(), |army| army.letter.to_string());
     let more = more(mark);
+    if width <= labels::BRIEF && !(owner.is_empty() && n.is_empty()) {
+        return format!("{owner}{n}");
+    }
     let blank = if owner.is_empty() && n.is_empty() { "" } else { " " };
     format!("{short}{blank}{owner}{n}{more}")
 }

@@ -8,10 +8,14 @@ use super::raster::{View, whole};
 
 /// Columns behind an abbreviation, for a blank, the owner's letter and a number.
 pub(super) const BEHIND: usize = 4;
+/// Columns of a label where names have no room: the owner's letter and a number.
+pub(super) const BRIEF: usize = 3;
+/// So many percent of the cells are taken by names at most; beyond, labels have no names.
+const FULL: usize = 45;
 /// How far from its space a name is looked for, in columns and rows.
 const FAR: (usize, usize) = (24, 9);
 /// What it costs to cover a half cell of another space, in columns of distance.
-const COVERS_OTHER: usize = 5;
+const COVERS_OTHER: usize = 2;
 /// What it costs to cover one of a space that has few.
 const COVERS_SMALL: usize = 60;
 /// A space with at most so many half cells is small.
@@ -38,13 +42,15 @@ pub(super) fn place(
     let n = drawing.spaces.len();
     let mut counts = vec![0; n];
     halves.iter().flatten().for_each(|&space: &usize| counts[space] += 1);
+    let wanted: usize = drawing.spaces.iter().map(|space| space.short.width() + BEHIND).sum();
+    let is_brief = wanted * 100 > columns * rows * FULL;
     let mut order: Vec<usize> = (0..n).collect();
     order.sort_by_key(|&space| (counts[space], space));
     let mut ground = Ground { halves, counts, taken: vec![false; columns * rows], columns, rows };
     let mut places = vec![Place::default(); n];
     for space in order {
         let drawn = &drawing.spaces[space];
-        let width = (drawn.short.width() + BEHIND).min(columns);
+        let width = if is_brief { BRIEF } else { drawn.short.width() + BEHIND }.min(columns);
         let [x, y] = view.pixel(drawn.label).map(whole);
         let home = (x.saturating_sub(width / 2).min(columns - width), (y / 2).min(rows - 1));
         places[space] = ground.best(space, home, width);

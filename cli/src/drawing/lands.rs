@@ -3,7 +3,9 @@
 use warboard_engine::model::{Board, SpaceId, TableId};
 
 use super::layout::Layout;
-use super::plane::{Ring, between, circle, common, cut, distance, heart, scale, sub, union};
+use super::plane::{
+    Ring, between, bounds, circle, common, cut, distance, heart, scale, sub, union,
+};
 use super::{Drawing, Form};
 
 /// How far apart areas stay that no link joins, in parts of the sheet's width.
@@ -44,8 +46,16 @@ fn land(board: &Board, layout: &Layout, space: SpaceId) -> Vec<Ring> {
     let meant = coasts.filter(|coast| coast.region.is_none() || coast.region == region);
     let lines: Vec<Ring> =
         meant.flat_map(|coast| &coast.outline).map(|ring| corners(ring)).collect();
-    let parts = if lines.is_empty() { Vec::new() } else { common(&[part(layout, space)], &lines) };
+    let part = part(layout, space);
+    let near: Vec<Ring> = lines.into_iter().filter(|line| meet(&part, line)).collect();
+    let parts = if near.is_empty() { Vec::new() } else { common(&[part], &near) };
     if parts.is_empty() { vec![cell(board, layout, space)] } else { parts }
+}
+
+/// Whether the boxes around two lines have something in common.
+fn meet(one: &Ring, other: &Ring) -> bool {
+    let (Some((a, b)), Some((c, d))) = (bounds(one), bounds(other)) else { return false };
+    (0..2).all(|at| a[at] <= d[at] && c[at] <= b[at])
 }
 
 /// What of the sheet is nearer to a space than to any other.

@@ -2,14 +2,14 @@
 
 use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
 
-use super::plane::{Point, add, direction, distance, dot, scale, sub};
+use super::plane::{Point, add, bounds, direction, distance, dot, scale, sub};
 
 /// The sheet where the edition gives none; the checks of an edition know the same.
 const SIZE: Point = [1_200.0, 800.0];
 /// The sheet of rings where the edition gives none.
 const ROUND: Point = [960.0, 960.0];
 /// What stays free at the edges, as part of the sheet.
-const MARGIN: f64 = 0.06;
+const MARGIN: f64 = 0.07;
 /// The least distance between two spaces, in parts of the sheet's width.
 const APART: f64 = 0.006;
 /// How many pairs of spaces may be looked at while links pull.
@@ -100,16 +100,25 @@ fn pulled(board: &Board, size: Point, given: &[Option<Point>]) -> Vec<Point> {
         for ((point, force), given) in points.iter_mut().zip(forces).zip(given) {
             if given.is_none() {
                 let length = dot(force, force).sqrt().max(1e-9);
-                let moved = add(*point, scale(force, length.min(step) / length));
-                let edge = scale(size, MARGIN);
-                *point = [
-                    moved[0].clamp(edge[0], size[0] - edge[0]),
-                    moved[1].clamp(edge[1], size[1] - edge[1]),
-                ];
+                *point = add(*point, scale(force, length.min(step) / length));
             }
         }
     }
+    fit(&mut points, size, given.iter().any(Option::is_some));
     points
+}
+
+/// Brings points onto the sheet, within its margins: all of them stretched, or, where places are given, each moved to the edge.
+fn fit(points: &mut [Point], size: Point, has_given: bool) {
+    let Some((low, high)) = bounds(points.iter()) else { return };
+    for point in points {
+        for at in 0..2 {
+            let (near, far) = (size[at] * MARGIN, size[at] * (1.0 - MARGIN));
+            let part = (point[at] - low[at]) / (high[at] - low[at]).max(1.0);
+            point[at] =
+                if has_given { point[at].clamp(near, far) } else { near + part * (far - near) };
+        }
+    }
 }
 
 /// What pulls and pushes every space.

@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{Board, SheetStyle, TableId};
 
-use super::plane::{Point, Ring, add, distance, edges, nearest_on, scale, sub};
+use super::plane::{Point, Ring, add, between, distance, edges, nearest_on, scale, sub};
 use super::{Drawing, DrawnSpace, Form, Line};
 
 /// How near areas come that touch, in parts of the sheet's width.
@@ -12,6 +12,9 @@ const INTO: f64 = 0.005;
 /// A link between areas that are farther apart than this part of the sheet leaves it, where the edition says nothing.
 const FAR: f64 = 0.6;
 
+/// Of so many corners of an area the ends of a line are looked for; of more, every second or third.
+const CORNERS: usize = 500;
+
 /// The lines of a drawing whose spaces have their forms.
 pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
     let width = drawing.size[0];
@@ -19,7 +22,9 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
         let ends = [link.a, link.b].map(|end| &drawing.spaces[end.index()]);
         let (from, to) = joined(ends[0], ends[1], width * INTO);
         let areas = ends.iter().all(|space| matches!(space.form, Form::Area(_)));
-        if areas && distance(from, to) <= width * (TOUCH + 2.0 * INTO) {
+        let is_special = drawing.kinds.get(link.tag.index()).is_some_and(|kind| kind.special);
+        let near = distance(from, to) <= width * (TOUCH + 2.0 * INTO);
+        if areas && near && (!is_special || drawing.style == SheetStyle::Rings) {
             return None;
         }
         let listed = board.sheet.around.iter();
@@ -30,10 +35,53 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
             && board.sheet.around.is_empty()
             && (from[0] - to[0]).abs() > width * FAR;
         let around = is_listed || is_far;
-        let parts = if around { stubs(ends, drawing.size) } else { vec![vec![from, to]] };
+        let parts = if around {
+            stubs(ends, drawing.size)
+        } else {
+            vec![bent(drawing, [link.a.index(), link.b.index()], from, to)]
+        };
         Some(Line { a: link.a.index(), b: link.b.index(), kind: link.tag.index(), parts, around })
     });
     lines.collect()
+}
+
+/// A line between two points; of discs, bent where it would run over a third one.
+fn bent(drawing: &Drawing, ends: [usize; 2], from: Point, to: Point) -> Vec<Point> {
+    let straight = vec![from, to];
+    let others = drawing.spaces.iter().enumerate().filter(|(at, _)| !ends.contains(at));
+    let discs: Vec<(Point, f64)> = others
+        .filter_map(|(_, space)| match space.form {
+            Form::Disc { centre, radius } => Some((centre, radius * 1.25)),
+            Form::Area(_) => None,
+        })
+        .collect();
+    let on_sheet =
+        |point: &Point| (0..2).all(|at| (8.0..drawing.size[at] - 8.0).contains(&point[at]));
+    let is_free = |line: &Vec<Point>| {
+        line.iter().all(on_sheet)
+            && line.windows(2).all(|edge| {
+                discs.iter().all(|&(centre, radius)| {
+                    distance(nearest_on((edge[0], edge[1]), centre), centre) > radius
+                })
+            })
+    };
+    if drawing.style != SheetStyle::Lanes || is_free(&straight) {
+        return straight;
+    }
+    let bulges = [0.05, -0.05, 0.1, -0.1, 0.16, -0.16];
+    let arcs = bulges.into_iter().map(|bulge| arc(from, to, bulge));
+    arcs.into_iter().find(is_free).unwrap_or(straight)
+}
+
+/// An arc that leaves the straight line by a part of its length.
+fn arc(from: Point, to: Point, bulge: f64) -> Vec<Point> {
+    let along = sub(to, from);
+    let aside = [-along[1], along[0]];
+    let at = |n: u32| {
+        let part = f64::from(n) / 16.0;
+        add(between(from, to, part), scale(aside, bulge * 4.0 * part * (1.0 - part)))
+    };
+    (0..=16).map(at).collect()
 }
 
 /// The ends of a line between two spaces: of discs, on their edges; of areas, where they come near each other and their
@@ -73,7 +121,8 @@ fn near(one: &[Ring], other: &[Ring], home: Point, away: Point) -> (Point, Point
     let cost =
         |&(a, b): &(Point, Point)| distance(a, b) + 0.25 * (distance(a, home) + distance(b, away));
     let from = |a: &[Ring], b: &[Ring]| -> Vec<(Point, Point)> {
-        let points = a.iter().flatten();
+        let n = a.iter().map(Vec::len).sum::<usize>();
+        let points = a.iter().flatten().step_by(n / CORNERS + 1);
         let nearest = |&point: &Point| {
             let on =
                 b.iter().flat_map(|ring| edges(ring)).map(|edge| (point, nearest_on(edge, point)));

@@ -2,9 +2,9 @@
 
 use super::marks::Marks;
 use super::pen::{Anchor, width};
-use super::plane::{Point, distance};
-use super::raster::float;
-use super::{Drawing, DrawnRegion, DrawnSpace, Form};
+use super::plane::{Point, Ring, between, bounds, distance};
+use super::raster::{self, View, float, whole};
+use super::{Drawing, DrawnSpace, Form};
 
 /// A name as it is set.
 #[derive(Clone, Debug)]
@@ -29,6 +29,7 @@ pub(super) fn names(drawing: &Drawing, marks: &Marks) -> Vec<Name> {
     let size = size(drawing);
     let mut taken: Vec<Box4> =
         drawing.spaces.iter().enumerate().map(|(at, space)| stands(space, marks, at)).collect();
+    let lines_at = samples(drawing);
     let mut names: Vec<Name> = Vec::with_capacity(drawing.spaces.len());
     for (at, space) in drawing.spaces.iter().enumerate() {
         let inside = matches!(space.form, Form::Area(_));
@@ -40,7 +41,8 @@ pub(super) fn names(drawing: &Drawing, marks: &Marks) -> Vec<Name> {
         let cost = |name: &Name| {
             let over = taken.iter().enumerate().filter(|&(other, _)| other != at || has_pieces);
             let over = over.map(|(_, &other)| overlap(name.covers, other)).sum::<f64>();
-            over + off(name.covers, drawing.size)
+            let lines = lines_at.iter().filter(|&&point| within(name.covers, point)).count();
+            over + float(lines) * 9.0 + off(name.covers, drawing.size)
         };
         let best = tries.into_iter().enumerate().min_by(|(n, a), (m, b)| {
             (cost(a) + float(*n) * 2.0).total_cmp(&(cost(b) + float(*m) * 2.0))
@@ -70,12 +72,15 @@ fn size(drawing: &Drawing) -> f64 {
 /// What already stands on a space.
 fn stands(space: &DrawnSpace, marks: &Marks, at: usize) -> Box4 {
     let half = match space.form {
-        Form::Disc { radius, .. } => [radius, radius],
-        Form::Area(_) if marks.on(at).is_some_and(|mark| mark.owner.is_some()) => [16.0, 9.0],
-        Form::Area(_) => [2.0, 2.0],
+        Form::Disc { radius, .. } if !super::svg::is_within(space) => [radius, radius],
+        _ if marks.on(at).is_some_and(|mark| mark.owner.is_some()) => [16.0, 9.0],
+        _ => [2.0, 2.0],
     };
+    let rows =
+        marks.on(at).map(|mark| super::svg::piece_rows(marks, mark, space)).unwrap_or_default();
+    let wide = rows.iter().map(|row| row.iter().sum::<f64>() / 2.0).fold(half[0], f64::max);
     let [x, y] = space.label;
-    [x - half[0], y - half[1], x + half[0], y + half[1]]
+    [x - wide, y - half[1], x + wide, y + half[1]]
 }
 
 /// A name in one line, or in two where it is long and may be broken.
@@ -96,9 +101,9 @@ fn places(space: &DrawnSpace, lines: &[String], size: f64, has_pieces: bool) -> 
     let wide = lines.iter().map(|line| width(line)).fold(0.0, f64::max) * size;
     let [x, y] = space.label;
     let (out, aside) = match space.form {
-        Form::Disc { radius, .. } => (radius + 2.0, radius + 4.0),
-        Form::Area(_) if has_pieces => (10.0, 20.0),
-        Form::Area(_) => (-high / 2.0, 4.0),
+        Form::Disc { radius, .. } if !super::svg::is_within(space) => (radius + 2.0, radius + 4.0),
+        _ if has_pieces => (10.0, 20.0),
+        _ => (-high / 2.0, 4.0),
     };
     let below =
         |dx: f64| ([x + dx, y + out + size * 0.92], Anchor::Middle, [x + dx - wide / 2.0, y + out]);
@@ -143,6 +148,20 @@ fn places(space: &DrawnSpace, lines: &[String], size: f64, has_pieces: bool) -> 
     all.into_iter().map(name).collect()
 }
 
+/// Points along the lines, for what must not stand on them.
+fn samples(drawing: &Drawing) -> Vec<Point> {
+    let parts = drawing.lines.iter().flat_map(|line| &line.parts).flat_map(|part| part.windows(2));
+    let along = |ends: &[Point]| -> Vec<Point> {
+        let n = whole(distance(ends[0], ends[1]) / 5.0).max(1);
+        (0..=n).map(|at| between(ends[0], ends[1], float(at) / float(n))).collect()
+    };
+    parts.flat_map(along).collect()
+}
+
+fn within(of: Box4, [x, y]: Point) -> bool {
+    (of[0]..of[2]).contains(&x) && (of[1]..of[3]).contains(&y)
+}
+
 fn overlap(a: Box4, b: Box4) -> f64 {
     let side = |n: usize| (a[n + 2].min(b[n + 2]) - a[n].max(b[n])).max(0.0);
     side(0) * side(1)
@@ -154,63 +173,71 @@ fn off(of: Box4, size: Point) -> f64 {
     10.0 * (area - overlap(of, [4.0, 4.0, size[0] - 4.0, size[1] - 4.0]))
 }
 
-/// Where the name of a region stands: near its spaces, on nothing; nothing where no spaces are.
+/// What is known of a picture while the names of regions are placed.
+pub(super) struct Ground {
+    pixels: Vec<Option<usize>>,
+    view: View,
+    lines: Vec<Point>,
+}
+
+/// Pixels across and down, in which it is looked where spaces lie.
+const PIXELS: (usize, usize) = (240, 160);
+
+impl Ground {
+    pub(super) fn new(drawing: &Drawing) -> Self {
+        let (pixels, view) = raster::fill(drawing, PIXELS.0, PIXELS.1);
+        Self { pixels, view, lines: samples(drawing) }
+    }
+
+    /// How many pixels of spaces a box covers.
+    fn covered(&self, of: Box4) -> usize {
+        let [left, top] = self.view.pixel([of[0], of[1]]).map(whole);
+        let [right, bottom] = self.view.pixel([of[2], of[3]]).map(whole);
+        let rows = top.min(PIXELS.1)..(bottom + 1).min(PIXELS.1);
+        let row = |row: usize| {
+            let (from, to) = (left.min(PIXELS.0), (right + 1).min(PIXELS.0));
+            self.pixels[row * PIXELS.0 + from..row * PIXELS.0 + to.max(from)].iter().flatten()
+        };
+        rows.map(|at| row(at).count()).sum()
+    }
+}
+
+/// Where the name of a region stands, `wide` units of it: near its spaces, on nothing; nothing where it has no spaces.
 pub(super) fn region(
     drawing: &Drawing,
-    region: &DrawnRegion,
+    ground: &Ground,
+    region: usize,
     names: &[Name],
     wide: f64,
 ) -> Option<Point> {
-    let own = |space: &&DrawnSpace| {
-        space.region.is_some_and(|at| std::ptr::eq(&raw const drawing.regions[at], region))
-    };
-    let spaces: Vec<&DrawnSpace> = drawing.spaces.iter().filter(own).collect();
-    let rings: Vec<_> = if region.ground.is_empty() {
-        spaces.iter().flat_map(|space| space.form.rings()).collect()
+    let spaces = drawing.spaces.iter().filter(|space| space.region == Some(region));
+    let tinted = &drawing.regions[region].ground;
+    let rings: Vec<Ring> = if tinted.is_empty() {
+        spaces.flat_map(|space| space.form.rings()).collect()
     } else {
-        region.ground.clone()
+        tinted.clone()
     };
-    let (low, high) = super::plane::bounds(rings.iter().flatten())?;
-    let middle = super::plane::between(low, high, 0.5);
-    let mut best: Option<(f64, Point)> = None;
-    for row in 0_u32..=24 {
-        for column in 0_u32..=16 {
-            let at = [
-                low[0] - 40.0 + (high[0] - low[0] + 80.0) * f64::from(column) / 16.0,
-                low[1] - 30.0 + (high[1] - low[1] + 60.0) * f64::from(row) / 24.0,
-            ];
-            let covers =
-                [at[0] - wide / 2.0 - 4.0, at[1] - 14.0, at[0] + wide / 2.0 + 4.0, at[1] + 5.0];
-            let mut cost = off(covers, drawing.size) + distance(at, middle) * 0.6;
-            cost += names.iter().map(|name| overlap(covers, name.covers) * 8.0).sum::<f64>();
-            cost += drawing.spaces.iter().map(|space| covered(space, covers)).sum::<f64>();
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, at));
-            }
-        }
-    }
-    best.map(|(_, at)| at)
-}
-
-/// What it costs to cover a space.
-fn covered(space: &DrawnSpace, covers: Box4) -> f64 {
-    match &space.form {
-        Form::Disc { centre: [x, y], radius } => {
-            8.0 * overlap(covers, [x - radius, y - radius, x + radius, y + radius])
-        }
-        Form::Area(rings) => {
-            let samples = (0_u32..7).map(|n| {
-                let x = covers[0] + (covers[2] - covers[0]) * f64::from(n) / 6.0;
-                [[x, covers[1]], [x, covers[3]]]
-            });
-            let on = samples.flatten().filter(|&point| super::plane::holds(rings, point)).count();
-            let label = [
-                space.label[0] - 18.0,
-                space.label[1] - 10.0,
-                space.label[0] + 18.0,
-                space.label[1] + 10.0,
-            ];
-            float(on) * 40.0 + overlap(covers, label) * 8.0
-        }
-    }
+    let (low, high) = bounds(rings.iter().flatten())?;
+    let middle = between(low, high, 0.5);
+    let cost = |at: Point| {
+        let covers =
+            [at[0] - wide / 2.0 - 9.0, at[1] - 18.0, at[0] + wide / 2.0 + 9.0, at[1] + 9.0];
+        let lines = ground.lines.iter().filter(|&&point| within(covers, point)).count();
+        off(covers, drawing.size)
+            + distance(at, middle) * 0.6
+            + names.iter().map(|name| overlap(covers, name.covers) * 8.0).sum::<f64>()
+            + float(ground.covered(covers)) * 10.0
+            + float(lines) * 14.0
+    };
+    let places = (0_u32..=24).flat_map(|row| {
+        (0_u32..=16).map(move |column| {
+            let part = |n: u32, of: f64| f64::from(n) / of;
+            [
+                low[0] - 40.0 + (high[0] - low[0] + 80.0) * part(column, 16.0),
+                low[1] - 30.0 + (high[1] - low[1] + 60.0) * part(row, 24.0),
+            ]
+        })
+    });
+    let each = places.map(|at| (cost(at), at));
+    each.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, at)| at)
 }

@@ -56,6 +56,12 @@ impl Pen {
         self.text
     }
 
+    /// A line of the file.
+    pub(super) fn text_of(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
     /// Begins a group; it ends with [`Pen::close`].
     pub(super) fn open(&mut self, attributes: &str) {
         let _ = writeln!(self.text, "<g {attributes}>");
@@ -65,13 +71,21 @@ impl Pen {
         self.text.push_str("</g>\n");
     }
 
+    /// Gives areas within closed lines a name, by which [`Pen::place`] draws them again and again.
+    pub(super) fn define(&mut self, name: &str, rings: &[Ring]) {
+        let d = closed(rings);
+        let _ = writeln!(self.text, "<path id=\"{name}\" fill-rule=\"evenodd\" d=\"{d}\"/>");
+    }
+
+    /// Draws what has a name.
+    pub(super) fn place(&mut self, name: &str, attributes: &str) {
+        let blank = if attributes.is_empty() { "" } else { " " };
+        let _ = writeln!(self.text, "<use href=\"#{name}\"{blank}{attributes}/>");
+    }
+
     /// Areas within closed lines.
     pub(super) fn area(&mut self, rings: &[Ring], attributes: &str) {
-        let mut d = String::new();
-        for ring in rings {
-            line(&mut d, ring);
-            d.push('Z');
-        }
+        let d = closed(rings);
         let _ = writeln!(self.text, "<path fill-rule=\"evenodd\" {attributes} d=\"{d}\"/>");
     }
 
@@ -139,6 +153,15 @@ pub(super) fn width(text: &str) -> f64 {
 pub(super) fn number(x: f64) -> String {
     let text = format!("{:.1}", (x * 10.0).round() / 10.0 + 0.0);
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+fn closed(rings: &[Ring]) -> String {
+    let mut d = String::new();
+    for ring in rings {
+        line(&mut d, ring);
+        d.push('Z');
+    }
+    d
 }
 
 fn line(d: &mut String, points: &[Point]) {

@@ -1,6 +1,6 @@
 //! Spaces as sectors of rings around a centre, with slots at the rim.
 
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::TAU;
 
 use warboard_engine::model::{Board, RegionId, SpaceId, TableId};
 
@@ -53,6 +53,7 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
     let room = drawing.size[0].min(drawing.size[1]) * (0.5 - MARGIN);
     let wide = room / (rings + 0.75 * hubs + 0.75 * slots);
     let (centre, mut inner) = (scale(drawing.size, 0.5), wide * 0.75 * hubs);
+    let mut inside: Vec<Sector> = Vec::new();
     for (_, part, spaces) in parts {
         let angles = spaces.iter().map(|&space| (angle(place(space)), space));
         let mut angles: Vec<(f64, SpaceId)> = angles.collect();
@@ -62,7 +63,10 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
                 set(drawing, spaces[0], centre, Form::Disc { centre, radius: wide * 0.75 });
             }
             Part::Ring => {
-                sectors(drawing, centre, (inner, inner + wide), &angles);
+                inside = sectors(board, &angles, &inside);
+                for sector in &inside {
+                    sector.draw(drawing, centre, (inner, inner + wide));
+                }
                 inner += wide;
             }
             Part::Slots => {
@@ -99,27 +103,57 @@ fn set(drawing: &mut Drawing, space: SpaceId, label: Point, form: Form) {
     (space.label, space.form) = (label, form);
 }
 
-/// Cuts a ring into sectors: each reaches half the way to its neighbours.
-fn sectors(
-    drawing: &mut Drawing,
-    centre: Point,
-    (inner, outer): (f64, f64),
-    angles: &[(f64, SpaceId)],
-) {
-    for (at, &(angle, space)) in angles.iter().enumerate() {
-        let n = angles.len();
-        let next = angles[(at + 1) % n].0 + if at + 1 == n { TAU } else { 0.0 };
-        let before = angles[(at + n - 1) % n].0 - if at == 0 { TAU } else { 0.0 };
-        let (from, to) = (f64::midpoint(before, angle), f64::midpoint(angle, next));
-        let out = f64::midpoint(inner, outer);
-        let label = add(centre, scale(direction(f64::midpoint(from, to)), out));
-        set(
-            drawing,
-            space,
-            label,
-            Form::Area(vec![sector(centre, (inner, outer), (from, to.min(from + 2.0 * PI)))]),
-        );
+/// A space as a part of its ring, between two angles.
+#[derive(Clone, Copy, Debug)]
+struct Sector {
+    space: SpaceId,
+    from: f64,
+    to: f64,
+}
+
+impl Sector {
+    fn draw(self, drawing: &mut Drawing, centre: Point, (inner, outer): (f64, f64)) {
+        let (middle, out) = (f64::midpoint(self.from, self.to), f64::midpoint(inner, outer));
+        let label = add(centre, scale(direction(middle), out));
+        let ring = sector(centre, (inner, outer), (self.from, self.to));
+        set(drawing, self.space, label, Form::Area(vec![ring]));
     }
+}
+
+/// Cuts a ring into sectors: each reaches half the way to its neighbours, or where links to the next ring within say.
+fn sectors(board: &Board, angles: &[(f64, SpaceId)], inside: &[Sector]) -> Vec<Sector> {
+    let n = angles.len();
+    let ends: Vec<f64> = (0..n)
+        .map(|at| {
+            let next = (at + 1) % n;
+            let turn = if next == 0 { TAU } else { 0.0 };
+            let middle = f64::midpoint(angles[at].0, angles[next].0 + turn);
+            border(board, (angles[at].1, angles[next].1), middle, inside)
+        })
+        .collect();
+    let from = |at: usize| if at == 0 { ends[n - 1] - TAU } else { ends[at - 1] };
+    let sector = |at: usize| Sector { space: angles[at].1, from: from(at), to: ends[at] };
+    (0..n).map(sector).filter(|sector| sector.from < sector.to).collect()
+}
+
+/// Where two neighbours of a ring part, so that each touches those within to which it is linked: before a space that both
+/// border they part in its middle, else where theirs part.
+fn border(board: &Board, (one, other): (SpaceId, SpaceId), usual: f64, inside: &[Sector]) -> f64 {
+    let turned = |angle: f64| usual + libm::remainder(angle - usual, TAU);
+    let both =
+        inside.iter().filter(|s| board.adjacent(one, s.space) && board.adjacent(other, s.space));
+    let places = both.map(|shared| {
+        let half = (shared.to - shared.from) / 2.0;
+        let middle = turned(shared.from + half);
+        usual.clamp(middle - half * 0.7, middle + half * 0.7)
+    });
+    let nearest = |a: &f64, b: &f64| (a - usual).abs().total_cmp(&(b - usual).abs());
+    let parts = (0..inside.len()).filter_map(|at| {
+        let (before, after) = (inside[at], inside[(at + 1) % inside.len()]);
+        let fits = board.adjacent(one, before.space) && board.adjacent(other, after.space);
+        fits.then(|| turned(before.to))
+    });
+    places.min_by(nearest).or_else(|| parts.min_by(nearest)).unwrap_or(usual)
 }
 
 fn sector(centre: Point, (inner, outer): (f64, f64), (from, to): (f64, f64)) -> Ring {

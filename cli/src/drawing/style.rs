@@ -1,5 +1,7 @@
 //! Which style suits a board that does not say.
 
+use std::collections::BTreeSet;
+
 use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
 
 use super::layout::Layout;
@@ -21,15 +23,24 @@ pub(super) fn of(board: &Board, layout: &Layout) -> SheetStyle {
 /// Whether at least three of four links join spaces that touch, and three of five that touch are linked.
 fn tells_borders(board: &Board, layout: &Layout) -> bool {
     let points = layout.points();
-    let pairs = (0..points.len()).flat_map(|a| (a + 1..points.len()).map(move |b| (a, b)));
+    let pairs: BTreeSet<_> = (0..points.len()).flat_map(|a| near(points, a)).collect();
     let (mut touching, mut linked) = (0, 0);
-    for (a, b) in pairs.filter(|&(a, b)| touch(points, a, b)) {
+    for (a, b) in pairs.into_iter().filter(|&(a, b)| touch(points, a, b)) {
         touching += 1;
         if board.adjacent(SpaceId::from_index(a), SpaceId::from_index(b)) {
             linked += 1;
         }
     }
     linked * 4 >= board.links.len() * 3 && linked * 5 >= touching * 3
+}
+
+/// A space with each of the spaces near it, the lower first: what touches is among the nearest.
+fn near(points: &[Point], a: usize) -> Vec<(usize, usize)> {
+    let mut others: Vec<usize> = (0..points.len()).filter(|&b| b != a).collect();
+    others.sort_by(|&b, &c| {
+        distance(points[a], points[b]).total_cmp(&distance(points[a], points[c]))
+    });
+    others.into_iter().take(12).map(|b| (a.min(b), a.max(b))).collect()
 }
 
 /// Whether no third point is nearer to the middle between two than they are: a strict sort of neighbours in the diagram.

@@ -4,7 +4,7 @@ use warboard_engine::model::SheetStyle;
 
 use super::legend::{self, Words};
 use super::marks::{Lit, Marks, SpaceMark};
-use super::names::{Name, names};
+use super::names::{Ground, Name, names};
 use super::palette::Rgb;
 use super::pen::{Anchor, Pen, Type, number, width};
 use super::plane::{Point, add, between, distance, scale, sub};
@@ -50,13 +50,14 @@ pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
     let size = [drawing.size[0], drawing.size[1] + legend::height(&legend)];
     let mut pen = Pen::new(size, paper.ground, &words.title);
     let sheet = Sheet { drawing, marks, paper };
+    sheet.define(&mut pen);
     sheet.grounds(&mut pen);
-    if drawing.style == SheetStyle::Lands {
-        sheet.forms(&mut pen);
+    if drawing.style == SheetStyle::Lanes {
         sheet.lines(&mut pen);
+        sheet.forms(&mut pen);
     } else {
-        sheet.lines(&mut pen);
         sheet.forms(&mut pen);
+        sheet.lines(&mut pen);
     }
     sheet.lit(&mut pen);
     sheet.path(&mut pen);
@@ -78,6 +79,17 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
+    /// Every area once: it is drawn several times.
+    fn define(&self, pen: &mut Pen) {
+        pen.text_of("<defs>");
+        for (at, space) in self.drawing.spaces.iter().enumerate() {
+            if let Form::Area(rings) = &space.form {
+                pen.define(&format!("s{at}"), rings);
+            }
+        }
+        pen.text_of("</defs>");
+    }
+
     /// What lies behind the spaces: the shallow sea around coasts, or tinted regions.
     fn grounds(&self, pen: &mut Pen) {
         if self.drawing.style == SheetStyle::Lands {
@@ -87,8 +99,10 @@ impl Sheet<'_> {
                     "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
                     number(width)
                 ));
-                for space in &self.drawing.spaces {
-                    pen.area(&space.form.rings(), "");
+                for (at, space) in self.drawing.spaces.iter().enumerate() {
+                    if matches!(space.form, Form::Area(_)) {
+                        pen.place(&format!("s{at}"), "");
+                    }
                 }
                 pen.close();
             }
@@ -136,9 +150,9 @@ impl Sheet<'_> {
             number(wide)
         ));
         for (at, space) in self.drawing.spaces.iter().enumerate() {
-            let fill = format!("fill=\"{}\"", self.fill(at).hex());
+            let fill = format!("fill=\"{}\" data-space=\"{at}\"", self.fill(at).hex());
             match &space.form {
-                Form::Area(rings) => pen.area(rings, &fill),
+                Form::Area(_) => pen.place(&format!("s{at}"), &fill),
                 Form::Disc { centre, radius } => pen.circle(*centre, *radius, &fill),
             }
         }
@@ -200,8 +214,8 @@ impl Sheet<'_> {
     fn lit(&self, pen: &mut Pen) {
         for (at, space) in self.drawing.spaces.iter().enumerate() {
             let (colour, wide) = match self.marks.on(at).map(|mark| mark.lit) {
-                Some(Lit::Source) => (GOLD, 4.0),
-                Some(Lit::Target) => (GOLD.towards(WHITE, 40), 2.5),
+                Some(Lit::Source) => (GOLD, 3.0),
+                Some(Lit::Target) => (GOLD.towards(WHITE, 40), 2.2),
                 Some(Lit::Plain | Lit::Dimmed) | None => continue,
             };
             let set = format!(
@@ -210,7 +224,7 @@ impl Sheet<'_> {
                 number(wide)
             );
             match &space.form {
-                Form::Area(rings) => pen.area(rings, &set),
+                Form::Area(_) => pen.place(&format!("s{at}"), &set),
                 Form::Disc { centre, radius } => pen.circle(*centre, radius + 4.0, &set),
             }
         }
@@ -241,13 +255,18 @@ impl Sheet<'_> {
     /// The names of regions, with what they are worth.
     fn regions(&self, pen: &mut Pen, names: &[Name]) {
         let is_land = self.drawing.style == SheetStyle::Lands;
-        for region in &self.drawing.regions {
+        let ground = Ground::new(self.drawing);
+        for (at, region) in self.drawing.regions.iter().enumerate() {
+            if !self.is_named(at) {
+                continue;
+            }
             let colour = if is_land { region.tint.towards(INK, 62) } else { region.tint };
             let text = match region.bonus {
                 0 => region.name.to_uppercase(),
                 bonus => format!("{} +{bonus}", region.name.to_uppercase()),
             };
-            let Some(at) = super::names::region(self.drawing, region, names, width(&text) * REGION)
+            let Some(place) =
+                super::names::region(self.drawing, &ground, at, names, width(&text) * REGION)
             else {
                 continue;
             };
@@ -258,8 +277,17 @@ impl Sheet<'_> {
                 bold: true,
                 anchor: Anchor::Middle,
             };
-            pen.text(at, &text, set);
+            pen.text(place, &text, set);
         }
+    }
+
+    /// Whether a region's name is shown: not of a single space, which has its own, nor of a ring, which is seen.
+    fn is_named(&self, region: usize) -> bool {
+        let own = self.drawing.spaces.iter().filter(|space| space.region == Some(region));
+        let is_ring = |space: &DrawnSpace| {
+            self.drawing.style == SheetStyle::Rings && matches!(space.form, Form::Area(_))
+        };
+        own.clone().count() > 1 && !own.into_iter().any(is_ring)
     }
 
     fn names(&self, pen: &mut Pen, names: &[Name]) {
@@ -268,13 +296,12 @@ impl Sheet<'_> {
             let dimmed =
                 self.marks.on(at).is_some_and(|mark| mark.lit == Lit::Dimmed || mark.closed);
             let colour = if dimmed { self.paper.faint } else { self.paper.ink };
-            let halo = match (self.drawing.style, &drawn.form) {
-                (SheetStyle::Lands, _) => Some(self.fill(at).towards(WHITE, 55)),
-                (_, Form::Disc { .. }) => Some(self.paper.ground),
-                (_, Form::Area(_)) => None,
+            let halo = match self.drawing.style {
+                SheetStyle::Lands => Some(self.fill(at).towards(WHITE, 55)),
+                _ if is_within(drawn) => None,
+                _ => Some(self.paper.ground),
             };
-            let light =
-                matches!(drawn.form, Form::Area(_)) && self.drawing.style == SheetStyle::Rings;
+            let light = is_within(drawn) && self.drawing.style == SheetStyle::Rings;
             let colour = if light { on(self.fill(at)) } else { colour };
             let set = Type { size: name.size, colour, halo, bold: false, anchor: name.anchor };
             for (n, line) in (0_u32..).zip(&name.lines) {
@@ -292,24 +319,28 @@ impl Sheet<'_> {
         }
         let size = piece_size(drawn);
         let texts = piece_texts(self.marks, mark);
-        let widths: Vec<f64> = texts.iter().map(|(text, _)| (width(text) + 0.9) * size).collect();
-        let rows = rows(&widths);
+        let rows = piece_rows(self.marks, mark, drawn);
+        let widths = rows.concat();
+        let is_plain = matches!(drawn.form, Form::Disc { .. }) && texts.len() == 1;
         let height = size * 1.45;
         let mut y = drawn.label[1] - height * (super::raster::float(rows.len()) - 1.0) / 2.0;
         let mut left = texts.iter().zip(&widths);
-        for row in rows {
+        for row in &rows {
             let mut x = drawn.label[0] - row.iter().sum::<f64>() / 2.0;
             for ((text, army), &wide) in left.by_ref().take(row.len()) {
                 let middle = [x + wide / 2.0, y];
                 let colour =
                     self.marks.armies.get(*army).map_or(self.paper.faint, |army| army.colour);
+                let edge = if colour.light() > 200 { INK } else { WHITE };
                 let set = format!(
                     "fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"",
                     colour.hex(),
-                    WHITE.hex(),
+                    edge.hex(),
                     number(size * 0.11)
                 );
-                pen.pill(middle, [wide, height], &set);
+                if !is_plain {
+                    pen.pill(middle, [wide, height], &set);
+                }
                 let set = Type {
                     size,
                     colour: on(colour),
@@ -322,33 +353,25 @@ impl Sheet<'_> {
             }
             y += height;
         }
-        self.others(pen, space, y - height / 2.0 + size * 0.5);
+        let half = rows.first().map_or(12.0, |row| row.iter().sum::<f64>() / 2.0);
+        self.others(pen, space, half);
     }
 
     /// Tokens, as letters that the legend explains, and what is printed on the space, as small shapes.
-    fn others(&self, pen: &mut Pen, space: usize, below: f64) {
+    fn others(&self, pen: &mut Pen, space: usize, half: f64) {
         let Some(mark) = self.marks.on(space) else { return };
         let drawn = &self.drawing.spaces[space];
-        let out = match drawn.form {
-            Form::Disc { radius, .. } => radius,
-            Form::Area(_) => 12.0,
+        // On the edge of a small disc, else beside what stands there.
+        let (out, up) = match drawn.form {
+            Form::Disc { radius, .. } if !is_within(drawn) => (radius * 0.95, radius * 0.75),
+            Form::Disc { .. } | Form::Area(_) => (half + 10.0, 0.0),
         };
         for (n, token) in (0_u32..).zip(&mark.tokens) {
-            let at = match drawn.form {
-                Form::Disc { .. } => {
-                    add(drawn.label, [out * 0.95 + 13.0 * f64::from(n), -out * 0.75])
-                }
-                Form::Area(_) => [drawn.label[0] + out + 12.0 + 13.0 * f64::from(n), below - 16.0],
-            };
+            let at = add(drawn.label, [out + 13.0 * f64::from(n), -up]);
             legend::token(pen, at, &legend::token_letter(self.marks, token));
         }
         for (n, tag) in (0_u32..).zip(&mark.tags) {
-            let at = match drawn.form {
-                Form::Disc { .. } => {
-                    add(drawn.label, [-out * 0.95 - 9.0 * f64::from(n), -out * 0.75])
-                }
-                Form::Area(_) => [drawn.label[0] - out - 12.0 - 9.0 * f64::from(n), below - 16.0],
-            };
+            let at = add(drawn.label, [-out - 9.0 * f64::from(n), -up]);
             legend::tag(pen, at, legend::tag_number(self.marks, tag), self.paper);
         }
     }
@@ -365,6 +388,17 @@ pub(super) fn dashes(kind: usize) -> &'static str {
         _ => " stroke-dasharray=\"9 4 1 4\"",
     }
 }
+
+/// Whether the name of a space stands within it.
+pub(super) fn is_within(space: &DrawnSpace) -> bool {
+    match space.form {
+        Form::Area(_) => true,
+        Form::Disc { radius, .. } => radius > LARGE,
+    }
+}
+
+/// A disc of a larger radius holds its name.
+const LARGE: f64 = 32.0;
 
 /// What is read on a colour.
 pub(super) fn on(colour: Rgb) -> Rgb {
@@ -405,8 +439,11 @@ fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
     texts
 }
 
-/// Pills in rows of at most two.
-fn rows(widths: &[f64]) -> Vec<Vec<f64>> {
+/// How wide the pills on a space are, in rows of at most two.
+pub(super) fn piece_rows(marks: &Marks, mark: &SpaceMark, space: &DrawnSpace) -> Vec<Vec<f64>> {
+    let size = piece_size(space);
+    let texts = piece_texts(marks, mark);
+    let widths: Vec<f64> = texts.iter().map(|(text, _)| (width(text) + 0.9) * size).collect();
     widths.chunks(2).map(<[f64]>::to_vec).collect()
 }
 

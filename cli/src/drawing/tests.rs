@@ -21,8 +21,13 @@ pub(super) fn rules(name: &str) -> Arc<Rulebook> {
 pub(super) fn scattered() -> Arc<Rulebook> {
     let mut rules = Rulebook::clone(&rules("classic"));
     let source = rules.board.spaces.rows()[0].source.clone();
+    // Cells of a grid, each with its point somewhere within.
     let point = |n: u32| {
-        let (x, y) = (n * 7_919 % 101, n * n % 103 * 37 % 101);
+        let (column, row) = (n % 17, n / 17);
+        let within =
+            |salt: u32| n.wrapping_mul(2_654_435_761).wrapping_add(salt).rotate_left(13) % 40;
+        let x = (column * 60 + 10 + within(77)) * 100 / 1_030;
+        let y = (row * 60 + 10 + within(9_999)) * 100 / 910;
         [x, y].map(|part| u8::try_from(part).expect("at most 100"))
     };
     let points: Vec<[u8; 2]> = (0..255).map(point).collect();
@@ -31,7 +36,7 @@ pub(super) fn scattered() -> Arc<Rulebook> {
         name: warboard_engine::model::Text::same(&format!("Place {n}")),
         region: None,
         at: Some((at[0], at[1])),
-        tags: warboard_engine::model::Mask::default(),
+        tags: warboard_engine::model::TagMask::default(),
         defend: Vec::new(),
         source: source.clone(),
     };
@@ -40,16 +45,15 @@ pub(super) fn scattered() -> Arc<Rulebook> {
         let d = [0, 1].map(|at| u32::from(points[a][at].abs_diff(points[b][at])));
         d[0] * d[0] + d[1] * d[1]
     };
-    let mut links = Vec::new();
+    let mut pairs = std::collections::BTreeSet::new();
     for a in 0..points.len() {
-        let mut others: Vec<usize> = (a + 1..points.len()).collect();
+        let mut others: Vec<usize> = (0..points.len()).filter(|&b| b != a).collect();
         others.sort_by_key(|&b| (apart(a, b), b));
-        links.extend(others.into_iter().take(2).map(|b| Link {
-            a: SpaceId::from_index(a),
-            b: SpaceId::from_index(b),
-            tag: LinkTagId::from_index(0),
-        }));
+        pairs.extend(others.into_iter().take(3).map(|b| (a.min(b), a.max(b))));
     }
+    let id = SpaceId::from_index;
+    let link = |(a, b)| Link { a: id(a), b: id(b), tag: LinkTagId::from_index(0) };
+    let links = pairs.into_iter().map(link).collect();
     let tag = warboard_engine::model::LinkTag { id: "border".into(), name: None };
     let board = Board::new(
         spaces,
@@ -176,4 +180,230 @@ fn rules_of_game(table: &mut Table<Seeded, Silent>) -> Game {
 
 fn eprintln_for_people(text: &str) {
     eprintln!("{text}");
+}
+
+#[test]
+#[ignore = "writes pictures to be looked at, into the directory that WARBOARD_PICTURES names"]
+fn pictures_to_look_at() {
+    let Some(dir) = std::env::var_os("WARBOARD_PICTURES").map(std::path::PathBuf::from) else {
+        return;
+    };
+    for (name, text) in pictures() {
+        let picture = super::png(&text).expect("it is an SVG");
+        std::fs::write(dir.join(format!("{name}.png")), picture).expect("it is written");
+    }
+}
+
+/// Every board bare, and some with much on them.
+fn pictures() -> Vec<(String, String)> {
+    let words = super::Words { title: "Board".to_owned(), closed: "out of the game".to_owned() };
+    let mut pictures = Vec::new();
+    for name in editions::shipped() {
+        let drawing = Drawing::new(&rules(&name), Lang::En);
+        let bare = super::svg(&drawing, &Marks::default(), &words);
+        pictures.push((name.clone(), bare));
+        pictures.push((format!("{name}-full"), super::svg(&drawing, &full(&rules(&name)), &words)));
+    }
+    let rules = scattered();
+    let drawing = Drawing::new(&rules, Lang::En);
+    pictures.push(("scattered-full".to_owned(), super::svg(&drawing, &full(&rules), &words)));
+    pictures.push(("scattered".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
+    let mut unplaced = Rulebook::clone(&self::rules("clone-wars"));
+    unplaced.board.sheet = warboard_engine::model::Sheet::default();
+    let ids: Vec<SpaceId> = unplaced.board.spaces.ids().collect();
+    for id in ids {
+        unplaced.board.spaces[id].at = None;
+    }
+    let drawing = Drawing::new(&unplaced, Lang::Fr);
+    pictures.push(("unplaced".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
+    pictures
+}
+
+/// Marks of every sort, made up: all armies, several kinds, tokens, closed spaces, a way, spaces lit and dimmed.
+fn full(rules: &Rulebook) -> Marks {
+    // A board that is no edition has no game: classic's armies stand on it.
+    let mut table = Table::new(Seeded::new(0), Silent);
+    let game = if rules.board.spaces.len() == 255 {
+        rules_of_game(&mut table)
+    } else {
+        Game::new(Arc::new(Rulebook::clone(rules)), &mut table)
+    };
+    let mut marks = Marks::seen(&game.view(Viewer::Public), Lang::En);
+    marks.spaces.resize_with(rules.board.spaces.len(), super::SpaceMark::default);
+    let (armies, kinds) = (marks.armies.len(), marks.kinds.len());
+    for (at, mark) in marks.spaces.iter_mut().enumerate() {
+        let army = at * at / 3 % armies;
+        mark.owner = Some(army);
+        let n = u32::try_from(at * 7 % 13 + 1).expect("it is small");
+        mark.pieces = vec![super::PieceMark { army, kind: 0, n }];
+        if at % 5 == 0 && kinds > 1 {
+            mark.pieces.push(super::PieceMark { army, kind: at % (kinds - 1) + 1, n: 2 });
+        }
+        if at % 11 == 3 {
+            mark.tokens = vec![format!("token {}", at % 2)];
+        }
+        mark.closed = at % 29 == 17;
+        mark.lit = match at {
+            1 => super::Lit::Source,
+            2..=4 => super::Lit::Target,
+            at if at % 13 == 6 => super::Lit::Dimmed,
+            _ => super::Lit::Plain,
+        };
+    }
+    let first = rules.board.links[0];
+    marks.path = vec![first.a.index(), first.b.index()];
+    marks
+}
+
+/// A terminal as a picture, to be looked at: a rectangle for each half cell, letters as text.
+fn terminal(cells: &super::Cells, drawing: &Drawing, marks: &Marks) -> String {
+    use std::fmt::Write as _;
+    let (w, h) = (cells.columns * 10, cells.rows * 20);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" font-family=\"DejaVu Sans\">"
+    );
+    for (at, glyph) in cells.frame(drawing, marks).into_iter().enumerate() {
+        let (x, y) = (at % cells.columns * 10, at / cells.columns * 20);
+        let (back, front) = (glyph.back.hex(), glyph.front.hex());
+        let _ =
+            write!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"10\" height=\"20\" fill=\"{back}\"/>");
+        if glyph.ch == '▀' {
+            let _ = write!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"10\" height=\"10\" fill=\"{front}\"/>"
+            );
+        } else if glyph.ch != ' ' {
+            let ch = match glyph.ch {
+                '─' => '-',
+                '│' => '|',
+                '╲' => '\\',
+                '╱' => '/',
+                ch => ch,
+            };
+            let (x, y) = (x + 5, y + 15);
+            let _ = write!(
+                svg,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" text-anchor=\"middle\" fill=\"{front}\">{ch}</text>"
+            );
+        }
+    }
+    svg + "</svg>"
+}
+
+#[test]
+#[ignore = "writes pictures to be looked at, into the directory that WARBOARD_PICTURES names"]
+fn terminals_to_look_at() {
+    let Some(dir) = std::env::var_os("WARBOARD_PICTURES").map(std::path::PathBuf::from) else {
+        return;
+    };
+    let mut boards: Vec<_> =
+        editions::shipped().into_iter().map(|name| (rules(&name), name)).collect();
+    boards.push((scattered(), "scattered".to_owned()));
+    for (rules, name) in boards {
+        let drawing = Drawing::new(&rules, Lang::En);
+        for (columns, rows) in [(80, 20), (120, 36), (200, 60)] {
+            let cells = cells(&drawing, columns, rows);
+            let picture =
+                super::png(&terminal(&cells, &drawing, &full(&rules))).expect("it is an SVG");
+            std::fs::write(dir.join(format!("{name}-{columns}.png")), picture)
+                .expect("it is written");
+        }
+    }
+}
+
+#[test]
+fn drawings_are_as_reviewed() {
+    for (name, text) in pictures() {
+        if name.ends_with("-full") {
+            insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+                insta::assert_snapshot!(format!("{name}.svg"), text);
+            });
+        }
+    }
+}
+
+#[test]
+fn classic_borders_are_those_of_its_links() {
+    let rules = rules("classic");
+    let drawing = Drawing::new(&rules, Lang::En);
+    for line in &drawing.lines {
+        let ends = [line.a, line.b].map(|end| &drawing.spaces[end].name);
+        assert!(drawing.kinds[line.kind].special, "{ends:?} border each other and do not touch");
+    }
+    let key = |point: super::Point| point.map(f64::to_bits);
+    let mut edges = std::collections::BTreeMap::new();
+    for (at, space) in drawing.spaces.iter().enumerate() {
+        for (a, b) in space.form.rings().iter().flat_map(|ring| super::plane::edges(ring)) {
+            edges.insert((key(a), key(b)), at);
+        }
+    }
+    for (&(a, b), &one) in &edges {
+        if let Some(&other) = edges.get(&(b, a)).filter(|&&other| other != one) {
+            let ids = [one, other].map(SpaceId::from_index);
+            let names = [one, other].map(|at| &drawing.spaces[at].name);
+            assert!(
+                rules.board.adjacent(ids[0], ids[1]),
+                "{names:?} touch, and no link joins them"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_leaves_the_sheet_is_marked_at_both_ends() {
+    let drawing = Drawing::new(&rules("classic"), Lang::En);
+    let picture = super::svg(&drawing, &Marks::default(), &super::Words::default());
+    assert!(picture.contains(">← Kamchatka<") && picture.contains(">Alaska →<"));
+    let cells = cells(&drawing, 100, 28);
+    let around = drawing.lines.iter().position(|line| line.around).expect("one leaves the sheet");
+    let written: String =
+        cells.lines.iter().filter(|cell| cell.line == around).map(|cell| cell.ch).collect();
+    assert!(written.contains("←Kam") && written.contains("Ala→"), "{written}");
+}
+
+#[test]
+fn a_legend_names_only_what_is_there() {
+    let drawing = Drawing::new(&rules("original-trilogy"), Lang::Fr);
+    let words = super::Words { title: String::new(), closed: "hors jeu".to_owned() };
+    let picture = super::svg(&drawing, &Marks::default(), &words);
+    assert!(!picture.contains("hors jeu") && !picture.contains("Empire"));
+    let mut marks = full(&rules("original-trilogy"));
+    assert!(super::svg(&drawing, &marks, &words).contains("hors jeu"));
+    marks.spaces.iter_mut().for_each(|mark| mark.closed = false);
+    assert!(!super::svg(&drawing, &marks, &words).contains("hors jeu"));
+}
+
+#[test]
+fn a_name_of_any_letters_is_a_picture() {
+    let mut rules = Rulebook::clone(&rules("classic"));
+    let names = ["<&\">'", "長い名前", "", "a\u{301}\u{200b}", &"x".repeat(500)];
+    let ids: Vec<SpaceId> = rules.board.spaces.ids().collect();
+    for (id, name) in ids.into_iter().zip(names) {
+        rules.board.spaces[id].name = warboard_engine::model::Text::same(name);
+    }
+    let drawing = Drawing::new(&rules, Lang::En);
+    let picture = super::svg(&drawing, &Marks::default(), &super::Words::default());
+    assert!(picture.contains("&lt;&amp;&quot;&gt;"));
+    assert!(super::png(&picture).is_ok_and(|picture| picture.starts_with(b"\x89PNG")));
+    for size in [(1, 1), (3, 2), (500, 1)] {
+        let cells = cells(&drawing, size.0, size.1);
+        assert_eq!(cells.frame(&drawing, &Marks::default()).len(), size.0 * size.1);
+    }
+}
+
+#[test]
+fn a_board_without_places_is_laid_out() {
+    let mut rules = Rulebook::clone(&rules("clone-wars"));
+    rules.board.sheet = warboard_engine::model::Sheet::default();
+    let ids: Vec<SpaceId> = rules.board.spaces.ids().collect();
+    for id in ids {
+        rules.board.spaces[id].at = None;
+    }
+    let drawing = Drawing::new(&rules, Lang::En);
+    let labels: Vec<_> = drawing.spaces.iter().map(|space| space.label).collect();
+    for (at, one) in labels.iter().enumerate() {
+        for other in &labels[at + 1..] {
+            assert!(super::plane::distance(*one, *other) > 10.0, "{labels:?}");
+        }
+    }
 }

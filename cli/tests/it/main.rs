@@ -13,6 +13,7 @@ mod lines;
 #[cfg(unix)]
 mod machine;
 mod numbers;
+mod pictures;
 mod play;
 mod rounds;
 mod saves;

@@ -5,10 +5,12 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::id::{RegionId, SpaceId};
 use super::source::Source;
-use crate::edition::keys::{SOURCE, filled, id_of, int, keys, list, may, must, pair};
+use crate::edition::keys::{SOURCE, id_of, int, keys, list, may, must, pair};
 
 /// The most units of a sheet, across and down.
 pub(crate) const SHEET_MAX: u16 = 10_000;
+/// What a corner is a list of.
+const ACROSS_DOWN: &str = "numbers, across and down";
 
 /// How the map is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, IntoStaticStr, VariantArray)]
@@ -19,7 +21,7 @@ pub enum SheetStyle {
     Lands,
     /// Spaces are discs, joined by lines.
     Lanes,
-    /// Spaces are sectors of rings around a centre.
+    /// Spaces are sectors of rings, one ring around another.
     Rings,
 }
 
@@ -33,10 +35,10 @@ keys! {
         /// The id of the space.
         pub space: SpaceId = must(id_of::<SpaceId>()),
         /// Where its name stands, in units of the sheet; within the area unless given.
-        pub label: Option<Corner> = may(pair(int(0..=SHEET_MAX), "numbers, across and down")),
+        pub label: Option<Corner> = may(pair(int(0..=SHEET_MAX), ACROSS_DOWN)),
         /// Closed lines, each a list of corners in units of the sheet; one within another is a hole.
         pub outline: Vec<Vec<Corner>> =
-            filled(list(list(pair(int(0..=SHEET_MAX), "numbers, across and down")))),
+            must(list(list(pair(int(0..=SHEET_MAX), ACROSS_DOWN)).whole()).whole()),
         /// Where the block comes from.
         pub source: Source = SOURCE,
     }
@@ -50,7 +52,7 @@ keys! {
         pub region: Option<RegionId> = may(id_of::<RegionId>()),
         /// Closed lines, each a list of corners in units of the sheet; one within another is a hole.
         pub outline: Vec<Vec<Corner>> =
-            filled(list(list(pair(int(0..=SHEET_MAX), "numbers, across and down")))),
+            must(list(list(pair(int(0..=SHEET_MAX), ACROSS_DOWN)).whole()).whole()),
         /// Where the block comes from.
         pub source: Source = SOURCE,
     }

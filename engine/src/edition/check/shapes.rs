@@ -11,7 +11,7 @@ use crate::model::{Corner, SpaceId, TableId as _};
 /// The most corners of an outline: whether it crosses itself is looked at pair by pair.
 const CORNERS_MAX: usize = 2_000;
 /// The most corners of all outlines.
-const ALL_CORNERS_MAX: usize = 50_000;
+const ALL_CORNERS_MAX: usize = 20_000;
 /// The sheet where the edition gives none.
 const SHEET: Corner = (1_200, 800);
 
