@@ -30,7 +30,7 @@ pub struct Cells {
     pub halves: Vec<Option<usize>>,
     /// The tinted region behind every half cell, where there is one.
     pub grounds: Vec<Option<usize>>,
-    /// Where the name of every space stands, with room for its owner and a number.
+    /// Where the name of every space stands, with room for its owner and a number; of no width where there is no room.
     pub labels: Vec<Place>,
     /// The cells of lines, those of the first line first; none lies on a space or a name.
     pub lines: Vec<LineCell>,

@@ -53,7 +53,10 @@ pub(super) fn place(
         let width = if is_brief { BRIEF } else { drawn.short.width() + BEHIND }.min(columns);
         let [x, y] = view.pixel(drawn.label).map(whole);
         let home = (x.saturating_sub(width / 2).min(columns - width), (y / 2).min(rows - 1));
-        places[space] = ground.best(space, home, width);
+        let place = ground.best(space, home, width);
+        // A number without a name says nothing beside its space.
+        let is_shown = !is_brief || ground.is_on(space, place);
+        places[space] = if is_shown { place } else { Place { width: 0, ..place } };
         ground.take(places[space]);
     }
     places
@@ -77,6 +80,17 @@ impl Ground<'_> {
             }
         }
         best.1
+    }
+
+    /// Whether every cell of a place but one belongs to a space, at least in part, and to no other name.
+    fn is_on(&self, space: usize, place: Place) -> bool {
+        let cells = place.column..place.column + place.width;
+        let own = |&at: &usize| {
+            let half = |half: usize| self.halves[half * self.columns + at] == Some(space);
+            let is_free = !self.taken[place.row * self.columns + at];
+            is_free && (half(2 * place.row) || half(2 * place.row + 1))
+        };
+        cells.clone().filter(own).count() + 1 >= cells.len()
     }
 
     /// What a place costs; it need not be known beyond `enough`.

@@ -178,6 +178,8 @@ pub(super) struct Ground {
     pixels: Vec<Option<usize>>,
     view: View,
     lines: Vec<Point>,
+    /// What the names of regions cover that are placed already.
+    taken: Vec<Box4>,
 }
 
 /// Pixels across and down, in which it is looked where spaces lie.
@@ -186,7 +188,7 @@ const PIXELS: (usize, usize) = (240, 160);
 impl Ground {
     pub(super) fn new(drawing: &Drawing) -> Self {
         let (pixels, view) = raster::fill(drawing, PIXELS.0, PIXELS.1);
-        Self { pixels, view, lines: samples(drawing) }
+        Self { pixels, view, lines: samples(drawing), taken: Vec::new() }
     }
 
     /// How many pixels of spaces a box covers.
@@ -205,7 +207,7 @@ impl Ground {
 /// Where the name of a region stands, `wide` units of it: near its spaces, on nothing; nothing where it has no spaces.
 pub(super) fn region(
     drawing: &Drawing,
-    ground: &Ground,
+    ground: &mut Ground,
     region: usize,
     names: &[Name],
     wide: f64,
@@ -219,15 +221,19 @@ pub(super) fn region(
     };
     let (low, high) = bounds(rings.iter().flatten())?;
     let middle = between(low, high, 0.5);
+    let covers = |at: Point| -> Box4 {
+        [at[0] - wide / 2.0 - 9.0, at[1] - 18.0, at[0] + wide / 2.0 + 9.0, at[1] + 9.0]
+    };
     let cost = |at: Point| {
-        let covers =
-            [at[0] - wide / 2.0 - 9.0, at[1] - 18.0, at[0] + wide / 2.0 + 9.0, at[1] + 9.0];
+        let covers = covers(at);
+        let others = ground.taken.iter().map(|&other| overlap(covers, other) * 8.0).sum::<f64>();
         let lines = ground.lines.iter().filter(|&&point| within(covers, point)).count();
         off(covers, drawing.size)
             + distance(at, middle) * 0.6
             + names.iter().map(|name| overlap(covers, name.covers) * 8.0).sum::<f64>()
             + float(ground.covered(covers)) * 10.0
             + float(lines) * 14.0
+            + others
     };
     let places = (0_u32..=24).flat_map(|row| {
         (0_u32..=16).map(move |column| {
@@ -239,5 +245,7 @@ pub(super) fn region(
         })
     });
     let each = places.map(|at| (cost(at), at));
-    each.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, at)| at)
+    let (_, best) = each.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    ground.taken.push(covers(best));
+    Some(best)
 }

@@ -255,7 +255,7 @@ impl Sheet<'_> {
     /// The names of regions, with what they are worth.
     fn regions(&self, pen: &mut Pen, names: &[Name]) {
         let is_land = self.drawing.style == SheetStyle::Lands;
-        let ground = Ground::new(self.drawing);
+        let mut ground = Ground::new(self.drawing);
         for (at, region) in self.drawing.regions.iter().enumerate() {
             if !self.is_named(at) {
                 continue;
@@ -266,7 +266,7 @@ impl Sheet<'_> {
                 bonus => format!("{} +{bonus}", region.name.to_uppercase()),
             };
             let Some(place) =
-                super::names::region(self.drawing, &ground, at, names, width(&text) * REGION)
+                super::names::region(self.drawing, &mut ground, at, names, width(&text) * REGION)
             else {
                 continue;
             };
