@@ -309,11 +309,11 @@ fn what_a_fire_does_is_told_once() {
 /// A card that bots play in a battle stood before the line that told where; from there the dice are shown.
 #[test]
 fn a_battle_with_a_card_is_told_with_its_dice() {
-    let args = ["original-trilogy", "--players", "3", "--seed", "11"];
+    let args = ["original-trilogy", "--players", "3", "--seed", "30"];
     let lines = "claim elom\nalderaan\nkuat\nauto\nplace corellia 7\nattack corellia sullust\nall\nend\nend\nstatus\nquit\n";
     let out = play(&args, lines);
-    let told = "The defender's die 1 is rolled again: 1 becomes 5.\n\
-        Nar Shaddaa (Empire) 4 3 2 against 5 Gamorr (Hutt Clan): the Empire loses 1,";
+    let told = "The defender's die 1 is rolled again: 5 becomes 1.\n\
+        Da Soocha V (Empire) 6 6 2 against 1 Kessel (Hutt Clan): the Empire loses 0,";
     assert!(out.contains(told), "{out}");
     assert!(out.contains("a total of 18, -1 for the Rebel Alliance (Force meter)\n"), "{out}");
 }

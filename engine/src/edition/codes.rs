@@ -92,8 +92,8 @@ codes! {
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
     TOO_LONG "too-long" local "a name or a text that is longer than any need";
     TOO_MANY "too-many" wide "more rows than a table holds";
-    UNKNOWN_AROUND "unknown-around" wide "a link that leaves the sheet, between spaces that no link joins";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
+    UNKNOWN_AROUND "unknown-around" wide "a link that leaves the sheet, between spaces that no link joins";
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_COLUMN "unknown-column" wide "a column that the track does not have";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file gives";
