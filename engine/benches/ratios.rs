@@ -3,6 +3,8 @@
 //! What is compared takes turns, a few tenths of a second each, and the middle of the ratios is told: what else the machine
 //! does meets both.
 
+#![expect(clippy::print_stdout, reason = "its table is what it is for")]
+
 mod floor;
 
 use std::collections::BTreeMap;
@@ -160,7 +162,7 @@ fn shipped(name: &str, options: &[(&str, &str)], turns: u32) -> Arc<Rulebook> {
 }
 
 fn settled(files: EditionFiles, options: &[(&str, &str)], turns: u32) -> Arc<Rulebook> {
-    let edition = Edition::load(files).unwrap_or_else(|error| panic!("{error}"));
+    let edition = Edition::load(files).expect("the edition loads");
     let options = options.iter().map(|&(id, value)| (id.to_owned(), value.to_owned())).collect();
     let players = edition.players().iter().copied().find(|&n| n >= 3).unwrap_or(2);
     let setup = Setup { players, options, turns_max: Some(turns), ..Setup::default() };

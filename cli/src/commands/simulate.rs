@@ -175,6 +175,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
             scripts::tell(&texts, rows, out)?;
         }
     }
+    complain_of(&results, &rules);
+    let is_well = summary.failed == 0 && summary.script_failures == 0;
+    Ok(if is_well { Exit::Done } else { Exit::Found })
+}
+
+/// Names the first game that was not played on, and the first in which a script failed.
+fn complain_of(results: &[GameResult], rules: &Rulebook) {
     let games = || results.iter().zip(0_u64..);
     if let Some((game, reason)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
         output::complain(&Failure::System(format!("game {game}: {reason}")));
@@ -183,8 +190,6 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if let Some((game, event)) = games().find_map(|(game, at)| Some((at, failure(game)?))) {
         output::complain(&Failure::System(format!("game {game}: {}", rules.line(event))));
     }
-    let is_well = summary.failed == 0 && summary.script_failures == 0;
-    Ok(if is_well { Exit::Done } else { Exit::Found })
 }
 
 fn seats(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {

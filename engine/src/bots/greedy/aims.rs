@@ -116,14 +116,14 @@ impl Aims {
             | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_) => {}
             VictoryWhen::Spaces { least, tag } => {
-                let spaces = tag.map_or_else(
+                let spaces: Vec<SpaceId> = tag.map_or_else(
                     || rules.board.spaces.ids().collect(),
                     |tag| rules.board.tags[tag].spaces.clone(),
                 );
-                let mut counts = vec![false; rules.board.spaces.len()];
-                spaces.iter().for_each(|space: &SpaceId| counts[space.index()] = true);
-                let (faction, least_spaces) = (row.faction, f64::from(least));
-                let count = Count { faction, least: least_spaces, tag, spaces, counts };
+                let counts =
+                    rules.board.spaces.ids().map(|space| spaces.contains(&space)).collect();
+                let (faction, of) = (row.faction, f64::from(least));
+                let count = Count { faction, least: of, tag, spaces, counts };
                 self.want(&count, least, now);
                 self.counts.push(count);
             }

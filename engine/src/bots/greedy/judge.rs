@@ -26,7 +26,7 @@ const PROGRESS: f64 = 1.2;
 /// The strength of an army that nobody plays, beside that of others.
 const PASSIVE: f64 = 0.3;
 /// What each unit of the largest stack next to an enemy adds.
-const SPEAR: f64 = 0.08;
+pub(super) const SPEAR: f64 = 0.08;
 /// What an attack may cost at the end of a game that has a limit of turns.
 const URGE: f64 = 20.0;
 /// What it is worth to win.
@@ -242,11 +242,6 @@ impl<'a> Judge<'a> {
         let troops = if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
         let worth = troops + HORIZON * self.per_space * firm;
         Term { worth, safe, firm, front: if is_front { n } else { 0.0 } }
-    }
-
-    /// What the largest stack next to an enemy adds.
-    pub(super) fn value_of_spear(&self, troops: f64) -> f64 {
-        SPEAR * troops
     }
 
     pub(super) fn minus_enemies(

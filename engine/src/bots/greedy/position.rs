@@ -2,7 +2,7 @@
 //! nothing else; what was changed can be taken back.
 
 use super::aims::Held;
-use super::judge::{ARMIES, Field, Judge, Term};
+use super::judge::{ARMIES, Field, Judge, SPEAR, Term};
 use crate::model::{ArmyId, RegionId, SpaceId, TableId};
 use crate::observation::Observation;
 
@@ -272,7 +272,7 @@ impl Position {
             self.sums.spear = self.fronts.iter().fold(0.0, |most: f64, &n| most.max(n));
         }
         let Sums { worth, spear, regions, held, troops, spaces } = &self.sums;
-        let value = worth + judge.value_of_spear(*spear) + regions;
+        let value = worth + SPEAR * spear + regions;
         let value = value + judge.aims.value(judge, &self.field, held);
         judge.minus_enemies(value, troops, spaces)
     }
