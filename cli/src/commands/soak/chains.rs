@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use warboard_engine::game::Seeded;
 use warboard_engine::model::{Lang, Rulebook};
@@ -15,6 +17,10 @@ use crate::exit::Failure;
 use crate::play::save::SaveFile;
 use crate::play::table::{Match, Trouble};
 use crate::text::Texts;
+
+/// How often a game that cannot be taken up is tried again, and how long it is left alone each time.
+const TRIES: u32 = 50;
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// How many chains there are for each time that the program itself is killed: they take no new process.
 const CHAINS: u32 = 4;
@@ -101,11 +107,22 @@ impl Chain<'_> {
         Ok(())
     }
 
+    /// Takes the game up again. A process that another thread is just beginning holds the files of this one for an instant,
+    /// with their locks, so a refusal is waited out.
     fn resume(&self, file: &Path) -> Result<Match, Failure> {
         let record = Record::parse(&read(file)?);
         let record = record.map_err(|error| Failure::BadInput(error.to_string()))?;
-        let rules = Arc::clone(self.rules);
-        Match::resume(&self.texts, rules, &record, self.course.who.clone(), file)
+        let resume = || {
+            let (rules, who) = (Arc::clone(self.rules), self.course.who.clone());
+            Match::resume(&self.texts, rules, &record, who, file)
+        };
+        for _ in 0..TRIES {
+            if let Ok(game) = resume() {
+                return Ok(game);
+            }
+            thread::sleep(PAUSE);
+        }
+        resume()
     }
 }
 

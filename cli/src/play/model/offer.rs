@@ -1,7 +1,7 @@
 //! What somebody is asked: every answer with the spaces it names, its number and its words.
 
 use serde::Serialize;
-use warboard_engine::game::{Action, ActionList, Answer, Choice};
+use warboard_engine::game::{Action, ActionList, Answer, Ask, Choice};
 use warboard_engine::model::{CardId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
@@ -35,6 +35,8 @@ pub(crate) struct Offer {
     pub(crate) best: Option<usize>,
     /// What is typed to go on without an answer.
     pub(crate) on: Option<String>,
+    /// Whether nothing is given unless something is chosen: an empty line passes.
+    pub(crate) passes: bool,
     /// The moments in which cards may be played, as they are typed.
     pub(crate) windows: Vec<String>,
     /// What is called so, in the edition's own words: of the step.
@@ -138,6 +140,7 @@ impl Offer {
             stands: room.stands(now).map(|text| plain(&text)),
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
+            passes: matches!(decision.ask, Ask::Window { .. }),
             windows: all.map(window).collect(),
             source: step.map(|step| step.source.to_string()),
         })

@@ -154,9 +154,27 @@ fn wrapped(state: &State, text: &str, width: usize) -> Vec<Line<'static>> {
     let lines = text.split('\n').flat_map(|line| {
         let fits = crate::play::paint::columns(line) <= width;
         let lines = if fits { line.to_owned() } else { wrap_words(line, width) };
-        lines.split('\n').map(str::to_owned).collect::<Vec<_>>()
+        lines.split('\n').flat_map(|line| cut(line, width)).collect::<Vec<_>>()
     });
     lines.map(|text| ink::line(&text, state.palette)).collect()
+}
+
+/// A line that is one long word, as a path is, in pieces; any other as it stands.
+fn cut(line: &str, width: usize) -> Vec<String> {
+    if crate::play::paint::columns(line) <= width || line.contains('\u{1b}') {
+        return vec![line.to_owned()];
+    }
+    let mut pieces = vec![String::new()];
+    for c in line.chars() {
+        if let Some(last) = pieces.last_mut() {
+            last.push(c);
+            if crate::play::paint::columns(last) > width.max(2) {
+                last.pop();
+                pieces.push(c.to_string());
+            }
+        }
+    }
+    pieces
 }
 
 fn bold(text: impl Into<String>) -> Span<'static> {

@@ -174,7 +174,7 @@ impl State {
             return;
         }
         if self.asked != now {
-            (self.source, self.at) = (None, None);
+            (self.source, self.at, self.tab) = (None, None, Tab::Offer);
         }
         self.asked = now;
         (self.number, self.kind, self.scrolled) = (None, 0, 0);
@@ -223,8 +223,11 @@ impl State {
         spaces.chain(others.map(|(at, _)| At::Reply(at))).collect()
     }
 
-    /// What is pointed at first: what the best answer names.
+    /// What is pointed at first: what the best answer names; nothing where one passes unless something is chosen.
     fn usual(&self) -> Option<At> {
+        if self.offer().is_some_and(|offer| offer.passes) {
+            return None;
+        }
         let points = self.points();
         let best = self.offer().and_then(|offer| Some((offer.best?, offer)));
         let best = best.and_then(|(at, offer)| Some((at, offer.replies.get(at)?)));
@@ -465,7 +468,9 @@ impl State {
             self.point(at);
             return None;
         }
-        let typed = self.reply().map(|reply| reply.line(self.number));
+        let passed = self.offer().filter(|offer| offer.passes && self.at.is_none());
+        let passed = passed.and_then(|offer| offer.on.clone());
+        let typed = self.reply().map(|reply| reply.line(self.number)).or(passed);
         if typed.is_none() {
             self.refuse_key();
         }
@@ -566,6 +571,10 @@ impl State {
             self.typing.clear();
             return self.act();
         }
+        if self.typing.is_jump() && key.code == KeyCode::Char(':') {
+            self.typing.command();
+            return None;
+        }
         let typed = self.typing.key(key, &self.words);
         self.follow_jump();
         typed.map(|typed| Done::Typed(Typed::Line(typed)))
@@ -600,6 +609,7 @@ impl State {
             self.point(Some(at));
         } else {
             self.note = vec![say!(self.texts, "screen-no-name", "name" = typed.as_str())];
+            self.typing.refuse();
         }
     }
 
@@ -677,7 +687,7 @@ impl State {
 
     /// Says in a line what is allowed here.
     pub(super) fn refuse_key(&mut self) {
-        self.note = vec![self.keys()];
+        self.note = vec![say!(self.texts, "screen-not-here", "keys" = self.keys())];
     }
 
     /// The keys that do something here, in a line.
@@ -703,7 +713,7 @@ impl State {
         let mut keys = Vec::new();
         let reply = self.reply();
         let points = self.points();
-        if points.len() > 1 {
+        if points.len() > usize::from(self.at.is_some()) {
             keys.push(say!(texts, "screen-key-choose"));
         }
         if let Some(At::Space(_)) = self.at
@@ -712,6 +722,8 @@ impl State {
             keys.push(say!(texts, "screen-key-from"));
         } else if reply.is_some() {
             keys.push(say!(texts, "screen-key-act"));
+        } else if self.offer().is_some_and(|offer| offer.passes) {
+            keys.push(say!(texts, "screen-key-pass"));
         }
         if reply.and_then(|reply| reply.number).is_some_and(|n| n.least < n.most) {
             keys.push(say!(texts, "screen-key-number"));

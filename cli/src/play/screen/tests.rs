@@ -295,8 +295,17 @@ fn a_name_is_gone_to() {
     // A letter that is no key begins a name; Enter answers with what was found.
     let begun = CLASSIC.after("greenl ENTER");
     assert!(begun.contains("Gre R2"), "{begun}");
-    let none = CLASSIC.after("/ zzz");
-    assert!(none.contains("Nothing that answers here begins with zzz."), "{none}");
+    // What fits nothing is not taken: it swallows no key that follows, and Enter is what it was.
+    let none = CLASSIC.after("/ alazzz");
+    assert!(none.contains("Nothing that answers here begins with alaz."), "{none}");
+    assert!(bottom(&none).contains("/ala") && none.contains("▶ place alaska"), "{none}");
+    let none = CLASSIC.after("Z");
+    assert!(none.contains("Nothing that answers here begins with z."), "{none}");
+    assert_eq!(bottom(&none), bottom(&begins));
+    assert!(
+        bottom(&CLASSIC.after("/ ala:help")).contains(":help"),
+        "a command may be typed instead"
+    );
 }
 
 /// What is pasted is looked at, and answers nothing.

@@ -102,6 +102,17 @@ impl Typing {
         self.may.clear();
     }
 
+    /// Takes back the letter before the cursor, as one that fits nothing; without any a name is typed no more.
+    pub(super) fn refuse(&mut self) {
+        if let Some(at) = self.at.checked_sub(1) {
+            self.text.remove(at);
+            self.at = at;
+        }
+        if self.text.is_empty() {
+            self.clear();
+        }
+    }
+
     /// A key; the line when it is complete.
     pub(super) fn key(&mut self, key: KeyEvent, words: &Words) -> Option<String> {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
