@@ -188,12 +188,11 @@ fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::Layout) -> Vec<DrawnSpac
 }
 
 fn regions(board: &Board, lang: Lang) -> Vec<DrawnRegion> {
-    let n = board.regions.len();
     let each = board.regions.iter().map(|(id, region)| DrawnRegion {
         name: region.name.get(lang).to_owned(),
         bonus: region.bonus,
-        tint: palette::tint(id.index(), n),
-        night: palette::night(id.index(), n),
+        tint: palette::tint(id.index()),
+        night: palette::night(id.index()),
         ground: Vec::new(),
         outline: Vec::new(),
     });

@@ -51,14 +51,14 @@ const TINTS: [Rgb; 12] = [
 const NIGHT: Rgb = Rgb(0x10, 0x16, 0x20);
 
 /// The tint of a region on a light sheet. Beyond twelve they come again, a little darker each time.
-pub(super) fn tint(region: usize, _of: usize) -> Rgb {
+pub(super) fn tint(region: usize) -> Rgb {
     let again = u8::try_from(region / TINTS.len()).unwrap_or(u8::MAX).min(4);
     TINTS[region % TINTS.len()].towards(Rgb(0x60, 0x66, 0x70), again * 12)
 }
 
 /// The tint of a region on a dark ground.
-pub(super) fn night(region: usize, of: usize) -> Rgb {
-    tint(region, of).towards(NIGHT, 62)
+pub(super) fn night(region: usize) -> Rgb {
+    tint(region).towards(NIGHT, 62)
 }
 
 /// The colour of an army.
