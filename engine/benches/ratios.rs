@@ -7,7 +7,6 @@
 
 mod floor;
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
@@ -27,12 +26,12 @@ const SLICE: Duration = Duration::from_millis(200);
 const ROUNDS: usize = 7;
 
 fn main() {
-    let classic = shipped("classic", &[("opening", "deal")], 60);
+    let classic = shipped("classic", None, &[("opening", "deal")], 60);
     println!("{:58} {:>14} {:>14} {:>7}", "", "this", "that", "ratio");
     for (seats, share) in
         [(3, "games of 3 `simple` / in bare arrays"), (5, "games of 5 `simple` / in bare arrays")]
     {
-        let rules = classic_of(seats);
+        let rules = shipped("classic", Some(seats), &[("opening", "deal")], 10_000);
         let floor = Floor::new(&rules);
         let mut player = Player::new(&rules, "simple");
         let mut chance = Seeded::new(1);
@@ -40,7 +39,7 @@ fn main() {
     }
     for name in ["original-trilogy", "clone-wars", "return-of-the-jedi"] {
         let what = format!("decisions of `random`: {name} / classic");
-        let mut player = Player::new(&shipped(name, &[], 60), "random");
+        let mut player = Player::new(&shipped(name, None, &[], 60), "random");
         let mut other = Player::new(&classic, "random");
         row(&what, || player.decisions(), || other.decisions());
     }
@@ -55,14 +54,14 @@ fn main() {
         row(&what, || 1.0 / large.decisions(), || 1.0 / small.decisions());
     }
     for name in ["classic", "original-trilogy", "clone-wars"] {
-        let rules = shipped(name, &[], 60);
+        let rules = shipped(name, None, &[], 60);
         let what = format!("decisions of `greedy` / of `simple`: {name}");
         let (mut greedy, mut simple) =
             (Player::new(&rules, "greedy"), Player::new(&rules, "simple"));
         row(&what, || greedy.decisions(), || simple.decisions());
     }
     for name in ["classic", "clone-wars"] {
-        let rules = shipped(name, &[], 60);
+        let rules = shipped(name, None, &[], 60);
         let what = format!("decisions on two threads / on one: {name}");
         row(&what, || threads(&rules, 2), || threads(&rules, 1));
     }
@@ -155,27 +154,29 @@ fn figure(n: f64) -> String {
     if n < 0.1 { format!("{:.2} µs", n * 1e6) } else { format!("{n:.0} /s") }
 }
 
-fn shipped(name: &str, options: &[(&str, &str)], turns: u32) -> Arc<Rulebook> {
+fn shipped(
+    name: &str,
+    players: Option<usize>,
+    options: &[(&str, &str)],
+    turns: u32,
+) -> Arc<Rulebook> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions").join(name);
     let files = EditionFiles::from_dir(&root).expect("the edition ships with the engine");
-    settled(files, options, turns)
+    settled(files, players, options, turns)
 }
 
-fn settled(files: EditionFiles, options: &[(&str, &str)], turns: u32) -> Arc<Rulebook> {
+/// The rules for so many players, or for three where so many can play, else for two.
+fn settled(
+    files: EditionFiles,
+    players: Option<usize>,
+    options: &[(&str, &str)],
+    turns: u32,
+) -> Arc<Rulebook> {
     let edition = Edition::load(files).expect("the edition loads");
     let options = options.iter().map(|&(id, value)| (id.to_owned(), value.to_owned())).collect();
-    let players = edition.players().iter().copied().find(|&n| n >= 3).unwrap_or(2);
+    let usual = || edition.players().iter().copied().find(|&n| n >= 3).unwrap_or(2);
+    let players = players.unwrap_or_else(usual);
     let setup = Setup { players, options, turns_max: Some(turns), ..Setup::default() };
-    edition.rulebook(&setup).expect("so many can play")
-}
-
-/// The base game for so many, dealt, to its end.
-fn classic_of(players: usize) -> Arc<Rulebook> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions/classic");
-    let files = EditionFiles::from_dir(&root).expect("the edition ships with the engine");
-    let edition = Edition::load(files).expect("the edition loads");
-    let options = BTreeMap::from([("opening".to_owned(), "deal".to_owned())]);
-    let setup = Setup { players, options, turns_max: Some(10_000), ..Setup::default() };
     edition.rulebook(&setup).expect("so many can play")
 }
 
@@ -215,7 +216,7 @@ fn board(spaces: usize, more: Option<&str>) -> Arc<Rulebook> {
     if more.is_some() {
         files.files.insert("rules.rhai".to_owned(), "fn nothing(game) {}\n".to_owned());
     }
-    settled(files, &[], 30)
+    settled(files, None, &[], 30)
 }
 
 const EDITION: &str = r#"

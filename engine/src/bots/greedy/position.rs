@@ -58,8 +58,6 @@ pub(super) struct Mark {
 pub(super) struct Position {
     field: Field,
     terms: Vec<Term>,
-    /// The troops of each own space next to an enemy; 0 elsewhere.
-    fronts: Vec<f64>,
     regions: Vec<Region>,
     sums: Sums,
     log: Vec<Was>,
@@ -90,8 +88,6 @@ impl Position {
         self.sums = Sums::default();
         self.terms.clear();
         self.terms.resize(n, Term::default());
-        self.fronts.clear();
-        self.fronts.resize(n, 0.0);
         self.regions.clear();
         self.regions.resize(judge.rules.board.regions.len(), Region::default());
         for space in judge.rules.board.spaces.ids() {
@@ -120,7 +116,7 @@ impl Position {
                 Was::Space { space, owner, troops, power } => {
                     self.field.put(space, owner, troops, power);
                 }
-                Was::Term { space, term } => self.put_term(space, term),
+                Was::Term { space, term } => self.terms[space.index()] = term,
                 Was::Region { region, was } => self.regions[region.index()] = was,
             }
         }
@@ -230,13 +226,7 @@ impl Position {
                 self.sums.spear = UNKNOWN;
             }
         }
-        self.put_term(space, term);
-    }
-
-    #[inline]
-    fn put_term(&mut self, space: SpaceId, term: Term) {
         self.terms[space.index()] = term;
-        self.fronts[space.index()] = term.front;
     }
 
     /// Looks anew at what a region adds. What it was is kept already.
@@ -269,7 +259,7 @@ impl Position {
 
     fn total(&mut self, judge: &Judge<'_>) -> f64 {
         if self.sums.spear <= UNKNOWN {
-            self.sums.spear = self.fronts.iter().fold(0.0, |most: f64, &n| most.max(n));
+            self.sums.spear = self.terms.iter().fold(0.0, |most: f64, term| most.max(term.front));
         }
         let Sums { worth, spear, regions, held, troops, spaces } = &self.sums;
         let value = worth + SPEAR * spear + regions;
