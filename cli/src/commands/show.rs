@@ -18,6 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::paint::{HEADING, QUIET, paint, table, wrap_words};
+use crate::play::steps;
 use crate::play::views;
 use crate::saves::Saved;
 use crate::setup::{OptionPair, option_pair, options};
@@ -303,25 +304,8 @@ fn won(desk: &Desk, row: &Victory) -> String {
 
 /// The keys of a step, briefly.
 fn keys(desk: &Desk, kind: &StepKind) -> String {
-    match kind {
-        StepKind::ClaimFirst(keys) => format!(" ({})", desk.units(keys.units)),
-        StepKind::Claim(keys) => format!(" ({})", desk.units(keys.units)),
-        StepKind::Deal(keys) => format!(" ({})", desk.units(keys.units)),
-        StepKind::Reinforce(keys) => format!(" (+{})", keys.per_visit),
-        StepKind::Count(keys) => {
-            format!(" (1/{}, ≥ {})", keys.every, keys.at_least)
-        }
-        StepKind::DealCards(keys) => {
-            let named = keys.deck.map(|deck| desk.texts.of(&desk.rules.decks[deck].name));
-            match named {
-                Some(name) => format!(" ({name} × {})", keys.cards),
-                None => format!(" ({})", keys.cards),
-            }
-        }
-        StepKind::Program(keys) => format!(" ({})", keys.cards),
-        StepKind::Window(keys) => format!(" ({})", views::timing::asked(desk, keys.who)),
-        _ => String::new(),
-    }
+    let said = steps::all().find_map(|room| room.keys(desk, kind));
+    said.map_or_else(String::new, |keys| format!(" ({keys})"))
 }
 
 fn sources(edition: &Edition) -> String {

@@ -90,7 +90,7 @@ impl Seat {
         match plan {
             Plan::Answer(actions) => self.answer(&actions, command),
             Plan::Attack(assault) => {
-                let attack = assault.aim.attack(assault.from, assault.count.unwrap_or(1));
+                let attack = assault.action(assault.count.unwrap_or(1));
                 self.answer(&[attack], command)
             }
             Plan::Show(text) => told(&text, command).map(|()| Came::Taken),

@@ -1,48 +1,18 @@
 //! Answers to be refused: neighbours of what is listed, and names that no rulebook has.
+//!
+//! They are made of lists of values, whatever actions there are.
 
 use crate::game::{Action, ActionList, Answer, CardRow, Game};
-use crate::model::{ArmyId, CardId, OrderId, Rulebook, SpaceId, TextId, TokenId, UnitKindId};
+use crate::model::{
+    Aim, ArmyId, CardId, OrderId, RegionId, Rulebook, SpaceId, TextId, TokenId, UnitKindId,
+};
+use crate::words::slot::Values;
 
-/// Every action that could be thought of around what is listed: neighbours in count, other spaces, other kinds.
+/// Every action that could be thought of around what is listed: other spaces, kinds, cards, and neighbours in count.
 pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
-    let rules = game.rulebook();
-    let mut around = vec![Action::End, Action::Defend { count: 0 }, Action::Defend { count: 9 }];
-    for count in [0, 1, 2, 3, 4, 40] {
-        around.push(Action::Advance { unit: Rulebook::BASIC, count });
-        around.push(Action::Defend { count });
-    }
-    for unit in rules.units.ids().skip(1) {
-        let spaces = || rules.board.spaces.ids();
-        for count in [0, 1, 2] {
-            around.push(Action::Advance { unit, count });
-            around.extend(spaces().map(|space| Action::Place { space, unit, count }));
-            for from in spaces() {
-                around.extend(spaces().map(|to| Action::Move { from, to, unit, count }));
-            }
-        }
-        around.extend(rules.cards.ids().map(|card| Action::Build { card, unit }));
-    }
-    for a in rules.board.spaces.ids() {
-        around.push(Action::Claim { space: a });
-        around.push(Action::Held { space: a });
-        for count in [0, 1, 2] {
-            around.push(Action::Reinforce { space: a, count });
-            around.push(Action::Place { space: a, unit: Rulebook::BASIC, count });
-        }
-        for &b in rules.board.neighbours(a) {
-            for count in [0, 1, 2, 3, 4] {
-                around.push(Action::Attack { from: a, to: b, count });
-                around.push(Action::Move { from: a, to: b, unit: Rulebook::BASIC, count });
-            }
-        }
-        for b in rules.board.spaces.ids() {
-            around.push(Action::Attack { from: a, to: b, count: 1 });
-            around.push(Action::Move { from: a, to: b, unit: Rulebook::BASIC, count: 1 });
-        }
-    }
-    if rules.plays_rounds() {
-        round_actions_around(rules, listed, &mut around);
-    }
+    let near = Near { rules: game.rulebook(), listed };
+    let mut around = Vec::new();
+    Action::all(&near, &mut |action| around.push(action));
     for choice in listed.choices() {
         around.push(choice.action);
         if let Some(least) = choice.action.count() {
@@ -54,77 +24,120 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
     around
 }
 
-/// The answers of rounds that could be thought of.
-fn round_actions_around(rules: &Rulebook, listed: &ActionList, around: &mut Vec<Action>) {
-    around.extend([Action::Pass, Action::Deploy]);
-    around.extend(rules.orders.ids().map(|order| Action::Order { order }));
-    for unit in rules.units.ids() {
-        around.push(Action::Hit { unit });
-        for from in rules.board.spaces.ids() {
-            for to in rules.board.spaces.ids() {
-                around.push(Action::Fire { from, to });
-                around.extend([0, 1, 9].map(|count| Action::Move { from, to, unit, count }));
-            }
-        }
+/// Actions that name what no rulebook has, beside things that it may have.
+pub(super) fn unknown() -> Vec<Action> {
+    let mut all = Vec::new();
+    Action::all(&Unknown, &mut |action| all.push(action));
+    all
+}
+
+/// All that a rulebook has, and rows of cards like those that are listed.
+struct Near<'a> {
+    rules: &'a Rulebook,
+    listed: &'a ActionList,
+}
+
+impl Values for Near<'_> {
+    fn spaces(&self) -> Vec<SpaceId> {
+        self.rules.board.spaces.ids().collect()
     }
-    let rows = listed.choices().iter().filter_map(|choice| {
-        if let Action::Program { cards } = choice.action { Some(cards) } else { None }
-    });
-    for row in rows.step_by(17) {
-        let cards = row.as_slice();
-        let other = rules.cards.ids().find(|card| !cards.contains(card));
-        around.push(Action::Program { cards: CardRow::new(cards.iter().rev().copied()) });
-        around.push(Action::Program { cards: CardRow::new(cards.iter().skip(1).copied()) });
-        around.push(Action::Program { cards: CardRow::new(cards.iter().map(|_| cards[0])) });
-        let more = cards.iter().copied().chain(other);
-        around.push(Action::Program { cards: CardRow::new(more) });
-        let less = other.into_iter().chain(cards.iter().skip(1).copied());
-        around.push(Action::Program { cards: CardRow::new(less) });
+
+    fn aims(&self) -> Vec<Aim> {
+        let tokens = self.rules.tokens.ids();
+        let tokens = tokens.filter(|&token| self.rules.target_of(token).is_some());
+        self.spaces().into_iter().map(Aim::Space).chain(tokens.map(Aim::Token)).collect()
+    }
+
+    fn counts(&self) -> Vec<u32> {
+        vec![0, 1, 3]
+    }
+
+    fn kinds(&self) -> Vec<UnitKindId> {
+        self.rules.units.ids().collect()
+    }
+
+    fn cards(&self) -> Vec<CardId> {
+        self.rules.cards.ids().collect()
+    }
+
+    fn rows(&self) -> Vec<CardRow> {
+        let row = |action| match action {
+            Action::Program { cards } => Some(cards),
+            Action::Trade { cards } => Some(CardRow::new(cards)),
+            _ => None,
+        };
+        let listed = self.listed.choices().iter().filter_map(|choice| row(choice.action));
+        listed.step_by(17).flat_map(|row| self.rows_like(row.as_slice())).collect()
+    }
+
+    fn orders(&self) -> Vec<OrderId> {
+        self.rules.orders.ids().collect()
+    }
+
+    fn answers(&self) -> Vec<Answer> {
+        vec![Answer::Yes, Answer::No, Answer::Done, Answer::Number(0), Answer::Die(0)]
     }
 }
 
-/// Actions that name what no rulebook has.
-pub(super) fn unknown() -> Vec<Action> {
-    let (space, card) = (SpaceId(u16::MAX), CardId(u16::MAX));
-    let (unit, token) = (UnitKindId(u8::MAX), TokenId(u16::MAX));
-    let near = SpaceId(0);
-    let count = 1;
-    let mut all = vec![
-        Action::Claim { space },
-        Action::Reinforce { space, count },
-        Action::Held { space },
-        Action::Place { space, unit: Rulebook::BASIC, count },
-        Action::Place { space: near, unit, count },
-        Action::Attack { from: space, to: near, count },
-        Action::Attack { from: near, to: space, count },
-        Action::Strike { from: near, token, count },
-        Action::Strike { from: space, token: TokenId(0), count },
-        Action::Move { from: near, to: space, unit: Rulebook::BASIC, count },
-        Action::Move { from: space, to: near, unit, count },
-        Action::Move { from: near, to: space, unit, count },
-        Action::Move { from: space, to: near, unit: Rulebook::BASIC, count },
-        Action::Fire { from: space, to: near },
-        Action::Fire { from: near, to: space },
-        Action::Trade { cards: [card; 3] },
-        Action::Build { card, unit: Rulebook::BASIC },
-        Action::Build { card: CardId(0), unit },
-        Action::Play { card },
-        Action::Program { cards: CardRow::new([card; 3]) },
-        Action::Order { order: OrderId(u8::MAX) },
-        Action::Hit { unit },
-        Action::Advance { unit, count: 0 },
-        Action::Commit { unit, count: 0 },
-    ];
-    let answers = [
-        Answer::Space(space),
-        Answer::Army(ArmyId(u8::MAX)),
-        Answer::Card(card),
-        Answer::Unit(unit),
-        Answer::Token(token),
-        Answer::Option(TextId(u16::MAX)),
-        Answer::Die(u8::MAX),
-        Answer::Number(u32::MAX),
-    ];
-    all.extend(answers.into_iter().map(|answer| Action::Answer { answer }));
-    all
+impl Near<'_> {
+    /// The other way round, one less, one of them alone, one more, another one among them.
+    fn rows_like(&self, cards: &[CardId]) -> [CardRow; 5] {
+        let other = self.cards().into_iter().find(|card| !cards.contains(card));
+        let all = || cards.iter().copied();
+        [
+            CardRow::new(all().rev()),
+            CardRow::new(all().skip(1)),
+            CardRow::new(all().map(|_| cards[0])),
+            CardRow::new(all().chain(other)),
+            CardRow::new(other.into_iter().chain(all().skip(1))),
+        ]
+    }
+}
+
+/// One thing that may be there, and one that is not.
+struct Unknown;
+
+impl Values for Unknown {
+    fn spaces(&self) -> Vec<SpaceId> {
+        vec![SpaceId(0), SpaceId(u16::MAX)]
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        let spaces = self.spaces().into_iter().map(Aim::Space);
+        spaces.chain([0, u16::MAX].map(|id| Aim::Token(TokenId(id)))).collect()
+    }
+
+    fn counts(&self) -> Vec<u32> {
+        vec![0, 1, u32::MAX]
+    }
+
+    fn kinds(&self) -> Vec<UnitKindId> {
+        vec![Rulebook::BASIC, UnitKindId(u8::MAX)]
+    }
+
+    fn cards(&self) -> Vec<CardId> {
+        vec![CardId(0), CardId(u16::MAX)]
+    }
+
+    fn rows(&self) -> Vec<CardRow> {
+        self.cards().into_iter().map(|card| CardRow::new([card; 3])).collect()
+    }
+
+    fn orders(&self) -> Vec<OrderId> {
+        vec![OrderId(u8::MAX)]
+    }
+
+    fn answers(&self) -> Vec<Answer> {
+        vec![
+            Answer::Space(SpaceId(u16::MAX)),
+            Answer::Region(RegionId(u8::MAX)),
+            Answer::Army(ArmyId(u8::MAX)),
+            Answer::Card(CardId(u16::MAX)),
+            Answer::Unit(UnitKindId(u8::MAX)),
+            Answer::Token(TokenId(u16::MAX)),
+            Answer::Option(TextId(u16::MAX)),
+            Answer::Die(u8::MAX),
+            Answer::Number(u32::MAX),
+        ]
+    }
 }

@@ -78,7 +78,7 @@ impl Simple {
         if let Some((from, to)) = invasion {
             let troops = view.units(from, army, Rulebook::BASIC);
             if troops >= least && !view.is_barred(army, to) {
-                return Some(Action::Attack { from, to, count: dice(troops) });
+                return Some(Action::Attack { from, to: to.into(), count: dice(troops) });
             }
         }
         let enemies = Enemies::new(view, army)?;
@@ -93,7 +93,8 @@ impl Simple {
         let Some((from, to)) = pick(&mut self.chance, &self.pairs) else {
             return Some(Action::End);
         };
-        Some(Action::Attack { from, to, count: dice(view.units(from, army, Rulebook::BASIC)) })
+        let troops = view.units(from, army, Rulebook::BASIC);
+        Some(Action::Attack { from, to: to.into(), count: dice(troops) })
     }
 
     #[inline(never)]

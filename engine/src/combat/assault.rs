@@ -95,7 +95,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 let Some((invasion, count)) = self.scene().goes_on(orders.least) else {
                     return false;
                 };
-                self.declare(invasion.from, invasion.to, count);
+                self.declare(invasion.from, invasion.aim(), count);
                 if self.scene().sole_defence().is_some() {
                     self.defend(self.scene().defenders());
                 }

@@ -18,7 +18,7 @@ use crate::game::scene::Scene;
 use crate::game::state::{Battle, Launched};
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId, TableId,
+    Aim, ArmyId, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId, TableId,
     TokenId, UnitKindId, Window,
 };
 use crate::steps::check_count;
@@ -354,7 +354,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if !self.rules.meddles() {
             return None;
         }
-        let Battle { attacker, defender, from, to, token, .. } = self.state.battle;
+        let Battle { attacker, defender, from, to, .. } = self.state.battle;
+        let aim = self.state.battle.aim();
         if self.state.cancelled {
             self.pop();
             self.end_invasion(false);
@@ -367,17 +368,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         defend.n = defend.n.min(held);
         let is_over = attack.n == 0;
         self.commit_present();
-        let is_there = match token {
-            Some(token) => self.scene().token_space(token) == Some(to),
-            None if self.scene().shares_spaces() => self.is_kept(defender, to),
-            None => self.scene().owner(to) == Some(defender),
+        let is_there = match aim {
+            Aim::Token(token) => self.scene().token_space(token) == Some(to),
+            Aim::Space(_) if self.scene().shares_spaces() => self.is_kept(defender, to),
+            Aim::Space(_) => self.scene().owner(to) == Some(defender),
         };
         if is_over || !is_there {
             self.pop();
             self.end_invasion(false);
             return Some(Next::Again);
         }
-        if held == 0 && token.is_none() {
+        if held == 0 && aim.space().is_some() {
             self.conquer(self.state.battle.dice[0].n.into());
             return Some(self.after_battle(true));
         }

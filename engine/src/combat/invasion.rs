@@ -7,7 +7,7 @@ use crate::game::play::Play;
 use crate::game::scene::Scene;
 use crate::game::state::Invasion;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, HookOn, Scope, SpaceId, TokenId};
+use crate::model::{Aim, ArmyId, HookOn, Scope, SpaceId};
 use crate::steps::Actors;
 
 impl<'a> Scene<'a> {
@@ -58,9 +58,9 @@ impl<'a> Scene<'a> {
 }
 
 impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Whether the invasion under way has this target.
-    pub(crate) fn is_aimed_at(&self, to: SpaceId, token: Option<TokenId>) -> bool {
-        self.state.invasion.is_some_and(|invasion| (invasion.to, invasion.token) == (to, token))
+    /// Whether the invasion under way has this target, on this space.
+    pub(crate) fn is_aimed_at(&self, aim: Aim, at: SpaceId) -> bool {
+        self.state.invasion.is_some_and(|invasion| (invasion.aim(), invasion.to) == (aim, at))
     }
 
     /// Goes on with the invasion of a target, or begins one; then the one under way ends. Whether one began.
@@ -68,30 +68,28 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         &mut self,
         army: ArmyId,
         from: SpaceId,
+        aim: Aim,
         to: SpaceId,
-        token: Option<TokenId>,
         defenders: u32,
     ) -> bool {
-        if self.is_aimed_at(to, token)
+        if self.is_aimed_at(aim, to)
             && let Some(invasion) = &mut self.state.invasion
         {
             (invasion.army, invasion.from) = (army, from);
             return false;
         }
         self.end_invasion(false);
-        self.state.invasion = Some(Invasion { army, from, to, token, defenders, battles: 0 });
+        self.state.invasion =
+            Some(Invasion { army, from, to, token: aim.token(), defenders, battles: 0 });
         true
     }
 
     /// Ends the invasion under way, if there is one.
-    pub(crate) fn end_invasion(&mut self, conquered: bool) {
+    pub(crate) fn end_invasion(&mut self, succeeded: bool) {
         if let Some(invasion) = self.state.invasion.take() {
             self.state.launched.clear();
             let army = invasion.army;
-            self.tell(match invasion.token {
-                Some(token) => Event::StrikeEnded { army, token, destroyed: conquered },
-                None => Event::InvasionEnded { army, space: invasion.to, conquered },
-            });
+            self.tell(Event::InvasionEnded { army, of: invasion.aim(), succeeded });
             if self.rules.manner.eventful {
                 self.invasion_over(invasion.army);
             }

@@ -1,9 +1,30 @@
 //! Tokens that are attacked: where they lie, who reaches them, and who stands for them.
 
 use crate::game::scene::Scene;
-use crate::model::{ArmyId, SpaceId, TargetId, TokenId, TokenPlace};
+use crate::model::{Aim, ArmyId, SpaceId, TargetId, TokenId, TokenPlace};
 
 impl<'a> Scene<'a> {
+    /// The space of what is attacked; nothing for a token that cannot be attacked anywhere.
+    #[inline]
+    pub(crate) fn aim_space(self, aim: Aim) -> Option<SpaceId> {
+        match aim {
+            Aim::Space(space) => Some(space),
+            Aim::Token(token) => self.token_space(token),
+        }
+    }
+
+    /// Who stands for what an army attacks on a space, and the basic units that do.
+    #[inline]
+    pub(crate) fn defence(self, army: ArmyId, aim: Aim, at: SpaceId) -> (ArmyId, u32) {
+        match aim {
+            Aim::Space(space) => {
+                let defender = self.keeper(space, army).expect("somebody stands on a target");
+                (defender, self.garrison(defender, space))
+            }
+            Aim::Token(token) => (self.defender_of(token, at), 0),
+        }
+    }
+
     /// The space on which a token can be attacked: an open one, unless its target says otherwise.
     pub(crate) fn token_space(self, token: TokenId) -> Option<SpaceId> {
         let over_closed = |token| {
@@ -66,7 +87,8 @@ impl<'a> Scene<'a> {
 
     /// Who stands for a token in its battle: the army of its faction that controls the space, else the first with a seat
     /// that is not out.
-    pub(crate) fn defender_of(self, target: TargetId, at: SpaceId) -> ArmyId {
+    pub(crate) fn defender_of(self, token: TokenId, at: SpaceId) -> ArmyId {
+        let Some(target) = self.rules.target_of(token) else { return ArmyId(0) };
         let faction = self.rules.targets[target].faction;
         let armies = &self.rules.factions[faction].armies;
         let holder = self.stands_on(at).filter(|&army| self.rules.armies[army].faction == faction);

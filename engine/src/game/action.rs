@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::suspended::Answer;
-use crate::model::{CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, TokenId, UnitKindId};
+use crate::model::{Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
 use crate::words::WordsError;
 use crate::words::slot::{self, Place};
 
@@ -102,6 +102,11 @@ macro_rules! actions {
                 }
             }
 
+            /// Every action made of these values.
+            pub(crate) fn all(of: &impl slot::Values, each: &mut impl FnMut(Self)) {
+                $(actions!(@all of, each, [$($slot: $word)*] Self::$name { $($slot,)* });)*
+            }
+
             /// Prints its words.
             pub(crate) fn write(self, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -117,7 +122,7 @@ macro_rules! actions {
             pub(crate) fn read(rules: &Rulebook, words: &[&str]) -> Result<Self, WordsError> {
                 let (&verb, rest) = words.split_first().ok_or(WordsError::Empty)?;
                 $(
-                    if verb == $verb && slot::fit(rules, rest, &[$(slot::$word::FORM,)*]) {
+                    if verb == $verb && slot::fit(rest.len(), &[$(slot::$word::FORM,)*]) {
                         #[allow(unused_mut, unused_variables, reason = "some actions are a verb alone")]
                         let mut rest = rest;
                         $(let $slot = slot::$word::read(rules, &mut rest)?;)*
@@ -126,6 +131,14 @@ macro_rules! actions {
                 )*
                 Err(WordsError::Verb { words: words.join(" ") })
             }
+        }
+    };
+    (@all $of:ident, $each:ident, [] $action:expr) => {
+        $each($action)
+    };
+    (@all $of:ident, $each:ident, [$slot:ident: $word:ident $($rest:tt)*] $action:expr) => {
+        for $slot in slot::$word::values($of) {
+            actions!(@all $of, $each, [$($rest)*] $action);
         }
     };
 }
@@ -180,20 +193,10 @@ actions! {
         /// Where the units come from.
         from: SpaceId,
         /// What is attacked.
-        to: SpaceId,
+        to: Aim,
         /// Basic units that fight; a die each.
         count: u32,
     } = "attack" [from: Space, to: Attacked, count: Count], Some(("`attack FROM TO COUNT`", "declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2`"));
-
-    /// Declare a battle for a token.
-    Strike {
-        /// Where the units come from.
-        from: SpaceId,
-        /// The token that is attacked.
-        token: TokenId,
-        /// Basic units that fight; a die each.
-        count: u32,
-    } = "attack" [from: Space, token: Target, count: Count], None;
 
     /// Commit units of a kind, beside the basic ones, to the battle. None is an answer too.
     Commit {

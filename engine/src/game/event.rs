@@ -13,8 +13,8 @@ use super::faces::Faces;
 use super::suspended::Fault;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
-    ArmyId, CallId, CardId, DeckId, FactionId, OrderId, RegionId, Rulebook, SeatId, Side, SpaceId,
-    StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    Aim, ArmyId, CallId, CardId, DeckId, FactionId, OrderId, RegionId, Rulebook, SeatId, Side,
+    SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
 
 /// Declares the events, each once.
@@ -128,9 +128,14 @@ events! {
     Placed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} places {} on {}", rules.army_id(army), rules.units_line(unit, count), rules.space_id(space));
 
-    /// A battle was declared.
-    Attacked { army: ArmyId, from: SpaceId, to: SpaceId, count: u32 } =
-        |rules, f| write!(f, "{} attacks {} from {} with {count}", rules.army_id(army), rules.space_id(to), rules.space_id(from));
+    /// A battle was declared, for a space, or for a token on it.
+    Attacked { army: ArmyId, from: SpaceId, to: Aim, space: SpaceId, count: u32 } = |rules, f| {
+        write!(f, "{} attacks ", rules.army_id(army))?;
+        if let Aim::Token(token) = to {
+            write!(f, "{} on ", rules.target_words(token))?;
+        }
+        write!(f, "{} from {} with {count}", rules.space_id(space), rules.space_id(from))
+    };
 
     /// Units beside the basic ones were committed.
     Committed { army: ArmyId, side: Side, unit: UnitKindId, count: u32 } =
@@ -156,13 +161,6 @@ events! {
         write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
     };
 
-    /// A battle for a token was declared.
-    Struck { army: ArmyId, from: SpaceId, token: TokenId, space: SpaceId, count: u32 } = |rules, f| {
-        let token = rules.target_words(token);
-        write!(f, "{} attacks {token} on {} from {}", rules.army_id(army), rules.space_id(space), rules.space_id(from))?;
-        write!(f, " with {count}")
-    };
-
     /// What the attacker's dice came to against a token: the dice as they count, best first, their sum, what cards and
     /// tracks add to it, and what is needed.
     Summed { attacker: Faces, dice: u32, effects: i32, tracks: i32, total: i32, needed: u32 } = |rules, f| {
@@ -183,12 +181,6 @@ events! {
     /// An attack on a token failed. What it costs is told by itself.
     Missed { army: ArmyId, token: TokenId, space: SpaceId } =
         |rules, f| write!(f, "{} misses {} on {}", rules.army_id(army), rules.target_words(token), rules.space_id(space));
-
-    /// The attacks on a token ended.
-    StrikeEnded { army: ArmyId, token: TokenId, destroyed: bool } = |rules, f| {
-        let how = if destroyed { "succeeds" } else { "ends" };
-        write!(f, "the attack on {} by {} {how}", rules.target_words(token), rules.army_id(army))
-    };
 
     /// Units were destroyed: they went with the last defender, or were hit.
     Destroyed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
@@ -216,10 +208,13 @@ events! {
         None => write!(f, "nobody controls {}", rules.space_id(space)),
     };
 
-    /// An invasion ended.
-    InvasionEnded { army: ArmyId, space: SpaceId, conquered: bool } = |rules, f| {
-        let how = if conquered { "succeeds" } else { "ends" };
-        write!(f, "the invasion of {} by {} {how}", rules.space_id(space), rules.army_id(army))
+    /// An invasion ended: the space was conquered or not, the token destroyed or not.
+    InvasionEnded { army: ArmyId, of: Aim, succeeded: bool } = |rules, f| {
+        match of {
+            Aim::Space(space) => write!(f, "the invasion of {}", rules.space_id(space)),
+            Aim::Token(token) => write!(f, "the attack on {}", rules.target_words(token)),
+        }?;
+        write!(f, " by {} {}", rules.army_id(army), if succeeded { "succeeds" } else { "ends" })
     };
 
     /// An army is out.

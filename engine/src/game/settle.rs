@@ -6,7 +6,7 @@ use super::event::Event;
 use super::play::Play;
 use super::runner::Reply;
 use super::scene::Scene;
-use super::state::{Invasion, Outcome};
+use super::state::Outcome;
 use super::suspended::Job;
 use super::told::Sink;
 use crate::model::{
@@ -218,9 +218,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             && self.scene().is_conquest_of(loser);
         self.state.frames.clear();
         self.state.cancelled = false;
-        if let Some(Invasion { army, to: space, .. }) = self.state.invasion.take() {
+        if let Some(invasion) = self.state.invasion.take() {
             self.state.launched.clear();
-            self.tell(Event::InvasionEnded { army, space, conquered: false });
+            let (army, of) = (invasion.army, invasion.aim());
+            self.tell(Event::InvasionEnded { army, of, succeeded: false });
             self.reset_variables(Scope::Invasion);
         }
         self.state.effects.retain(|effect| matches!(effect.until, Until::Turn | Until::Game));

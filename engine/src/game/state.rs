@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::suspended::{Job, Question};
 use crate::model::{
-    ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
+    Aim, ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
     TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
 };
 use crate::steps::{FRAMES_MAX, Frame};
@@ -139,6 +139,14 @@ pub struct Invasion {
     pub battles: u32,
 }
 
+impl Invasion {
+    /// What is attacked.
+    #[inline]
+    pub fn aim(&self) -> Aim {
+        self.token.map_or(Aim::Space(self.to), Aim::Token)
+    }
+}
+
 /// A game without targets hashes as it would if there were none.
 impl Hash for Invasion {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -225,6 +233,14 @@ pub struct Battle {
     pub with: ArmyMask,
     /// The dice, the attacker's first.
     pub dice: [SideDice; 2],
+}
+
+impl Battle {
+    /// What is attacked.
+    #[inline]
+    pub fn aim(&self) -> Aim {
+        self.token.map_or(Aim::Space(self.to), Aim::Token)
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

@@ -50,7 +50,7 @@ pub(crate) use sheet::SHEET_MAX;
 pub use sheet::{Coast, Corner, Shape, Sheet, SheetStyle};
 pub use source::{Source, SourceKind};
 pub use start::Start;
-pub use target::{Lost, StrikeFrom, Target};
+pub use target::{Aim, Lost, StrikeFrom, Target};
 pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};

@@ -1,12 +1,50 @@
-//! Targets: tokens that are attacked, for a total of the attacker's dice.
+//! What is attacked: a space, or a token that is a target.
 
+use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::combat::Resolution;
-use super::id::{FactionId, HasId, PileId};
+use super::id::{FactionId, HasId, PileId, SpaceId, TokenId};
 use super::source::Source;
 use super::text::Text;
 use super::track::TrackModifier;
+
+/// What an attack aims at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// A space, which is conquered.
+    Space(SpaceId),
+    /// A token of a [`Target`], which is destroyed.
+    Token(TokenId),
+}
+
+impl From<SpaceId> for Aim {
+    #[inline]
+    fn from(space: SpaceId) -> Self {
+        Self::Space(space)
+    }
+}
+
+impl From<TokenId> for Aim {
+    fn from(token: TokenId) -> Self {
+        Self::Token(token)
+    }
+}
+
+impl Aim {
+    /// The space, if it is one.
+    #[inline]
+    pub fn space(self) -> Option<SpaceId> {
+        if let Self::Space(space) = self { Some(space) } else { None }
+    }
+
+    /// The token, if it is one.
+    #[inline]
+    pub fn token(self) -> Option<TokenId> {
+        if let Self::Token(token) = self { Some(token) } else { None }
+    }
+}
 
 /// What a miss costs, beside the dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]

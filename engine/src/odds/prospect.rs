@@ -16,7 +16,7 @@ use crate::game::{
     Runner, Scene, SideDice, State, Until,
 };
 use crate::model::{
-    ArmyId, ArmyMask, DICE_MAX, HookOn, Resolution, Rulebook, Scope, Side, SpaceId, TableId,
+    Aim, ArmyId, ArmyMask, DICE_MAX, HookOn, Resolution, Rulebook, Scope, Side, SpaceId, TableId,
     TextId, UnitKindId,
 };
 use crate::observation::Observation;
@@ -80,7 +80,7 @@ pub fn prospect(
     let mut state = view.masked();
     let operations = &Cell::new(OPERATIONS_MAX);
     let outlook = Outlook { view, attacker, defender, from, to, with, operations };
-    let under_way = |invasion: &Under| (invasion.to, invasion.token) == (to, None);
+    let under_way = |invasion: &Under| invasion.aim() == Aim::Space(to);
     let fresh = !state.invasion.as_ref().is_some_and(under_way);
     let at = outlook.under_way(&state);
     if fresh {
@@ -123,7 +123,7 @@ impl Outlook<'_> {
     /// How far the battle of just this attack is; nothing where another one or none is fought.
     fn under_way(self, state: &State) -> Option<BattleAt> {
         let battle = &state.battle;
-        let is_this = (battle.from, battle.to, battle.token) == (self.from, self.to, None);
+        let is_this = (battle.from, battle.aim()) == (self.from, Aim::Space(self.to));
         let at = |frame: &Frame| if let Frame::Battle(at) = frame { Some(*at) } else { None };
         state.frames.iter().rev().find_map(at).filter(|_| is_this)
     }

@@ -1,6 +1,6 @@
 //! `attack`: attacks from own spaces on bordering ones, as many as wanted.
 
-use super::room::{self, Beside, Step, check_count};
+use super::room::{self, Beside, Brings, Step, check_count};
 use crate::combat::battle;
 use crate::edition::keys::{keys, may, must, or_default, table, word, word_of};
 use crate::game::action::{Action, ActionList, Choice};
@@ -13,7 +13,8 @@ use crate::game::scene::Scene;
 use crate::game::state::{Battle, Launched, SideDice};
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, ArmyMask, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, TokenId, Window,
+    Aim, ArmyId, ArmyMask, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, TokenId,
+    Window,
 };
 use crate::steps::{Actors, Duty, Frame};
 use serde::Serialize;
@@ -77,16 +78,7 @@ pub enum At {
         /// Where it comes from.
         from: SpaceId,
         /// The target.
-        to: SpaceId,
-        /// Basic units that fight.
-        count: u32,
-    },
-    /// An attack on a token waits for the same.
-    Strike {
-        /// Where it comes from.
-        from: SpaceId,
-        /// The token.
-        token: TokenId,
+        to: Aim,
         /// Basic units that fight.
         count: u32,
     },
@@ -100,6 +92,10 @@ impl Step for Attack {
     fn asks_mover(&self) -> bool {
         true
     }
+
+    fn brings(&self) -> Brings {
+        Brings::SPACES
+    }
 }
 
 impl room::At for At {
@@ -110,7 +106,6 @@ impl room::At for At {
         match self {
             Self::Choose { .. } => Next::Ask,
             Self::Declare { from, to, count } => play.declare_again(from, to, count),
-            Self::Strike { from, token, count } => play.strike_again(from, token, count),
         }
     }
 
@@ -121,8 +116,9 @@ impl room::At for At {
 
     #[inline]
     fn ask(self, scene: Scene<'_>) -> Option<Ask> {
-        let invasion = scene.state.invasion.filter(|invasion| invasion.token.is_none());
-        Some(Ask::Attack { invasion: invasion.map(|invasion| (invasion.from, invasion.to)) })
+        let invasion = scene.state.invasion;
+        let of_space = invasion.and_then(|it| it.aim().space().map(|to| (it.from, to)));
+        Some(Ask::Attack { invasion: of_space })
     }
 
     fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
@@ -136,9 +132,6 @@ impl room::At for At {
         match (self, action) {
             (Self::Choose { step }, Action::Attack { from, to, count }) => {
                 scene.check_attack(step, from, to, count)
-            }
-            (Self::Choose { .. }, Action::Strike { from, token, count }) => {
-                scene.check_strike(from, token, count)
             }
             (Self::Choose { step }, Action::Stop) => scene.check_stop(step),
             (Self::Choose { .. }, Action::End) => Ok(()),
@@ -155,7 +148,6 @@ impl room::At for At {
     fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
         match action {
             Action::Attack { from, to, count } => play.attack(from, to, count),
-            Action::Strike { from, token, count } => play.strike(from, token, count),
             Action::Stop => play.end_invasion(false),
             _ => {
                 play.pop();
@@ -226,13 +218,15 @@ impl Scene<'_> {
                 }
                 for &to in self.rules.board.neighbours(from) {
                     if self.may_attack(army, to, targets) {
+                        let to = Aim::Space(to);
                         actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
                     }
                 }
+                for token in self.strikes(army, from) {
+                    let to = Aim::Token(token);
+                    actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
+                }
             }
-        }
-        if !self.rules.targetable.is_empty() {
-            self.list_strikes(actions);
         }
         if !actions.choices().is_empty() && self.is_stoppable() {
             actions.push(Choice::one(Action::Stop));
@@ -243,32 +237,14 @@ impl Scene<'_> {
         }
     }
 
-    fn list_strikes(self, actions: &mut ActionList) {
-        for army in self.attacking() {
-            for from in self.spaces_on(army) {
-                let most = self.attackers(army, from);
-                if most > 0 {
-                    for token in self.strikes(army, from) {
-                        actions.push(Choice::up_to(Action::Strike { from, token, count: 1 }, most));
-                    }
-                }
-            }
-        }
-    }
-
-    fn check_strike(self, from: SpaceId, token: TokenId, count: u32) -> Result<(), Illegal> {
-        let Some(target) = self.rules.target_of(token) else {
-            return Err(Illegal::Unknown);
-        };
+    #[inline]
+    fn check_attack(self, step: StepId, from: SpaceId, to: Aim, count: u32) -> Result<(), Illegal> {
         let Some(army) = self.attacks_from(from) else {
             return Err(Illegal::NotOwn { space: from });
         };
-        let is_friend = self.rules.targets[target].faction == self.rules.armies[army].faction;
-        let Some(at) = self.token_space(token).filter(|_| !is_friend) else {
-            return Err(Illegal::NoTarget { token });
-        };
-        if !self.is_reached(target, from, at) {
-            return Err(Illegal::NotAdjacent { from, to: at });
+        match to {
+            Aim::Space(to) => self.check_invaded(step, army, from, to)?,
+            Aim::Token(token) => self.check_struck(army, from, token)?,
         }
         let most = self.attackers(army, from);
         if most == 0 {
@@ -280,16 +256,13 @@ impl Scene<'_> {
 
     /// Rulebook: "Combat", p. 9-10.
     #[inline]
-    fn check_attack(
+    fn check_invaded(
         self,
         step: StepId,
+        army: ArmyId,
         from: SpaceId,
         to: SpaceId,
-        count: u32,
     ) -> Result<(), Illegal> {
-        let Some(army) = self.attacks_from(from) else {
-            return Err(Illegal::NotOwn { space: from });
-        };
         if self.is_on(army, to) {
             return Err(Illegal::Own { space: to });
         }
@@ -302,15 +275,20 @@ impl Scene<'_> {
         if let Some(token) = self.shield(to) {
             return Err(Illegal::Shielded { space: to, token });
         }
-        if self.is_forbidden(army, to) {
-            return Err(Illegal::Forbidden { space: to });
-        }
-        let most = self.attackers(army, from);
-        if most == 0 {
-            let stay = self.combat().attack.stay_behind;
-            return Err(Illegal::TooFew { space: from, present: self.troops(from, army), stay });
-        }
-        check_count(count, 1, most)
+        if self.is_forbidden(army, to) { Err(Illegal::Forbidden { space: to }) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_struck(self, army: ArmyId, from: SpaceId, token: TokenId) -> Result<(), Illegal> {
+        let Some(target) = self.rules.target_of(token) else {
+            return Err(Illegal::Unknown);
+        };
+        let is_friend = self.rules.targets[target].faction == self.rules.armies[army].faction;
+        let Some(at) = self.token_space(token).filter(|_| !is_friend) else {
+            return Err(Illegal::NoTarget { token });
+        };
+        let is_reached = self.is_reached(target, from, at);
+        if is_reached { Ok(()) } else { Err(Illegal::NotAdjacent { from, to: at }) }
     }
 
     /// Whether something answers to the end of the invasion under way, or lasts for it, as what must move in because it
@@ -387,8 +365,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     ///
     /// What answers to the end comes first: as if the invasion had been stopped and the attack chosen then, unless it
     /// cannot be made any longer.
-    fn attack(&mut self, from: SpaceId, to: SpaceId, count: u32) {
-        let another = self.state.invasion.is_some_and(|_| !self.is_aimed_at(to, None));
+    fn attack(&mut self, from: SpaceId, to: Aim, count: u32) {
+        let same = || self.scene().aim_space(to).is_some_and(|at| self.is_aimed_at(to, at));
+        let another = self.state.invasion.is_some() && !same();
         if another && self.rules.has_hook(HookOn::InvasionEnded) {
             self.push(At::Declare { from, to, count });
             self.end_invasion(false);
@@ -398,7 +377,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// A declaration that waited for the reactions to the end of another invasion.
-    fn declare_again(&mut self, from: SpaceId, to: SpaceId, count: u32) -> Next {
+    fn declare_again(&mut self, from: SpaceId, to: Aim, count: u32) -> Next {
         self.pop();
         let step = self.scene().invading();
         if step.is_some_and(|step| self.scene().check_attack(step, from, to, count).is_ok()) {
@@ -407,11 +386,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         Next::Again
     }
 
-    pub(crate) fn declare(&mut self, from: SpaceId, to: SpaceId, count: u32) {
-        let army = self.scene().attacks_from(from).unwrap_or(self.scene().mover());
-        let defender = self.scene().keeper(to, army).expect("somebody stands on a target");
-        let defenders = self.scene().garrison(defender, to);
-        let fresh = self.begin_invasion(army, from, to, None, defenders);
+    pub(crate) fn declare(&mut self, from: SpaceId, aim: Aim, count: u32) {
+        let scene = self.scene();
+        let army = scene.attacks_from(from).unwrap_or(scene.mover());
+        let Some(to) = scene.aim_space(aim) else { return };
+        let (defender, defenders) = scene.defence(army, aim, to);
+        let fresh = self.begin_invasion(army, from, aim, to, defenders);
         let mut attack =
             SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
         attack.committed[Rulebook::BASIC.index()] = attack.n;
@@ -420,63 +400,17 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             defender,
             from,
             to,
-            token: None,
+            token: aim.token(),
             with: if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) },
             dice: [attack, SideDice::default()],
         };
-        self.tell(Event::Attacked { army, from, to, count });
-        let answers = self.rules.has_hook(HookOn::Invaded);
+        self.tell(Event::Attacked { army, from, to: aim, space: to, count });
+        let answers = aim.space().is_some() && self.rules.has_hook(HookOn::Invaded);
         let invaded = fresh && (answers || self.rules.opens(Window::Invaded));
         let at = if invaded { battle::At::Invaded } else { self.first_at() };
         self.push(at);
         if fresh && answers {
             self.react(HookOn::Invaded, defender);
         }
-    }
-
-    /// Declares a battle for a token. Another target ends the invasion under way; another origin goes on with it.
-    fn strike(&mut self, from: SpaceId, token: TokenId, count: u32) {
-        let at = self.scene().token_space(token);
-        let same = at.is_some_and(|at| self.is_aimed_at(at, Some(token)));
-        let another = self.state.invasion.is_some() && !same;
-        if another && self.rules.has_hook(HookOn::InvasionEnded) {
-            self.push(At::Strike { from, token, count });
-            self.end_invasion(false);
-        } else {
-            self.declare_strike(from, token, count);
-        }
-    }
-
-    /// An attack that waited for the reactions to the end of another invasion.
-    fn strike_again(&mut self, from: SpaceId, token: TokenId, count: u32) -> Next {
-        self.pop();
-        let is_invading = self.scene().invading().is_some();
-        if is_invading && self.scene().check_strike(from, token, count).is_ok() {
-            self.declare_strike(from, token, count);
-        }
-        Next::Again
-    }
-
-    fn declare_strike(&mut self, from: SpaceId, token: TokenId, count: u32) {
-        let scene = self.scene();
-        let (Some(target), Some(to)) = (self.rules.target_of(token), scene.token_space(token))
-        else {
-            return;
-        };
-        let army = scene.attacks_from(from).unwrap_or(scene.mover());
-        let defender = scene.defender_of(target, to);
-        let fresh = self.begin_invasion(army, from, to, Some(token), 0);
-        let mut attack =
-            SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
-        attack.committed[Rulebook::BASIC.index()] = attack.n;
-        let dice = [attack, SideDice::default()];
-        let with = if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) };
-        let token_at = Some(token);
-        self.state.battle =
-            Battle { attacker: army, defender, from, to, token: token_at, with, dice };
-        self.tell(Event::Struck { army, from, token, space: to, count });
-        let invaded = fresh && self.rules.opens(Window::Invaded);
-        let at = if invaded { battle::At::Invaded } else { self.first_at() };
-        self.push(at);
     }
 }

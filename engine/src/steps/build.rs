@@ -1,6 +1,6 @@
 //! `build`: a card for a unit of another kind, which waits to be placed.
 
-use super::room::{self, Beside, Names, Step};
+use super::room::{self, Beside, Brings, Names, Step};
 use crate::edition::codes;
 use crate::edition::keys::{id_of, int, keys, map, must, or, to};
 use crate::edition::problem::Problem;
@@ -58,6 +58,10 @@ impl Step for Build {
 
     fn asks_mover(&self) -> bool {
         true
+    }
+
+    fn brings(&self) -> Brings {
+        Brings::UNITS
     }
 }
 

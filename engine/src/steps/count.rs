@@ -1,6 +1,6 @@
 //! `count`: reinforcements for spaces and for whole regions.
 
-use super::room::Step;
+use super::room::{Brings, Step};
 use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, must, or, or_default, word};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
@@ -42,6 +42,10 @@ impl Step for Count {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
         play.count(*self);
         None
+    }
+
+    fn brings(&self) -> Brings {
+        Brings::UNITS
     }
 }
 

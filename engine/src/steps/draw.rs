@@ -1,7 +1,7 @@
 //! `draw`: cards for conquests, and as tracks and queries say.
 
 use super::deal_cards::DealCards;
-use super::room::{Names, Step};
+use super::room::{Brings, Names, Step};
 use crate::edition::keys::{flat, keys, list, or, or_default, table, word};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
@@ -48,6 +48,10 @@ impl Step for Draw {
     fn names(&self) -> Names {
         let tracks = self.extra.iter().map(|more| more.track).collect();
         Names { tracks, ..Names::deck(self.drawn.deck) }
+    }
+
+    fn brings(&self) -> Brings {
+        Brings::CARDS
     }
 }
 

@@ -38,7 +38,7 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
-use room::{At, Names, Step as _};
+use room::{At, Brings, Names, Step as _};
 
 pub use attack::{Attack, Eliminate, Spoils, Targets};
 pub use build::Build;
@@ -295,7 +295,7 @@ macro_rules! steps {
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>, names: Names);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>, names: Names, brings: Brings);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);

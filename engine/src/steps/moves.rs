@@ -1,7 +1,7 @@
 //! `move`: moves between own spaces.
 
 use super::allied;
-use super::room::{self, Beside, Step, check_count};
+use super::room::{self, Beside, Brings, Step, check_count};
 use crate::edition::codes;
 use crate::edition::keys::{
     Either, NUMBER_MAX, Reader, either, id_of, int, keys, may, must, or_default, table, to, word,
@@ -227,6 +227,10 @@ impl Step for Move {
             }
             Movers::Basic | Movers::Others => true,
         }
+    }
+
+    fn brings(&self) -> Brings {
+        Brings::NOTHING
     }
 }
 

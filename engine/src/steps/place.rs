@@ -1,7 +1,7 @@
 //! `place`: every unit that waits goes to a space of its army. Units that a card brings meanwhile are asked for as well.
 
 use super::allied;
-use super::room::{self, Beside, Step, check_count};
+use super::room::{self, Beside, Brings, Step, check_count};
 use crate::edition::keys::{keys, or_default, word, word_of};
 use crate::game::action::{Action, ActionList, Choice};
 use crate::game::chance::Chance;
@@ -63,6 +63,10 @@ impl Step for Place {
 
     fn asks_mover(&self) -> bool {
         self.armies == Actors::Own
+    }
+
+    fn brings(&self) -> Brings {
+        Brings::NOTHING
     }
 }
 

@@ -41,6 +41,11 @@ pub(crate) trait Step {
         Names::default()
     }
 
+    /// What it can bring an army: whatever there is, unless its room says otherwise.
+    fn brings(&self) -> Brings {
+        Brings::ANYTHING
+    }
+
     /// The faction whose turns it is part of; none: everybody's.
     fn only(&self) -> Option<FactionId> {
         None
@@ -50,6 +55,30 @@ pub(crate) trait Step {
     fn acts_outside_turns(&self) -> bool {
         false
     }
+}
+
+/// What a step can bring an army.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Brings {
+    /// Units that wait to be placed.
+    pub(crate) units: bool,
+    /// Spaces.
+    pub(crate) spaces: bool,
+    /// Cards that were nobody's.
+    pub(crate) cards: bool,
+}
+
+impl Brings {
+    /// Whatever there is.
+    pub(crate) const ANYTHING: Self = Self { units: true, spaces: true, cards: true };
+    /// Nothing of all that.
+    pub(crate) const NOTHING: Self = Self { units: false, spaces: false, cards: false };
+    /// Units alone.
+    pub(crate) const UNITS: Self = Self { units: true, ..Self::NOTHING };
+    /// Spaces alone.
+    pub(crate) const SPACES: Self = Self { spaces: true, ..Self::NOTHING };
+    /// Cards alone.
+    pub(crate) const CARDS: Self = Self { cards: true, ..Self::NOTHING };
 }
 
 /// What a step names of the edition's lists.

@@ -1,6 +1,6 @@
 //! `trade`: sets of three cards for units.
 
-use super::room::{self, Beside, Names, Step};
+use super::room::{self, Beside, Brings, Names, Step};
 use super::window;
 use crate::edition::codes;
 use crate::edition::keys::{
@@ -188,6 +188,10 @@ impl Step for Trade {
 
     fn asks_mover(&self) -> bool {
         true
+    }
+
+    fn brings(&self) -> Brings {
+        Brings::UNITS
     }
 }
 

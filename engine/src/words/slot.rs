@@ -4,26 +4,44 @@ use std::fmt;
 
 use super::{WordsError, find, id_of};
 use crate::game::{Answer, CardRow};
-use crate::model::{CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, TokenId, UnitKindId};
+use crate::model::{Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
 
-/// How many words a place takes, and whether the first of them can be meant for it.
+/// How many words a place takes.
 #[derive(Clone, Copy)]
 pub(crate) struct Form {
     /// The fewest words.
     least: usize,
     /// The most words.
     most: usize,
-    fits: fn(&Rulebook, &str) -> bool,
 }
 
 /// A place that takes one word.
-const ONE: Form = Form { least: 1, most: 1, fits: |_, _| true };
+const ONE: Form = Form { least: 1, most: 1 };
 
-/// Whether these words can be meant for these places. Only places of one word look at theirs.
-pub(crate) fn fit(rules: &Rulebook, words: &[&str], forms: &[Form]) -> bool {
+/// Whether so many words can be meant for these places.
+pub(crate) fn fit(n_words: usize, forms: &[Form]) -> bool {
     let of = |count: fn(&Form) -> usize| forms.iter().map(count).fold(0, usize::saturating_add);
-    let n = of(|form| form.least)..=of(|form| form.most);
-    n.contains(&words.len()) && forms.iter().zip(words).all(|(form, word)| (form.fits)(rules, word))
+    (of(|form| form.least)..=of(|form| form.most)).contains(&n_words)
+}
+
+/// Values to make actions of, a list for each sort of them.
+pub(crate) trait Values {
+    /// Spaces.
+    fn spaces(&self) -> Vec<SpaceId>;
+    /// What can be attacked.
+    fn aims(&self) -> Vec<Aim>;
+    /// Numbers of pieces.
+    fn counts(&self) -> Vec<u32>;
+    /// Kinds of units.
+    fn kinds(&self) -> Vec<UnitKindId>;
+    /// Cards.
+    fn cards(&self) -> Vec<CardId>;
+    /// Sets of cards, and cards in an order.
+    fn rows(&self) -> Vec<CardRow>;
+    /// Orders.
+    fn orders(&self) -> Vec<OrderId>;
+    /// Answers to a card's or a rule's question.
+    fn answers(&self) -> Vec<Answer>;
 }
 
 /// A kind of place.
@@ -38,6 +56,9 @@ pub(crate) trait Place {
 
     /// Prints it behind a blank.
     fn write(of: Self::Of, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Those of `all` that can stand there.
+    fn values(all: &impl Values) -> Vec<Self::Of>;
 
     /// The count, if it is one.
     fn count(_: &mut Self::Of) -> Option<&mut u32> {
@@ -77,6 +98,10 @@ impl Place for Space {
         rules.space(next(words)?)
     }
 
+    fn values(all: &impl Values) -> Vec<SpaceId> {
+        all.spaces()
+    }
+
     fn write(of: SpaceId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", id_of(&rules.board.spaces, of))
     }
@@ -87,42 +112,33 @@ impl Place for Space {
     }
 }
 
-/// A space that is attacked: no target has its name.
+/// What is attacked: a token by the name of its target, else a space.
 pub(crate) struct Attacked;
 
 impl Place for Attacked {
-    type Of = SpaceId;
-    const FORM: Form = Form { fits: |rules, word| rules.target_token(word).is_none(), ..ONE };
+    type Of = Aim;
 
-    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<SpaceId, WordsError> {
-        Space::read(rules, words)
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Aim, WordsError> {
+        let name = next(words)?;
+        rules
+            .target_token(name)
+            .map_or_else(|| rules.space(name).map(Aim::Space), |token| Ok(token.into()))
     }
 
-    fn write(of: SpaceId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Space::write(of, rules, f)
+    fn values(all: &impl Values) -> Vec<Aim> {
+        all.aims()
+    }
+
+    fn write(of: Aim, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match of {
+            Aim::Space(space) => Space::write(space, rules, f),
+            Aim::Token(token) => write!(f, " {}", rules.target_words(token)),
+        }
     }
 
     #[inline]
-    fn space(of: SpaceId) -> Option<SpaceId> {
-        Some(of)
-    }
-}
-
-/// A token that is attacked, by the name of its target.
-pub(crate) struct Target;
-
-impl Place for Target {
-    type Of = TokenId;
-    const FORM: Form = Form { fits: |rules, word| rules.target_token(word).is_some(), ..ONE };
-
-    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<TokenId, WordsError> {
-        let name = next(words)?;
-        let unknown = || WordsError::Name { name: name.to_owned(), nearest: None };
-        rules.target_token(name).ok_or_else(unknown)
-    }
-
-    fn write(of: TokenId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, " {}", rules.target_words(of))
+    fn space(of: Aim) -> Option<SpaceId> {
+        of.space()
     }
 }
 
@@ -134,6 +150,10 @@ impl Place for Count {
 
     fn read(_: &Rulebook, words: &mut &[&str]) -> Result<u32, WordsError> {
         number(next(words)?)
+    }
+
+    fn values(all: &impl Values) -> Vec<u32> {
+        all.counts()
     }
 
     fn write(of: u32, _: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -158,6 +178,10 @@ impl Place for Sides {
         sides.ok_or_else(|| WordsError::Count { word: word.to_owned() })
     }
 
+    fn values(all: &impl Values) -> Vec<u8> {
+        all.counts().into_iter().filter_map(|n| u8::try_from(n).ok()).collect()
+    }
+
     fn write(of: u8, _: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {of}")
     }
@@ -171,6 +195,10 @@ impl Place for Kind {
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<UnitKindId, WordsError> {
         find(&rules.units, next(words)?)
+    }
+
+    fn values(all: &impl Values) -> Vec<UnitKindId> {
+        all.kinds()
     }
 
     fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -193,6 +221,10 @@ impl Place for KindOrBasic {
         if words.is_empty() { Ok(Rulebook::BASIC) } else { Kind::read(rules, words) }
     }
 
+    fn values(all: &impl Values) -> Vec<UnitKindId> {
+        all.kinds()
+    }
+
     fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if of == Rulebook::BASIC { Ok(()) } else { Kind::write(of, rules, f) }
     }
@@ -210,6 +242,10 @@ impl Place for Card {
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<CardId, WordsError> {
         rules.card(next(words)?)
+    }
+
+    fn values(all: &impl Values) -> Vec<CardId> {
+        all.cards()
     }
 
     fn write(of: CardId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -236,6 +272,15 @@ impl Place for Set {
         Ok(cards)
     }
 
+    fn values(all: &impl Values) -> Vec<[CardId; 3]> {
+        let set = |row: &CardRow| {
+            let mut cards: [CardId; 3] = row.as_slice().try_into().ok()?;
+            cards.sort_unstable();
+            Some(cards)
+        };
+        all.rows().iter().filter_map(set).collect()
+    }
+
     fn write(of: [CardId; 3], rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         of.into_iter().try_for_each(|card| Card::write(card, rules, f))
     }
@@ -254,6 +299,10 @@ impl Place for Cards {
         Ok(CardRow::new(cards))
     }
 
+    fn values(all: &impl Values) -> Vec<CardRow> {
+        all.rows()
+    }
+
     fn write(of: CardRow, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", rules.row_words(of))
     }
@@ -267,6 +316,10 @@ impl Place for Order {
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<OrderId, WordsError> {
         find(&rules.orders, next(words)?)
+    }
+
+    fn values(all: &impl Values) -> Vec<OrderId> {
+        all.orders()
     }
 
     fn write(of: OrderId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -283,6 +336,10 @@ impl Place for Said {
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Answer, WordsError> {
         rules.parse_answer(std::mem::take(words))
+    }
+
+    fn values(all: &impl Values) -> Vec<Answer> {
+        all.answers()
     }
 
     fn write(of: Answer, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {

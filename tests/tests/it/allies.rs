@@ -5,7 +5,7 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{Action, ActionList, Ask, Event, Game, Seeded, Silent, Table, Viewer};
-use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::model::{Aim, Rulebook, TableId};
 use warboard_engine::playout;
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, edition, load, root, setup};
@@ -36,7 +36,7 @@ fn players_act_for_their_allies_and_what_is_listed_is_accepted() {
             game.legal_actions(&mut listed);
             assert!(listed.choices().is_sorted() && !listed.choices().is_empty());
             for choice in listed.choices() {
-                if let Action::Attack { from, to, .. } = choice.action {
+                if let Action::Attack { from, to: Aim::Space(to), .. } = choice.action {
                     let by = view.owner(from).expect("somebody attacks");
                     attacks += u32::from(by != view.mover());
                     assert!(by == view.mover() || view.owner(to) != Some(view.mover()));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot, NAMES, Refusal};
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Action, Ask, Event, Game, Invasion, Seeded, Table, Told};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId};
+use warboard_engine::model::{Aim, ArmyId, Rulebook, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting, Played};
 use warboard_engine::scenario::Scenario;
@@ -198,7 +198,7 @@ fn has_pair(view: &Observation<'_>, army: ArmyId) -> bool {
 fn check_simple(view: &Observation<'_>, action: Action) {
     let decision = view.decision().expect("the bot was asked");
     match (decision.ask, action) {
-        (Ask::Attack { invasion }, Action::Attack { from, to, count }) => {
+        (Ask::Attack { invasion }, Action::Attack { from, to: Aim::Space(to), count }) => {
             assert_eq!(count, 3);
             assert!(view.troops(from) >= 4);
             let goes_on = invasion == Some((from, to));

@@ -10,7 +10,7 @@ use warboard_engine::bots::{self, Bot};
 use warboard_engine::combat::dice::{self, Prepared, RerollChoice};
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{Action, ActionList, Event, Game, Seeded, Table, Told};
-use warboard_engine::model::{Modifier, Pool, Rulebook};
+use warboard_engine::model::{Aim, Modifier, Pool, Rulebook};
 use warboard_engine::odds::{self, Fraction, RerollPolicy};
 use warboard_engine::playout::{self, Counting};
 use warboard_engine::scenario::Scenario;
@@ -31,7 +31,7 @@ fn strikes_around(rules: &Rulebook) -> Vec<Action> {
     for from in rules.board.spaces.ids() {
         for token in rules.tokens.ids().chain([warboard_engine::model::TokenId(999)]) {
             for count in [0, 1, 2, 3, 4, u32::MAX] {
-                around.push(Action::Strike { from, token, count });
+                around.push(Action::Attack { from, to: token.into(), count });
             }
         }
     }
@@ -62,7 +62,8 @@ fn what_is_listed_is_what_is_accepted_and_reads_back() {
             for choice in listed.choices() {
                 let words = rules.words(choice.action).to_string();
                 assert_eq!(rules.parse_action(&words), Ok(choice.action), "{words}");
-                n_strikes += u32::from(matches!(choice.action, Action::Strike { .. }));
+                n_strikes +=
+                    u32::from(matches!(choice.action, Action::Attack { to: Aim::Token(_), .. }));
             }
             random.step(&mut game, &mut table);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
-use warboard_engine::model::{Rulebook, Side, SpaceId};
+use warboard_engine::model::{Aim, Rulebook, Side, SpaceId};
 use warboard_engine::odds::{self, Party, Prospect};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
@@ -57,7 +57,7 @@ fn answer(game: &Game, prospect: &Prospect, (from, to): (SpaceId, SpaceId)) -> O
         found.map(|choice| choice.action.with_count(choice.most))
     };
     Some(match decision.ask {
-        Ask::Attack { .. } => most(Action::Attack { from, to, count: 1 })?,
+        Ask::Attack { .. } => most(Action::Attack { from, to: to.into(), count: 1 })?,
         Ask::Commit { unit, most, .. } => Action::Commit { unit, count: most },
         Ask::Defend { most, .. } => Action::Defend { count: most },
         Ask::Window { .. } => Action::Pass,
@@ -257,7 +257,9 @@ fn a_token_up_a_ladder_falls_as_often_as_its_dice_climb() {
         token keep bridge blue\ntrack keep 1\nat red attack\n";
     let game = game(&rules, position, &[]);
     let action = rules.parse_action("attack ridge keep 2").expect("it is an action");
-    let Action::Strike { from, token, count } = action else { panic!("{action:?}") };
+    let Action::Attack { from, to: Aim::Token(token), count } = action else {
+        panic!("{action:?}")
+    };
     let seat = game.waiting_for().expect("somebody is asked");
     let told = odds::strike(&game.observe(seat), from, token, count, None);
     let told = told.expect("it can be attacked").expect("these dice have odds").to_f64();

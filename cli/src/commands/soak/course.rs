@@ -170,7 +170,7 @@ impl Thinker {
 /// Whether a line asks for just this answer.
 fn is_just(plan: &Plan, action: Action) -> bool {
     if let Plan::Attack(assault) = plan {
-        let attack = assault.count.map(|count| assault.aim.attack(assault.from, count));
+        let attack = assault.count.map(|count| assault.action(count));
         return attack == Some(action) && assault.until.is_none() && assault.with.is_none();
     }
     match (plan, action) {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use warboard_engine::game::{Action, ActionList};
-use warboard_engine::model::SpaceId;
+use warboard_engine::model::{Aim, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
@@ -41,7 +41,7 @@ fn is_attack(view: &Observation<'_>, from: SpaceId, to: SpaceId) -> bool {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     actions.choices().iter().any(|choice| {
-        matches!(choice.action, Action::Attack { from: f, to: t, .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
+        matches!(choice.action, Action::Attack { from: f, to: Aim::Space(t), .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
     })
 }
 

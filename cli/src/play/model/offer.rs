@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use warboard_engine::game::{Action, ActionList, Answer, Ask, Choice};
-use warboard_engine::model::{CardId, SpaceId, TableId};
+use warboard_engine::model::{Aim, CardId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::plain;
@@ -215,7 +215,7 @@ fn label(now: Now<'_>, action: Action, words: &str) -> String {
             let names = cards.as_slice().iter().map(|&card| desk.card_name(card));
             names.collect::<Vec<_>>().join(", ")
         }
-        Action::Strike { from, token, .. } => {
+        Action::Attack { from, to: Aim::Token(token), .. } => {
             format!("{} → {}", desk.space(from), desk.target(token))
         }
         _ => words.trim().to_owned(),

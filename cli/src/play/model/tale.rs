@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use warboard_engine::game::{Event, Told, Viewer};
-use warboard_engine::model::{ArmyId, RegionId, SpaceId};
+use warboard_engine::model::{Aim, ArmyId, RegionId, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::{Side, plain};
@@ -144,12 +144,12 @@ impl TaleTeller<'_> {
         self.far.hear(self.desk, &[told]);
         self.gather();
         match event {
-            Event::Attacked { from, to, .. } if !self.is_under_way((from, to)) => {
+            Event::Attacked { from, to: Aim::Space(to), .. } if !self.is_under_way((from, to)) => {
                 self.end_invasion();
                 let of = (from, to);
                 self.invasion = Some(Invasion { of, near: Vec::new(), far: Vec::new() });
             }
-            Event::InvasionEnded { .. } => self.end_invasion(),
+            Event::InvasionEnded { of: Aim::Space(_), .. } => self.end_invasion(),
             _ => {}
         }
     }
@@ -239,7 +239,7 @@ impl TaleTeller<'_> {
 
 /// The step that an event belongs to.
 fn step_of(desk: &Desk, event: Event) -> Option<String> {
-    let fights = matches!(event, Event::Attacked { .. } | Event::Struck { .. });
+    let fights = matches!(event, Event::Attacked { .. });
     let is_told = |room: &&'static dyn steps::Room| {
         if fights {
             return room.verbs().contains(&&ATTACK);

@@ -7,7 +7,7 @@ mod spaces;
 mod units;
 
 use warboard_engine::game::{Action, Decision};
-use warboard_engine::model::{SpaceId, TokenId, UnitKindId, Window};
+use warboard_engine::model::{Aim, SpaceId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
@@ -72,25 +72,6 @@ pub(crate) enum Plan {
     Nothing,
 }
 
-/// What an attack goes for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
-    /// A space of another army.
-    Space(SpaceId),
-    /// A token on the board.
-    Token(TokenId),
-}
-
-impl Aim {
-    /// The attack with so many dice.
-    pub(crate) fn attack(self, from: SpaceId, count: u32) -> Action {
-        match self {
-            Self::Space(to) => Action::Attack { from, to, count },
-            Self::Token(token) => Action::Strike { from, token, count },
-        }
-    }
-}
-
 /// An attack as it is typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Assault {
@@ -104,6 +85,13 @@ pub(crate) struct Assault {
     pub(crate) until: Option<u32>,
     /// The units of other kinds that are committed, where that is said.
     pub(crate) with: Option<Vec<(UnitKindId, u32)>>,
+}
+
+impl Assault {
+    /// Its next attack, with so many dice.
+    pub(crate) fn action(&self, count: u32) -> Action {
+        Action::Attack { from: self.from, to: self.aim, count }
+    }
 }
 
 /// The most characters of a command: to place on every space of the largest board takes half of it.

@@ -9,8 +9,8 @@ mod undo;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use warboard_engine::game::{Action, Ask, Decision, Viewer};
-use warboard_engine::model::{ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
+use warboard_engine::game::{Action, Ask, Decision, Event, Viewer};
+use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
 
 use crate::drawing::Drawing;
 use crate::exit::{Exit, Failure};
@@ -19,8 +19,7 @@ use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
 use crate::play::model::Model;
 use crate::play::paint::wrap_words;
-use crate::play::read::Aim;
-use crate::play::steps::attack::{Until, is_end};
+use crate::play::steps::attack::Until;
 use crate::play::steps::battle::Said;
 use crate::play::steps::{self, Now};
 use crate::play::table::{Match, Trouble};
@@ -266,7 +265,7 @@ impl<'a> Session<'a> {
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
-        if new.iter().any(|told| is_end(told.event)) {
+        if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
             self.windows.end_invasion();
         }
         let shows = |event| steps::all().any(|room| room.shows(event));

@@ -6,7 +6,7 @@ mod read;
 mod strike;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TokenId};
+use warboard_engine::model::{Aim, ArmyId, Rulebook, SpaceId, TokenId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
@@ -14,7 +14,7 @@ use super::battle::has_helpers;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
-use crate::play::read::{Aim, Plan, Reader, Reading};
+use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse::whose;
 use crate::play::session::Session;
 use crate::play::verbs::Verb;
@@ -89,7 +89,8 @@ impl Room for Attack {
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {
-        let mut lines = legal::pairs(now, |action| matches!(action, Action::Attack { .. }));
+        let mut lines =
+            legal::pairs(now, |action| matches!(action, Action::Attack { to: Aim::Space(_), .. }));
         lines.extend(strikes(now));
         lines
     }
@@ -102,11 +103,11 @@ impl Room for Attack {
         let attack = now.verb(&ATTACK);
         match action {
             Action::Attack { from, to, count } => {
-                Some(format!("{attack} {} {} {count}", now.word(from), now.word(to)))
-            }
-            Action::Strike { from, token, count } => {
-                let target = now.desk.target_word(token);
-                Some(format!("{attack} {} {target} {count}", now.word(from)))
+                let to = match to {
+                    Aim::Space(space) => now.word(space),
+                    Aim::Token(token) => now.desk.target_word(token),
+                };
+                Some(format!("{attack} {} {to} {count}", now.word(from)))
             }
             Action::Stop => Some(now.verb(&STOP).to_owned()),
             _ => None,
@@ -114,22 +115,26 @@ impl Room for Attack {
     }
 
     fn until(&self, now: Now<'_>, action: Action) -> Option<String> {
-        let Action::Attack { from, to, .. } = action else { return None };
+        let Action::Attack { from, to: Aim::Space(to), .. } = action else { return None };
         let (attack, all) = (now.verb(&ATTACK), say!(now.desk.texts, "word-all"));
         Some(format!("{attack} {} {} {all}", now.word(from), now.word(to)))
     }
 
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         match action {
-            Action::Attack { from, to, .. } => Some(1.0 + odds::win(now.desk, now.view, from, to)),
-            Action::Strike { .. } => Some(1.0 + odds::strike_win(now.view, action)),
+            Action::Attack { from, to, .. } => Some(
+                1.0 + match to {
+                    Aim::Space(to) => odds::win(now.desk, now.view, from, to),
+                    Aim::Token(_) => odds::strike_win(now.view, action),
+                },
+            ),
             Action::Stop => Some(-2.0),
             _ => None,
         }
     }
 
     fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
-        let Action::Strike { from, token, .. } = action else { return None };
+        let Action::Attack { from, to: Aim::Token(token), .. } = action else { return None };
         Some(vec![desk.names.word(from), desk.target_word(token)])
     }
 
@@ -150,9 +155,7 @@ impl Room for Attack {
                 return Some(say!(texts, "illegal-forbidden", "space" = desk.the_space(space)));
             }
             Illegal::Count { least, most } => {
-                let (Action::Attack { from, .. } | Action::Strike { from, .. }) = action else {
-                    return None;
-                };
+                let Action::Attack { from, .. } = action else { return None };
                 let from = desk.the_space(from);
                 return Some(say!(
                     texts,
@@ -180,12 +183,8 @@ impl Room for Attack {
     }
 
     fn remember(&self, session: &mut Session<'_>, _decision: Decision, action: Action) {
-        match action {
-            Action::Attack { from, to, .. } => session.last_attack = Some((from, Aim::Space(to))),
-            Action::Strike { from, token, .. } => {
-                session.last_attack = Some((from, Aim::Token(token)));
-            }
-            _ => {}
+        if let Action::Attack { from, to, .. } = action {
+            session.last_attack = Some((from, to));
         }
     }
 
@@ -262,8 +261,8 @@ fn targets_from(Now { desk, view, decision }: Now<'_>, from: SpaceId) -> String 
     let is_asked =
         view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Attack { .. }));
     // Too few to attack with is told apart.
-    let may_aim = |from, to| {
-        let checked = view.check(Action::Attack { from, to, count: 1 });
+    let may_aim = |from, to: SpaceId| {
+        let checked = view.check(Action::Attack { from, to: to.into(), count: 1 });
         matches!(checked, Ok(()) | Err(Illegal::TooFew { .. }))
     };
     let hostile = |&&to: &&SpaceId| {
@@ -279,9 +278,4 @@ fn targets_from(Now { desk, view, decision }: Now<'_>, from: SpaceId) -> String 
         return say!(desk.texts, "targets-none", "space" = space);
     }
     say!(desk.texts, "targets", "space" = space, "list" = desk.first_few(&names))
-}
-
-/// Whether an event ends an invasion, of a space or of a token.
-pub(crate) fn is_end(event: Event) -> bool {
-    matches!(event, Event::InvasionEnded { .. } | Event::StrikeEnded { .. })
 }

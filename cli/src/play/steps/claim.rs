@@ -24,6 +24,11 @@ static CLAIMED: Gathering = Gathering::Opening {
 pub(super) struct Claim;
 
 impl Room for Claim {
+    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::Claim(keys) = kind else { return None };
+        Some(desk.units(keys.units))
+    }
+
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&PLACE] }
     }

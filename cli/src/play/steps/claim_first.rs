@@ -14,6 +14,11 @@ use crate::text::say;
 pub(super) struct ClaimFirst;
 
 impl Room for ClaimFirst {
+    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::ClaimFirst(keys) = kind else { return None };
+        Some(desk.units(keys.units))
+    }
+
     fn verbs(&self) -> &'static [&'static Verb] {
         Claim.verbs()
     }

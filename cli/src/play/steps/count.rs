@@ -1,6 +1,7 @@
 //! What an army holds is counted, for units.
 
 use warboard_engine::game::Event;
+use warboard_engine::steps::StepKind;
 
 use super::Room;
 use crate::play::desk::Desk;
@@ -16,6 +17,11 @@ static COUNTED: Gathering = Gathering::OfArmy(|desk, army, parts| {
 pub(super) struct Count;
 
 impl Room for Count {
+    fn keys(&self, _desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::Count(keys) = kind else { return None };
+        Some(format!("1/{}, ≥ {}", keys.every, keys.at_least))
+    }
+
     fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
         let (army, text) = match event {
             Event::CountedSpaces { army, spaces, units } => {

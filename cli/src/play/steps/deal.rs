@@ -1,7 +1,8 @@
-//! Spaces are dealt.
+//! Spaces are dealt, or cards.
 
 use warboard_engine::game::Event;
 use warboard_engine::model::Rulebook;
+use warboard_engine::steps::StepKind;
 
 use super::Room;
 use crate::play::desk::Desk;
@@ -13,10 +14,23 @@ static DEALT: Gathering = Gathering::Opening {
     one: |desk, army, list| say!(desk.texts, "told-dealt-to", "army" = army, "list" = list),
 };
 
-/// Spaces that are dealt.
+/// Spaces or cards that are dealt.
 pub(super) struct Deal;
 
 impl Room for Deal {
+    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+        match kind {
+            StepKind::Deal(keys) => Some(desk.units(keys.units)),
+            StepKind::DealCards(keys) => Some(match keys.deck {
+                Some(deck) => {
+                    format!("{} × {}", desk.texts.of(&desk.rules.decks[deck].name), keys.cards)
+                }
+                None => keys.cards.to_string(),
+            }),
+            _ => None,
+        }
+    }
+
     fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
         let Event::Dealt { army, space, units } = event else { return None };
         Some((Batch::of_all(&DEALT), Part::At(army, space, Rulebook::BASIC, units)))

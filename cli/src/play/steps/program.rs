@@ -26,6 +26,11 @@ pub(super) static PROGRAM: Verb = Verb::new(
 pub(super) struct Program;
 
 impl Room for Program {
+    fn keys(&self, _desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::Program(keys) = kind else { return None };
+        Some(keys.cards.to_string())
+    }
+
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&PROGRAM] }
     }

@@ -22,6 +22,11 @@ static REINFORCED: Gathering = Gathering::Opening {
 pub(super) struct Reinforce;
 
 impl Room for Reinforce {
+    fn keys(&self, _desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::Reinforce(keys) = kind else { return None };
+        Some(format!("+{}", keys.per_visit))
+    }
+
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&PLACE] }
     }

@@ -38,6 +38,11 @@ pub(crate) trait Room: Sync {
         false
     }
 
+    /// The keys of its step, briefly, for the list of an edition's steps.
+    fn keys(&self, _desk: &Desk, _kind: &StepKind) -> Option<String> {
+        None
+    }
+
     /// Whether an edition ever asks it.
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.steps.rows().iter().any(|step| self.is_step(&step.kind))
@@ -127,7 +132,7 @@ pub(crate) trait Room: Sync {
     fn role(&self, action: Action) -> Role {
         match action {
             Action::Place { .. } | Action::Reinforce { .. } => Role::Place,
-            Action::Strike { .. } | Action::Move { .. } => Role::From,
+            Action::Attack { .. } | Action::Move { .. } => Role::From,
             _ => Role::Take,
         }
     }

@@ -5,6 +5,7 @@ mod asked;
 use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, Window as Moment};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use super::battle::{rolled, under_way};
 use super::{Now, Room};
@@ -14,6 +15,7 @@ use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::session::Session;
 use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
+use crate::play::views::timing::asked;
 use crate::play::views::{self, cards, nothing, question, timing};
 use crate::play::windows::{self, Setting};
 use crate::text::say;
@@ -41,6 +43,11 @@ pub(crate) static WINDOWS: Verb = Verb::new(
 pub(super) struct Window;
 
 impl Room for Window {
+    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::Window(keys) = kind else { return None };
+        Some(asked(desk, keys.who))
+    }
+
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&PLAY] }
     }

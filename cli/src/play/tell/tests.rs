@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use warboard_engine::game::{CardRow, Cut, EffectKind, Event, Faces, Fault, Lasting, Told, Until};
 use warboard_engine::model::{
-    ArmyId, CallId, CardId, DeckId, FactionId, Lang, OrderId, RegionId, Rulebook, SeatId, SeatMask,
-    Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    Aim, ArmyId, CallId, CardId, DeckId, FactionId, Lang, OrderId, RegionId, Rulebook, SeatId,
+    SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
 
 use super::*;
@@ -40,6 +40,8 @@ samples! {
     u32: 1,
     i32: 1,
     bool: true,
+    // An attack on a space is told with its dice.
+    Aim: Aim::Token(TokenId(0)),
     Side: Side::Attacker,
     Faces: Faces::new(&[6, 5]),
     [CardId; 3]: [CardId(0); 3],
@@ -97,7 +99,7 @@ events! {
         Committed { army, side, unit, count },
         Rerolled { side, sides, from, to },
         Resolved { attacker, defender, losses_attacker, losses_defender },
-        Struck { army, from, token, space, count },
+        Attacked { army, from, to, space, count },
         Summed { attacker, dice, effects, tracks, total, needed },
         TokenDestroyed { army, token, space },
         Missed { army, token, space },
@@ -150,11 +152,9 @@ events! {
         Cut { turn, why },
     }
     silent: {
-        Attacked { army, from, to, count } = "the line of the dice names both spaces and armies",
         Defended { army, space, count } = "the line of the dice shows how many there are",
         Rolled { attacker, defender } = "the dice are told as they are compared or summed",
-        StrikeEnded { army, token, destroyed } = "the last attack was told as a hit or a miss",
-        InvasionEnded { army, space, conquered } = "the losses and the conquest were told",
+        InvasionEnded { army, of, succeeded } = "the losses and the conquest were told, and of a token a hit or a miss",
     }
 }
 
@@ -180,7 +180,8 @@ fn lines(desk: &Desk, before: &[Event], event: Event) -> Vec<String> {
 #[test]
 fn every_event_is_told_or_silent_on_purpose() {
     let (army, space) = (ArmyId(0), SpaceId(0));
-    let attacked = Event::Attacked { army, from: space, to: SpaceId(1), count: 3 };
+    let attacked =
+        Event::Attacked { army, from: space, to: SpaceId(1).into(), space: SpaceId(1), count: 3 };
     for lang in Lang::ALL {
         let desk = desk(lang);
         for event in all(true).into_iter().chain(all(false)) {

@@ -285,7 +285,7 @@ impl Greedy {
         };
         let attack = |field: &Field, from: SpaceId, to: SpaceId| Action::Attack {
             from,
-            to,
+            to: to.into(),
             count: free(field, from).min(pool.dice.into()),
         };
         if let Some((from, to)) = invasion {

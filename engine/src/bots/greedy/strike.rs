@@ -1,7 +1,7 @@
 //! Attacks on tokens: whether the chance is worth the units.
 
 use crate::game::{Action, ActionList};
-use crate::model::SpaceId;
+use crate::model::{Aim, SpaceId};
 use crate::observation::Observation;
 use crate::odds::{self, RerollPolicy};
 
@@ -24,7 +24,7 @@ pub(super) fn instead(
     view.legal_actions(actions);
     let mut best: Option<(f64, Action)> = None;
     for choice in actions.choices() {
-        let Action::Strike { from, token, .. } = choice.action else { continue };
+        let Action::Attack { from, to: Aim::Token(token), .. } = choice.action else { continue };
         let chance = chance(view, choice.action.with_count(choice.most));
         // Two units more than what is lost stay to hold the space.
         let affordable = view.troops(from) > choice.most.saturating_add(1);
@@ -33,7 +33,7 @@ pub(super) fn instead(
         let made = (affordable && chance >= if pays { POSSIBLE } else { LIKELY })
             || (campaign == Action::End && chance >= POSSIBLE);
         if made && best.is_none_or(|(most, _)| chance > most) {
-            best = Some((chance, Action::Strike { from, token, count: choice.most }));
+            best = Some((chance, choice.action.with_count(choice.most)));
         }
     }
     best.map(|(_, action)| action)
@@ -41,7 +41,7 @@ pub(super) fn instead(
 
 /// How likely an attack on a token succeeds as things stand.
 fn chance(view: &Observation<'_>, action: Action) -> f64 {
-    let Action::Strike { from, token, count } = action else { return 0.0 };
+    let Action::Attack { from, to: Aim::Token(token), count } = action else { return 0.0 };
     let chance = odds::strike(view, from, token, count, Some(RerollPolicy::LargerFirst));
     chance.and_then(Result::ok).map_or(0.0, |chance| chance.to_f64())
 }

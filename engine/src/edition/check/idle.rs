@@ -1,12 +1,14 @@
 //! Steps that never have anything to do.
 //!
-//! A step that is not named here may give units, cards or spaces, and so makes what follows it worth its place.
+//! What a step can bring its room says; one that says nothing may bring units, cards and spaces, and so makes what follows
+//! it worth its place.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
 use crate::model::{DeckId, HookOn, SymbolMask, TableId};
+use crate::steps::room::Brings;
 use crate::steps::{Build, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
@@ -114,27 +116,17 @@ fn check_place(
     }
 }
 
+/// Whether a step brings none of what is asked for; one that could not be read may bring it.
+fn lacks(row: &StepDraft, what: impl Fn(Brings) -> bool) -> bool {
+    row.step.as_ref().is_some_and(|step| !what(step.kind.brings()))
+}
+
 fn gives_no_units(row: &StepDraft) -> bool {
-    row.step.as_ref().is_some_and(|step| {
-        matches!(
-            step.kind,
-            StepKind::Place(_) | StepKind::Attack(_) | StepKind::Move(_) | StepKind::Draw(_)
-        )
-    })
+    lacks(row, |brings| brings.units)
 }
 
 fn conquers_nothing(row: &StepDraft) -> bool {
-    row.step.as_ref().is_some_and(|step| {
-        matches!(
-            step.kind,
-            StepKind::Count(_)
-                | StepKind::Trade(_)
-                | StepKind::Build(_)
-                | StepKind::Place(_)
-                | StepKind::Move(_)
-                | StepKind::Draw(_)
-        )
-    })
+    lacks(row, |brings| brings.spaces)
 }
 
 /// Cards that nobody draws are never traded.
@@ -145,15 +137,12 @@ fn check_trade(
     deck: Option<DeckId>,
     problems: &Problems,
 ) {
-    let gives_no_card = |row: &StepDraft| match &row.step {
-        Some(Step { kind: StepKind::Draw(draw), .. }) => {
-            draw.drawn.deck.is_some() && deck.is_some() && draw.drawn.deck != deck
-        }
-        Some(Step {
-            kind: StepKind::Trade(_) | StepKind::Count(_) | StepKind::Build(_), ..
-        }) => true,
-        Some(_) => gives_no_units(row),
-        None => false,
+    let gives_no_card = |row: &StepDraft| {
+        let other = |step: &Step| {
+            let named = step.kind.names().deck;
+            named.is_some() && deck.is_some() && named != deck
+        };
+        lacks(row, |brings| brings.cards) || row.step.as_ref().is_some_and(other)
     };
     if draft.turn.iter().all(gives_no_card) {
         let row = deck.and_then(|deck| draft.decks.get(deck.index()));

@@ -1,11 +1,11 @@
 //! Attacks of a person: one, or one after the other.
 
 use warboard_engine::game::{Action, Ask, Decision};
-use warboard_engine::model::{SeatId, Side, SpaceId};
+use warboard_engine::model::{Aim, SeatId, Side, SpaceId};
 
 use super::attackers_most;
 use crate::exit::Failure;
-use crate::play::read::{Aim, Assault};
+use crate::play::read::Assault;
 use crate::play::session::Session;
 use crate::play::steps::Now;
 use crate::text::say;
@@ -25,7 +25,7 @@ pub(super) fn stands(Now { desk, view, .. }: Now<'_>, from: SpaceId, to: SpaceId
     let texts = &desk.texts;
     let (attackers, defenders) = (view.present(from), view.garrison(to));
     let (of, at) = (desk.space(from), desk.space(to));
-    let goes_on = view.check(Action::Attack { from, to, count: 1 }).is_ok();
+    let goes_on = view.check(Action::Attack { from, to: to.into(), count: 1 }).is_ok();
     let mut line = match attackers {
         _ if !goes_on => say!(
             texts,
@@ -91,7 +91,9 @@ impl Session<'_> {
         if let Some(with) = with {
             self.keep_commits(seat, Side::Attacker, with);
         }
-        if self.answer(decision, &[aim.attack(from, count.unwrap_or(most))])? {
+        if self
+            .answer(decision, &[Action::Attack { from, to: aim, count: count.unwrap_or(most) }])?
+        {
             self.until = until.map(|left| Until { seat, from, aim, left });
         }
         Ok(())
@@ -102,7 +104,8 @@ impl Session<'_> {
         let Until { seat, from, aim, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
         let view = self.table.game().observe(seat);
-        let attack = aim.attack(from, attackers_most(&self.desk, &view, from));
+        let count = attackers_most(&self.desk, &view, from);
+        let attack = Action::Attack { from, to: aim, count };
         let goes_on = matches!(decision.ask, Ask::Attack { .. })
             && view.present(from) > left
             && view.check(attack).is_ok();

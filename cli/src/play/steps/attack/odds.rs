@@ -3,7 +3,7 @@
 use std::iter;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision};
-use warboard_engine::model::{ArmyId, Resolution, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{Aim, ArmyId, Resolution, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
 
@@ -116,7 +116,7 @@ pub(crate) fn list(now: Now<'_>, all: bool) -> String {
         }
     }
     for (from, token, most) in strikes(view) {
-        match strike_chance(view, Action::Strike { from, token, count: most }) {
+        match strike_chance(view, Action::Attack { from, to: token.into(), count: most }) {
             Some(chance) => rows.push(strike_row(desk, view, from, token, &chance)),
             None => too_large += 1,
         }
@@ -190,7 +190,7 @@ pub(crate) fn strikes(view: &Observation<'_>) -> Vec<(SpaceId, TokenId, u32)> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let strike = |choice: &Choice| {
-        let Action::Strike { from, token, .. } = choice.action else { return None };
+        let Action::Attack { from, to: Aim::Token(token), .. } = choice.action else { return None };
         Some((from, token, choice.most))
     };
     actions.choices().iter().filter_map(strike).collect()
@@ -198,7 +198,7 @@ pub(crate) fn strikes(view: &Observation<'_>) -> Vec<(SpaceId, TokenId, u32)> {
 
 /// The exact chance that an attack on a token with everything there succeeds, as things stand.
 fn strike_chance(view: &Observation<'_>, action: Action) -> Option<Fraction> {
-    let Action::Strike { from, token, count } = action else { return None };
+    let Action::Attack { from, to: Aim::Token(token), count } = action else { return None };
     odds::strike(view, from, token, count, Some(RerollPolicy::LargerFirst))?.ok()
 }
 
@@ -217,7 +217,7 @@ pub(crate) fn show_strike(
 ) -> String {
     let most = attackers_most(desk, view, from);
     let count = n.map_or(most, |n| n.min(most));
-    let chance = strike_chance(view, Action::Strike { from, token, count });
+    let chance = strike_chance(view, Action::Attack { from, to: token.into(), count });
     let dice = view.strike(from, token, count);
     let (Some(chance), Some((_, needed))) = (chance, dice.filter(|_| count > 0)) else {
         return say!(desk.texts, "odds-none");
@@ -259,7 +259,11 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let pair = |action| {
-        if let Action::Attack { from, to, .. } = action { Some((from, to)) } else { None }
+        if let Action::Attack { from, to: Aim::Space(to), .. } = action {
+            Some((from, to))
+        } else {
+            None
+        }
     };
     let mut pairs: Vec<(SpaceId, SpaceId)> =
         actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();

@@ -1,11 +1,11 @@
 //! Attacks: from where, to where, with how many, and how long; which token is meant.
 
 use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Lang, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{Aim, Lang, SpaceId, TokenId, UnitKindId};
 
 use super::{AGAIN, ATTACK};
 use crate::play::names::{Fit, fit, fold};
-use crate::play::read::{Aim, Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
+use crate::play::read::{Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
 use crate::text::say;
 
 impl Reader<'_> {
@@ -116,7 +116,10 @@ impl Reader<'_> {
     /// The own spaces that can attack a space.
     fn origins(&self, to: SpaceId) -> Vec<SpaceId> {
         let all = self.desk.rules.board.neighbours(to).iter().copied();
-        all.filter(|&from| self.view.check(Action::Attack { from, to, count: 1 }).is_ok()).collect()
+        all.filter(|&from| {
+            self.view.check(Action::Attack { from, to: to.into(), count: 1 }).is_ok()
+        })
+        .collect()
     }
 
     pub(in crate::play) fn with_troops(&self, space: SpaceId) -> String {
@@ -163,7 +166,8 @@ impl Reader<'_> {
     }
 
     fn strike_from(&self, words: &[&str], token: TokenId) -> Result<(SpaceId, TokenId), String> {
-        let may = |from| self.view.check(Action::Strike { from, token, count: 1 }).is_ok();
+        let may =
+            |from| self.view.check(Action::Attack { from, to: token.into(), count: 1 }).is_ok();
         if !words.is_empty() {
             return Ok((self.space(words, &may)?, token));
         }

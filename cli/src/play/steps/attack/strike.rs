@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use warboard_engine::game::Event;
-use warboard_engine::model::TrackId;
+use warboard_engine::model::{Aim, TrackId};
 
 use crate::play::desk::Desk;
 use crate::play::lasting;
@@ -13,7 +13,7 @@ use crate::text::say;
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
-        Event::Struck { army, from, token, space, count } => say!(
+        Event::Attacked { army, from, to: Aim::Token(token), space, count } => say!(
             texts,
             "told-struck",
             "army" = desk.the_army(army),

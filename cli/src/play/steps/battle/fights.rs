@@ -1,7 +1,9 @@
 //! Battles and invasions, in words. Those among bots are summed up to a line; where a person fights the dice are shown.
 
 use warboard_engine::game::{Event, Faces};
-use warboard_engine::model::{ArmyId, Resolution, Rulebook, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{
+    Aim, ArmyId, Resolution, Rulebook, Side, SpaceId, TokenId, UnitKindId,
+};
 
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
@@ -70,12 +72,12 @@ impl Fights {
         lines: &mut Vec<String>,
     ) -> bool {
         match event {
-            Event::Struck { token, .. } => {
+            Event::Attacked { to: Aim::Token(token), .. } => {
                 self.end(desk, lines);
                 self.struck = Some(token);
                 return false;
             }
-            Event::StrikeEnded { .. } => {
+            Event::InvasionEnded { of: Aim::Token(_), .. } => {
                 self.struck = None;
                 return false;
             }
@@ -85,7 +87,7 @@ impl Fights {
                 let line = say!(desk.texts, "told-called-off", "army" = army, "token" = token);
                 self.say(line, lines);
             }
-            Event::Attacked { army, from, to, .. } => {
+            Event::Attacked { army, from, to: Aim::Space(to), .. } => {
                 self.struck = None;
                 self.begin(desk, (army, followed.contains(&army)), (from, to), lines);
             }
