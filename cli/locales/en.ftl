@@ -883,3 +883,19 @@ picture-closed = out of the game
 picture-written = { $path } written
 picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is
 auto-turn = `{ $bot }` plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
+
+## `arena`
+arena-few = Two bots at least: --bots greedy,simple
+arena-head = { $edition }, { $players } players: { $games } games
+arena-bot = bot
+arena-games = games
+arena-wins = wins
+arena-share = share
+arena-elo = Elo
+arena-interval = 95 %
+arena-pair = pair
+arena-by-seats = by seats of the first
+arena-seats = { $n } of { $players }: { $share }
+arena-sure = beyond doubt
+arena-undecided = games without a winner: { $n }
+arena-failed = games that were not played on: { $n }

@@ -881,3 +881,19 @@ picture-closed = hors jeu
 picture-written = { $path } écrit
 picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel
 auto-turn = `{ $bot }` joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
+
+## `arena`
+arena-few = Il faut deux bots au moins : --bots greedy,simple
+arena-head = { $edition }, { $players } joueurs : { $games } parties
+arena-bot = bot
+arena-games = parties
+arena-wins = victoires
+arena-share = part
+arena-elo = Elo
+arena-interval = 95 %
+arena-pair = paire
+arena-by-seats = selon les places du premier
+arena-seats = { $n } sur { $players } : { $share }
+arena-sure = sans aucun doute
+arena-undecided = parties sans vainqueur : { $n }
+arena-failed = parties interrompues : { $n }

@@ -7,6 +7,7 @@ mod exit;
 pub mod inputs;
 mod output;
 mod play;
+mod protocol;
 mod saves;
 mod setup;
 mod stack;
@@ -20,7 +21,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, editions as list, new, odds, replay, resume, schema, show, simulate, soak, test,
+    arena, check, editions as list, engine, new, odds, replay, resume, schema, show, simulate,
+    soak, test,
 };
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -63,6 +65,8 @@ enum Command {
     Schema(schema::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
+    /// Let bots play against each other, and rate them
+    Arena(arena::Args),
     /// Attack games, saves and inputs for hours, and tell what does not hold
     ///
     /// Games are played at random, every setup of every edition in turn. At many of their decisions it is looked whether
@@ -70,6 +74,10 @@ enum Command {
     /// read cut, changed and taken back. Other games are played by the program itself, which is killed and started again. And
     /// it is handed files and lines that are edited at random. What does not hold is written, with what finds it again.
     Soak(soak::Args),
+    /// Play for other programs: a line of JSON in, a line of JSON out
+    ///
+    /// The messages are told in `cli/PROTOCOL.md` and by `--schema`.
+    Engine(engine::Args),
     /// Tell the exact odds of an invasion
     Odds(odds::Args),
 }
@@ -101,7 +109,9 @@ fn run(cli: &Cli) -> Exit {
         Command::Test(args) => test::run(args, &mut out),
         Command::Schema(args) => schema::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Arena(args) => arena::run(args, &mut out),
         Command::Soak(args) => soak::run(args, &mut out),
+        Command::Engine(args) => engine::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));

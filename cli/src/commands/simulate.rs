@@ -101,7 +101,7 @@ struct Turns {
 }
 
 /// One game: what came of it and the first script that failed in it, or why it was not played on.
-type GameResult = Result<(Played, Option<Event>), String>;
+pub(super) type GameResult = Result<(Played, Option<Event>), String>;
 
 /// What the workers share.
 struct Job<'a> {
@@ -267,7 +267,7 @@ fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
         }
         let lineup = usize::try_from(game % lineups.len().max(1) as u64).unwrap_or(0);
         let Some(bots) = lineups.get_mut(lineup) else { break };
-        let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, game, &mut host));
+        let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game, game), &mut host));
         let played = panic::catch_unwind(play);
         let played = played.unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
         results.push((game, played));
@@ -277,18 +277,19 @@ fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
     (results, taken.unwrap_or_default())
 }
 
-/// Plays game number `number`: its chance and its bots' generators are streams of the seed, and of nothing else.
-fn play(
+/// Plays game number `number`: its chance is a stream of the seed, its bots' generators are those that belong to `luck`.
+pub(super) fn play(
     rules: &Arc<Rulebook>,
     bots: &mut [Box<dyn Bot>],
     seed: u64,
-    number: u64,
+    (number, luck): (u64, u64),
     host: &mut Host,
 ) -> GameResult {
     let streams = bots.len() as u64 + 1;
     let first = number.wrapping_mul(streams);
+    let luck = luck.wrapping_mul(streams);
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
-        bot.reseed(Seeded::stream_seed(seed, first.wrapping_add(seat)));
+        bot.reseed(Seeded::stream_seed(seed, luck.wrapping_add(seat)));
     }
     let mut table = Table::new(Seeded::stream(seed, first), Counting::new(Silent));
     table.scripts = std::mem::take(host);
@@ -354,12 +355,12 @@ fn summarize(
 
 /// A count as a number with digits behind the point.
 #[expect(clippy::cast_precision_loss, reason = "counts of games stay far below 2^52")]
-fn real(n: u64) -> f64 {
+pub(super) fn real(n: u64) -> f64 {
     n as f64
 }
 
 /// A quotient; 0 where nothing is divided.
-fn quotient(n: u64, by: f64) -> f64 {
+pub(super) fn quotient(n: u64, by: f64) -> f64 {
     if by > 0.0 { real(n) / by } else { 0.0 }
 }
 

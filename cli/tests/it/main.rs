@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
 
+mod arena;
 mod armies;
 mod author;
 mod cards;
@@ -15,6 +16,7 @@ mod machine;
 mod numbers;
 mod pictures;
 mod play;
+mod protocol;
 mod rounds;
 mod saves;
 #[cfg(unix)]

@@ -1,0 +1,423 @@
+//! `arena`: bots against each other, every pair at every table, seats rotated.
+
+mod ratings;
+mod tables;
+
+use std::io::Write;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use comfy_table::{CellAlignment, Table as Rows};
+use serde::Serialize;
+use warboard_engine::bots::{self, Bot};
+use warboard_engine::edition::Setup;
+use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::script::Host;
+
+use super::simulate::{play, quotient, real};
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::{self, Out};
+use crate::setup::{self, OptionPair};
+use crate::stack::worker;
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use ratings::{Ratings, Wealth};
+use tables::{Pair, Round, Seating, pairs};
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The name of an edition, or its directory
+    edition: String,
+    /// A variant of the edition
+    #[arg(long)]
+    variant: Option<String>,
+    /// Settles a house option; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
+    options: Vec<OptionPair>,
+    /// How many sit at a table; the fewest that the edition allows by default
+    #[arg(long)]
+    players: Option<usize>,
+    /// The bots, separated by commas; the same one twice is a mirror match
+    #[arg(long, default_value = "greedy,simple")]
+    bots: String,
+    /// At least so many games of every pair: whole rounds, in each of which both sit in every seat, alone and in numbers
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// Ends the games of a pair before that as soon as one of them is stronger beyond doubt (5 %, however often it is looked)
+    #[arg(long)]
+    until_sure: bool,
+    /// The seed of all chance; a round's games have the same dice
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time; as many as there are processors by default
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The turns after which a game ends without a winner; the edition's own limit by default
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: Option<u32>,
+    /// The language of the table: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    lang: Option<Lang>,
+    /// Prints the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of it. All of it follows from the arguments alone.
+#[derive(Serialize, Debug)]
+struct Report {
+    edition: String,
+    variant: Option<String>,
+    players: usize,
+    seed: u64,
+    games: u64,
+    undecided: u64,
+    failed: u64,
+    /// The bots, the strongest first.
+    table: Vec<BotRow>,
+    /// Every pair, with the numbers of seats that they had.
+    pairs: Vec<PairRow>,
+}
+
+/// A bot, over all of its games.
+#[derive(Serialize, Debug)]
+struct BotRow {
+    bot: String,
+    games: u64,
+    wins: u64,
+    /// Games won, an undecided one counted by seats; among equals 0.5.
+    share: f64,
+    /// On the scale on which 400 more are ten times the chance of a seat; the mean of all bots is 0.
+    elo: f64,
+    /// Where the rating lies in 95 of 100 samples of the rounds.
+    elo_low: f64,
+    elo_high: f64,
+}
+
+/// The first bot of a pair against the second.
+#[derive(Serialize, Debug)]
+struct PairRow {
+    bots: [String; 2],
+    games: u64,
+    share: f64,
+    share_low: f64,
+    share_high: f64,
+    /// Whether one of them is stronger beyond doubt.
+    sure: bool,
+    /// By how many seats the first one had; among equals its share of the seats.
+    seats: Vec<SeatsRow>,
+}
+
+/// The games in which the first bot of a pair had so many seats.
+#[derive(Serialize, Debug)]
+struct SeatsRow {
+    seats: usize,
+    games: u64,
+    share: f64,
+}
+
+/// Set by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// So many rounds are played before it is looked whether one is stronger.
+const ROUNDS_AT_ONCE: u64 = 8;
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let edition = editions::load(&texts, &args.edition)?;
+    let allowed = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
+    let setup = Setup {
+        variant: args.variant.clone(),
+        players: args.players.or(allowed.iter().min().copied()).unwrap_or(2),
+        options: setup::options(&args.options),
+        turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
+        ask_all: false,
+    };
+    let refused = |error| edition_failure(&texts, &edition, &error);
+    let rules = edition.rulebook(&setup).map_err(refused)?;
+    let names = names(&texts, &args.bots, &rules)?;
+    let threads = args
+        .threads
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    // A failed handler leaves Ctrl-C as the system has it: the run still ends.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    let mut pairs = pairs(names.len(), setup.players);
+    for pair in &mut pairs {
+        contest(pair, &names, args, &rules, threads)?;
+        if STOP.load(Ordering::Relaxed) {
+            return Err(Failure::Interrupted);
+        }
+    }
+    let report = report(args, &rules, &labels(&names), &pairs);
+    if args.json {
+        let text =
+            serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        tell(&texts, &report, out)?;
+    }
+    let failure = pairs.iter().find_map(|pair| pair.failure.as_ref());
+    if let Some(reason) = failure {
+        output::complain(&Failure::System(reason.clone()));
+    }
+    Ok(if failure.is_some() { Exit::Found } else { Exit::Done })
+}
+
+/// The bots that were named, at least two, all of whom can play by these rules.
+fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, Failure> {
+    let names: Vec<String> = list.split(',').map(|name| name.trim().to_owned()).collect();
+    for name in &names {
+        setup::known_bot(texts, name)?;
+        let refusal = bots::by_name(name, 0).and_then(|bot| bot.refusal(rules));
+        if let Some(refusal) = refusal {
+            return Err(Failure::BadInput(refusal.to_string()));
+        }
+    }
+    if names.len() < 2 {
+        return Err(Failure::BadInput(say!(texts, "arena-few")));
+    }
+    Ok(names)
+}
+
+/// The names, told apart: a second `greedy` is `greedy#2`.
+fn labels(names: &[String]) -> Vec<String> {
+    let nth = |at: usize| names[..at].iter().filter(|name| **name == names[at]).count() + 1;
+    let label = |at: usize| match nth(at) {
+        1 => names[at].clone(),
+        n => format!("{}#{n}", names[at]),
+    };
+    (0..names.len()).map(label).collect()
+}
+
+/// Plays the rounds of a pair.
+fn contest(
+    pair: &mut Pair,
+    names: &[String],
+    args: &Args,
+    rules: &Arc<Rulebook>,
+    threads: usize,
+) -> Result<(), Failure> {
+    let rounds = args.games.div_ceil(pair.seatings.len() as u64);
+    let mut wealth = Wealth::default();
+    let mut done = 0;
+    while done < rounds && !STOP.load(Ordering::Relaxed) {
+        let until = if args.until_sure { rounds.min(done + ROUNDS_AT_ONCE) } else { rounds };
+        let job = Job { pair, names, rules, seed: args.seed, first: done, until };
+        let played = play_all(&job, threads)?;
+        for round in played.chunks(pair.seatings.len()) {
+            let round = Round::new(round, &pair.seatings, &mut pair.failure);
+            wealth.see(round.share());
+            pair.rounds.push(round);
+        }
+        pair.sure = wealth.is_sure();
+        if args.until_sure && pair.sure {
+            break;
+        }
+        done = until;
+    }
+    Ok(())
+}
+
+/// Rounds of a pair that are to be played.
+struct Job<'a> {
+    pair: &'a Pair,
+    names: &'a [String],
+    rules: &'a Arc<Rulebook>,
+    seed: u64,
+    first: u64,
+    until: u64,
+}
+
+/// What a game brought each seat, which sum to 1; or why it was not played on.
+type Credits = Result<Vec<f64>, String>;
+
+/// Plays every game; the results stand in the order of the games, whoever played them.
+fn play_all(job: &Job<'_>, threads: usize) -> Result<Vec<Credits>, Failure> {
+    let n = job.pair.seatings.len() as u64;
+    let next = AtomicU64::new(job.first * n);
+    let mut results = Vec::new();
+    std::thread::scope(|scope| {
+        let mut workers = vec![worker(scope, || work(job, &next))?];
+        workers.extend((1..threads).map_while(|_| worker(scope, || work(job, &next)).ok()));
+        for worker in workers {
+            // A panic inside a game is caught there.
+            results.extend(worker.join().unwrap_or_default());
+        }
+        Ok::<(), std::io::Error>(())
+    })?;
+    results.sort_unstable_by_key(|&(game, _)| game);
+    Ok(results.into_iter().map(|(_, credits)| credits).collect())
+}
+
+fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
+    let rules = Arc::new(Rulebook::clone(job.rules));
+    let n = job.pair.seatings.len() as u64;
+    let of = |seating: &Seating| -> Vec<Box<dyn Bot>> {
+        let name = |seat: &usize| bots::by_name(&job.names[*seat], 0);
+        seating.seats.iter().filter_map(name).collect()
+    };
+    let mut lineups: Vec<Vec<Box<dyn Bot>>> = job.pair.seatings.iter().map(of).collect();
+    let mut host = Host::default();
+    let mut results = Vec::new();
+    loop {
+        let game = next.fetch_add(1, Ordering::Relaxed);
+        if game >= job.until * n || STOP.load(Ordering::Relaxed) {
+            return results;
+        }
+        let at = usize::try_from(game % n).unwrap_or(0);
+        let Some(bots) = lineups.get_mut(at) else { return results };
+        let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game / n, game), &mut host));
+        let played = panic::catch_unwind(play)
+            .unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
+        let seats = bots.len();
+        let credits = played.map(|(played, _)| {
+            let winners = played.outcome.seats;
+            let won = |seat: usize| winners.iter().any(|winner| usize::from(winner.0) == seat);
+            if winners.is_empty() {
+                vec![1.0 / real(seats as u64); seats]
+            } else {
+                let part = 1.0 / real(u64::from(winners.count()));
+                (0..seats).map(|seat| if won(seat) { part } else { 0.0 }).collect()
+            }
+        });
+        results.push((game, credits));
+    }
+}
+
+fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> Report {
+    let ratings = Ratings::new(labels.len(), pairs, args.seed);
+    let mut table: Vec<BotRow> = labels
+        .iter()
+        .enumerate()
+        .map(|(bot, label)| {
+            let of = |sum: fn(&Round, usize) -> f64| -> f64 {
+                let own = pairs.iter().filter_map(|pair| Some((pair, pair.side(bot)?)));
+                own.flat_map(|(pair, side)| pair.rounds.iter().map(move |round| sum(round, side)))
+                    .sum()
+            };
+            let games = of(|round, _| real(round.games));
+            let (elo, elo_low, elo_high) = ratings.of(bot);
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts")]
+            BotRow {
+                bot: label.clone(),
+                games: games as u64,
+                wins: of(|round, side| real(round.wins[side])) as u64,
+                share: rounded(of(|round, side| round.credit(side)) / games.max(1.0)),
+                elo,
+                elo_low,
+                elo_high,
+            }
+        })
+        .collect();
+    table.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    let sum = |of: fn(&Round) -> u64| pairs.iter().flat_map(|pair| &pair.rounds).map(of).sum();
+    Report {
+        edition: rules.edition.to_string(),
+        variant: rules.variant.as_ref().map(ToString::to_string),
+        players: rules.seats.len(),
+        seed: args.seed,
+        games: sum(|round| round.games),
+        undecided: sum(|round| round.undecided),
+        failed: sum(|round| round.failed),
+        table,
+        pairs: pairs.iter().map(|pair| pair_row(pair, labels, args.seed)).collect(),
+    }
+}
+
+fn pair_row(pair: &Pair, labels: &[String], seed: u64) -> PairRow {
+    let (share, share_low, share_high) = pair.share(seed);
+    let seats = pair.by_seats().into_iter().map(|(seats, games, credit)| SeatsRow {
+        seats,
+        games,
+        share: rounded(quotient(1, real(games)) * credit),
+    });
+    PairRow {
+        bots: pair.bots.map(|bot| labels[bot].clone()),
+        games: pair.rounds.iter().map(|round| round.games).sum(),
+        share: rounded(share),
+        share_low: rounded(share_low),
+        share_high: rounded(share_high),
+        sure: pair.sure,
+        seats: seats.collect(),
+    }
+}
+
+/// To a ten-thousandth.
+fn rounded(share: f64) -> f64 {
+    (share * 1e4).round() / 1e4
+}
+
+fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let variant =
+        report.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
+    let edition = format!("{}{variant}", report.edition);
+    let players = report.players as u64;
+    let head =
+        say!(texts, "arena-head", "edition" = edition, "players" = players, "games" = report.games);
+    writeln!(out, "{head}")?;
+    let percent = |share: f64| texts.decimal(&format!("{:.1} %", 100.0 * share));
+    let mut table = plain([
+        say!(texts, "arena-bot"),
+        say!(texts, "arena-games"),
+        say!(texts, "arena-wins"),
+        say!(texts, "arena-share"),
+        say!(texts, "arena-elo"),
+        say!(texts, "arena-interval"),
+    ]);
+    for row in &report.table {
+        let interval = format!("{:.0} … {:.0}", row.elo_low, row.elo_high);
+        table.add_row([
+            row.bot.clone(),
+            row.games.to_string(),
+            row.wins.to_string(),
+            percent(row.share),
+            format!("{:+.0}", row.elo),
+            interval,
+        ]);
+    }
+    writeln!(out, "{table}")?;
+    let mut table = plain([
+        say!(texts, "arena-pair"),
+        say!(texts, "arena-games"),
+        say!(texts, "arena-share"),
+        say!(texts, "arena-interval"),
+        say!(texts, "arena-by-seats"),
+        String::new(),
+    ]);
+    for row in &report.pairs {
+        let seats = row.seats.iter().map(|of| {
+            let n = of.seats as u64;
+            say!(texts, "arena-seats", "n" = n, "players" = players, "share" = percent(of.share))
+        });
+        table.add_row([
+            row.bots.join(" – "),
+            row.games.to_string(),
+            percent(row.share),
+            format!("{} … {}", percent(row.share_low), percent(row.share_high)),
+            seats.collect::<Vec<_>>().join(", "),
+            if row.sure { say!(texts, "arena-sure") } else { String::new() },
+        ]);
+    }
+    writeln!(out, "{table}")?;
+    if report.undecided > 0 {
+        writeln!(out, "{}", say!(texts, "arena-undecided", "n" = report.undecided))?;
+    }
+    if report.failed > 0 {
+        writeln!(out, "{}", say!(texts, "arena-failed", "n" = report.failed))?;
+    }
+    Ok(())
+}
+
+/// A table without lines, numbers to the right.
+fn plain<const N: usize>(head: [String; N]) -> Rows {
+    let mut table = Rows::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header(head);
+    for column in table.column_iter_mut().skip(1).take(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

@@ -1,0 +1,28 @@
+//! `engine`: the program for programs, on standard input and output.
+
+use std::io::{self, Write};
+
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::protocol;
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Prints JSON Schemas of what is read and of what is written, and ends
+    #[arg(long)]
+    schema: bool,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    if args.schema {
+        let text = serde_json::to_string_pretty(&protocol::schema())
+            .map_err(|error| Failure::System(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        out.without_colour();
+        protocol::serve(io::stdin().lock(), out)?;
+    }
+    Ok(Exit::Done)
+}

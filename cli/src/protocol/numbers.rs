@@ -1,0 +1,48 @@
+//! What a viewer knows, as numbers.
+
+use warboard_engine::game::Viewer;
+use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::observation::Observation;
+
+use super::messages::Numbers;
+
+/// A table's place of something, for lists of numbers.
+fn place(id: impl TableId) -> u32 {
+    u32::try_from(id.index()).unwrap_or(u32::MAX)
+}
+
+impl Numbers {
+    /// What the viewer of `view` knows.
+    pub(super) fn new(view: &Observation<'_>) -> Self {
+        let rules: &Rulebook = view.rulebook();
+        let spaces = || rules.board.spaces.ids();
+        let armies = || rules.armies.ids();
+        let owner = |space| view.owner(space).map_or(-1, |army| i32::from(army.0));
+        let count = |space| {
+            let all = |kind| view.armies_on(space).map(|army| view.units(space, army, kind)).sum();
+            rules.units.ids().map(all).collect()
+        };
+        let seat = if let Viewer::Seat(seat) = view.viewer() { Some(seat) } else { None };
+        let is_own = |army| seat.is_some_and(|seat| view.commanders(army).contains(seat));
+        let own = armies().filter(|&army| is_own(army));
+        let mut hands: Vec<_> = own.map(|army| rules.armies[army].hand).collect();
+        hands.dedup();
+        Self {
+            spaces: spaces().map(|space| rules.board.spaces[space].id.to_string()).collect(),
+            armies: armies().map(|army| rules.armies[army].id.to_string()).collect(),
+            units: rules.units.iter().map(|(_, row)| row.id.to_string()).collect(),
+            tracks: rules.tracks.iter().map(|(_, row)| row.id.to_string()).collect(),
+            cards: rules.cards.ids().map(|card| rules.card_words(card).to_string()).collect(),
+            owner: spaces().map(owner).collect(),
+            count: spaces().map(count).collect(),
+            closed: spaces().map(|space| view.is_closed(space)).collect(),
+            hand: armies().map(|army| view.n_hand(rules.armies[army].hand)).collect(),
+            waiting: armies().map(|army| view.pool(army)).collect(),
+            out: armies().map(|army| view.is_eliminated(army)).collect(),
+            track: rules.tracks.ids().map(|track| view.track(track)).collect(),
+            holds: hands.into_iter().flat_map(|hand| view.hand(hand)).map(place).collect(),
+            turn: view.turn().number,
+            mover: place(view.mover()),
+        }
+    }
+}

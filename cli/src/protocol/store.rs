@@ -1,0 +1,498 @@
+//! Editions and games by their handles, and what is done with them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use warboard_engine::bots;
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
+use warboard_engine::game::{
+    ActionList, Game, Recording, Roll, Scripted, Seed, Seeded, Silent, Table, Told, Viewer,
+};
+use warboard_engine::model::{Rulebook, SeatId, Side, SpaceId, TableId};
+use warboard_engine::odds::{Party, prospect};
+use warboard_engine::playout::{self, Counting};
+use warboard_engine::record::{Entry, Header, Record, start_line};
+use warboard_engine::scenario::Scenario;
+use warboard_engine::script::Host;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::messages::{
+    Answer, Applied, Code, EditionInfo, Evaluation, Hello, LegalAnswer, Numbers, OddsInfo, Order,
+    OutcomeInfo, StateInfo, Trouble,
+};
+use super::{Done, PROTOCOL};
+use crate::editions;
+use crate::play::desk::{Desk, Who};
+use crate::play::model::Model;
+use crate::text::{Texts, parse_lang};
+
+/// The most editions, and the most games, that are kept at once.
+const KEPT_MAX: usize = 10_000;
+/// The most answers of a game that can be taken back.
+const PAST_MAX: usize = 100_000;
+/// The most games of an evaluation.
+const GAMES_MAX: u32 = 10_000;
+/// What a scenario has before its position.
+const BEFORE: &str = "title position\nsource a program\n";
+/// The characters of a line of words.
+const WIDTH: usize = 100;
+
+/// An edition.
+#[derive(Debug)]
+struct Loaded {
+    edition: Edition,
+    files: EditionFiles,
+}
+
+/// A game that goes on.
+#[derive(Clone, Debug)]
+struct Running {
+    rules: Arc<Rulebook>,
+    game: Game,
+    seed: Seed,
+    /// What a save of it begins with; none where it began at a position.
+    header: Option<Arc<Header>>,
+    start: Vec<Roll>,
+    log: Vec<Told>,
+    past: Vec<Past>,
+}
+
+/// An answer that stands, with the game before it.
+#[derive(Clone, Debug)]
+struct Past {
+    before: Game,
+    entry: Entry,
+    n_log: usize,
+}
+
+/// Everything that has a handle.
+#[derive(Default, Debug)]
+pub(super) struct Store {
+    editions: BTreeMap<String, Arc<Loaded>>,
+    games: BTreeMap<String, Running>,
+    given: u64,
+    actions: ActionList,
+    host: Host,
+}
+
+/// Something that stands for nothing, with what there is.
+fn unknown(what: &str, name: &str, field: &str) -> Trouble {
+    Trouble::new(Code::Unknown, format!("there is no {what} `{name}`")).at(field)
+}
+
+fn texts() -> Texts {
+    Texts::new(warboard_engine::model::Lang::En)
+}
+
+impl Store {
+    /// Does what is asked.
+    ///
+    /// # Errors
+    /// Why not; then nothing has changed.
+    pub(super) fn obey(&mut self, order: Order) -> Done {
+        match order {
+            Order::Hello {} => Ok(Answer::Hello(hello())),
+            Order::Load { edition } => self.load(&edition),
+            Order::New { .. } => self.begin(order),
+            Order::State { game } => Ok(Answer::State(self.running(&game)?.state(&game))),
+            Order::Observe { game, seat, lang } => self.observe(&game, seat, lang.as_deref()),
+            Order::Numbers { game, seat } => {
+                let running = self.running(&game)?;
+                let view = running.game.view(running.viewer(seat)?);
+                Ok(Answer::Numbers(Numbers::new(&view)))
+            }
+            Order::Legal { game } => self.legal(&game),
+            Order::Apply { game, answer, chance } => self.apply(&game, &answer, chance),
+            Order::Undo { game, n } => self.undo(&game, n),
+            Order::Clone { game } => {
+                let copy = self.running(&game)?.clone();
+                self.keep(copy)
+            }
+            Order::Determinize { game, seat, seed } => self.determinize(&game, seat, seed),
+            Order::Drop { handle } => {
+                let known =
+                    self.games.remove(&handle).is_some() || self.editions.remove(&handle).is_some();
+                if known { Ok(Answer::Done {}) } else { Err(unknown("handle", &handle, "handle")) }
+            }
+            Order::Odds { game, from, to } => self.odds(&game, &from, &to),
+            Order::Ask { game, bot, seed } => self.ask(&game, &bot, seed),
+            Order::Evaluate { game, bot, games, seed } => self.evaluate(&game, &bot, games, seed),
+            Order::Record { game } => {
+                let record = self.running(&game)?.record()?;
+                Ok(Answer::Record { record })
+            }
+            Order::Open { record } => self.open(&record),
+            Order::Quit {} => Ok(Answer::Done {}),
+        }
+    }
+
+    fn running(&self, game: &str) -> Result<&Running, Trouble> {
+        self.games.get(game).ok_or_else(|| unknown("game", game, "game"))
+    }
+
+    fn handle(&mut self, letter: char) -> String {
+        self.given += 1;
+        format!("{letter}{}", self.given)
+    }
+
+    fn has_room(&self) -> Result<(), Trouble> {
+        if self.games.len().max(self.editions.len()) < KEPT_MAX {
+            return Ok(());
+        }
+        let message = format!("at most {KEPT_MAX} are kept at once: `drop` some");
+        Err(Trouble::new(Code::TooMuch, message))
+    }
+
+    /// Keeps a game under a new handle.
+    fn keep(&mut self, running: Running) -> Done {
+        self.has_room()?;
+        let handle = self.handle('g');
+        let state = running.state(&handle);
+        self.games.insert(handle, running);
+        Ok(Answer::State(state))
+    }
+
+    fn find(&self, name: &str) -> Result<Arc<Loaded>, Trouble> {
+        if let Some(loaded) = self.editions.get(name) {
+            return Ok(Arc::clone(loaded));
+        }
+        let invalid = |message: String| Trouble::new(Code::Invalid, message).at("edition");
+        let files =
+            editions::files(&texts(), name).map_err(|failure| invalid(failure.to_string()))?;
+        let edition = Edition::load(files.clone()).map_err(|found| invalid(found.to_string()))?;
+        Ok(Arc::new(Loaded { edition, files }))
+    }
+
+    fn load(&mut self, name: &str) -> Done {
+        let loaded = self.find(name)?;
+        self.has_room()?;
+        let handle = self.handle('e');
+        let edition = &loaded.edition;
+        let variant = |id: &str| edition.players_of(Some(id)).unwrap_or_default().to_vec();
+        let info = EditionInfo {
+            edition: handle.clone(),
+            id: edition.id().to_owned(),
+            hash: hash(&loaded.files),
+            players: edition.players().to_vec(),
+            variants: edition
+                .variants()
+                .iter()
+                .map(|row| (row.id.to_string(), variant(&row.id)))
+                .collect(),
+            options: edition
+                .options()
+                .iter()
+                .map(|row| {
+                    let others = row.values.iter().filter(|value| value.id != row.default);
+                    let mut values = vec![row.default.to_string()];
+                    values.extend(others.map(|value| value.id.to_string()));
+                    (row.id.to_string(), values)
+                })
+                .collect(),
+        };
+        self.editions.insert(handle, loaded);
+        Ok(Answer::Edition(info))
+    }
+
+    fn begin(&mut self, order: Order) -> Done {
+        let Order::New { edition, variant, players, options, seed, turns_max, position } = order
+        else {
+            return Err(Trouble::new(Code::Syntax, "no new game"));
+        };
+        let loaded = self.find(&edition)?;
+        let allowed = loaded.edition.players_of(variant.as_deref());
+        let fewest = allowed.unwrap_or(loaded.edition.players()).iter().min().copied();
+        let players = players.or(fewest).unwrap_or(2);
+        let setup = Setup { variant, players, options, turns_max, ask_all: false };
+        let settled = loaded.edition.rulebook(&setup);
+        let rules = settled.map_err(|error| Trouble::new(Code::Invalid, error))?;
+        let seed = Seed::Number(seed);
+        if let Some(text) = position {
+            let wrong = |line: usize, message: String| {
+                let line = line.saturating_sub(BEFORE.lines().count());
+                Trouble::new(Code::Invalid, format!("line {line}: {message}")).at("position")
+            };
+            let scenario = Scenario::parse(&format!("{BEFORE}{text}\n"))
+                .map_err(|error| wrong(error.line, error.message))?;
+            let game =
+                scenario.start(&rules).map_err(|failure| wrong(failure.line, failure.message))?;
+            let (log, past, start) = (Vec::new(), Vec::new(), Vec::new());
+            return self.keep(Running { rules, game, seed, header: None, start, log, past });
+        }
+        let seats = vec!["human".to_owned(); rules.seats.len()];
+        let header = Header {
+            warboard: warboard_engine::record::FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: loaded.edition.id().to_owned(),
+            setup,
+            seats,
+            seed,
+            files: editions::played(&loaded.files),
+        };
+        let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
+        let game = Game::new(Arc::clone(&rules), &mut table);
+        let (start, log) = (table.chance.rolls, table.sink);
+        let header = Some(Arc::new(header));
+        self.keep(Running { rules, game, seed, header, start, log, past: Vec::new() })
+    }
+
+    fn observe(&self, game: &str, seat: Option<u8>, lang: Option<&str>) -> Done {
+        let running = self.running(game)?;
+        let viewer = running.viewer(seat)?;
+        let wrong = |message: String| Trouble::new(Code::Unknown, message).at("lang");
+        let lang = parse_lang(lang.unwrap_or("en")).map_err(wrong)?;
+        let who = vec![Who::Human; running.rules.seats.len()];
+        let desk = Desk::new(Arc::clone(&running.rules), lang, who, WIDTH);
+        let model = Model::new(&desk, &running.game.view(viewer), &running.log);
+        let model = serde_json::to_value(&model);
+        Ok(Answer::Model { model: model.map_err(|error| Trouble::new(Code::Invalid, error))? })
+    }
+
+    fn legal(&mut self, game: &str) -> Done {
+        let running = self.games.get(game).ok_or_else(|| unknown("game", game, "game"))?;
+        running.game.legal_actions(&mut self.actions);
+        let answer = |choice: &warboard_engine::game::Choice| {
+            let least = choice.action.count();
+            LegalAnswer {
+                answer: running.rules.words(choice.action).to_string(),
+                action: serde_json::to_value(choice.action).unwrap_or_default(),
+                least,
+                most: least.map(|_| choice.most),
+            }
+        };
+        Ok(Answer::Legal { answers: self.actions.choices().iter().map(answer).collect() })
+    }
+
+    fn apply(&mut self, game: &str, words: &str, chance: Option<Vec<String>>) -> Done {
+        let running = self.games.get_mut(game).ok_or_else(|| unknown("game", game, "game"))?;
+        if running.past.len() >= PAST_MAX {
+            return Err(Trouble::new(
+                Code::TooMuch,
+                format!("a game has at most {PAST_MAX} answers"),
+            ));
+        }
+        let action = running.rules.parse_action(words);
+        let action = action.map_err(|error| Trouble::new(Code::Unknown, error).at("answer"))?;
+        running.game.check(action).map_err(|illegal| {
+            Trouble::new(Code::Illegal, running.rules.reason(illegal)).at("answer")
+        })?;
+        let n = u32::try_from(running.past.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let (mut after, before) = (running.game.clone(), running.game.clone());
+        let scripts = std::mem::take(&mut self.host);
+        let (applied, rolls, events);
+        if let Some(chance) = chance {
+            let of_chance = |message: String| Trouble::new(Code::Chance, message).at("chance");
+            let read =
+                chance.iter().map(|roll| roll.parse::<Roll>()).collect::<Result<Vec<_>, _>>();
+            let mut table =
+                Table::new(Recording::new(Scripted::new(read.map_err(of_chance)?)), Vec::new());
+            table.scripts = scripts;
+            applied = after.apply(action, &mut table);
+            self.host = std::mem::take(&mut table.scripts);
+            if let Some(misfit) = table.chance.inner.misfit() {
+                return Err(of_chance(misfit.to_string()));
+            }
+            if let Some(left) = table.chance.inner.left().first() {
+                return Err(of_chance(format!("`{left}` was not asked for")));
+            }
+            (rolls, events) = (table.chance.rolls, table.sink);
+        } else {
+            let mut table = Table::new(Recording::new(running.seed.stream(n.into())), Vec::new());
+            table.scripts = scripts;
+            applied = after.apply(action, &mut table);
+            self.host = std::mem::take(&mut table.scripts);
+            (rolls, events) = (table.chance.rolls, table.sink);
+        }
+        let applied = applied
+            .map_err(|illegal| Trouble::new(Code::Illegal, running.rules.reason(illegal)))?;
+        let lines = events.iter().map(|told| running.rules.line(told.event).to_string()).collect();
+        let chance = rolls.iter().map(ToString::to_string).collect();
+        let entry = Entry::new(n, action, applied, rolls, &after);
+        running.past.push(Past { before, entry, n_log: running.log.len() });
+        running.log.extend(events);
+        running.game = after;
+        Ok(Answer::Applied(Applied { state: running.state(game), events: lines, chance }))
+    }
+
+    fn undo(&mut self, game: &str, n: u32) -> Done {
+        let running = self.games.get_mut(game).ok_or_else(|| unknown("game", game, "game"))?;
+        let Some(left) = running.past.len().checked_sub(n as usize) else {
+            let message = format!("{} answers were given", running.past.len());
+            return Err(Trouble::new(Code::Unknown, message).at("n"));
+        };
+        if let Some(first) = running.past.drain(left..).next() {
+            running.game = first.before;
+            running.log.truncate(first.n_log);
+        }
+        Ok(Answer::State(running.state(game)))
+    }
+
+    fn determinize(&mut self, game: &str, seat: u8, seed: u64) -> Done {
+        let running = self.running(game)?;
+        let seat = running.seat(seat)?;
+        let mut chance = Seeded::new(seed);
+        let guess = running.game.determinize(seat, &mut chance);
+        let viewer = Viewer::Seat(seat);
+        // What others were told is not known any longer.
+        let log = running.log.iter().map(|told| Told { event: told.seen_by(viewer), ..*told });
+        let log = log.collect();
+        let rules = Arc::clone(&running.rules);
+        let (past, start) = (Vec::new(), Vec::new());
+        let seed = Seed::Number(seed);
+        self.keep(Running { rules, game: guess, seed, header: None, start, log, past })
+    }
+
+    fn odds(&mut self, game: &str, from: &str, to: &str) -> Done {
+        let running = self.games.get(game).ok_or_else(|| unknown("game", game, "game"))?;
+        let space = |name: &str, field: &str| -> Result<SpaceId, Trouble> {
+            let found = running.rules.board.spaces.find(name);
+            found.ok_or_else(|| unknown("space", name, field))
+        };
+        let (from, to) = (space(from, "from")?, space(to, "to")?);
+        let viewer = running.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
+        let view = running.game.view(viewer);
+        let found = prospect(&view, &mut self.host, from, to, Party::default());
+        let nobody = || Trouble::new(Code::Illegal, "no army could fight there").at("from");
+        let found = found.ok_or_else(nobody)?;
+        let found = found.map_err(|error| Trouble::new(Code::Illegal, error).at("from"))?;
+        Ok(Answer::Odds(OddsInfo {
+            attackers: found.attackers,
+            defenders: found.defenders,
+            win: found.invasion.win().to_f64(),
+            loses: found.invasion.losses(Side::Attacker).to_f64(),
+            destroys: found.invasion.losses(Side::Defender).to_f64(),
+        }))
+    }
+
+    fn ask(&self, game: &str, bot: &str, seed: u64) -> Done {
+        let running = self.running(game)?;
+        let Some(seat) = running.game.waiting_for() else {
+            return Err(Trouble::new(Code::Illegal, "the game is over").at("game"));
+        };
+        let mut player = bots::by_name(bot, seed).ok_or_else(|| unknown("bot", bot, "bot"))?;
+        if let Some(refusal) = player.refusal(&running.rules) {
+            return Err(Trouble::new(Code::Illegal, refusal).at("bot"));
+        }
+        let action = player.decide(&running.game.observe(seat));
+        Ok(Answer::Advice { answer: running.rules.words(action).to_string() })
+    }
+
+    fn evaluate(&self, game: &str, bot: &str, games: u32, seed: u64) -> Done {
+        let running = self.running(game)?;
+        if games > GAMES_MAX {
+            let message = format!("at most {GAMES_MAX} games");
+            return Err(Trouble::new(Code::TooMuch, message).at("games"));
+        }
+        let n = running.rules.seats.len();
+        let mut wins = vec![0; n];
+        let mut cut = 0;
+        for number in 0..u64::from(games) {
+            let first = number * (n as u64 + 2);
+            let mut chance = Seeded::stream(seed, first);
+            let mut guess = match running.game.waiting_for() {
+                Some(seat) => running.game.determinize(seat, &mut chance),
+                None => running.game.clone(),
+            };
+            let mut players = Vec::new();
+            for seat in 0..n as u64 {
+                let luck = Seeded::stream_seed(seed, first + 2 + seat);
+                players.push(bots::by_name(bot, luck).ok_or_else(|| unknown("bot", bot, "bot"))?);
+            }
+            if let Some(refusal) = players.first().and_then(|bot| bot.refusal(&running.rules)) {
+                return Err(Trouble::new(Code::Illegal, refusal).at("bot"));
+            }
+            let chance = Seeded::stream(seed, first + 1);
+            let mut table = Table::new(chance, Counting::new(Silent));
+            let played = playout::play(&mut guess, &mut players, &mut table);
+            let played = played.map_err(|error| Trouble::new(Code::Invalid, error))?;
+            cut += u32::from(played.outcome.seats.is_empty());
+            for seat in played.outcome.seats.iter() {
+                wins[seat.index()] += 1;
+            }
+        }
+        Ok(Answer::Evaluation(Evaluation { games, wins, cut }))
+    }
+
+    fn open(&mut self, text: &str) -> Done {
+        let wrong = |error: warboard_engine::record::RecordError| {
+            Trouble::new(Code::Invalid, error).at("record")
+        };
+        let record = Record::parse(text.as_bytes()).map_err(wrong)?;
+        let rules = record.header.rulebook().map_err(wrong)?;
+        let (mut past, mut log) = (Vec::new(), Vec::new());
+        let mut before: Option<Game> = None;
+        let game = record.replay(Arc::clone(&rules), |moment| {
+            if let (Some(before), Some(entry)) = (before.take(), moment.entry) {
+                past.push(Past { before, entry: entry.clone(), n_log: log.len() });
+            }
+            log.extend_from_slice(moment.events);
+            before = Some(moment.game.clone());
+        });
+        let game = game.map_err(wrong)?;
+        let (seed, start) = (record.header.seed, record.start.clone().unwrap_or_default());
+        let header = Some(Arc::new(record.header));
+        self.keep(Running { rules, game, seed, header, start, log, past })
+    }
+}
+
+impl Running {
+    fn seat(&self, seat: u8) -> Result<SeatId, Trouble> {
+        let found = seat.checked_sub(1).map(SeatId);
+        let found = found.filter(|seat| seat.index() < self.rules.seats.len());
+        found.ok_or_else(|| unknown("seat", &seat.to_string(), "seat"))
+    }
+
+    fn viewer(&self, seat: Option<u8>) -> Result<Viewer, Trouble> {
+        seat.map_or(Ok(Viewer::Public), |seat| self.seat(seat).map(Viewer::Seat))
+    }
+
+    fn state(&self, handle: &str) -> StateInfo {
+        let view = self.game.view(Viewer::Public);
+        let outcome = self.game.outcome().map(|outcome| OutcomeInfo {
+            faction: outcome.faction.map(|faction| self.rules.factions[faction].id.to_string()),
+            seats: outcome.seats.iter().map(|seat| seat.0 + 1).collect(),
+            returns: self.game.returns(),
+        });
+        StateInfo {
+            game: handle.to_owned(),
+            turn: view.turn().number,
+            n: u32::try_from(self.past.len()).unwrap_or(u32::MAX),
+            mover: self.rules.armies[view.mover()].id.to_string(),
+            seat: self.game.waiting_for().map(|seat| seat.0 + 1),
+            hash: format!("{:016x}", self.game.hash()),
+            outcome,
+        }
+    }
+
+    fn record(&self) -> Result<String, Trouble> {
+        let Some(header) = &self.header else {
+            let message = "it did not begin at its beginning, so that it cannot be played again";
+            return Err(Trouble::new(Code::Illegal, message).at("game"));
+        };
+        let mut text = [header.line(), start_line(self.start.clone())].concat();
+        text.extend(self.past.iter().map(|past| past.entry.line()));
+        Ok(text)
+    }
+}
+
+fn hello() -> Hello {
+    Hello {
+        program: "warboard",
+        version: env!("CARGO_PKG_VERSION"),
+        protocol: PROTOCOL,
+        editions: editions::shipped(),
+        bots: bots::NAMES.map(str::to_owned).to_vec(),
+    }
+}
+
+/// A number for the edition's files: another one when a byte of them is.
+fn hash(files: &EditionFiles) -> String {
+    let mut hasher = Xxh3::new();
+    for (path, text) in &files.files {
+        for part in [path, text] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+    }
+    format!("{:016x}", hasher.digest())
+}

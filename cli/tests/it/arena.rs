@@ -1,0 +1,63 @@
+//! `arena`: who is stronger, and how sure that is.
+
+use serde_json::Value;
+
+use crate::Place;
+
+/// What the arena says of these arguments.
+fn arena(args: &[&str]) -> Value {
+    let place = Place::new();
+    let ran = place.run(&[&["arena"], args, &["--json"]].concat(), "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    serde_json::from_str(&ran.out).expect("it is JSON")
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("it is a number")
+}
+
+#[test]
+fn threads_do_not_show() {
+    let args = ["classic", "--bots", "simple,random", "--games", "12", "--max-turns", "9"];
+    let one = arena(&[&args[..], &["--threads", "1"]].concat());
+    assert_eq!(arena(&[&args[..], &["--threads", "3"]].concat()), one);
+    assert_ne!(arena(&[&args[..], &["--seed", "2"]].concat()), one);
+}
+
+#[test]
+fn a_mirror_match_is_even() {
+    let report = arena(&["classic", "--bots", "simple,simple", "--games", "240"]);
+    let pair = &report["pairs"][0];
+    assert!(number(&pair["share_low"]) < 0.5 && number(&pair["share_high"]) > 0.5, "{report}");
+    assert_eq!(pair["sure"], false);
+    assert_eq!(report["table"][0]["games"], 240);
+    let names: Vec<_> = pair["bots"].as_array().expect("two names").clone();
+    assert_eq!(names, ["simple", "simple#2"]);
+    for row in report["table"].as_array().expect("it is a list") {
+        assert!(number(&row["elo_low"]) < number(&row["elo"]), "{row}");
+        assert!(number(&row["elo"]) < number(&row["elo_high"]), "{row}");
+    }
+}
+
+#[test]
+fn who_is_stronger_is_told_as_soon_as_it_is_sure() {
+    let args = ["classic", "--bots", "random,simple", "--games", "6000", "--until-sure"];
+    let report = arena(&args);
+    assert_eq!(report["table"][0]["bot"], "simple");
+    assert!(number(&report["table"][0]["elo_low"]) > 100.0, "{report}");
+    assert_eq!(report["pairs"][0]["sure"], true);
+    assert!(number(&report["games"]) < 600.0, "it ends early: {}", report["games"]);
+    // Alone and in numbers: of three seats one, and two.
+    let seats = report["pairs"][0]["seats"].as_array().expect("it is a list");
+    assert_eq!(seats.iter().map(|row| number(&row["seats"])).collect::<Vec<_>>(), [1.0, 2.0]);
+}
+
+#[test]
+fn a_lone_bot_and_an_unknown_one_are_refused() {
+    let place = Place::new();
+    for (bots, words) in [("greedy", "Two bots"), ("greedy,gready", "greedy")] {
+        let ran = place.run(&["arena", "classic", "--bots", bots], "");
+        assert_eq!(ran.code, Some(2), "{bots}");
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+}
