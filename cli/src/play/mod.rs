@@ -4,7 +4,7 @@ pub(crate) mod desk;
 pub(crate) mod input;
 mod interrupt;
 mod lasting;
-mod model;
+pub(crate) mod model;
 pub(crate) mod named;
 pub(crate) mod names;
 pub(crate) mod paint;
