@@ -939,7 +939,7 @@ page-foreign = `{ $path }` is there already and is no such page: it is left as i
 page-nobody = nobody
 
 # A game watched again
-replay-foot = ← → moment  n p turn  [ ] battle  , . roll  Space plays  Tab turning point  ? keys  q leaves
+replay-foot = ← → moment  n p turn  [ ] battle  , . roll  Space plays  ? keys  q leaves
 replay-keys = no such key: ? tells them all
 replay-no-more = there is no more of these
 replay-help =

@@ -888,12 +888,12 @@ chronicle-round = Manche { $round }
 chronicle-attack = { $from } → { $to }
 chronicle-roll = { $from } { $dice } → { $to } { $other } : −{ $lost }, −{ $taken }
 chronicle-fire = { $from } → { $to } : { $dice }
-chronicle-took = { $space } conquis
+chronicle-took = { $space } : pris
 chronicle-share = { $army } { $from } % → { $to } %.
 chronicle-leads = { START($army) } { AGREE($army, "prend", "prennent") } la tête.
 chronicle-gone-over = { $n ->
-    [one] Un espace change
-   *[other] { $n } espaces changent
+    [one] Une case change
+   *[other] { $n } cases changent
 } de camp sans combat.
 chronicle-turning = { $turn } : { $what }
 chronicle-strength = Part des forces de tous, de tour en tour :
@@ -924,7 +924,7 @@ page-moment = moment
 page-opening = Avant le premier tour
 page-told = Ce tour
 page-curves = Le cours de la partie
-page-spaces = Espaces
+page-spaces = Cases
 page-strength = Forces
 page-share = Part
 page-income = Revenu
@@ -937,7 +937,7 @@ page-foreign = `{ $path }` existe déjà et n'est pas une telle page : le fichie
 page-nobody = personne
 
 # Une partie revue
-replay-foot = ← → moment  n p tour  [ ] bataille  , . lancer  Espace joue  Tab tournant  ? touches  q quitte
+replay-foot = ← → moment  n p tour  [ ] bataille  , . lancer  Espace joue  ? aide  q quitte
 replay-keys = cette touche ne fait rien : ? les donne toutes
 replay-no-more = il n'y en a plus de ce côté
 replay-help =

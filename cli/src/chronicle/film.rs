@@ -38,8 +38,8 @@ impl Film {
             self.frame = Marks { armies, kinds, ..Marks::default() };
         }
         let is_new = |(at, mark): &(usize, &SpaceMark)| self.last.get(*at) != Some(*mark);
-        let changed = spaces.iter().enumerate().filter(is_new);
-        let changes = changed.map(|(at, mark)| (at, mark.clone())).collect();
+        let new = spaces.iter().enumerate().filter(is_new);
+        let changes = new.map(|(at, mark)| (at, mark.clone())).collect();
         if self.shots.len().is_multiple_of(WHOLE_EVERY) {
             self.whole.push(spaces.clone());
         }

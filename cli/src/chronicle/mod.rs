@@ -200,7 +200,7 @@ impl<'a> Writer<'a> {
             let beats = self.beats.hear(self.desk, at, &events);
             let path = beats.iter().rev().find_map(|beat| beat.path).map(Vec::from);
             self.chronicle.beats.extend(beats);
-            let lines = self.teller.lines().iter().map(|line| plain(line)).collect();
+            let lines = told(&self.teller.lines()).collect();
             let marks = Marks::seen(&view, self.desk.lang());
             self.film.push(Marks { path: path.unwrap_or_default(), ..marks }, lines, self.entries);
             for event in events {
@@ -265,7 +265,7 @@ impl<'a> Writer<'a> {
 
     fn done(mut self, view: &Observation<'_>) -> (Chronicle, Film) {
         let last = self.teller.all_lines(self.desk);
-        self.film.add_lines(last.iter().map(|line| plain(line)));
+        self.film.add_lines(told(&last));
         let point = self.point(view);
         let mut chronicle = self.chronicle;
         chronicle.points.push(point);
@@ -282,6 +282,12 @@ impl<'a> Writer<'a> {
         chronicle.turning = turning::of(self.desk, &chronicle);
         (chronicle, self.film)
     }
+}
+
+/// Lines without colours, and without those that only keep others apart.
+fn told(lines: &[String]) -> impl Iterator<Item = String> {
+    let parts = lines.iter().flat_map(|line| line.lines());
+    parts.map(|line| plain(line).trim().to_owned()).filter(|line| !line.is_empty())
 }
 
 /// The units of an army on the board; one that changes the dice of others counts twice.

@@ -161,13 +161,13 @@ fn watch(
     over: bool,
     out: &mut Out,
 ) -> Result<Exit, Failure> {
-    let make = |viewer| {
+    let through = |viewer| {
         let made = Chronicle::of(desk, record, viewer);
         made.map_err(|error| record_failure(&desk.texts, &args.file, &error))
     };
     let palette = Palette::of_environment();
     let mut eyes = views(desk, viewer, over);
-    let mut state = State::new(desk, make(viewer)?, palette, name_of(desk, viewer));
+    let mut state = State::new(desk, through(viewer)?, palette, name_of(desk, viewer));
     if let Some(line) = record.torn {
         state.note = say!(desk.texts, "torn", "line" = line);
     }
@@ -179,8 +179,8 @@ fn watch(
             }
             Ok(Done::NextEyes) => {
                 eyes.rotate_left(1);
-                match make(eyes[0]) {
-                    Ok(made) => state.see(made, name_of(desk, eyes[0])),
+                match through(eyes[0]) {
+                    Ok(seen) => state.see(seen, name_of(desk, eyes[0])),
                     Err(failure) => break Err(failure),
                 }
             }

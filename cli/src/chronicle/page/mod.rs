@@ -4,6 +4,7 @@
 //! script and style run and nothing else. The same game gives the same bytes.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -35,7 +36,7 @@ struct Data<'a> {
     tokens: Vec<&'a str>,
     tags: Vec<&'a str>,
     first: Vec<Mark>,
-    shots: Vec<(Vec<(usize, Mark)>, &'a [usize], &'a [String])>,
+    shots: Vec<Shot<'a>>,
     beats: Vec<(usize, Kind, Option<usize>, &'a str)>,
     turns: Vec<(usize, Option<usize>, &'a str, &'a str)>,
     curves: BTreeMap<&'static str, Vec<Vec<i64>>>,
@@ -65,6 +66,9 @@ struct Space<'a> {
 
 /// What lies on a space: whose it is, units in threes of army, kind and number, tokens, and whether it is closed.
 type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool);
+
+/// A moment: the spaces that changed, from where to where dice were rolled, and what is told.
+type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
 
 /// The page of a game.
 pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
@@ -120,7 +124,7 @@ fn safe(json: &str) -> String {
     for c in json.chars() {
         match c {
             '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
-                safe.push_str(&format!("\\u{:04x}", u32::from(c)));
+                let _ = write!(safe, "\\u{:04x}", u32::from(c));
             }
             c => safe.push(c),
         }
@@ -168,21 +172,6 @@ fn data<'a>(
         colour: mark.colour.hex(),
         players: &army.players,
     });
-    let spaces = drawing.spaces.iter().zip(&first.spaces).map(|(space, mark)| {
-        let region = space.region.and_then(|region| drawing.regions.get(region));
-        let is_ring = drawing.style == SheetStyle::Rings;
-        let bare = region.map(|region| if is_ring { region.night } else { region.tint });
-        Space {
-            name: &space.name,
-            at: space.label.map(|x| (x * 10.0).round() / 10.0),
-            radius: match space.form {
-                Form::Area(_) => 0.0,
-                Form::Disc { radius, .. } => (radius * 10.0).round() / 10.0,
-            },
-            bare: bare.map_or_else(|| "#c9cdcf".to_owned(), crate::drawing::Rgb::hex),
-            tags: places(&tags, &mark.tags),
-        }
-    });
     let shots = film.shots().iter().map(|shot| {
         let changes = shot.changes.iter().map(|(at, there)| (*at, mark(there))).collect();
         (changes, &*shot.path, &*shot.lines)
@@ -192,7 +181,7 @@ fn data<'a>(
         style: drawing.style,
         armies: armies.collect(),
         kinds: &first.kinds,
-        spaces: spaces.collect(),
+        spaces: spaces(drawing, first, &tags),
         first: first.spaces.iter().map(mark).collect(),
         shots: shots.collect(),
         beats: chronicle
@@ -220,6 +209,26 @@ fn data<'a>(
         tokens,
         tags,
     }
+}
+
+/// The spaces as the script lays pieces on them.
+fn spaces<'a>(drawing: &'a Drawing, first: &Marks, tags: &[&str]) -> Vec<Space<'a>> {
+    let spaces = drawing.spaces.iter().zip(&first.spaces).map(|(space, mark)| {
+        let region = space.region.and_then(|region| drawing.regions.get(region));
+        let is_ring = drawing.style == SheetStyle::Rings;
+        let bare = region.map(|region| if is_ring { region.night } else { region.tint });
+        Space {
+            name: &space.name,
+            at: space.label.map(|x| (x * 10.0).round() / 10.0),
+            radius: match space.form {
+                Form::Area(_) => 0.0,
+                Form::Disc { radius, .. } => (radius * 10.0).round() / 10.0,
+            },
+            bare: bare.map_or_else(|| "#c9cdcf".to_owned(), crate::drawing::Rgb::hex),
+            tags: places(tags, &mark.tags),
+        }
+    });
+    spaces.collect()
 }
 
 /// The names that ever lay on a space, each once, in the order in which they came.

@@ -67,10 +67,9 @@ fn head_line(state: &State<'_>) -> Line<'static> {
     let speed = state.speed + 1;
     let (at, last) = (state.at, chronicle.last);
     Line::from(vec![
-        Span::styled(format!(" {} ", chronicle.edition), Style::new().add_modifier(Modifier::BOLD)),
         Span::styled(format!(" {title} "), style),
-        Span::raw(format!(" {at}/{last}  {play}{speed} ")),
-        Span::styled(format!(" {}", state.eyes), state.palette.quiet()),
+        Span::raw(format!(" {at}/{last}  {play}{speed}  {}  ", state.eyes)),
+        Span::styled(chronicle.edition.clone(), state.palette.quiet()),
     ])
 }
 
@@ -362,23 +361,23 @@ fn standing(state: &State<'_>) -> Vec<Line<'static>> {
         say!(texts, "page-income"),
         say!(texts, "page-luck"),
     ];
-    let short: Vec<String> = words
-        .iter()
-        .map(|word| format!("{:>7}", word.chars().take(7).collect::<String>()))
-        .collect();
-    let mut lines =
-        vec![Line::styled(format!("{:14}{}", "", short.concat()), state.palette.quiet())];
+    let wide = words.each_ref().map(|word| word.chars().count().max(6) + 1);
+    let cells = |cells: [String; 4]| {
+        let each = cells.into_iter().zip(wide);
+        each.map(|(cell, wide)| format!("{cell:>wide$}")).collect::<Vec<_>>().concat()
+    };
+    let mut lines = vec![Line::styled(format!("{:12}{}", "", cells(words)), state.palette.quiet())];
     for (at, army) in chronicle.players() {
         let point = &points[at];
         let name: String =
-            format!("{} {}", army.side.letter, army.side.name).chars().take(13).collect();
+            format!("{} {}", army.side.letter, army.side.name).chars().take(11).collect();
         let luck = decimal(state.desk, point.luck);
+        let [spaces, strength, income] = [point.spaces, point.strength, point.income];
+        let row = [spaces, strength, income].map(|n| n.to_string());
+        let [spaces, strength, income] = row;
         lines.push(Line::from(vec![
-            Span::styled(format!("{name:14}"), state.palette.of_army(army.side.colour)),
-            Span::raw(format!(
-                "{:>7}{:>7}{:>7}{luck:>7}",
-                point.spaces, point.strength, point.income
-            )),
+            Span::styled(format!("{name:12}"), state.palette.of_army(army.side.colour)),
+            Span::raw(cells([spaces, strength, income, luck])),
         ]));
     }
     lines
