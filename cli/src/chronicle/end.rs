@@ -121,18 +121,19 @@ fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
         (say!(texts, "chronicle-next-page"), format!("warboard replay {path} --html game.html")),
         (say!(texts, "chronicle-next-picture"), format!("warboard show {path} --png board.png")),
     ];
-    if editions::shipped().contains(&header.edition) {
-        rows.push((say!(texts, "chronicle-next-again"), again(header)));
-    }
+    rows.extend(again(header).map(|command| (say!(texts, "chronicle-next-again"), command)));
     rows.into_iter().flat_map(|(what, command)| [what, format!("  {command}")]).collect()
 }
 
-/// The command that begins a game like this one.
-fn again(header: &Header) -> String {
-    let mut words = vec![format!("warboard play {}", header.edition)];
+/// The command that begins a game like this one; nothing where the edition's own directory is needed for it.
+pub(super) fn again(header: &Header) -> Option<String> {
+    // An edition that ships is called as its directory.
+    let name = header.edition.replace('_', "-");
+    editions::shipped().contains(&name).then_some(())?;
+    let mut words = vec![format!("warboard play {name}")];
     words.extend(header.setup.variant.iter().map(|variant| format!("--variant {variant}")));
     let options = header.setup.options.iter();
     words.extend(options.map(|(id, value)| format!("--option {id}={value}")));
     words.push(format!("--seats {}", header.seats.join(",")));
-    words.join(" ")
+    Some(words.join(" "))
 }

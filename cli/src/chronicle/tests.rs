@@ -9,7 +9,7 @@ use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
 use warboard_engine::steps::StepKind;
 
-use super::end::{blocks, told};
+use super::end::{again, blocks, told};
 use super::page::page;
 use super::{Chronicle, Film, Kind};
 use crate::drawing::Marks;
@@ -277,6 +277,16 @@ fn what_a_long_game_costs() {
     assert!(film.len() > 200, "{} moments", film.len());
     let most = 200_000 + 400 * film.len();
     assert!(page.len() < most, "{} bytes for {} moments", page.len(), film.len());
+}
+
+#[test]
+fn a_game_is_played_again_by_the_command_that_is_told() {
+    for (at, (name, ..)) in GAMES.into_iter().enumerate() {
+        let (_, record) = game(at, 1);
+        let seats = record.header.seats.join(",");
+        let command = format!("warboard play {name} --seats {seats}");
+        assert_eq!(again(&record.header), Some(command));
+    }
 }
 
 #[test]

@@ -43,7 +43,7 @@ const Board = (() => {
       const [owner, units, tokens, closed] = mark;
       const parts = [];
       for (let at = 0; at < units.length; at += 3) {
-        parts.push(`${data.armies[units[at]].name}: ${units[at + 2]} ${data.kinds[units[at + 1]].name}`);
+        parts.push(`${data.armies[units[at]].name}: ${units[at + 2]} × ${data.kinds[units[at + 1]].name}`);
       }
       if (parts.length === 0) parts.push(owner === null ? data.words.nobody : data.armies[owner].name);
       if (closed) parts.push(data.words.closed);
