@@ -899,3 +899,84 @@ arena-seats = { $n } of { $players }: { $share }
 arena-sure = beyond doubt
 arena-undecided = games without a winner: { $n }
 arena-failed = games that were not played on: { $n }
+
+# The chronicle of a game
+chronicle-turn = Turn { $turn }, { $army }
+chronicle-round = Round { $round }
+chronicle-attack = { $from } → { $to }
+chronicle-roll = { $from } { $dice } → { $to } { $other }: −{ $lost }, −{ $taken }
+chronicle-fire = { $from } → { $to }: { $dice }
+chronicle-took = { $space } taken
+chronicle-share = { $army } { $from } % → { $to } %.
+chronicle-leads = { START($army) } { AGREE($army, "takes", "take") } the lead.
+chronicle-gone-over = { $n ->
+    [one] One space goes
+   *[other] { $n } spaces go
+} over without a fight.
+chronicle-turning = { $turn }: { $what }
+chronicle-strength = Share of the strength of all, from turn to turn:
+chronicle-luck = Luck with the dice, in units lost fewer than could be expected:
+chronicle-lost = lost { $lost }, expected { $expected }, in { $rolls } rolls
+chronicle-turnings = What decided most:
+chronicle-next-page = Keep the whole game as a page for a browser:
+chronicle-next-picture = Draw the last board:
+chronicle-next-again = Play such a game again:
+
+# The page of a game
+page-title = { $game }: the game again
+page-keys = Keys: ← → a moment, n p a turn, [ ] a battle, , . a roll, Home End, Space plays, 1 to 4 the speed.
+page-noscript = This page shows a game with a script of its own, which this browser does not run.
+page-play = Play
+page-pause = Pause
+page-speed = Speed
+page-first = To the beginning
+page-last = To the end
+page-turn-back = A turn back
+page-turn-on = A turn on
+page-battle-back = A battle back
+page-battle-on = A battle on
+page-roll-back = A roll back
+page-roll-on = A roll on
+page-line = Time line
+page-moment = moment
+page-opening = Before the first turn
+page-told = What happened in this turn
+page-curves = How it went
+page-spaces = Spaces
+page-strength = Strength
+page-share = Share
+page-income = Income
+page-luck = Luck
+page-lost = lost
+page-expected = expected
+page-rolls = rolls
+page-turning = What decided most
+page-foreign = `{ $path }` is there already and is no such page: it is left as it is
+page-nobody = nobody
+
+# A game watched again
+replay-foot = ← → moment  n p turn  [ ] battle  , . roll  Space plays  ? keys  q leaves
+replay-keys = no such key: ? tells them all
+replay-no-more = there is no more of these
+replay-help =
+    ← →            a moment back, a moment on
+    n p            the next turn, the one before (also ↓ ↑, PgDn PgUp)
+    {"["} ]            the battle before, the next one
+    , .            the roll before, the next one
+    Home End       to the beginning, to the end
+    Tab, Shift-Tab the turns that decided most
+    Space          plays and stops               1-4   the speed
+    v              through whose eyes            m     what the curves show
+    t              curves and turning points     o     plays on from here, as a new game
+    q              leaves                        Ctrl-Z  suspends
+    Mouse: a click on the time line goes there, the wheel goes on and back.
+    ● taken   x battle   · roll   ▫ cards   † out   ★ turning point
+replay-play-on = Save a new game that goes on from here?  y = yes, any other key = no
+replay-yes = yY
+replay-played-on = A new game that goes on from there is saved. Play it with
+replay-own-eyes = this game goes on: nobody else's eyes are lent before it is over
+replay-truth = everything is shown
+replay-public = what is public is shown
+replay-seat = as { $seat } saw it
+replay-measure = { $what }, from turn to turn (m)
+replay-turning = What decided most (Tab)

@@ -897,3 +897,84 @@ arena-seats = { $n } sur { $players } : { $share }
 arena-sure = sans aucun doute
 arena-undecided = parties sans vainqueur : { $n }
 arena-failed = parties interrompues : { $n }
+
+# La chronique d'une partie
+chronicle-turn = Tour { $turn }, { $army }
+chronicle-round = Manche { $round }
+chronicle-attack = { $from } → { $to }
+chronicle-roll = { $from } { $dice } → { $to } { $other } : −{ $lost }, −{ $taken }
+chronicle-fire = { $from } → { $to } : { $dice }
+chronicle-took = { $space } : pris
+chronicle-share = { $army } { $from } % → { $to } %.
+chronicle-leads = { START($army) } { AGREE($army, "prend", "prennent") } la tête.
+chronicle-gone-over = { $n ->
+    [one] Une case change
+   *[other] { $n } cases changent
+} de camp sans combat.
+chronicle-turning = { $turn } : { $what }
+chronicle-strength = Part des forces de tous, de tour en tour :
+chronicle-luck = Chance aux dés, en unités perdues de moins qu'attendu :
+chronicle-lost = { $lost } perdues pour { $expected } attendues, en { $rolls } lancers
+chronicle-turnings = Ce qui a le plus compté :
+chronicle-next-page = Garder toute la partie dans une page pour navigateur :
+chronicle-next-picture = Dessiner le dernier plateau :
+chronicle-next-again = Rejouer une telle partie :
+
+# La page d'une partie
+page-title = { $game } : la partie revue
+page-keys = Touches : ← → un moment, n p un tour, [ ] une bataille, , . un lancer, Début Fin, Espace joue, 1 à 4 la vitesse.
+page-noscript = Cette page montre une partie par son propre script, que ce navigateur n'exécute pas.
+page-play = Jouer
+page-pause = Pause
+page-speed = Vitesse
+page-first = Au début
+page-last = À la fin
+page-turn-back = Un tour en arrière
+page-turn-on = Un tour en avant
+page-battle-back = Une bataille en arrière
+page-battle-on = Une bataille en avant
+page-roll-back = Un lancer en arrière
+page-roll-on = Un lancer en avant
+page-line = Ligne du temps
+page-moment = moment
+page-opening = Avant le premier tour
+page-told = Ce tour
+page-curves = Le cours de la partie
+page-spaces = Cases
+page-strength = Forces
+page-share = Part
+page-income = Revenu
+page-luck = Chance
+page-lost = perdues
+page-expected = attendues
+page-rolls = lancers
+page-turning = Ce qui a le plus compté
+page-foreign = `{ $path }` existe déjà et n'est pas une telle page : le fichier reste tel quel
+page-nobody = personne
+
+# Une partie revue
+replay-foot = ← → moment  n p tour  [ ] bataille  , . lancer  Espace joue  ? aide  q quitte
+replay-keys = cette touche ne fait rien : ? les donne toutes
+replay-no-more = il n'y en a plus de ce côté
+replay-help =
+    ← →            un moment en arrière, en avant
+    n p            le tour suivant, le précédent (aussi ↓ ↑, PgDn PgUp)
+    {"["} ]            la bataille précédente, la suivante
+    , .            le lancer précédent, le suivant
+    Début Fin      au début, à la fin
+    Tab, Maj-Tab   les tours qui ont le plus compté
+    Espace         joue et s'arrête              1-4   la vitesse
+    v              par les yeux de qui           m     ce que montrent les courbes
+    t              courbes et tournants          o     rejoue à partir d'ici, en nouvelle partie
+    q              quitte                        Ctrl-Z  suspend
+    Souris : un clic sur la ligne du temps y va, la molette avance et recule.
+    ● conquête   x bataille   · lancer   ▫ cartes   † éliminé   ★ tournant
+replay-play-on = Enregistrer une nouvelle partie à partir d'ici ?  o = oui, toute autre touche = non
+replay-yes = oOyY
+replay-played-on = Une nouvelle partie qui reprend à ce moment est enregistrée. Jouez-la par
+replay-own-eyes = cette partie continue : on ne voit par les yeux de personne d'autre avant la fin
+replay-truth = tout est montré
+replay-public = ce qui est public est montré
+replay-seat = vu par { $seat }
+replay-measure = { $what }, de tour en tour (m)
+replay-turning = Ce qui a le plus compté (Tab)

@@ -1,5 +1,6 @@
 //! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
 
+mod chronicle;
 mod commands;
 pub mod drawing;
 mod editions;

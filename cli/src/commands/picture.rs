@@ -56,8 +56,8 @@ impl Pictures {
     }
 }
 
-/// Writes a picture. One that is there is drawn anew; any other file is left alone.
-fn write(
+/// Writes a picture or a page. One that is there is made anew; any other file is left alone.
+pub(super) fn write(
     texts: &Texts,
     path: &Path,
     picture: &[u8],
@@ -68,7 +68,12 @@ fn write(
     let is_foreign = path.is_file()
         && fs::read(path).is_ok_and(|there| !there.is_empty() && !there.starts_with(begins));
     if is_foreign {
-        return Err(Failure::BadInput(say!(texts, "picture-foreign", "path" = shown)));
+        let refused = if begins == crate::chronicle::page::BEGINS {
+            say!(texts, "page-foreign", "path" = shown)
+        } else {
+            say!(texts, "picture-foreign", "path" = shown)
+        };
+        return Err(Failure::BadInput(refused));
     }
     fs::write(path, picture).map_err(|error| {
         let reason = error.to_string();

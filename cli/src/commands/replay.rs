@@ -1,27 +1,39 @@
-//! `replay`: a saved game from its beginning.
+//! `replay`: a saved game from its beginning: told in lines, on the full screen, or as a page for a browser.
 
-use std::io::{self, BufRead, Write};
+mod paint;
+mod screen;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use warboard_engine::game::{Game, Viewer};
 use warboard_engine::model::{SeatId, TableId};
-use warboard_engine::record::Moment;
+use warboard_engine::record::{Moment, Record, start_line};
 
 use super::picture::Pictures;
 use super::play::{Style, who};
+use crate::chronicle::page::{BEGINS as PAGE_BEGINS, page};
+use crate::chronicle::{self, Chronicle, is_told};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
-use crate::play::desk::Desk;
+use crate::play::desk::{Desk, typed};
+use crate::play::model::plain;
+use crate::play::save::SaveFile;
+use crate::play::screen::{Glass, Palette, Tty};
 use crate::play::tell::Teller;
 use crate::play::views;
 use crate::saves::Saved;
 use crate::text::{Texts, record_failure, say};
+use screen::{Done, State};
 
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The save. It holds the whole edition that the game is played by, its seed and every hand: `--seat N` shows what one
+    /// The save. At a terminal it is shown on a full screen, with a time line to go forward and back; `--lines`, `--plain` and a
+    /// pipe tell it. It holds the whole edition that the game is played by, its seed and every hand: `--seat N` shows what one
     /// seat may see of it
     file: PathBuf,
     /// What this seat may see, counted from 1, and no more. Default: everything once the game is over, else what the only
@@ -38,6 +50,10 @@ pub(crate) struct Args {
     /// Only check that all dice and draws come from the seed, which then is shown with its SHA-256
     #[arg(long, conflicts_with_all = ["to", "step", "seat"])]
     dice: bool,
+    /// Write the whole game into this HTML file, which a browser opens without a network: the board, a time line, curves,
+    /// luck and turning points. It holds what `--seat N` may see, or what is shown without it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["to", "step", "dice", "svg", "png"])]
+    html: Option<PathBuf>,
     #[command(flatten)]
     pictures: Pictures,
     #[command(flatten)]
@@ -53,7 +69,7 @@ pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Vie
             Err(Failure::BadInput(say!(desk.texts, "replay-no-seat", "seat" = seat, "n" = n)))
         }
         None if over => Ok(Viewer::Truth),
-        None => Ok(desk.only_human().map_or(Viewer::Public, Viewer::Seat)),
+        None => Ok(chronicle::eyes(desk)),
     }
 }
 
@@ -87,17 +103,39 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if let Some(to) = args.to.filter(|&to| to > n) {
         return Err(Failure::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));
     }
-    let teller = Teller::new(&desk, viewer, &[]);
-    let mut telling = Telling { desk: &desk, viewer, teller, out, n: 0, done: false };
+    if let Some(path) = &args.html {
+        let (chronicle, film) = Chronicle::of(&desk, &record, viewer)
+            .map_err(|error| record_failure(&texts, &args.file, &error))?;
+        let page = page(&desk, &chronicle, &film);
+        super::picture::write(&texts, path, page.as_bytes(), PAGE_BEGINS, out)?;
+        return Ok(Exit::Done);
+    }
+    if args.is_told() || !Out::is_terminal() || !io::stdin().is_terminal() {
+        return tell(args, &desk, (&record, viewer), out);
+    }
+    let over = last.outcome().is_some();
+    watch(args, &desk, (&record, viewer), over, out)
+}
+
+/// Tells a game in lines.
+fn tell(
+    args: &Args,
+    desk: &Desk,
+    (record, viewer): (&Record, Viewer),
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let texts = &desk.texts;
+    let teller = Teller::new(desk, viewer, &[]);
+    let mut telling = Telling { desk, viewer, teller, out, n: 0, done: false };
     let mut failed = None;
-    let shown = record.replay(rules, |moment| {
+    let shown = record.replay(Arc::clone(&desk.rules), |moment| {
         if failed.is_none()
             && let Err(failure) = telling.watch(args, moment)
         {
             failed = Some(failure);
         }
     });
-    shown.map_err(|error| record_failure(&texts, &args.file, &error))?;
+    shown.map_err(|error| record_failure(texts, &args.file, &error))?;
     if let Some(failure) = failed {
         return Err(failure);
     }
@@ -107,10 +145,92 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Whether an answer made something happen: only such are counted. A pass of somebody who was asked unseen is nobody
-/// else's affair.
-fn is_told(moment: &Moment<'_>) -> bool {
-    moment.entry.is_some() && !moment.events.is_empty()
+impl Args {
+    /// Whether lines are asked for.
+    fn is_told(&self) -> bool {
+        let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        self.style.plain || self.style.lines || self.step || self.to.is_some() || is_dumb
+    }
+}
+
+/// Shows a game on the full screen. Of one that goes on nobody else's eyes are lent.
+fn watch(
+    args: &Args,
+    desk: &Desk,
+    (record, viewer): (&Record, Viewer),
+    over: bool,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let through = |viewer| {
+        let made = Chronicle::of(desk, record, viewer);
+        made.map_err(|error| record_failure(&desk.texts, &args.file, &error))
+    };
+    let palette = Palette::of_environment();
+    let mut eyes = views(desk, viewer, over);
+    let mut state = State::new(desk, through(viewer)?, palette, name_of(desk, viewer));
+    if let Some(line) = record.torn {
+        state.note = say!(desk.texts, "torn", "line" = line);
+    }
+    let mut tty = Tty::open()?;
+    let done = loop {
+        match screen::run(&mut tty, &mut state) {
+            Ok(Done::NextEyes) if eyes.len() < 2 => {
+                state.note = say!(desk.texts, "replay-own-eyes");
+            }
+            Ok(Done::NextEyes) => {
+                eyes.rotate_left(1);
+                match through(eyes[0]) {
+                    Ok(seen) => state.see(seen, name_of(desk, eyes[0])),
+                    Err(failure) => break Err(failure),
+                }
+            }
+            done => break done,
+        }
+    };
+    tty.close()?;
+    if done? == Done::PlayOn {
+        let entries = state.film.shots().get(state.at).map_or(0, |shot| shot.entries);
+        let path = play_on(&desk.texts, record, entries)?;
+        writeln!(out, "{}", say!(desk.texts, "replay-played-on"))?;
+        writeln!(out, "  warboard resume {}", typed(&path))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Whose eyes a game may be seen through, the first of them first: everybody's once it is over.
+fn views(desk: &Desk, first: Viewer, over: bool) -> Vec<Viewer> {
+    if !over {
+        return vec![first];
+    }
+    let seats = (0..desk.rules.seats.len()).map(|seat| Viewer::Seat(SeatId::from_index(seat)));
+    let mut all: Vec<Viewer> = std::iter::once(Viewer::Truth).chain(seats).collect();
+    let at = all.iter().position(|&viewer| viewer == first).unwrap_or(0);
+    all.rotate_left(at);
+    all
+}
+
+/// Whose eyes, in words.
+fn name_of(desk: &Desk, viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Truth => say!(desk.texts, "replay-truth"),
+        Viewer::Public => say!(desk.texts, "replay-public"),
+        Viewer::Seat(seat) => {
+            say!(desk.texts, "replay-seat", "seat" = plain(&desk.seat(seat)))
+        }
+    }
+}
+
+/// A new save of the first answers of a game, in the user's data folder.
+fn play_on(texts: &Texts, record: &Record, entries: usize) -> Result<PathBuf, Failure> {
+    let header = &record.header;
+    let mut save = SaveFile::create_in_data_folder(texts, &header.edition, header.seed)?;
+    let mut lines = header.line();
+    if let Some(start) = &record.start {
+        lines.push_str(&start_line(start.clone()));
+    }
+    record.entries.iter().take(entries).for_each(|entry| lines.push_str(&entry.line()));
+    save.begin(texts, &lines)?;
+    Ok(save.path().to_owned())
 }
 
 /// A replay on its way to the screen.

@@ -32,7 +32,7 @@ pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
 pub use palette::Rgb;
 pub use plane::{Point, Ring};
 pub use png::png;
-pub use svg::svg;
+pub use svg::{stage, svg};
 
 use crate::play::names::Names;
 

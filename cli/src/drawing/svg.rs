@@ -50,24 +50,20 @@ pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
     let size = [drawing.size[0], drawing.size[1] + legend::height(&legend)];
     let mut pen = Pen::new(size, paper.ground, &words.title);
     let sheet = Sheet { drawing, marks, paper };
-    sheet.define(&mut pen);
-    sheet.grounds(&mut pen);
-    if drawing.style == SheetStyle::Lanes {
-        sheet.lines(&mut pen);
-        sheet.forms(&mut pen);
-    } else {
-        sheet.forms(&mut pen);
-        sheet.lines(&mut pen);
-    }
-    sheet.lit(&mut pen);
-    sheet.path(&mut pen);
-    let names = names(drawing, marks);
-    sheet.regions(&mut pen, &names);
-    sheet.names(&mut pen, &names);
+    sheet.board(&mut pen);
     for space in 0..drawing.spaces.len() {
         sheet.pieces(&mut pen, space);
     }
     legend::draw(&mut pen, &legend, drawing.size, paper);
+    pen.done()
+}
+
+/// Draws a board without what lies on it and without a legend, for whoever lays pieces on it: `room` says for which the names
+/// are to leave room. Every space has its index as `data-space`.
+pub fn stage(drawing: &Drawing, room: &Marks, title: &str) -> String {
+    let paper = Paper::of(drawing.style);
+    let mut pen = Pen::new(drawing.size, paper.ground, title);
+    Sheet { drawing, marks: room, paper }.board(&mut pen);
     pen.done()
 }
 
@@ -79,6 +75,24 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
+    /// Everything but pieces and legend.
+    fn board(&self, pen: &mut Pen) {
+        self.define(pen);
+        self.grounds(pen);
+        if self.drawing.style == SheetStyle::Lanes {
+            self.lines(pen);
+            self.forms(pen);
+        } else {
+            self.forms(pen);
+            self.lines(pen);
+        }
+        self.lit(pen);
+        self.path(pen);
+        let names = names(self.drawing, self.marks);
+        self.regions(pen, &names);
+        self.names(pen, &names);
+    }
+
     /// Every area once: it is drawn several times.
     fn define(&self, pen: &mut Pen) {
         pen.text_of("<defs>");

@@ -29,6 +29,8 @@ mod strangers;
 mod strikes;
 #[cfg(unix)]
 mod watch;
+#[cfg(unix)]
+mod watched;
 mod words;
 
 use std::fs;

@@ -14,7 +14,7 @@ use super::Place;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program in a terminal.
-struct Seat {
+pub(super) struct Seat {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -26,7 +26,7 @@ fn size((cols, rows): (u16, u16)) -> PtySize {
 }
 
 impl Seat {
-    fn new(place: &Place, args: &[&str], at: (u16, u16)) -> Self {
+    pub(super) fn new(place: &Place, args: &[&str], at: (u16, u16)) -> Self {
         let pair = native_pty_system().openpty(size(at)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_warboard"));
         command.args(args);
@@ -63,22 +63,22 @@ impl Seat {
         }
     }
 
-    fn wait_for(&self, text: &str) {
+    pub(super) fn wait_for(&self, text: &str) {
         self.wait(text, |screen| screen.contents().contains(text));
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(super) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
     }
 
-    fn resize(&self, at: (u16, u16)) {
+    pub(super) fn resize(&self, at: (u16, u16)) {
         self.seen.lock().unwrap().screen_mut().set_size(at.1, at.0);
         self.master.resize(size(at)).unwrap();
     }
 
     /// Waits for the end, and looks whether the terminal is as it was. The exit code.
-    fn ends(mut self) -> u32 {
+    pub(super) fn ends(mut self) -> u32 {
         self.wait("terminal given back", |screen| {
             !screen.alternate_screen()
                 && !screen.hide_cursor()

@@ -211,7 +211,7 @@ fn units_of(desk: &Desk, view: &Observation<'_>, army: ArmyId, unit: UnitKindId)
 }
 
 /// What an army would count if its turn began now, without sets.
-fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
+pub(crate) fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
     let keys =
         desk.rules.steps.rows().iter().find_map(|step| {
             if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }

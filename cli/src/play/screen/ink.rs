@@ -60,7 +60,7 @@ impl Palette {
     }
 
     /// The nearest colour that there is.
-    pub(super) fn nearest(self, rgb: (u8, u8, u8)) -> Color {
+    pub(crate) fn nearest(self, rgb: (u8, u8, u8)) -> Color {
         match self {
             Self::None | Self::Sixteen => Color::Reset,
             Self::Many => board::of_cube(rgb),

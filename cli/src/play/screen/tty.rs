@@ -14,9 +14,9 @@ use crossterm::execute;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Rect, Size};
+use ratatui::{Frame, Terminal};
 
 use super::Glass;
 use super::paint::paint;
@@ -41,6 +41,18 @@ impl Tty {
         enter()?;
         Ok(Self { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
     }
+
+    /// Draws what somebody else paints.
+    pub(crate) fn paint(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.terminal.draw(paint).map(|_| ())
+    }
+
+    /// Forgets what was drawn, so that everything is drawn anew.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        // Not the terminal's own `clear`: it asks where the cursor is, and not every terminal answers.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, size.width, size.height))
+    }
 }
 
 impl Glass for Tty {
@@ -49,9 +61,7 @@ impl Glass for Tty {
     }
 
     fn redraw(&mut self, state: &mut State) -> io::Result<()> {
-        // Not `clear`: it asks where the cursor is, and not every terminal answers.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+        self.clear()?;
         self.draw(state)
     }
 

@@ -6,6 +6,7 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
 
 use super::{RECAP_LINES, Session, Then};
+use crate::chronicle;
 use crate::exit::{Exit, Failure};
 use crate::play::desk::{Who, typed};
 use crate::play::input::{Typed, Words};
@@ -67,13 +68,15 @@ impl Session<'_> {
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();
         let end = say!(self.desk.texts, "game-over", "turns" = turns);
+        let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();
         if let Some(screen) = self.input.screen() {
             let model = Model::new(&self.desk, &view, self.table.log());
             let told = model.tale.last_lines(RECAP_LINES).join("\n");
-            screen.finish(model, &format!("{told}\n\n{status}\n\n{}", paint(HEADING, &end)))?;
+            let end = paint(HEADING, &end);
+            screen.finish(model, &format!("{course}\n\n{status}\n\n{told}\n\n{end}"))?;
             self.input.close();
         }
-        self.print_one(&format!("\n{status}\n\n{}", paint(HEADING, &end)))?;
+        self.print_one(&format!("\n{status}\n\n{course}\n\n{}", paint(HEADING, &end)))?;
         if let Some(hash) = self.table.seed().commitment() {
             let seed = self.table.seed().to_string();
             self.print_one(&say!(self.desk.texts, "seed-shown", "seed" = seed, "hash" = hash))?;

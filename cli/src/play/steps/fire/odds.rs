@@ -114,23 +114,37 @@ fn shot(
     }
     let there = u8::try_from(view.units(from, army, keys.unit)).unwrap_or(u8::MAX);
     let dice = keys.dice.unwrap_or(there.min(keys.most));
-    let hit: Vec<(UnitKindId, u8, u32)> = desk
-        .kinds_on(view, to)
-        .into_iter()
-        .filter_map(|(unit, n)| Some((unit, view.hit_on(unit)?, hits_left(desk, view, unit, n))))
-        .collect();
-    let takes = |unit: UnitKindId| {
-        let mut others = hit.iter().filter(|(other, ..)| *other != unit);
-        others.any(|(other, ..)| rules.units[*other].toughness.takes.here.contains(unit))
-    };
-    let marks: Vec<Mark> = hit
-        .iter()
-        .map(|&(unit, hit_on, hits)| Mark { hit_on, hits, is_taken: takes(unit) })
-        .collect();
+    let hit = hittable(desk, view, to);
+    let marks = marks(desk, view, to);
     let is_hit = |unit: UnitKindId| hit.iter().any(|(other, ..)| *other == unit);
-    let clears = desk.kinds_on(view, to).iter().all(|&(unit, _)| is_hit(unit) || takes(unit));
+    let is_cleared = |&(unit, _): &(UnitKindId, u32)| is_hit(unit) || takes(desk, &hit, unit);
+    let clears = desk.kinds_on(view, to).iter().all(is_cleared);
     let fire = odds::fire(dice, keys.sides, &marks).ok().filter(|_| !marks.is_empty())?;
     Some(Shot { unit: keys.unit, from, to, dice, fire, clears })
+}
+
+/// What a fire at a space can be aimed at.
+pub(crate) fn marks(desk: &Desk, view: &Observation<'_>, to: SpaceId) -> Vec<Mark> {
+    let hit = hittable(desk, view, to);
+    let mark =
+        |&(unit, hit_on, hits): &Hit| Mark { hit_on, hits, is_taken: takes(desk, &hit, unit) };
+    hit.iter().map(mark).collect()
+}
+
+/// A kind that can be hit: what a die must show, and how many hits it takes until none is left.
+type Hit = (UnitKindId, u8, u32);
+
+fn hittable(desk: &Desk, view: &Observation<'_>, to: SpaceId) -> Vec<Hit> {
+    let kinds = desk.kinds_on(view, to).into_iter();
+    kinds
+        .filter_map(|(unit, n)| Some((unit, view.hit_on(unit)?, hits_left(desk, view, unit, n))))
+        .collect()
+}
+
+/// Whether a kind goes with another one that can be hit.
+fn takes(desk: &Desk, hit: &[Hit], unit: UnitKindId) -> bool {
+    let mut others = hit.iter().filter(|(other, ..)| *other != unit);
+    others.any(|(other, ..)| desk.rules.units[*other].toughness.takes.here.contains(unit))
 }
 
 /// How many hits it takes until none of some units is left.

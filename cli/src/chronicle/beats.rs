@@ -1,0 +1,158 @@
+//! The marks of the time line: what happened at each moment that somebody may look for.
+
+use serde::Serialize;
+use warboard_engine::game::{Event, Faces};
+use warboard_engine::model::{Aim, ArmyId, SpaceId, TableId};
+
+use crate::play::desk::Desk;
+use crate::play::model::plain;
+use crate::play::steps;
+use crate::text::say;
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Beat {
+    /// The moment.
+    pub(crate) at: usize,
+    /// What it was.
+    pub(crate) kind: Kind,
+    /// Whose it was, by the index of the army.
+    pub(crate) army: Option<usize>,
+    /// In a line.
+    pub(crate) text: String,
+    /// From where to where, for dice and battles.
+    pub(crate) path: Option<[usize; 2]>,
+}
+
+/// What happened.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    /// A turn or a round began.
+    Turn,
+    /// The first battle for a target.
+    Battle,
+    /// Dice were rolled.
+    Roll,
+    /// Something changed hands or fell.
+    Conquest,
+    /// Cards were drawn, traded or played.
+    Cards,
+    /// An army is out.
+    Out,
+    /// The game ended.
+    End,
+}
+
+/// Makes marks of events.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Hearer {
+    /// What is attacked from where.
+    under_way: Option<(SpaceId, SpaceId)>,
+    /// Who attacks.
+    attacker: Option<ArmyId>,
+}
+
+impl Hearer {
+    /// The marks of what happened at a moment.
+    pub(super) fn hear(&mut self, desk: &Desk, at: usize, events: &[Event]) -> Vec<Beat> {
+        let mut beats: Vec<Beat> = Vec::new();
+        for &event in events {
+            let Some((kind, army, text)) = self.beat(desk, event) else { continue };
+            let path = matches!(kind, Kind::Battle | Kind::Roll | Kind::Conquest);
+            let path = self.under_way.filter(|_| path).map(|(from, to)| [from.index(), to.index()]);
+            let army = army.map(TableId::index);
+            // Of several cards in one answer one mark is enough.
+            if kind != Kind::Cards
+                || !beats.iter().any(|beat| beat.kind == kind && beat.army == army)
+            {
+                beats.push(Beat { at, kind, army, text: plain(&text), path });
+            }
+        }
+        beats
+    }
+
+    fn beat(&mut self, desk: &Desk, event: Event) -> Option<(Kind, Option<ArmyId>, String)> {
+        let line = || steps::line(desk, event).unwrap_or_default();
+        Some(match event {
+            Event::TurnBegan { army, .. } => (Kind::Turn, Some(army), line()),
+            Event::RoundBegan { .. } => (Kind::Turn, None, line()),
+            Event::Attacked { army, from, to: Aim::Space(to), .. } => {
+                return self.attacked(desk, army, (from, to));
+            }
+            Event::Attacked { army, from, to: Aim::Token(_), space, .. } => {
+                self.attacker = Some(army);
+                self.under_way = Some((from, space));
+                (Kind::Battle, Some(army), line())
+            }
+            Event::InvasionEnded { .. } => {
+                self.under_way = None;
+                return None;
+            }
+            Event::Fired { army, from, to, .. } => {
+                self.under_way = Some((from, to));
+                (Kind::Roll, Some(army), line())
+            }
+            Event::Rolled { attacker, defender } if defender.as_slice().is_empty() => {
+                (Kind::Roll, self.attacker, self.dice(desk, attacker, None))
+            }
+            Event::Resolved { attacker, defender, losses_attacker, losses_defender } => {
+                let losses = (defender, losses_attacker, losses_defender);
+                (Kind::Roll, self.attacker, self.dice(desk, attacker, Some(losses)))
+            }
+            Event::Threw { army, .. } => (Kind::Roll, Some(army), line()),
+            Event::Conquered { army, space, .. } | Event::Converted { to: army, space, .. } => {
+                let space = desk.space(space);
+                (Kind::Conquest, Some(army), say!(desk.texts, "chronicle-took", "space" = space))
+            }
+            Event::TokenDestroyed { army, .. } => (Kind::Conquest, Some(army), line()),
+            Event::Traded { army, .. }
+            | Event::Played { army, .. }
+            | Event::Built { army, .. }
+            | Event::Drew { army, .. } => (Kind::Cards, Some(army), line()),
+            Event::Eliminated { army, .. } => (Kind::Out, Some(army), line()),
+            Event::Won { .. } | Event::Cut { .. } => (Kind::End, None, line()),
+            _ => return None,
+        })
+    }
+
+    /// An attack: the first one from a space on another makes a battle.
+    fn attacked(
+        &mut self,
+        desk: &Desk,
+        army: ArmyId,
+        way: (SpaceId, SpaceId),
+    ) -> Option<(Kind, Option<ArmyId>, String)> {
+        self.attacker = Some(army);
+        if self.under_way.replace(way) == Some(way) {
+            return None;
+        }
+        let (from, to) = (desk.space(way.0), desk.space(way.1));
+        let text = say!(desk.texts, "chronicle-attack", "from" = from, "to" = to);
+        Some((Kind::Battle, Some(army), text))
+    }
+
+    /// Dice in a line, with what they cost.
+    fn dice(&self, desk: &Desk, dice: Faces, against: Option<(Faces, u32, u32)>) -> String {
+        let Some((from, to)) = self.under_way else { return String::new() };
+        let (from, to) = (desk.names.short(from), desk.names.short(to));
+        let faces = |faces: Faces| {
+            let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
+            faces.join(" ")
+        };
+        let dice = faces(dice);
+        match against {
+            None => say!(desk.texts, "chronicle-fire", "from" = from, "to" = to, "dice" = dice),
+            Some((other, lost, taken)) => say!(
+                desk.texts,
+                "chronicle-roll",
+                "from" = from,
+                "to" = to,
+                "dice" = dice,
+                "other" = faces(other),
+                "lost" = lost,
+                "taken" = taken,
+            ),
+        }
+    }
+}

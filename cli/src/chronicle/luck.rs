@@ -1,0 +1,238 @@
+//! The luck of dice: what each army lost beside the exact expectation of every roll.
+
+use std::collections::BTreeMap;
+
+use warboard_engine::combat::dice::{self, Dice, Prepared};
+use warboard_engine::game::{Battle, EffectKind, Event, Faces, Lasting, Until};
+use warboard_engine::model::{ArmyId, Modifier, Side, SpaceId, TableId, Ties, UnitKindId};
+use warboard_engine::observation::Observation;
+use warboard_engine::odds::{self, Fraction, RerollPolicy};
+use warboard_engine::steps::StepKind;
+
+use super::Luck;
+use crate::play::desk::Desk;
+use crate::play::steps::fire;
+
+/// Counts rolls.
+#[derive(Debug)]
+pub(super) struct Rolls {
+    tallies: Vec<Tally>,
+    /// What rolls of the same dice come to in the mean, for each side; nothing where it cannot be told.
+    known: BTreeMap<(Prepared, Prepared, bool), Option<[Fraction; 2]>>,
+    /// The roll that is not resolved yet.
+    open: Option<Open>,
+}
+
+/// What an army lost and could expect to lose.
+#[derive(Clone, Debug)]
+struct Tally {
+    rolls: u32,
+    left_out: u32,
+    lost: u32,
+    expected: Fraction,
+}
+
+/// Dice on the table.
+#[derive(Clone, Debug)]
+struct Open {
+    armies: [ArmyId; 2],
+    expected: Option<[Fraction; 2]>,
+}
+
+impl Rolls {
+    /// Nothing was rolled yet, of so many armies.
+    pub(super) fn new(armies: usize) -> Self {
+        let expected = Fraction::whole(0_u8);
+        let tally = Tally { rolls: 0, left_out: 0, lost: 0, expected };
+        Self { tallies: vec![tally; armies], known: BTreeMap::new(), open: None }
+    }
+
+    /// The luck of an army so far.
+    pub(super) fn luck(&self, army: ArmyId) -> Luck {
+        let Some(tally) = self.tallies.get(army.index()) else { return Luck::default() };
+        let expected = hundredths(&tally.expected);
+        let Tally { rolls, left_out, lost, .. } = *tally;
+        Luck { rolls, left_out, lost, expected, spared: expected - 100 * i64::from(lost) }
+    }
+
+    /// Hears what happened between two moments.
+    pub(super) fn hear(
+        &mut self,
+        desk: &Desk,
+        before: Option<&Observation<'_>>,
+        after: &Observation<'_>,
+        events: &[Event],
+    ) {
+        let mut effects: Vec<Lasting> =
+            before.map(|view| view.effects().to_vec()).unwrap_or_default();
+        for &event in events {
+            match event {
+                Event::Began { effect } => effects.push(effect),
+                Event::InvasionEnded { .. } => {
+                    effects
+                        .retain(|effect| !matches!(effect.until, Until::Battle | Until::Invasion));
+                }
+                Event::Rolled { attacker, defender } => {
+                    let battle = after.battle();
+                    if battle.token.is_some() {
+                        continue;
+                    }
+                    if defender.as_slice().is_empty() {
+                        let sides = desk.rules.combat.as_ref().map_or(6, |page| page.attack.sides);
+                        self.fired(desk, before.unwrap_or(after), battle.to, (attacker, sides));
+                    } else {
+                        let faces = [attacker, defender];
+                        self.open = Some(self.rolled(desk, &battle, &effects, faces));
+                    }
+                }
+                Event::Resolved { losses_attacker, losses_defender, .. } => {
+                    self.resolved([losses_attacker, losses_defender]);
+                    effects.retain(|effect| effect.until != Until::Battle);
+                }
+                Event::Fired { unit, to, dice, .. } => {
+                    let view = before.unwrap_or(after);
+                    self.fired(desk, view, to, (dice, sides_of(desk, unit)));
+                }
+                Event::Hit { army, .. } => {
+                    if let Some(tally) = self.tallies.get_mut(army.index()) {
+                        tally.lost += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Both sides rolled.
+    fn rolled(
+        &mut self,
+        desk: &Desk,
+        battle: &Battle,
+        effects: &[Lasting],
+        faces: [Faces; 2],
+    ) -> Open {
+        let armies = [battle.attacker, battle.defender];
+        let Some(page) = &desk.rules.combat else { return Open { armies, expected: None } };
+        let [attacker, defender] = [(Side::Attacker, faces[0]), (Side::Defender, faces[1])]
+            .map(|(side, faces)| prepared(desk, battle, effects, side, faces));
+        let ties = ties(effects).unwrap_or(page.ties);
+        let expected = attacker.zip(defender).and_then(|(attacker, defender)| {
+            let known = self.known.entry((attacker, defender, ties == Ties::Attacker));
+            let of = || expected(page.resolution, (&attacker, &defender), ties);
+            known.or_insert_with(of).clone()
+        });
+        Open { armies, expected }
+    }
+
+    /// The dice on the table cost this much.
+    fn resolved(&mut self, losses: [u32; 2]) {
+        let Some(Open { armies, expected }) = self.open.take() else { return };
+        let mut expected = expected.map(Vec::from);
+        for (army, lost) in armies.into_iter().zip(losses) {
+            let Some(tally) = self.tallies.get_mut(army.index()) else { continue };
+            match expected.as_mut().filter(|left| !left.is_empty()).map(|left| left.remove(0)) {
+                Some(mean) => {
+                    tally.rolls += 1;
+                    tally.lost += lost;
+                    tally.expected = &tally.expected + &mean;
+                }
+                None => tally.left_out += 1,
+            }
+        }
+    }
+
+    /// Units fired at a space: hits are counted as they are placed, and as many are expected as can be.
+    fn fired(
+        &mut self,
+        desk: &Desk,
+        view: &Observation<'_>,
+        to: SpaceId,
+        (dice, sides): (Faces, u8),
+    ) {
+        let Some(owner) = view.owner(to) else { return };
+        let Some(tally) = self.tallies.get_mut(owner.index()) else { return };
+        let n = u8::try_from(dice.as_slice().len()).unwrap_or(u8::MAX);
+        match odds::fire(n, sides, &fire::odds::marks(desk, view, to)) {
+            Ok(found) => {
+                tally.rolls += 1;
+                tally.expected = &tally.expected + &found.hits.expected();
+            }
+            Err(_) => tally.left_out += 1,
+        }
+    }
+}
+
+/// Units in hundredths, rounded once.
+fn hundredths(units: &Fraction) -> i64 {
+    let digits: String = units.decimals(2).chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap_or(i64::MAX)
+}
+
+/// What a roll costs each side in the mean; nothing where dice alone decide nothing.
+fn expected(
+    resolution: warboard_engine::model::Resolution,
+    (attacker, defender): (&Prepared, &Prepared),
+    ties: Ties,
+) -> Option<[Fraction; 2]> {
+    let policy = Some(RerollPolicy::LargerFirst);
+    let battle = odds::battle_by(resolution, attacker, defender, ties, policy).ok()?;
+    Some([battle.expected(Side::Attacker), battle.expected(Side::Defender)])
+}
+
+/// The dice of a side as they were about to be rolled; nothing where they do not fit what was rolled.
+fn prepared(
+    desk: &Desk,
+    battle: &Battle,
+    effects: &[Lasting],
+    side: Side,
+    faces: Faces,
+) -> Option<Prepared> {
+    let rules = &desk.rules;
+    let page = rules.combat.as_ref()?;
+    let dice = &battle.dice[side as usize];
+    let units = rules.units.iter().skip(1).flat_map(|(unit, row)| {
+        let n = dice.committed[unit.index()].saturating_sub(dice.suppressed[unit.index()]);
+        let each = row.battle.into_iter();
+        each.flat_map(move |modifier| std::iter::repeat_n(modifier, usize::from(n)))
+    });
+    let space = match side {
+        Side::Attacker => &[][..],
+        Side::Defender => &rules.board.spaces[battle.to].defend,
+    };
+    let lasting = effects.iter().filter_map(|effect| modifier(effect.kind, side));
+    let n = u8::try_from(faces.as_slice().len()).ok()?;
+    let all = units.chain(space.iter().copied()).chain(lasting);
+    let prepared = dice::pool(page.pool(side), n, all);
+    Dice::showing(&prepared, faces.as_slice()).map(|_| prepared)
+}
+
+/// What something that lasts does to the dice of a side.
+fn modifier(kind: EffectKind, of: Side) -> Option<Modifier> {
+    match kind {
+        EffectKind::AddToAll { side, add } if side == of => Some(Modifier::Each { add }),
+        EffectKind::AddToBest { side, add } if side == of => Some(Modifier::Best { add }),
+        EffectKind::Larger { side, sides, dice } if side == of => {
+            Some(Modifier::Sides { sides, dice })
+        }
+        _ => None,
+    }
+}
+
+/// Who wins equal dice, where something that lasts says so.
+fn ties(effects: &[Lasting]) -> Option<Ties> {
+    effects.iter().rev().find_map(|effect| match effect.kind {
+        EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
+        EffectKind::Ties { side: Side::Defender } => Some(Ties::Defender),
+        _ => None,
+    })
+}
+
+/// The sides of the dice with which units of a kind fire.
+fn sides_of(desk: &Desk, unit: UnitKindId) -> u8 {
+    let mut steps = desk.rules.steps.rows().iter();
+    let sides = steps.find_map(|step| match step.kind {
+        StepKind::Fire(keys) if keys.unit == unit => Some(keys.sides),
+        _ => None,
+    });
+    sides.unwrap_or(6)
+}

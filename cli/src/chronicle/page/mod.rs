@@ -1,0 +1,299 @@
+//! A chronicle as one file for a browser: the board, the time line and everything told, with nothing to fetch.
+//!
+//! What a game brings along stands in the file as JSON and is only ever shown as text; the policy of the file lets its own
+//! script and style run and nothing else. The same game gives the same bytes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use warboard_engine::model::{Lang, SheetStyle};
+
+use super::{Chronicle, Film, Kind, Point};
+use crate::drawing::{Drawing, Form, KindMark, Marks, SpaceMark, stage};
+use crate::play::desk::Desk;
+use crate::text::{Texts, say};
+
+/// How such a page begins.
+pub(crate) const BEGINS: &[u8] = b"<!doctype html>\n";
+
+const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+/// What draws pieces on a board, and what moves along the time line.
+const SCRIPT: &str = concat!(include_str!("board.js"), include_str!("page.js"));
+
+/// What the script is told.
+#[derive(Serialize)]
+struct Data<'a> {
+    words: BTreeMap<&'static str, String>,
+    style: SheetStyle,
+    armies: Vec<Army<'a>>,
+    kinds: &'a [KindMark],
+    spaces: Vec<Space<'a>>,
+    tokens: Vec<&'a str>,
+    tags: Vec<&'a str>,
+    first: Vec<Mark>,
+    shots: Vec<Shot<'a>>,
+    beats: Vec<(usize, Kind, Option<usize>, &'a str)>,
+    turns: Vec<(usize, Option<usize>, &'a str, &'a str)>,
+    curves: BTreeMap<&'static str, Vec<Vec<i64>>>,
+    turning: Vec<(usize, usize, &'a str)>,
+    luck: Vec<(u32, u32, i64, i64)>,
+    end: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Army<'a> {
+    name: &'a str,
+    letter: char,
+    colour: String,
+    players: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Space<'a> {
+    name: &'a str,
+    at: [f64; 2],
+    /// The radius of a disc; 0 for an area.
+    radius: f64,
+    /// What it is filled with while it is nobody's.
+    bare: String,
+    tags: Vec<usize>,
+}
+
+/// What lies on a space: whose it is, units in threes of army, kind and number, tokens, and whether it is closed.
+type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool);
+
+/// A moment: the spaces that changed, from where to where dice were rolled, and what is told.
+type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
+
+/// The page of a game.
+pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
+    let drawing = Drawing::new(&desk.rules, desk.lang());
+    let first = film.marks(0);
+    let json = safe(
+        &serde_json::to_string(&data(desk, chronicle, film, (&drawing, &first)))
+            .unwrap_or_default(),
+    );
+    let board = stage(&drawing, &room(film, &first), &chronicle.edition);
+    let title = escaped(&say!(desk.texts, "page-title", "game" = chronicle.edition.as_str()));
+    let (style, script) = (source(STYLE), source(SCRIPT));
+    let heading = escaped(&chronicle.edition);
+    let (help, noscript) =
+        (escaped(&say!(desk.texts, "page-keys")), escaped(&say!(desk.texts, "page-noscript")));
+    let parts = [
+        ("lang", if desk.lang() == Lang::Fr { "fr" } else { "en" }),
+        ("style-hash", &style),
+        ("script-hash", &script),
+        ("title", &title),
+        ("heading", &heading),
+        ("keys", &help),
+        ("noscript", &noscript),
+        ("style", STYLE),
+        ("board", &board),
+        ("data", &json),
+        ("script", SCRIPT),
+    ];
+    filled(PAGE, &parts)
+}
+
+/// A template with its places filled in, each `{{name}}` once; what is filled in is not looked at again.
+fn filled(template: &str, parts: &[(&str, &str)]) -> String {
+    let mut pieces = template.split("{{");
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (name, rest) = piece.split_once("}}").unwrap_or((piece, ""));
+        let part = parts.iter().find(|(key, _)| *key == name);
+        text.push_str(part.map_or("", |(_, value)| value));
+        text.push_str(rest);
+    }
+    text
+}
+
+/// How the policy of the file names a script or a style.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text.as_bytes())))
+}
+
+/// JSON that ends no script and is no markup, wherever it stands.
+fn safe(json: &str) -> String {
+    let mut safe = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                let _ = write!(safe, "\\u{:04x}", u32::from(c));
+            }
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A text as HTML holds it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The most that ever lay on each space, so that names leave room for it.
+fn room(film: &Film, first: &Marks) -> Marks {
+    let mut room = first.clone();
+    for (space, mark) in film.shots().iter().flat_map(|shot| &shot.changes) {
+        if let Some(there) = room.spaces.get_mut(*space)
+            && (mark.pieces.len(), mark.units()) > (there.pieces.len(), there.units())
+        {
+            there.clone_from(mark);
+        }
+    }
+    // Names stand on any colour: nobody's is the calmest.
+    room.spaces.iter_mut().for_each(|mark| mark.owner = None);
+    room
+}
+
+fn data<'a>(
+    desk: &Desk,
+    chronicle: &'a Chronicle,
+    film: &'a Film,
+    (drawing, first): (&'a Drawing, &'a Marks),
+) -> Data<'a> {
+    let tokens = distinct(film, |mark| &mark.tokens);
+    let tags = distinct(film, |mark| &mark.tags);
+    let mark = |mark: &SpaceMark| -> Mark {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let pieces =
+            mark.pieces.iter().flat_map(|piece| [number(piece.army), number(piece.kind), piece.n]);
+        (mark.owner, pieces.collect(), places(&tokens, &mark.tokens), mark.closed)
+    };
+    let armies = chronicle.armies.iter().zip(&first.armies).map(|(army, mark)| Army {
+        name: &mark.name,
+        letter: mark.letter,
+        colour: mark.colour.hex(),
+        players: &army.players,
+    });
+    let shots = film.shots().iter().map(|shot| {
+        let changes = shot.changes.iter().map(|(at, there)| (*at, mark(there))).collect();
+        (changes, &*shot.path, &*shot.lines)
+    });
+    Data {
+        words: words(&desk.texts),
+        style: drawing.style,
+        armies: armies.collect(),
+        kinds: &first.kinds,
+        spaces: spaces(drawing, first, &tags),
+        first: first.spaces.iter().map(mark).collect(),
+        shots: shots.collect(),
+        beats: chronicle
+            .beats
+            .iter()
+            .map(|beat| (beat.at, beat.kind, beat.army, beat.text.as_str()))
+            .collect(),
+        turns: chronicle
+            .turns
+            .iter()
+            .map(|turn| (turn.at, turn.army, turn.title.as_str(), turn.summary.as_str()))
+            .collect(),
+        curves: curves(chronicle),
+        turning: chronicle
+            .turning
+            .iter()
+            .map(|turning| (turning.at, turning.army, turning.text.as_str()))
+            .collect(),
+        luck: chronicle
+            .armies
+            .iter()
+            .map(|army| (army.luck.rolls, army.luck.lost, army.luck.expected, army.luck.spared))
+            .collect(),
+        end: chronicle.end.as_ref().map(|end| end.text.as_str()),
+        tokens,
+        tags,
+    }
+}
+
+/// The spaces as the script lays pieces on them.
+fn spaces<'a>(drawing: &'a Drawing, first: &Marks, tags: &[&str]) -> Vec<Space<'a>> {
+    let spaces = drawing.spaces.iter().zip(&first.spaces).map(|(space, mark)| {
+        let region = space.region.and_then(|region| drawing.regions.get(region));
+        let is_ring = drawing.style == SheetStyle::Rings;
+        let bare = region.map(|region| if is_ring { region.night } else { region.tint });
+        Space {
+            name: &space.name,
+            at: space.label.map(|x| (x * 10.0).round() / 10.0),
+            radius: match space.form {
+                Form::Area(_) => 0.0,
+                Form::Disc { radius, .. } => (radius * 10.0).round() / 10.0,
+            },
+            bare: bare.map_or_else(|| "#c9cdcf".to_owned(), crate::drawing::Rgb::hex),
+            tags: places(tags, &mark.tags),
+        }
+    });
+    spaces.collect()
+}
+
+/// The names that ever lay on a space, each once, in the order in which they came.
+fn distinct(film: &Film, of: impl Fn(&SpaceMark) -> &Vec<String>) -> Vec<&str> {
+    let mut found: Vec<&str> = Vec::new();
+    for (_, mark) in film.shots().iter().flat_map(|shot| &shot.changes) {
+        for name in of(mark) {
+            if !found.contains(&name.as_str()) {
+                found.push(name);
+            }
+        }
+    }
+    found
+}
+
+fn places(known: &[&str], names: &[String]) -> Vec<usize> {
+    names.iter().filter_map(|name| known.iter().position(|other| other == name)).collect()
+}
+
+/// What is drawn as curves, by army.
+fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
+    let of = |value: fn(&Point) -> i64| -> Vec<Vec<i64>> {
+        let army = |at: usize| chronicle.points.iter().map(|point| value(&point[at])).collect();
+        (0..chronicle.armies.len()).map(army).collect()
+    };
+    BTreeMap::from([
+        ("spaces", of(|point| point.spaces.into())),
+        ("strength", of(|point| point.strength.into())),
+        ("share", of(|point| (point.share / 10).into())),
+        ("income", of(|point| point.income.into())),
+        ("luck", of(|point| point.luck)),
+    ])
+}
+
+/// The words that the script says.
+fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
+    BTreeMap::from([
+        ("play", say!(texts, "page-play")),
+        ("pause", say!(texts, "page-pause")),
+        ("speed", say!(texts, "page-speed")),
+        ("first", say!(texts, "page-first")),
+        ("last", say!(texts, "page-last")),
+        ("turn-back", say!(texts, "page-turn-back")),
+        ("turn-on", say!(texts, "page-turn-on")),
+        ("battle-back", say!(texts, "page-battle-back")),
+        ("battle-on", say!(texts, "page-battle-on")),
+        ("roll-back", say!(texts, "page-roll-back")),
+        ("roll-on", say!(texts, "page-roll-on")),
+        ("line", say!(texts, "page-line")),
+        ("moment", say!(texts, "page-moment")),
+        ("opening", say!(texts, "page-opening")),
+        ("told", say!(texts, "page-told")),
+        ("curves", say!(texts, "page-curves")),
+        ("spaces", say!(texts, "page-spaces")),
+        ("strength", say!(texts, "page-strength")),
+        ("share", say!(texts, "page-share")),
+        ("income", say!(texts, "page-income")),
+        ("luck", say!(texts, "page-luck")),
+        ("lost", say!(texts, "page-lost")),
+        ("expected", say!(texts, "page-expected")),
+        ("rolls", say!(texts, "page-rolls")),
+        ("turning", say!(texts, "page-turning")),
+        ("nobody", say!(texts, "page-nobody")),
+        ("closed", say!(texts, "picture-closed")),
+        ("army", say!(texts, "status-army")),
+        ("point", texts.decimal(".")),
+    ])
+}

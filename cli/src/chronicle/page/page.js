@@ -1,0 +1,234 @@
+// Moves along the time line of a game that is over, or of what may be seen of one that goes on.
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent), words = data.words;
+  const find = id => document.getElementById(id), make = Board.make;
+  const html = (name, text, set = {}) => {
+    const made = document.createElement(name);
+    if (text !== undefined) made.textContent = text;
+    for (const key in set) made.setAttribute(key, set[key]);
+    return made;
+  };
+  const chip = army => {
+    const made = html("span", army.letter, { class: "chip" });
+    made.style.background = army.colour;
+    made.style.color = Board.on(army.colour);
+    return made;
+  };
+  const last = data.shots.length - 1, svg = find("board").querySelector("svg");
+  svg.setAttribute("role", "img");
+  svg.classList.add(data.style);
+  const board = new Board(svg, data), slider = find("slider");
+  const played = data.armies.map((_, at) => at).filter(at => data.armies[at].players.length > 0);
+  const stops = kinds => [...new Set(data.beats.filter(beat => kinds.includes(beat[1])).map(beat => beat[0]))];
+  const turns = [...new Set([0, ...data.turns.map(turn => turn[0]), last])], battles = stops(["battle"]), rolls = stops(["roll"]);
+  let at = -1, marks = [], timer = null;
+
+  // The marks of a moment: from where one is, or from the beginning.
+  const seek = to => {
+    to = Math.max(0, Math.min(last, to));
+    let from = at;
+    const changed = new Map();
+    if (at < 0 || to < at) {
+      marks = data.first.slice();
+      marks.forEach((mark, space) => changed.set(space, mark));
+      from = 0;
+    }
+    for (let shot = from + 1; shot <= to; shot++) {
+      for (const [space, mark] of data.shots[shot][0]) { marks[space] = mark; changed.set(space, mark); }
+    }
+    changed.forEach((mark, space) => board.lay(space, mark));
+    at = to;
+    show();
+  };
+  const turnAt = moment => {
+    let found = -1;
+    data.turns.forEach((turn, n) => { if (turn[0] <= moment) found = n; });
+    return found;
+  };
+  const show = () => {
+    board.path(data.shots[at][1]);
+    slider.value = at;
+    const turn = turnAt(at), title = turn < 0 ? words.opening : data.turns[turn][2];
+    slider.setAttribute("aria-valuetext", `${title}, ${words.moment} ${at} / ${last}`);
+    find("turn").textContent = title;
+    find("at").textContent = `${words.moment} ${at} / ${last}`;
+    tell(turn);
+    cursor();
+    standing(turn);
+  };
+  // What is told of the turn up to now.
+  const tell = turn => {
+    const from = turn < 0 ? 0 : data.turns[turn][0], lines = [];
+    for (let shot = from; shot <= at; shot++) {
+      const told = data.shots[shot][2];
+      for (const beat of beatsAt.get(shot) || []) if (beat[1] === "roll" && beat[3] && !told.includes(beat[3])) lines.push([beat[3], shot === at]);
+      for (const line of told) lines.push([line, shot === at]);
+    }
+    const box = find("lines");
+    box.replaceChildren(...lines.slice(-60).map(([text, now]) => html("p", text, { class: now ? "now" : "old" })));
+    box.scrollTop = box.scrollHeight;
+  };
+  const beatsAt = new Map();
+  for (const beat of data.beats) { if (!beatsAt.has(beat[0])) beatsAt.set(beat[0], []); beatsAt.get(beat[0]).push(beat); }
+
+  // The time line: a band for each turn in its army's colour, ticks for what happened.
+  const HEIGHT = { conquest: 12, roll: 5, battle: 8, cards: 4, out: 18, end: 18 };
+  const line = find("marks");
+  line.setAttribute("viewBox", `0 0 ${last + 1} 26`);
+  data.turns.forEach((turn, n) => {
+    const end = n + 1 < data.turns.length ? data.turns[n + 1][0] : last + 1, colour = turn[1] === null ? "#838a94" : data.armies[turn[1]].colour;
+    line.append(make("rect", { x: turn[0], y: 20, width: Math.max(end - turn[0], .2), height: 6, fill: colour }));
+  });
+  for (const [when, kind, army] of data.beats) {
+    const high = HEIGHT[kind];
+    if (high) line.append(make("rect", { x: when, y: 19 - high, width: Math.max(1, last / 500), height: high, fill: army === null ? "#838a94" : data.armies[army].colour, opacity: kind === "roll" ? .5 : 1 }));
+  }
+  for (const [when] of data.turning) line.append(make("rect", { x: when, y: 0, width: Math.max(1, last / 350), height: 26, fill: "#f2b705", opacity: .8 }));
+  const here = make("rect", { y: 0, width: Math.max(1, last / 300), height: 26, fill: "currentColor" });
+  line.append(here);
+  line.addEventListener("click", event => {
+    const box = line.getBoundingClientRect();
+    seek(Math.round((event.clientX - box.left) / box.width * last));
+  });
+
+  // Curves.
+  const curve = find("curve"), W = 900, H = 200, PAD = 6;
+  let which = "share";
+  curve.setAttribute("viewBox", `0 0 ${W} ${H}`);
+  curve.setAttribute("preserveAspectRatio", "none");
+  const xs = data.turns.map(turn => turn[0]).concat(last), span = Math.max(1, last);
+  const x = moment => PAD + moment / span * (W - 2 * PAD);
+  const pointer = make("line", { y1: 0, y2: H, stroke: "currentColor", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke", opacity: .6 });
+  const draw = () => {
+    const rows = data.curves[which], all = played.flatMap(army => rows[army]);
+    const most = Math.max(1, ...all), least = Math.min(0, ...all);
+    const y = value => H - PAD - (value - least) / (most - least) * (H - 2 * PAD);
+    curve.replaceChildren(make("line", { x1: 0, x2: W, y1: y(0), y2: y(0), stroke: "currentColor", opacity: .25, "vector-effect": "non-scaling-stroke" }));
+    played.forEach((army, n) => {
+      const points = rows[army].map((value, at) => `${x(xs[at]).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
+      for (const [stroke, wide] of [["#666d78", 5], [data.armies[army].colour, 3]]) {
+        const set = { points, fill: "none", stroke, "stroke-width": wide, "stroke-linejoin": "round", "vector-effect": "non-scaling-stroke", opacity: wide > 3 ? .7 : 1 };
+        if (n % 2 === 1) set["stroke-dasharray"] = "9 3";
+        curve.append(make("polyline", set));
+      }
+    });
+    curve.append(pointer);
+    curve.setAttribute("aria-label", `${words.curves}: ${words[which]}`);
+  };
+  curve.addEventListener("click", event => {
+    const box = curve.getBoundingClientRect();
+    seek(Math.round((event.clientX - box.left) / box.width * last));
+  });
+  const cursor = () => {
+    here.setAttribute("x", at);
+    pointer.setAttribute("x1", x(at));
+    pointer.setAttribute("x2", x(at));
+  };
+  const units = hundredths => {
+    const text = (Math.abs(hundredths) / 100).toFixed(1);
+    return (hundredths < 0 && text !== "0.0" ? "−" : "") + text.replace(".", words.point);
+  };
+  // The numbers of the turn, and the luck of the whole.
+  const standing = turn => {
+    const row = Math.max(0, at === last ? xs.length - 1 : turn), table = html("table"), head = html("tr");
+    for (const word of [words.army, words.spaces, words.strength, words.income, words.luck, `${words.lost} / ${words.expected} (${words.rolls})`]) head.append(html("th", word, { scope: "col" }));
+    table.append(head);
+    for (const army of played) {
+      const line = html("tr"), name = html("td"), [n, lost, expected] = data.luck[army];
+      name.append(chip(data.armies[army]), document.createTextNode(data.armies[army].name));
+      line.append(name);
+      for (const kind of ["spaces", "strength", "income"]) line.append(html("td", String(data.curves[kind][army][row])));
+      line.append(html("td", units(data.curves.luck[army][row])), html("td", `${lost} / ${units(expected)} (${n})`));
+      table.append(line);
+    }
+    find("standing").replaceChildren(table);
+  };
+
+  // Buttons and keys.
+  const before = list => [...list].reverse().find(stop => stop < at), after = list => list.find(stop => stop > at);
+  const go = to => { if (to !== undefined) { stop(); seek(to); } };
+  const SPEEDS = [1200, 600, 250, 60];
+  let speed = 1;
+  const stop = () => { clearInterval(timer); timer = null; label(); };
+  const run = () => {
+    if (timer) return stop();
+    if (at === last) seek(0);
+    timer = setInterval(() => at < last ? seek(at + 1) : stop(), SPEEDS[speed]);
+    label();
+  };
+  const setSpeed = to => { speed = to; pick.value = to; if (timer) { stop(); run(); } };
+  const does = {
+    first: () => go(0), "turn-back": () => go(before(turns)), "battle-back": () => go(before(battles)), "roll-back": () => go(before(rolls)),
+    "roll-on": () => go(after(rolls)), "battle-on": () => go(after(battles)), "turn-on": () => go(after(turns)), last: () => go(last),
+  };
+  const signs = { first: "|«", "turn-back": "«", "battle-back": "‹ ⚔", "roll-back": "‹ ⚅", "roll-on": "⚅ ›", "battle-on": "⚔ ›", "turn-on": "»", last: "»|" };
+  const bar = find("keys"), playing = html("button", "▶", { type: "button" }), pick = html("select", undefined, { "aria-label": words.speed });
+  const label = () => {
+    playing.textContent = timer ? "❚❚" : "▶";
+    playing.setAttribute("aria-label", timer ? words.pause : words.play);
+    playing.title = timer ? words.pause : words.play;
+  };
+  SPEEDS.forEach((_, n) => pick.append(html("option", `${words.speed} ${n + 1}`, { value: n })));
+  pick.value = speed;
+  pick.addEventListener("change", () => setSpeed(Number(pick.value)));
+  playing.addEventListener("click", run);
+  for (const name in does) {
+    if (name === "roll-on") bar.append(playing);
+    const button = html("button", signs[name], { type: "button", title: words[name], "aria-label": words[name] });
+    button.addEventListener("click", does[name]);
+    bar.append(button);
+  }
+  bar.append(pick);
+  bar.setAttribute("aria-label", words.line);
+  slider.max = last;
+  slider.setAttribute("aria-label", words.line);
+  slider.addEventListener("input", () => { stop(); seek(Number(slider.value)); });
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === pick) return;
+    const key = event.key, typed = event.target.type === "radio";
+    const keys = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), n: does["turn-on"], p: does["turn-back"], "]": does["battle-on"], "[": does["battle-back"],
+      ".": does["roll-on"], ",": does["roll-back"], Home: does.first, End: does.last, " ": run };
+    if (typed && key.startsWith("Arrow")) return;
+    if (key === " " && event.target.tagName === "BUTTON") return;
+    if ("1234".includes(key)) setSpeed(Number(key) - 1);
+    else if (keys[key]) keys[key]();
+    else return;
+    event.preventDefault();
+  });
+
+  // What does not change.
+  find("end").textContent = data.end || "";
+  const legend = find("legend");
+  for (const army of data.armies) {
+    const row = html("li");
+    row.append(chip(army), document.createTextNode(army.name + (army.players.length ? ` (${army.players.join(", ")})` : "")));
+    legend.append(row);
+  }
+  data.kinds.slice(1).forEach(kind => legend.append(html("li", `${kind.letter} = ${kind.name}`)));
+  data.tokens.forEach((name, n) => legend.append(html("li", `${n < 26 ? String.fromCharCode(97 + n) : n} = ${name}`)));
+  data.tags.forEach((name, n) => legend.append(html("li", `${["◆", "■", "▲", "▼"][n % 4]} = ${name}`)));
+  document.querySelector("#told h2").textContent = words.told;
+  document.querySelector("#course h2").textContent = words.curves;
+  document.querySelector("#turning h2").textContent = words.turning;
+  find("turning").hidden = data.turning.length === 0;
+  for (const kind of ["share", "strength", "spaces", "income", "luck"]) {
+    if (played.every(army => data.curves[kind][army].every(value => value === 0))) continue;
+    const box = html("label"), input = html("input", undefined, { type: "radio", name: "which", value: kind });
+    input.checked = kind === which;
+    input.addEventListener("change", () => { which = kind; draw(); });
+    box.append(input, document.createTextNode(" " + words[kind]));
+    find("which").append(box);
+  }
+  find("which").setAttribute("aria-label", words.curves);
+  for (const [when, army, text] of data.turning) {
+    const item = html("li"), button = html("button", text, { type: "button" });
+    button.style.borderLeftColor = data.armies[army].colour;
+    button.addEventListener("click", () => { go(when); svg.scrollIntoView({ block: "nearest" }); });
+    item.append(button);
+    document.querySelector("#turning ol").append(item);
+  }
+  label();
+  draw();
+  const wanted = /^#(\d+)$/.exec(location.hash);
+  seek(wanted ? Number(wanted[1]) : last);
+})();

@@ -1,0 +1,95 @@
+//! The turns that decided most: those in which the shares of strength changed most, or the lead changed.
+
+use serde::Serialize;
+use warboard_engine::model::{ArmyId, TableId};
+
+use super::{Chronicle, Kind, Point};
+use crate::play::desk::Desk;
+use crate::play::model::plain;
+use crate::text::say;
+
+/// The most turning points.
+const MOST: usize = 6;
+/// What a share must change by at least, in thousandths.
+const LEAST: u32 = 40;
+/// What a change of the lead counts for beside that, in thousandths.
+const LEAD: u32 = 60;
+
+/// A turn that decided much.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Turning {
+    /// The turn, by its index.
+    pub(crate) turn: usize,
+    /// The moment at which it began.
+    pub(crate) at: usize,
+    /// The army whose share changed most, by its index.
+    pub(crate) army: usize,
+    /// What it came to, in a line.
+    pub(crate) text: String,
+}
+
+/// The turning points of a game, the earliest first.
+pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
+    let played: Vec<usize> = chronicle.players().map(|(army, _)| army).collect();
+    let shares = |points: &Vec<Point>| points.iter().map(|point| point.share).collect();
+    let shares: Vec<Vec<u32>> = chronicle.points.iter().map(shares).collect();
+    let mut found: Vec<(u32, Turning)> = Vec::new();
+    for (turn, pair) in shares.windows(2).enumerate().take(chronicle.turns.len()) {
+        let change = |army: &usize| pair[0][*army].abs_diff(pair[1][*army]);
+        let most = played.iter().copied().max_by_key(|army| (change(army), pair[1][*army]));
+        let Some(army) = most else { continue };
+        let (old, new) = (leader(&played, &pair[0]), leader(&played, &pair[1]));
+        let leads = new.filter(|_| old.is_some() && old != new);
+        let weight = change(&army) + if leads.is_some() { LEAD } else { 0 };
+        if weight < LEAST {
+            continue;
+        }
+        let text = text(desk, chronicle, turn, (army, pair), leads);
+        let at = chronicle.turns[turn].at;
+        found.push((weight, Turning { turn, at, army, text }));
+    }
+    found.sort_by_key(|(weight, turning)| (std::cmp::Reverse(*weight), turning.turn));
+    found.truncate(MOST);
+    let mut turning: Vec<Turning> = found.into_iter().map(|(_, turning)| turning).collect();
+    turning.sort_by_key(|turning| turning.turn);
+    turning
+}
+
+/// Who is ahead; nobody where two are.
+fn leader(played: &[usize], shares: &[u32]) -> Option<usize> {
+    let most = played.iter().map(|&army| shares[army]).max()?;
+    let mut first = played.iter().copied().filter(|&army| shares[army] == most);
+    first.next().filter(|_| first.next().is_none())
+}
+
+fn text(
+    desk: &Desk,
+    chronicle: &Chronicle,
+    turn: usize,
+    (army, shares): (usize, &[Vec<u32>]),
+    leads: Option<usize>,
+) -> String {
+    let percent = |share: u32| ((share + 5) / 10).to_string();
+    let (texts, row) = (&desk.texts, &chronicle.turns[turn]);
+    let name = |army: usize| desk.the_army(ArmyId::from_index(army));
+    let stop = if row.summary.is_empty() || row.summary.ends_with('.') { "" } else { "." };
+    let mut parts = vec![format!("{}{stop}", row.summary)];
+    if row.gone_over > 0 {
+        parts.push(say!(texts, "chronicle-gone-over", "n" = row.gone_over));
+    }
+    let end = chronicle.turns.get(turn + 1).map_or(usize::MAX, |next| next.at);
+    let out = chronicle.beats.iter().filter(|beat| beat.kind == Kind::Out);
+    parts.extend(
+        out.filter(|beat| (row.at + 1..=end).contains(&beat.at)).map(|beat| beat.text.clone()),
+    );
+    parts.push(say!(
+        texts,
+        "chronicle-share",
+        "army" = chronicle.armies[army].side.name.as_str(),
+        "from" = percent(shares[0][army]),
+        "to" = percent(shares[1][army]),
+    ));
+    parts.extend(leads.map(|army| say!(texts, "chronicle-leads", "army" = name(army))));
+    parts.retain(|part| !part.is_empty());
+    plain(&say!(texts, "chronicle-turning", "turn" = row.title.as_str(), "what" = parts.join(" ")))
+}

@@ -1,0 +1,339 @@
+//! A game watched again on the full screen: keys and mouse, and what they move. Nothing here knows a terminal.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use crate::chronicle::{Chronicle, Film, Kind};
+use crate::drawing::{Cells, Drawing};
+use crate::exit::Failure;
+use crate::play::desk::Desk;
+use crate::play::screen::{Glass, Palette, Tty};
+use crate::text::say;
+
+/// How long a moment is shown while it plays, at each speed.
+const SPEEDS: [Duration; 4] = [
+    Duration::from_millis(1_200),
+    Duration::from_millis(500),
+    Duration::from_millis(150),
+    Duration::from_millis(30),
+];
+
+/// How long an event is waited for while nothing plays.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// What it is drawn on, and where keys come from.
+pub(super) trait Pane {
+    /// Draws.
+    fn draw(&mut self, state: &mut State<'_>) -> io::Result<()>;
+    /// The next event, if one comes within a time.
+    fn event(&mut self, wait: Duration) -> io::Result<Option<Event>>;
+    /// Leaves the terminal to others for a while.
+    fn suspend(&mut self) -> io::Result<()>;
+    /// Draws everything anew.
+    fn redraw(&mut self, state: &mut State<'_>) -> io::Result<()>;
+}
+
+impl Pane for Tty {
+    fn draw(&mut self, state: &mut State<'_>) -> io::Result<()> {
+        self.paint(|frame| super::paint::paint(frame, state))
+    }
+
+    fn event(&mut self, wait: Duration) -> io::Result<Option<Event>> {
+        Glass::event(self, wait)
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        Glass::suspend(self)
+    }
+
+    fn redraw(&mut self, state: &mut State<'_>) -> io::Result<()> {
+        self.clear()?;
+        Pane::draw(self, state)
+    }
+}
+
+/// What the curves show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Measure {
+    Share,
+    Strength,
+    Spaces,
+    Income,
+    Luck,
+}
+
+impl Measure {
+    /// Each once, in the order in which a key goes through them.
+    pub(super) const ALL: [Self; 5] =
+        [Self::Share, Self::Strength, Self::Spaces, Self::Income, Self::Luck];
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Over {
+    /// Nothing.
+    Board,
+    /// Curves and turning points, where there is no room beside the board.
+    Panel,
+    /// The keys.
+    Help,
+    /// Whether to play on from here.
+    Question,
+}
+
+/// What a key asks of whoever runs the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Done {
+    /// Nothing, or what the state has done itself.
+    GoOn,
+    /// To leave.
+    Leave,
+    /// The eyes of the next viewer.
+    NextEyes,
+    /// A new save from here on.
+    PlayOn,
+    /// The terminal to others.
+    Suspend,
+    /// Everything drawn anew.
+    Redraw,
+}
+
+/// What is shown.
+#[derive(Debug)]
+pub(super) struct State<'a> {
+    pub(super) desk: &'a Desk,
+    pub(super) chronicle: Chronicle,
+    pub(super) film: Film,
+    pub(super) palette: Palette,
+    pub(super) drawing: Drawing,
+    /// The board's cells for the size that was drawn last.
+    pub(super) cells: Option<Cells>,
+    /// The moment that is shown.
+    pub(super) at: usize,
+    pub(super) is_playing: bool,
+    /// From 0.
+    pub(super) speed: usize,
+    pub(super) measure: Measure,
+    pub(super) over: Over,
+    /// Whose eyes, as the head line says it.
+    pub(super) eyes: String,
+    /// What is to be said once.
+    pub(super) note: String,
+    /// Where the time line was drawn, for the mouse.
+    pub(super) track: Rect,
+}
+
+impl<'a> State<'a> {
+    /// A game from its beginning.
+    pub(super) fn new(
+        desk: &'a Desk,
+        (chronicle, film): (Chronicle, Film),
+        palette: Palette,
+        eyes: String,
+    ) -> Self {
+        let drawing = Drawing::new(&desk.rules, desk.lang());
+        Self {
+            desk,
+            chronicle,
+            film,
+            palette,
+            drawing,
+            cells: None,
+            at: 0,
+            is_playing: false,
+            speed: 1,
+            measure: Measure::Share,
+            over: Over::Board,
+            eyes,
+            note: String::new(),
+            track: Rect::default(),
+        }
+    }
+
+    /// Does what an event says.
+    pub(super) fn hear(&mut self, event: &Event) -> Done {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
+            Event::Mouse(mouse) => {
+                match mouse.kind {
+                    MouseEventKind::Down(MouseButton::Left)
+                    | MouseEventKind::Drag(MouseButton::Left) => {
+                        self.click(mouse.column, mouse.row);
+                    }
+                    MouseEventKind::ScrollDown => self.go(self.at + 1),
+                    MouseEventKind::ScrollUp => self.go(self.at.saturating_sub(1)),
+                    _ => {}
+                }
+                Done::GoOn
+            }
+            Event::Resize(..) => Done::Redraw,
+            _ => Done::GoOn,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Done {
+        self.note.clear();
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return match key.code {
+                KeyCode::Char('c') => Done::Leave,
+                KeyCode::Char('z') => Done::Suspend,
+                KeyCode::Char('l') => Done::Redraw,
+                _ => Done::GoOn,
+            };
+        }
+        match self.over {
+            Over::Help => {
+                self.over = Over::Board;
+                return Done::GoOn;
+            }
+            Over::Question => {
+                self.over = Over::Board;
+                let yes = say!(self.desk.texts, "replay-yes");
+                let is_yes = matches!(key.code, KeyCode::Char(c) if yes.contains(c));
+                return if is_yes { Done::PlayOn } else { Done::GoOn };
+            }
+            Over::Board | Over::Panel => {}
+        }
+        match key.code {
+            KeyCode::Char('q') => return Done::Leave,
+            KeyCode::Esc if self.over == Over::Board => return Done::Leave,
+            KeyCode::Esc => self.over = Over::Board,
+            KeyCode::Char('v') => return Done::NextEyes,
+            KeyCode::Char('o') => {
+                self.is_playing = false;
+                self.over = Over::Question;
+            }
+            KeyCode::Char('?') => self.over = Over::Help,
+            KeyCode::Char('t') => {
+                self.over = if self.over == Over::Panel { Over::Board } else { Over::Panel };
+            }
+            KeyCode::Char('m') => self.next_measure(),
+            KeyCode::Char(' ') => self.play(),
+            KeyCode::Char(c @ '1'..='4') => self.speed = usize::from(c as u8 - b'1'),
+            code => return self.walk(code),
+        }
+        Done::GoOn
+    }
+
+    /// Goes forward or back.
+    fn walk(&mut self, code: KeyCode) -> Done {
+        let to = match code {
+            KeyCode::Left | KeyCode::Char('h') => Some(self.at.saturating_sub(1)),
+            KeyCode::Right | KeyCode::Char('l') => Some(self.at + 1),
+            KeyCode::Home | KeyCode::Char('g') => Some(0),
+            KeyCode::End | KeyCode::Char('G') => Some(self.chronicle.last),
+            KeyCode::Char('n') | KeyCode::Down | KeyCode::PageDown => self.later(Kind::Turn),
+            KeyCode::Char('p') | KeyCode::Up | KeyCode::PageUp => self.earlier(Kind::Turn),
+            KeyCode::Char(']') => self.later(Kind::Battle),
+            KeyCode::Char('[') => self.earlier(Kind::Battle),
+            KeyCode::Char('.') => self.later(Kind::Roll),
+            KeyCode::Char(',') => self.earlier(Kind::Roll),
+            KeyCode::Tab => self.turning(true),
+            KeyCode::BackTab => self.turning(false),
+            _ => {
+                self.note = say!(self.desk.texts, "replay-keys");
+                return Done::GoOn;
+            }
+        };
+        match to {
+            Some(to) => self.go(to),
+            None => self.note = say!(self.desk.texts, "replay-no-more"),
+        }
+        Done::GoOn
+    }
+
+    /// Shows another moment; what played stops.
+    fn go(&mut self, to: usize) {
+        self.at = to.min(self.chronicle.last);
+        self.is_playing = false;
+    }
+
+    /// Where the next of its kind is.
+    fn later(&self, kind: Kind) -> Option<usize> {
+        let mut beats = self.chronicle.beats.iter().filter(|beat| beat.kind == kind);
+        let found = beats.find(|beat| beat.at > self.at).map(|beat| beat.at);
+        // Behind the last turn there is the end.
+        found
+            .or((kind == Kind::Turn && self.at < self.chronicle.last)
+                .then_some(self.chronicle.last))
+    }
+
+    /// Where the one before is.
+    fn earlier(&self, kind: Kind) -> Option<usize> {
+        let mut beats = self.chronicle.beats.iter().rev().filter(|beat| beat.kind == kind);
+        let found = beats.find(|beat| beat.at < self.at).map(|beat| beat.at);
+        found.or((kind == Kind::Turn && self.at > 0).then_some(0))
+    }
+
+    fn turning(&self, is_on: bool) -> Option<usize> {
+        let mut all = self.chronicle.turning.iter().map(|turning| turning.at);
+        if is_on { all.find(|&at| at > self.at) } else { all.rfind(|&at| at < self.at) }
+    }
+
+    fn next_measure(&mut self) {
+        let at = Measure::ALL.iter().position(|&measure| measure == self.measure).unwrap_or(0);
+        self.measure = Measure::ALL[(at + 1) % Measure::ALL.len()];
+    }
+
+    /// Plays, from the beginning where the end is shown, or stops.
+    fn play(&mut self) {
+        self.is_playing = !self.is_playing;
+        if self.is_playing && self.at == self.chronicle.last {
+            self.at = 0;
+        }
+    }
+
+    /// A click on the time line goes there.
+    fn click(&mut self, column: u16, row: u16) {
+        let Rect { x, y, width, height } = self.track;
+        let is_on = (x..x + width).contains(&column) && (y..y + height).contains(&row);
+        if is_on && width > 1 {
+            let (by, all) = (usize::from(column - x), usize::from(width - 1));
+            self.go((by * self.chronicle.last + all / 2) / all);
+        }
+    }
+
+    /// A moment has been shown for long enough.
+    fn tick(&mut self) {
+        self.at = (self.at + 1).min(self.chronicle.last);
+        self.is_playing &= self.at < self.chronicle.last;
+    }
+
+    /// Takes the game as somebody else sees it.
+    pub(super) fn see(&mut self, (chronicle, film): (Chronicle, Film), eyes: String) {
+        (self.chronicle, self.film, self.eyes) = (chronicle, film, eyes);
+        self.at = self.at.min(self.chronicle.last);
+    }
+}
+
+/// Shows a game until somebody leaves, or wants something of whoever runs it.
+pub(super) fn run(pane: &mut dyn Pane, state: &mut State<'_>) -> Result<Done, Failure> {
+    let mut shown = Instant::now();
+    pane.draw(state)?;
+    loop {
+        let whole = SPEEDS[state.speed.min(SPEEDS.len() - 1)];
+        let wait = if state.is_playing { whole.saturating_sub(shown.elapsed()) } else { PATIENCE };
+        match pane.event(wait)? {
+            Some(event) => match state.hear(&event) {
+                Done::GoOn => {}
+                Done::Suspend => {
+                    pane.suspend()?;
+                    pane.redraw(state)?;
+                }
+                Done::Redraw => pane.redraw(state)?,
+                done => return Ok(done),
+            },
+            None if state.is_playing && shown.elapsed() >= whole => {
+                state.tick();
+                shown = Instant::now();
+            }
+            None => continue,
+        }
+        pane.draw(state)?;
+    }
+}
