@@ -63,11 +63,37 @@ pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
     sheet.path(&mut pen);
     let names = names(drawing, marks);
     sheet.regions(&mut pen, &names);
-    sheet.names(&mut pen, &names);
+    sheet.names(&mut pen, &names, false);
     for space in 0..drawing.spaces.len() {
         sheet.pieces(&mut pen, space);
     }
     legend::draw(&mut pen, &legend, drawing.size, paper);
+    pen.done()
+}
+
+/// Draws a board without anything that changes while a game is played: names stand where they leave room for what usually lies
+/// there. Spaces carry their index as `data-space`, names as `data-name`.
+pub(super) fn bare(drawing: &Drawing, usual: &Marks, title: &str) -> String {
+    let paper = Paper::of(drawing.style);
+    let names = names(drawing, usual);
+    let printed = |mark: &SpaceMark| SpaceMark { tags: mark.tags.clone(), ..SpaceMark::default() };
+    let marks = Marks { spaces: usual.spaces.iter().map(printed).collect(), ..Marks::default() };
+    let mut pen = Pen::new(drawing.size, paper.ground, title);
+    let sheet = Sheet { drawing, marks: &marks, paper };
+    sheet.define(&mut pen);
+    sheet.grounds(&mut pen);
+    if drawing.style == SheetStyle::Lanes {
+        sheet.lines(&mut pen);
+        sheet.forms(&mut pen);
+    } else {
+        sheet.forms(&mut pen);
+        sheet.lines(&mut pen);
+    }
+    sheet.regions(&mut pen, &names);
+    sheet.names(&mut pen, &names, true);
+    for (at, space) in drawing.spaces.iter().enumerate() {
+        sheet.others(&mut pen, at, piece_size(space) * 1.3);
+    }
     pen.done()
 }
 
@@ -290,7 +316,8 @@ impl Sheet<'_> {
         own.clone().count() > 1 && !own.into_iter().any(is_ring)
     }
 
-    fn names(&self, pen: &mut Pen, names: &[Name]) {
+    /// The names of spaces, each marked with the index of its space where they are to be found again.
+    fn names(&self, pen: &mut Pen, names: &[Name], is_named: bool) {
         for (at, name) in names.iter().enumerate() {
             let drawn = &self.drawing.spaces[at];
             let dimmed =
@@ -304,8 +331,14 @@ impl Sheet<'_> {
             let light = is_within(drawn) && self.drawing.style == SheetStyle::Rings;
             let colour = if light { on(self.fill(at)) } else { colour };
             let set = Type { size: name.size, colour, halo, bold: false, anchor: name.anchor };
+            if is_named {
+                pen.open(&format!("data-name=\"{at}\""));
+            }
             for (n, line) in (0_u32..).zip(&name.lines) {
                 pen.text(add(name.at, [0.0, f64::from(n) * name.size * 1.12]), line, set);
+            }
+            if is_named {
+                pen.close();
             }
         }
     }
@@ -406,7 +439,7 @@ pub(super) fn on(colour: Rgb) -> Rgb {
 }
 
 /// The height of numbers on a space.
-fn piece_size(space: &DrawnSpace) -> f64 {
+pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
     match space.form {
         Form::Disc { radius, .. } => (radius * 0.62).clamp(6.0, 14.0),
         Form::Area(_) => 12.0,

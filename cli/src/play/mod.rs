@@ -1,13 +1,15 @@
 //! Playing at the terminal.
 
+pub(crate) mod begin;
 pub(crate) mod desk;
 pub(crate) mod input;
 mod interrupt;
 mod lasting;
-mod model;
+pub(crate) mod model;
 pub(crate) mod named;
 pub(crate) mod names;
 pub(crate) mod paint;
+pub(crate) mod presets;
 mod prompt;
 pub(crate) mod read;
 pub(crate) mod refuse;

@@ -14,13 +14,13 @@ use super::battle::has_helpers;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
+use crate::play::presets::Presets;
 use crate::play::read::{Aim, Plan, Reader, Reading};
 use crate::play::refuse::whose;
-use crate::play::session::Session;
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::text::say;
-pub(crate) use assault::Until;
+pub(crate) use assault::{Until, first as first_attack};
 
 /// Declare a battle.
 pub(crate) static ATTACK: Verb = Verb::new(
@@ -179,11 +179,11 @@ impl Room for Attack {
         Stage::Battles
     }
 
-    fn remember(&self, session: &mut Session<'_>, _decision: Decision, action: Action) {
+    fn remember(&self, said: &mut Presets, _decision: Decision, action: Action) {
         match action {
-            Action::Attack { from, to, .. } => session.last_attack = Some((from, Aim::Space(to))),
+            Action::Attack { from, to, .. } => said.last_attack = Some((from, Aim::Space(to))),
             Action::Strike { from, token, .. } => {
-                session.last_attack = Some((from, Aim::Token(token)));
+                said.last_attack = Some((from, Aim::Token(token)));
             }
             _ => {}
         }
