@@ -20,6 +20,7 @@ mod saves;
 #[cfg(unix)]
 mod screen;
 mod secrets;
+mod serve;
 mod simulate;
 mod soak;
 #[cfg(unix)]
