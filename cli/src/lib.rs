@@ -10,6 +10,7 @@ mod output;
 mod play;
 mod protocol;
 mod saves;
+mod serve;
 mod setup;
 mod stack;
 mod suite;
@@ -48,6 +49,8 @@ struct Cli {
 enum Command {
     /// Play a game against bots or other people
     Play(commands::play::Args),
+    /// Play with others, each in a browser
+    Serve(commands::serve::Args),
     /// Take up a saved game
     Resume(resume::Args),
     /// Watch a saved game from its beginning
@@ -101,6 +104,7 @@ fn run(cli: &Cli) -> Exit {
     let mut out = Out::stdout();
     let done = match &cli.command {
         Command::Play(args) => commands::play::run(args, &mut out),
+        Command::Serve(args) => commands::serve::run(args, &mut out),
         Command::Resume(args) => resume::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),

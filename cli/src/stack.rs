@@ -29,3 +29,11 @@ pub(crate) fn worker<'scope, T: Send + 'scope>(
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
     Builder::new().stack_size(STACK).spawn_scoped(scope, work)
 }
+
+/// A thread with room that goes on by itself.
+///
+/// # Errors
+/// When there is no thread to be had.
+pub(crate) fn detached(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    Builder::new().name(name.to_owned()).stack_size(STACK).spawn(work).map(|_| ())
+}

@@ -1,32 +1,28 @@
 //! `play`: a new game.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use warboard_engine::bots;
-use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
+use warboard_engine::edition::Edition;
+use warboard_engine::game::Seed;
 use warboard_engine::model::{Card, Lang, Rulebook};
-use warboard_engine::record::{FORMAT, Header};
 use warboard_engine::steps::{Step, StepKind};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+pub(crate) use crate::play::begin::who;
+use crate::play::begin::{Begun, NewGame, parse_seed};
 use crate::play::desk::{Desk, Who, typed};
 use crate::play::input::{Input, Manner};
 use crate::play::paint::wrap_words;
-use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
 use crate::play::windows;
-use crate::setup::{OptionPair, option_pair, options};
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-
-/// The largest seed that the machine chooses: short enough to be typed again.
-const SEED_MAX: u64 = 999_999_999;
+use crate::setup::{OptionPair, option_pair};
+use crate::text::{Texts, lang_of_system, parse_lang, say};
 
 /// More seats than any edition has; so many names are made for a wrong number at the most.
 const SEATS_MAX: usize = 64;
@@ -51,7 +47,7 @@ pub(crate) struct Args {
     /// The seed of dice, draws and bots: a number, the 64 digits of a secret, or `secret` for a new one. Default: for one person a
     /// number from the system, which is printed; for several a secret of 256 bits, whose SHA-256 is printed and which is
     /// shown when the game is over
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = parse_seed)]
     seed: Option<Seed>,
     /// Quick play for several people: whoever has nothing to choose is not asked. What others are asked then tells something of
     /// what they hold; everybody is told so
@@ -100,46 +96,14 @@ impl Style {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let edition = editions::load(&texts, &args.edition)?;
-    let seats = seats(args, &edition);
-    let mut setup = Setup {
-        variant: args.variant.clone(),
-        players: seats.len(),
-        options: options(&args.options),
-        turns_max: None,
-        ask_all: false,
+    let game = NewGame {
+        variant: args.variant.as_deref(),
+        options: &args.options,
+        seats: seats(args, &edition),
+        seed: args.seed,
+        quick: args.quick,
     };
-    let mut rules =
-        edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
-    // Where several people play, being asked would tell the others what one holds.
-    if seats.iter().filter(|name| *name == "human").count() > 1 && !args.quick {
-        setup.ask_all = true;
-        rules =
-            edition.rulebook(&setup).map_err(|error| edition_failure(&texts, &edition, &error))?;
-    }
-    let people = seats.iter().filter(|name| *name == "human").count();
-    let seed = match args.seed {
-        Some(seed) => seed,
-        None if people > 1 => secret()?,
-        None => system_seed(),
-    };
-    let who: Vec<Who> = seats.iter().map(|name| who(name)).collect();
-    let header = Header {
-        warboard: FORMAT,
-        engine: env!("CARGO_PKG_VERSION").to_owned(),
-        edition: edition.id().to_owned(),
-        setup,
-        seats,
-        seed,
-        files: editions::played(edition.files()),
-    };
-    let table = {
-        Match::check_bots(&texts, &rules, &who)?;
-        let save = match &args.save {
-            Some(path) => SaveFile::create(&texts, path)?,
-            None => SaveFile::create_in_data_folder(&texts, edition.id(), seed)?,
-        };
-        Match::begin(&texts, Arc::clone(&rules), &header, who.clone(), save)?
-    };
+    let Begun { rules, who, table, seed } = game.begin(&texts, &edition, args.save.as_deref())?;
     start(&args.style, rules, who, table, seed, None, out)
 }
 
@@ -211,11 +175,6 @@ pub(crate) fn start(
     session.run()
 }
 
-/// Who sits in a seat, by name.
-pub(crate) fn who(name: &str) -> Who {
-    if name == "human" { Who::Human } else { Who::Bot(name.to_owned()) }
-}
-
 /// The seats asked for; else a person and the strongest bot in every other seat of a game for so many, or of the
 /// smallest.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
@@ -228,24 +187,4 @@ fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     let mut seats = vec!["human".to_owned()];
     seats.extend((1..least).map(|_| strongest.to_owned()));
     seats
-}
-
-/// A seed from the system.
-fn system_seed() -> Seed {
-    Seed::Number(RandomState::new().build_hasher().finish() % (SEED_MAX + 1))
-}
-
-/// A secret from the system's generator.
-fn secret() -> Result<Seed, Failure> {
-    let mut secret = [0; SECRET_BYTES];
-    getrandom::fill(&mut secret).map_err(|error| Failure::System(error.to_string()))?;
-    Ok(Seed::Secret(secret))
-}
-
-/// A seed as it is typed.
-fn seed(text: &str) -> Result<Seed, String> {
-    if text == "secret" {
-        return secret().map_err(|_failure| "the system gives no random numbers".to_owned());
-    }
-    text.parse().map_err(|error: NoSeed| error.to_string())
 }

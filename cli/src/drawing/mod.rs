@@ -18,6 +18,7 @@ mod plane;
 mod png;
 mod raster;
 mod rings;
+mod sheet;
 mod style;
 mod svg;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
 pub use palette::Rgb;
 pub use plane::{Point, Ring};
 pub use png::png;
+pub use sheet::{BoardSheet, Spot};
 pub use svg::{stage, svg};
 
 use crate::play::names::Names;

@@ -67,6 +67,24 @@ pub fn stage(drawing: &Drawing, room: &Marks, title: &str) -> String {
     pen.done()
 }
 
+/// Draws a board without anything that changes while a game is played: names stand where they leave room for what usually lies
+/// there. Spaces carry their index as `data-space`, names as `data-name`.
+pub(super) fn bare(drawing: &Drawing, usual: &Marks, title: &str) -> String {
+    let paper = Paper::of(drawing.style);
+    let names = names(drawing, usual);
+    let printed = |mark: &SpaceMark| SpaceMark { tags: mark.tags.clone(), ..SpaceMark::default() };
+    let marks = Marks { spaces: usual.spaces.iter().map(printed).collect(), ..Marks::default() };
+    let mut pen = Pen::new(drawing.size, paper.ground, title);
+    let sheet = Sheet { drawing, marks: &marks, paper };
+    sheet.ground(&mut pen);
+    sheet.regions(&mut pen, &names);
+    sheet.names(&mut pen, &names, true);
+    for (at, space) in drawing.spaces.iter().enumerate() {
+        sheet.others(&mut pen, at, piece_size(space) * 1.3);
+    }
+    pen.done()
+}
+
 /// What is drawn.
 struct Sheet<'a> {
     drawing: &'a Drawing,
@@ -77,6 +95,16 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     /// Everything but pieces and legend.
     fn board(&self, pen: &mut Pen) {
+        self.ground(pen);
+        self.lit(pen);
+        self.path(pen);
+        let names = names(self.drawing, self.marks);
+        self.regions(pen, &names);
+        self.names(pen, &names, false);
+    }
+
+    /// The spaces and the lines between them.
+    fn ground(&self, pen: &mut Pen) {
         self.define(pen);
         self.grounds(pen);
         if self.drawing.style == SheetStyle::Lanes {
@@ -86,11 +114,6 @@ impl Sheet<'_> {
             self.forms(pen);
             self.lines(pen);
         }
-        self.lit(pen);
-        self.path(pen);
-        let names = names(self.drawing, self.marks);
-        self.regions(pen, &names);
-        self.names(pen, &names);
     }
 
     /// Every area once: it is drawn several times.
@@ -304,7 +327,8 @@ impl Sheet<'_> {
         own.clone().count() > 1 && !own.into_iter().any(is_ring)
     }
 
-    fn names(&self, pen: &mut Pen, names: &[Name]) {
+    /// The names of spaces, each marked with the index of its space where they are to be found again.
+    fn names(&self, pen: &mut Pen, names: &[Name], is_named: bool) {
         for (at, name) in names.iter().enumerate() {
             let drawn = &self.drawing.spaces[at];
             let dimmed =
@@ -318,8 +342,14 @@ impl Sheet<'_> {
             let light = is_within(drawn) && self.drawing.style == SheetStyle::Rings;
             let colour = if light { on(self.fill(at)) } else { colour };
             let set = Type { size: name.size, colour, halo, bold: false, anchor: name.anchor };
+            if is_named {
+                pen.open(&format!("data-name=\"{at}\""));
+            }
             for (n, line) in (0_u32..).zip(&name.lines) {
                 pen.text(add(name.at, [0.0, f64::from(n) * name.size * 1.12]), line, set);
+            }
+            if is_named {
+                pen.close();
             }
         }
     }
@@ -420,7 +450,7 @@ pub(super) fn on(colour: Rgb) -> Rgb {
 }
 
 /// The height of numbers on a space.
-fn piece_size(space: &DrawnSpace) -> f64 {
+pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
     match space.form {
         Form::Disc { radius, .. } => (radius * 0.62).clamp(6.0, 14.0),
         Form::Area(_) => 12.0,

@@ -1,5 +1,6 @@
 //! Playing at the terminal.
 
+pub(crate) mod begin;
 pub(crate) mod desk;
 pub(crate) mod input;
 mod interrupt;
@@ -8,6 +9,7 @@ pub(crate) mod model;
 pub(crate) mod named;
 pub(crate) mod names;
 pub(crate) mod paint;
+pub(crate) mod presets;
 mod prompt;
 pub(crate) mod read;
 pub(crate) mod refuse;

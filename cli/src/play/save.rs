@@ -1,7 +1,7 @@
 //! The file that a game is saved in: every line is with the system before its effect is shown.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -21,6 +21,8 @@ const BYTES_MAX: u64 = 128 << 20;
 pub(crate) struct SaveFile {
     path: PathBuf,
     file: File,
+    /// Its bytes, all of whole lines.
+    length: u64,
     /// The file while it has no name.
     nameless: Option<TempPath>,
 }
@@ -81,10 +83,10 @@ impl SaveFile {
     pub(crate) fn go_on(texts: &Texts, path: &Path, n_bytes: usize) -> Result<Self, Failure> {
         let file = OpenOptions::new().append(true).open(path);
         let file = file.map_err(|error| unwritable(texts, path, &error))?;
-        let save = Self::alone(texts, path, file)?;
-        let length = save.file.metadata().map_err(|error| unwritable(texts, path, &error))?.len();
-        if length > n_bytes as u64 {
-            save.file.set_len(n_bytes as u64).map_err(|error| unwritable(texts, path, &error))?;
+        let mut save = Self::alone(texts, path, file)?;
+        if save.length > n_bytes as u64 {
+            save.length = n_bytes as u64;
+            save.file.set_len(save.length).map_err(|error| unwritable(texts, path, &error))?;
         }
         Ok(save)
     }
@@ -95,13 +97,21 @@ impl SaveFile {
             let path = path.display().to_string();
             return Err(Failure::BadInput(say!(texts, "save-in-use", "path" = path)));
         }
-        Ok(Self { path: path.to_owned(), file, nameless: None })
+        let length = file.metadata().map_err(|error| unwritable(texts, path, &error))?.len();
+        Ok(Self { path: path.to_owned(), file, length, nameless: None })
     }
 
-    /// Adds a line and hands it to the system.
+    /// Adds a line and hands it to the system. Where that fails, nothing of the line stays: whoever plays may try again.
     pub(crate) fn add(&mut self, texts: &Texts, line: &str) -> Result<(), Failure> {
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
-        written.map_err(|error| unwritable(texts, &self.path, &error))
+        if let Err(error) = written {
+            // What cannot be taken back either is found as a torn line when the save is read.
+            let _ = self.file.set_len(self.length);
+            let _ = self.file.seek(SeekFrom::Start(self.length));
+            return Err(unwritable(texts, &self.path, &error));
+        }
+        self.length += line.len() as u64;
+        Ok(())
     }
 
     /// Where it is.

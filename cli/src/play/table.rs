@@ -206,14 +206,14 @@ impl Match {
     }
 
     /// Goes back to the last decision of a person, of this one where one is named; whose it was. With several people not
-    /// past dice or what others have learnt.
-    pub(crate) fn undo(&mut self, of: Option<SeatId>) -> Result<SeatId, NoUndo> {
+    /// past dice or what others have learnt, unless they agree.
+    pub(crate) fn undo(&mut self, of: Option<SeatId>, is_agreed: bool) -> Result<SeatId, NoUndo> {
         let to = self.past.iter().rposition(|past| past.mark).ok_or(NoUndo::Nothing)?;
         let seat = self.past[to].applied.seat;
         if of.is_some_and(|of| of != seat) {
             return Err(NoUndo::Another(seat));
         }
-        if self.who.iter().filter(|who| **who == Who::Human).count() > 1 {
+        if !is_agreed && self.who.iter().filter(|who| **who == Who::Human).count() > 1 {
             for past in &self.past[to..] {
                 if past.applied.rolled {
                     return Err(NoUndo::Rolled);

@@ -22,6 +22,7 @@ mod saves;
 #[cfg(unix)]
 mod screen;
 mod secrets;
+mod serve;
 mod simulate;
 mod soak;
 #[cfg(unix)]

@@ -2,12 +2,13 @@
 //! screen show the same; neither holds a rule.
 
 pub(crate) mod advice;
+pub(crate) mod hand;
 pub(crate) mod offer;
 pub(crate) mod places;
 pub(crate) mod standing;
 pub(crate) mod tale;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod ways;
 
 use serde::Serialize;
@@ -18,6 +19,7 @@ use warboard_engine::observation::Observation;
 use super::desk::Desk;
 use crate::drawing::Marks;
 use crate::text::say;
+pub(crate) use hand::Hand;
 pub(crate) use offer::{Offer, Role};
 pub(crate) use places::Place;
 pub(crate) use standing::Standing;
@@ -36,6 +38,8 @@ pub(crate) struct Model {
     pub(crate) standing: Standing,
     /// What happened since the viewer was last asked to begin a turn.
     pub(crate) tale: Tale,
+    /// The cards that the viewer holds.
+    pub(crate) hand: Vec<Hand>,
     /// What the viewer is asked; nothing while others are.
     pub(crate) offer: Option<Offer>,
 }
@@ -94,6 +98,7 @@ impl Model {
             marks: Marks::seen(view, desk.lang()),
             standing: Standing::new(desk, view),
             tale: Tale::since(desk, view, log),
+            hand: hand::all(desk, view),
             offer: Offer::new(desk, view),
         }
     }

@@ -35,6 +35,8 @@ pub(crate) struct Offer {
     pub(crate) best: Option<usize>,
     /// What is typed to go on without an answer.
     pub(crate) on: Option<String>,
+    /// How many cards are chosen for a round, one after the other; 0 where none are.
+    pub(crate) programs: u8,
     /// Whether nothing is given unless something is chosen: an empty line passes.
     pub(crate) passes: bool,
     /// The moments in which cards may be played, as they are typed.
@@ -140,6 +142,7 @@ impl Offer {
             stands: room.stands(now).map(|text| plain(&text)),
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
+            programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             passes: matches!(decision.ask, Ask::Window { .. }),
             windows: all.map(window).collect(),
             source: step.map(|step| step.source.to_string()),

@@ -13,7 +13,7 @@ use crate::setup;
 use crate::text::Texts;
 
 /// Games of every edition and variant, each with what it is shown with.
-fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<Told>>)> {
+pub(crate) fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<Told>>)> {
     let texts = Texts::new(lang);
     let mut games = Vec::new();
     for name in editions::shipped() {
@@ -33,13 +33,13 @@ fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<Told>>)> {
 }
 
 /// A number from a seed and a count, for choices.
-fn draw(seed: u64, n: usize) -> usize {
+pub(crate) fn draw(seed: u64, n: usize) -> usize {
     let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (seed >> 7);
     usize::try_from(mixed >> 33).unwrap() % n
 }
 
 /// An answer at random; none once the game is over.
-fn answer(game: &Game, seed: u64) -> Option<Action> {
+pub(crate) fn answer(game: &Game, seed: u64) -> Option<Action> {
     game.decision()?;
     let mut actions = ActionList::new();
     game.legal_actions(&mut actions);

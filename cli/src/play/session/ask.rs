@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::{Auto, Session, Then};
+use super::{Session, Then};
 use crate::exit::Failure;
 use crate::output::Out;
 use crate::play::desk::typed;
@@ -144,7 +144,7 @@ impl Session<'_> {
         // The terminal may have another width than when the line was asked for.
         self.desk.width = Out::width();
         let mut reader = Reader::new(&self.desk, self.view(decision.seat), decision);
-        reader.last_attack = self.last_attack;
+        reader.last_attack = self.presets.last_attack;
         let plan = match reader.read(line) {
             Ok(plan) => plan,
             Err(sentence) => return self.wrong(&sentence),
@@ -166,16 +166,25 @@ impl Session<'_> {
             Plan::Attack(assault) => self.begin_attack(decision, &assault)?,
             Plan::Commit(kinds) => self.commit(decision, &kinds)?,
             Plan::CommitSetting { kinds, setting } => {
-                self.set_commits(decision.seat, &kinds, setting)?;
+                let said = self.presets.set_commits(&self.desk, decision.seat, &kinds, setting);
+                self.print_one(&said)?;
             }
             Plan::Auto(bot) => self.call_bot(decision, bot)?,
             Plan::AutoTurn(bot) => self.call_bot_for_turn(decision, bot)?,
-            Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
+            Plan::DefendAuto(auto) => {
+                let said = self.presets.defend_auto(&self.desk, decision.seat, auto);
+                self.print_one(&said)?;
+            }
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),
-            Plan::Windows => self.show_windows(decision.seat)?,
+            Plan::Windows => {
+                let list = self.presets.list_windows(&self.desk, decision.seat);
+                self.print(&list)?;
+            }
             Plan::Window { window, setting, briefly } => {
-                self.set_window(decision.seat, window, setting, briefly)?;
+                let seat = decision.seat;
+                let said = self.presets.set_window(&self.desk, seat, window, setting, briefly);
+                self.print_one(&said)?;
             }
             Plan::Log(n) => self.show_log(decision.seat, n)?,
             Plan::Undo(n) => self.undo(decision.seat, n)?,
@@ -200,8 +209,7 @@ impl Session<'_> {
             self.print_one(&said)?;
         }
         let turn = self.turn();
-        let auto = Auto { turn, called: decision, bot, fresh: true, is_turn: false };
-        self.autos.insert(decision.seat, auto);
+        self.presets.call(turn, decision, bot, false);
         Ok(())
     }
 
@@ -209,8 +217,7 @@ impl Session<'_> {
     fn call_bot_for_turn(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
         self.print_one(&say!(self.desk.texts, "auto-turn", "bot" = bot.as_str()))?;
         let turn = self.turn();
-        let auto = Auto { turn, called: decision, bot, fresh: true, is_turn: true };
-        self.autos.insert(decision.seat, auto);
+        self.presets.call(turn, decision, bot, true);
         Ok(())
     }
 
@@ -232,7 +239,7 @@ impl Session<'_> {
             let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
             let Some(now) = now.filter(same) else { return Ok(false) };
             match self.table.apply(&self.desk.texts, action, at == 0) {
-                Ok(_) => steps::of(now.ask).remember(self, now, action),
+                Ok(_) => steps::of(now.ask).remember(&mut self.presets, now, action),
                 Err(Trouble::Failure(failure)) => return Err(failure),
                 Err(Trouble::Illegal(illegal)) => {
                     let view = self.view(decision.seat);

@@ -19,8 +19,7 @@ use crate::text::say;
 impl Session<'_> {
     /// Ctrl-C while nobody is asked: what runs stops; while bots play, the game pauses.
     pub(super) fn interrupted(&mut self, decision: Decision) -> Result<Then, Failure> {
-        self.until = None;
-        self.autos.clear();
+        self.presets.stop();
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.print_one(&say!(self.desk.texts, "interrupted"))?;

@@ -10,41 +10,26 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Viewer};
-use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, SpaceId, TableId, UnitKindId};
+use warboard_engine::model::{ArmyId, SeatId, TableId};
 
 use crate::drawing::Drawing;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
+use crate::play::interrupt;
 use crate::play::model::Model;
 use crate::play::paint::wrap_words;
-use crate::play::steps::attack::Until;
-use crate::play::steps::battle::Said;
-use crate::play::steps::{self, Now};
+use crate::play::presets::{self, Presets};
+use crate::play::steps;
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
-use crate::play::windows::{Setting, Settings};
-use crate::play::{interrupt, views};
 use crate::text::say;
 use ahead::Ahead;
 pub(crate) use ahead::Last;
 
 /// The most lines that are told again to who takes the seat.
 const RECAP_LINES: usize = 25;
-
-/// A bot that answers in a person's place while units are put on the board or moved, for one turn.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Auto {
-    turn: u32,
-    /// What it was called for.
-    called: Decision,
-    bot: String,
-    /// Whether it has not answered yet: `undo` goes back to its first answer.
-    fresh: bool,
-    /// Whether it answers whatever is asked until the turn is over.
-    is_turn: bool,
-}
 
 /// The turn, seat, army, kind and number of a question.
 type About = (u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize);
@@ -73,17 +58,8 @@ pub(crate) struct Session<'a> {
     private: bool,
     /// How much of the log each person has seen.
     seen: BTreeMap<SeatId, usize>,
-    /// Who defends without being asked.
-    pub(super) defends_auto: SeatMask,
-    /// Who is asked in which windows.
-    pub(super) windows: Settings,
-    autos: BTreeMap<SeatId, Auto>,
-    pub(super) until: Option<Until>,
-    pub(super) last_attack: Option<(SpaceId, Aim)>,
-    /// How many units are committed to the battle under way, as said before it was asked.
-    pub(super) commits: Vec<Said>,
-    /// What each person has said about committing units of a kind.
-    pub(super) commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
+    /// What people have said beforehand.
+    pub(super) presets: Presets,
     /// Commands of a line that wait for those before them.
     ahead: Ahead,
     /// What the last header was about.
@@ -116,13 +92,7 @@ impl<'a> Session<'a> {
             in_public: false,
             private: false,
             seen: BTreeMap::new(),
-            defends_auto: SeatMask::NONE,
-            windows: Settings::default(),
-            autos: BTreeMap::new(),
-            until: None,
-            last_attack: None,
-            commits: Vec::new(),
-            commit_settings: BTreeMap::new(),
+            presets: Presets::default(),
             ahead: Ahead::default(),
             header: None,
             attacks: None,
@@ -156,7 +126,9 @@ impl<'a> Session<'a> {
             if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
                 return self.leave();
             }
-            if let Some((action, mark)) = self.automatic(decision) {
+            if let Some((action, mark)) =
+                self.presets.automatic(&self.desk, &mut self.table, decision)
+            {
                 self.give(action, mark)?;
             } else if self.desk.seats.get(decision.seat.index()) != Some(&Who::Human) {
                 return Err(Failure::System("a seat without a player is asked".to_owned()));
@@ -164,68 +136,6 @@ impl<'a> Session<'a> {
                 return self.leave();
             }
         }
-    }
-
-    /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
-    fn automatic(&mut self, decision: Decision) -> Option<(Action, bool)> {
-        self.forget_commits(decision);
-        if let Some(action) = self.table.bot_answer(decision.seat) {
-            return Some((action, false));
-        }
-        let room = steps::of(decision.ask);
-        if let Some(action) = room.preset(self, decision) {
-            return Some((action, false));
-        }
-        if let Some(answer) = self.turn_answer(decision) {
-            return Some(answer);
-        }
-        if room.is_aside() {
-            return None;
-        }
-        let answer = self.auto_answer(decision);
-        answer.or_else(|| self.attacks_on(decision).map(|attack| (attack, false)))
-    }
-
-    /// What a bot answers that plays a person's turn to its end.
-    fn turn_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
-        let turn = self.turn();
-        let auto = self.autos.get_mut(&decision.seat).filter(|auto| auto.is_turn)?;
-        if auto.turn != turn {
-            self.autos.remove(&decision.seat);
-            return None;
-        }
-        let mark = std::mem::take(&mut auto.fresh);
-        Some((self.table.advice(&auto.bot, decision.seat)?, mark))
-    }
-
-    /// What a bot answers in a person's place, while the same is asked as when it was called.
-    fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
-        let turn = self.turn();
-        // When all is placed, what is left to answer is about cards.
-        if self.is_done(decision) {
-            self.autos.remove(&decision.seat);
-        }
-        let auto = self.autos.get_mut(&decision.seat)?;
-        let same = steps::of(decision.ask).goes_on(auto.called, decision);
-        if !same || auto.turn != turn {
-            self.autos.remove(&decision.seat);
-            return None;
-        }
-        let mark = std::mem::take(&mut auto.fresh);
-        let mut action = self.table.advice(&auto.bot, decision.seat)?;
-        if let Action::Play { .. } = action {
-            // Whoever lets a bot place units keeps the cards.
-            let view = self.table.game().observe(decision.seat);
-            let best = views::example::best(Now::new(&self.desk, &view, decision))?;
-            action = best.action.with_count(best.most);
-        }
-        Some((action, mark))
-    }
-
-    /// Whether all that is asked for is done, and the step is open for cards alone.
-    fn is_done(&self, decision: Decision) -> bool {
-        let view = self.table.game().observe(decision.seat);
-        steps::of(decision.ask).is_done(Now::new(&self.desk, &view, decision))
     }
 
     /// Gives an answer that is known to be legal.
@@ -248,7 +158,7 @@ impl<'a> Session<'a> {
             return Ok(Then::GoOn);
         }
         let is_human = self.desk.seats.get(decision.seat.index()) == Some(&Who::Human);
-        let goes_on = self.until.is_some() || self.autos.contains_key(&decision.seat);
+        let goes_on = self.presets.goes_on(decision.seat);
         if is_human && !goes_on {
             return Ok(Then::GoOn);
         }
@@ -266,7 +176,7 @@ impl<'a> Session<'a> {
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
         if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
-            self.windows.end_invasion();
+            self.presets.windows.end_invasion();
         }
         let shows = |event| steps::all().any(|room| room.shows(event));
         self.private |= new.iter().any(|told| {
@@ -286,7 +196,7 @@ impl<'a> Session<'a> {
 
     /// Turns begun.
     fn turn(&self) -> u32 {
-        self.table.game().view(Viewer::Public).turn().number
+        presets::turn(&self.table)
     }
 
     pub(super) fn print(&mut self, lines: &[String]) -> Result<(), Failure> {

@@ -12,12 +12,11 @@ use crate::text::say;
 impl Session<'_> {
     /// Takes the last decisions back: so many of them, or as many as may be. What is taken back at once is one person's.
     pub(super) fn undo(&mut self, asked: SeatId, most: usize) -> Result<(), Failure> {
-        self.until = None;
-        self.autos.clear();
+        self.presets.stop();
         let mut n: usize = 0;
         let (mut whose, mut refused) = (None, None);
         while n < most && refused.is_none() {
-            match self.table.undo(whose) {
+            match self.table.undo(whose, false) {
                 Ok(seat) => {
                     n += 1;
                     whose = Some(seat);
@@ -70,7 +69,7 @@ impl Session<'_> {
         let n = self.table.log().len();
         self.n_told = n;
         self.forget_headers();
-        self.commits.clear();
+        self.presets.commits.clear();
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);
         }

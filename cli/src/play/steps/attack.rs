@@ -14,13 +14,13 @@ use super::battle::has_helpers;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
+use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse::whose;
-use crate::play::session::Session;
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::text::say;
-pub(crate) use assault::Until;
+pub(crate) use assault::{Until, first as first_attack};
 
 /// Declare a battle.
 pub(crate) static ATTACK: Verb = Verb::new(
@@ -182,9 +182,9 @@ impl Room for Attack {
         Stage::Battles
     }
 
-    fn remember(&self, session: &mut Session<'_>, _decision: Decision, action: Action) {
+    fn remember(&self, said: &mut Presets, _decision: Decision, action: Action) {
         if let Action::Attack { from, to, .. } = action {
-            session.last_attack = Some((from, to));
+            said.last_attack = Some((from, to));
         }
     }
 

@@ -3,7 +3,7 @@
 mod commits;
 mod fights;
 
-use warboard_engine::game::{Action, Ask, Decision, Event};
+use warboard_engine::game::{Action, Ask, Decision, Event, Game};
 use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
@@ -12,14 +12,14 @@ use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::names::fold;
+use crate::play::presets::Presets;
 use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
-use crate::play::session::Session;
 use crate::play::tell::Teller;
 use crate::play::verbs::Verb;
 use crate::play::views::question;
 use crate::play::windows::Setting;
 use crate::text::{Name, say};
-pub(crate) use commits::Said;
+pub(crate) use commits::committed;
 pub(crate) use fights::Fights;
 
 /// Commit units of a kind.
@@ -95,13 +95,13 @@ impl Room for Commit {
         Stage::Battles
     }
 
-    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
-        session.committed(decision)
+    fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
+        said.committed(decision)
     }
 
-    fn remember(&self, session: &mut Session<'_>, decision: Decision, action: Action) {
+    fn remember(&self, said: &mut Presets, decision: Decision, action: Action) {
         if let (Ask::Commit { side, .. }, Action::Commit { unit, count }) = (decision.ask, action) {
-            session.repeat_commit(decision.seat, side, unit, count);
+            said.repeat_commit(decision.seat, side, unit, count);
         }
     }
 
@@ -163,9 +163,9 @@ impl Room for Defend {
         Stage::Battles
     }
 
-    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
+    fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
         let Ask::Defend { most, .. } = decision.ask else { return None };
-        let is_auto = session.defends_auto.contains(decision.seat);
+        let is_auto = said.defends_auto.contains(decision.seat);
         is_auto.then_some(Action::Defend { count: most })
     }
 

@@ -1,6 +1,6 @@
 //! What a room of the terminal offers: all that is said and done about one question, or about what happens in a step.
 
-use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal};
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Movers, StepKind};
@@ -9,9 +9,10 @@ use super::battle;
 use super::now::Now;
 use crate::play::desk::Desk;
 use crate::play::model::Role;
+use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
-use crate::play::session::{Last, Session};
+use crate::play::session::Last;
 use crate::play::tell::{Batch, Part, Teller};
 use crate::play::verbs::Verb;
 use crate::text::say;
@@ -198,12 +199,12 @@ pub(crate) trait Room: Sync {
     }
 
     /// The answer that a person has given beforehand.
-    fn preset(&self, _session: &Session<'_>, _decision: Decision) -> Option<Action> {
+    fn preset(&self, _said: &Presets, _game: &Game, _decision: Decision) -> Option<Action> {
         None
     }
 
     /// Keeps what later commands go back to.
-    fn remember(&self, _session: &mut Session<'_>, _decision: Decision, _action: Action) {}
+    fn remember(&self, _said: &mut Presets, _decision: Decision, _action: Action) {}
 
     /// Whether it is asked again and again until its step ends: then its header is told once.
     fn repeats(&self) -> bool {

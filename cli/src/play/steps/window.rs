@@ -2,7 +2,7 @@
 
 mod asked;
 
-use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Illegal};
+use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Game, Illegal};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, Window as Moment};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
@@ -11,8 +11,8 @@ use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::names::{self, fold};
+use crate::play::presets::Presets;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
-use crate::play::session::Session;
 use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
@@ -107,8 +107,8 @@ impl Room for Window {
         Some(now.and_may(&not_playable(now.desk, card)))
     }
 
-    fn preset(&self, session: &Session<'_>, decision: Decision) -> Option<Action> {
-        session.passes(decision).then_some(Action::Pass)
+    fn preset(&self, said: &Presets, game: &Game, decision: Decision) -> Option<Action> {
+        said.passes(game, decision).then_some(Action::Pass)
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {

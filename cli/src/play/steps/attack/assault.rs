@@ -2,12 +2,16 @@
 
 use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{Aim, SeatId, Side, SpaceId};
+use warboard_engine::observation::Observation;
 
 use super::attackers_most;
 use crate::exit::Failure;
+use crate::play::desk::Desk;
+use crate::play::presets::Presets;
 use crate::play::read::Assault;
 use crate::play::session::Session;
 use crate::play::steps::Now;
+use crate::play::table::Match;
 use crate::text::say;
 
 /// Attacks that go on without being asked, until the target falls or so many troops are left.
@@ -59,52 +63,62 @@ pub(super) fn stands(Now { desk, view, .. }: Now<'_>, from: SpaceId, to: SpaceId
     line
 }
 
-impl Session<'_> {
-    /// Attacks once, or begins attacks that go on.
-    pub(in crate::play) fn begin_attack(
-        &mut self,
-        decision: Decision,
-        assault: &Assault,
-    ) -> Result<(), Failure> {
-        let Assault { from, aim, count, until, ref with } = *assault;
-        let view = self.view(decision.seat);
-        let most = attackers_most(&self.desk, &view, from).max(1);
-        let troops = view.troops(from);
-        if let Some(left) = until
-            && troops <= left
-            && view.owner(from) == Some(decision.army)
-        {
-            let from = self.desk.the_space(from);
-            let sentence = say!(
-                self.desk.texts,
-                "until-already",
-                "from" = from,
-                "left" = left,
-                "troops" = troops
-            );
-            self.wrong(&sentence)?;
-            return Ok(());
-        }
-        let seat = decision.seat;
+/// The first of the attacks that a person asks for.
+///
+/// # Errors
+/// A sentence for the player: so many troops are left already.
+pub(crate) fn first(
+    desk: &Desk,
+    view: &Observation<'_>,
+    decision: Decision,
+    assault: &Assault,
+) -> Result<Action, String> {
+    let Assault { from, count, until, .. } = *assault;
+    let troops = view.troops(from);
+    if let Some(left) = until
+        && troops <= left
+        && view.owner(from) == Some(decision.army)
+    {
+        let from = desk.the_space(from);
+        return Err(say!(
+            desk.texts,
+            "until-already",
+            "from" = from,
+            "left" = left,
+            "troops" = troops
+        ));
+    }
+    let most = attackers_most(desk, view, from).max(1);
+    Ok(assault.action(count.unwrap_or(most)))
+}
+
+impl Presets {
+    /// A person is about to attack: forgets what was said about other attacks, and keeps what is said about this one.
+    pub(crate) fn begin_attack(&mut self, desk: &Desk, decision: Decision, assault: &Assault) {
         self.until = None;
         self.commits.clear();
-        if let Some(with) = with {
-            self.keep_commits(seat, Side::Attacker, with);
+        if let Some(with) = &assault.with {
+            self.keep_commits(desk, (decision.seat, Side::Attacker), with);
         }
-        if self
-            .answer(decision, &[Action::Attack { from, to: aim, count: count.unwrap_or(most) }])?
-        {
-            self.until = until.map(|left| Until { seat, from, aim, left });
-        }
-        Ok(())
+    }
+
+    /// The attack was made: it goes on where that was asked for.
+    pub(crate) fn keep_attacking(&mut self, seat: SeatId, assault: &Assault) {
+        let Assault { from, aim, until, .. } = *assault;
+        self.until = until.map(|left| Until { seat, from, aim, left });
     }
 
     /// The next of attacks that go on, where they do.
-    pub(in crate::play) fn attacks_on(&mut self, decision: Decision) -> Option<Action> {
+    pub(in crate::play) fn attacks_on(
+        &mut self,
+        desk: &Desk,
+        table: &Match,
+        decision: Decision,
+    ) -> Option<Action> {
         let Until { seat, from, aim, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
-        let view = self.table.game().observe(seat);
-        let count = attackers_most(&self.desk, &view, from);
+        let view = table.game().observe(seat);
+        let count = attackers_most(desk, &view, from);
         let attack = Action::Attack { from, to: aim, count };
         let goes_on = matches!(decision.ask, Ask::Attack { .. })
             && view.present(from) > left
@@ -113,5 +127,25 @@ impl Session<'_> {
             self.until = None;
         }
         goes_on.then_some(attack)
+    }
+}
+
+impl Session<'_> {
+    /// Attacks once, or begins attacks that go on.
+    pub(in crate::play) fn begin_attack(
+        &mut self,
+        decision: Decision,
+        assault: &Assault,
+    ) -> Result<(), Failure> {
+        let attack = first(&self.desk, &self.view(decision.seat), decision, assault);
+        let attack = match attack {
+            Ok(attack) => attack,
+            Err(sentence) => return self.wrong(&sentence).map(|_| ()),
+        };
+        self.presets.begin_attack(&self.desk, decision, assault);
+        if self.answer(decision, &[attack])? {
+            self.presets.keep_attacking(decision.seat, assault);
+        }
+        Ok(())
     }
 }

@@ -4,21 +4,14 @@ use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
 use crate::exit::Failure;
+use crate::play::desk::Desk;
+use crate::play::presets::{Presets, Said};
 use crate::play::session::Session;
 use crate::play::steps;
 use crate::play::windows::Setting;
 use crate::text::say;
 
-/// How many units of a kind somebody commits to the battle under way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Said {
-    seat: SeatId,
-    side: Side,
-    unit: UnitKindId,
-    count: u32,
-}
-
-impl Session<'_> {
+impl Presets {
     /// Forgets what was said about a battle that is over; attacks that go on do so with the same units.
     pub(in crate::play) fn forget_commits(&mut self, decision: Decision) {
         if !steps::of(decision.ask).is_of_battle() {
@@ -48,12 +41,12 @@ impl Session<'_> {
     /// Keeps how many units of each kind are committed; of those that are not named, none.
     pub(in crate::play) fn keep_commits(
         &mut self,
-        seat: SeatId,
-        side: Side,
+        desk: &Desk,
+        (seat, side): (SeatId, Side),
         with: &[(UnitKindId, u32)],
     ) {
         self.commits.retain(|commit| (commit.seat, commit.side) != (seat, side));
-        let kinds = self.desk.rules.units.ids().skip(1);
+        let kinds = desk.rules.units.ids().skip(1);
         self.commits.extend(kinds.map(|unit| {
             let count = with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
             let count = count.fold(0, u32::saturating_add);
@@ -74,15 +67,28 @@ impl Session<'_> {
         }
     }
 
-    /// Keeps what a person says about committing units of some kinds.
-    pub(in crate::play) fn set_commits(
+    /// Keeps what an answer says of the kinds that are asked about next.
+    pub(crate) fn keep_answer(
         &mut self,
+        desk: &Desk,
+        decision: Decision,
+        kinds: &[(UnitKindId, u32)],
+    ) {
+        if let Ask::Commit { side, .. } = decision.ask {
+            self.keep_commits(desk, (decision.seat, side), kinds);
+        }
+    }
+
+    /// Keeps what a person says about committing units of some kinds.
+    pub(crate) fn set_commits(
+        &mut self,
+        desk: &Desk,
         seat: SeatId,
         kinds: &[UnitKindId],
         setting: Setting,
-    ) -> Result<(), Failure> {
-        let texts = &self.desk.texts;
-        let names: Vec<&str> = kinds.iter().map(|&unit| self.desk.kind_word(unit, 2)).collect();
+    ) -> String {
+        let texts = &desk.texts;
+        let names: Vec<&str> = kinds.iter().map(|&unit| desk.kind_word(unit, 2)).collect();
         let names = names.join(", ");
         let sentence = match setting {
             Setting::Never => say!(texts, "commit-never", "units" = names),
@@ -90,34 +96,36 @@ impl Session<'_> {
             Setting::Always => say!(texts, "commit-always", "units" = names),
         };
         self.commit_settings.extend(kinds.iter().map(|&unit| ((seat, unit), setting)));
-        self.print_one(&sentence)
+        sentence
     }
 
+    /// Keeps whether defences are answered with the most dice.
+    pub(crate) fn defend_auto(&mut self, desk: &Desk, seat: SeatId, auto: bool) -> String {
+        self.defends_auto =
+            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
+        if auto { say!(desk.texts, "defend-auto") } else { say!(desk.texts, "defend-ask") }
+    }
+}
+
+/// How many units of the kind that is asked about are committed, of those that somebody names.
+pub(crate) fn committed(decision: Decision, kinds: &[(UnitKindId, u32)]) -> Option<Action> {
+    let Ask::Commit { unit, most, .. } = decision.ask else { return None };
+    let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
+    let count = said.fold(0, u32::saturating_add);
+    Some(Action::Commit { unit, count: if count == u32::MAX { most } else { count } })
+}
+
+impl Session<'_> {
     /// Commits units of several kinds, also of those that are asked about next.
     pub(in crate::play) fn commit(
         &mut self,
         decision: Decision,
         kinds: &[(UnitKindId, u32)],
     ) -> Result<(), Failure> {
-        let Ask::Commit { side, unit, most } = decision.ask else { return Ok(()) };
-        let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
-        let count = said.fold(0, u32::saturating_add);
-        let count = if count == u32::MAX { most } else { count };
-        if self.answer(decision, &[Action::Commit { unit, count }])? {
-            self.keep_commits(decision.seat, side, kinds);
+        let Some(action) = committed(decision, kinds) else { return Ok(()) };
+        if self.answer(decision, &[action])? {
+            self.presets.keep_answer(&self.desk, decision, kinds);
         }
         Ok(())
-    }
-
-    /// Keeps whether defences are answered with the most dice.
-    pub(in crate::play) fn defend_auto(&mut self, seat: SeatId, auto: bool) -> Result<(), Failure> {
-        self.defends_auto =
-            if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
-        let sentence = if auto {
-            say!(self.desk.texts, "defend-auto")
-        } else {
-            say!(self.desk.texts, "defend-ask")
-        };
-        self.print_one(&sentence)
     }
 }

@@ -1,0 +1,123 @@
+//! `serve`: play in a browser.
+
+use std::path::PathBuf;
+
+use warboard_engine::edition::Edition;
+use warboard_engine::game::Seed;
+use warboard_engine::model::Lang;
+
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::play::begin::{NewGame, parse_seed, who};
+use crate::play::desk::Who;
+use crate::saves::Saved;
+use crate::serve::{Config, folder, run as serve};
+use crate::setup::{OptionPair, option_pair};
+use crate::text::{Texts, lang_of_system, parse_lang};
+
+/// More seats than any edition has; so many names are made for a wrong number at the most.
+const SEATS_MAX: usize = 64;
+
+/// Serve games to browsers.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The edition of a first game: the name of one that ships, or the path of a directory. Without it the host's page begins games
+    edition: Option<String>,
+    /// A variant of the edition
+    #[arg(long, requires = "edition")]
+    variant: Option<String>,
+    /// A house rule, as `show EDITION` lists them; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair, requires = "edition")]
+    options: Vec<OptionPair>,
+    /// Who plays, in order: human, or the name of a bot. Default: people in every seat
+    #[arg(long, value_delimiter = ',', requires = "edition", conflicts_with_all = ["players", "bots"])]
+    seats: Option<Vec<String>>,
+    /// How many play, bots included. Default: as many as the smallest game needs
+    #[arg(long, value_name = "N", requires = "edition")]
+    players: Option<usize>,
+    /// Bots that take the last seats: simple,greedy
+    #[arg(long, value_delimiter = ',', requires = "edition")]
+    bots: Vec<String>,
+    /// The seed of dice, draws and bots, as for `play`
+    #[arg(long, value_parser = parse_seed, requires = "edition")]
+    seed: Option<Seed>,
+    /// Whoever has nothing to choose is not asked, as for `play`
+    #[arg(long, requires = "edition")]
+    quick: bool,
+    /// The file to save the first game in, as for `play`
+    #[arg(long, value_name = "FILE", requires = "edition")]
+    save: Option<PathBuf>,
+    /// Go on with this save instead of a new game
+    #[arg(long, value_name = "SAVE", conflicts_with = "edition")]
+    resume: Option<PathBuf>,
+    /// After so many seconds a bot answers for whoever does not, and plays for whoever is away as long. Default: everybody is waited for
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    clock: Option<u32>,
+    /// The port; 0 takes a free one
+    #[arg(long, default_value_t = 7_777)]
+    port: u16,
+    /// The address to listen at. Default: this machine alone. `0.0.0.0` lets in everybody who can reach this machine and has a link;
+    /// what is sent is not encrypted, so use it in a network that you trust
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    host: String,
+    /// Open the host's page in a browser
+    #[arg(long)]
+    open: bool,
+    /// Print the links as one line of JSON: `url`, `seats` (each `seat` and `url`) and `spectators`
+    #[arg(long)]
+    json: bool,
+    /// The language of what is printed, and of pages that ask for none: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    lang: Option<Lang>,
+}
+
+/// Serves games until somebody stops it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let game = match (&args.edition, &args.resume) {
+        (Some(name), _) => Some(begin(&texts, args, name)?),
+        (None, Some(path)) => {
+            let saved = Saved::read(&texts, path)?;
+            let seats = saved.record.header.seats.iter().map(|name| who(name)).collect();
+            Some((path.clone(), seats))
+        }
+        (None, None) => None,
+    };
+    let config = Config {
+        host: &args.host,
+        port: args.port,
+        open: args.open,
+        json: args.json,
+        folder: folder(&texts)?,
+        game,
+        clock: args.clock,
+    };
+    serve(&texts, &config, out)
+}
+
+fn begin(texts: &Texts, args: &Args, name: &str) -> Result<(PathBuf, Vec<Who>), Failure> {
+    let edition = editions::load(texts, name)?;
+    let game = NewGame {
+        variant: args.variant.as_deref(),
+        options: &args.options,
+        seats: seats(args, &edition),
+        seed: args.seed,
+        quick: args.quick,
+    };
+    let begun = game.begin(texts, &edition, args.save.as_deref())?;
+    Ok((begun.table.save().path().to_owned(), begun.who))
+}
+
+/// The seats asked for; else people, and behind them the bots.
+fn seats(args: &Args, edition: &Edition) -> Vec<String> {
+    if let Some(seats) = &args.seats {
+        return seats.iter().map(|name| name.trim().to_lowercase()).collect();
+    }
+    let least = edition.fewest(args.variant.as_deref()).max(1);
+    let players = args.players.unwrap_or(least).clamp(1, SEATS_MAX);
+    let people = players.saturating_sub(args.bots.len()).max(1);
+    let mut seats = vec!["human".to_owned(); people];
+    seats.extend(args.bots.iter().map(|name| name.trim().to_lowercase()));
+    seats
+}

@@ -1,0 +1,128 @@
+//! A new game: its rules, who sits where, its seed and its save.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::Path;
+use std::sync::Arc;
+
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
+use warboard_engine::model::Rulebook;
+use warboard_engine::record::{FORMAT, Header};
+
+use super::desk::Who;
+use super::save::SaveFile;
+use super::table::Match;
+use crate::editions;
+use crate::exit::Failure;
+use crate::setup::{OptionPair, options};
+use crate::text::{Texts, edition_failure};
+
+/// The largest seed that the machine chooses: short enough to be typed again.
+const SEED_MAX: u64 = 999_999_999;
+
+/// What a new game is to be.
+#[derive(Clone, Debug)]
+pub(crate) struct NewGame<'a> {
+    /// A variant of the edition.
+    pub(crate) variant: Option<&'a str>,
+    /// House rules.
+    pub(crate) options: &'a [OptionPair],
+    /// Who plays, in order: `human`, or the name of a bot.
+    pub(crate) seats: Vec<String>,
+    /// Where its dice come from; nothing: a number for one person, a secret for several.
+    pub(crate) seed: Option<Seed>,
+    /// Whoever has nothing to choose is not asked, though being asked then tells something.
+    pub(crate) quick: bool,
+}
+
+/// A game that has begun.
+#[derive(Debug)]
+pub(crate) struct Begun {
+    /// What it plays by.
+    pub(crate) rules: Arc<Rulebook>,
+    /// Who sits where.
+    pub(crate) who: Vec<Who>,
+    /// The game.
+    pub(crate) table: Match,
+    /// What its dice come from.
+    pub(crate) seed: Seed,
+}
+
+impl NewGame<'_> {
+    /// Begins it, in a save at `path` or of a free name in the data folder.
+    ///
+    /// # Errors
+    /// The edition refuses the setup, there is no such bot, or the save cannot be written.
+    pub(crate) fn begin(
+        self,
+        texts: &Texts,
+        edition: &Edition,
+        path: Option<&Path>,
+    ) -> Result<Begun, Failure> {
+        let people = self.seats.iter().filter(|name| *name == "human").count();
+        // Where several people play, being asked would tell the others what one holds.
+        let ask_all = people > 1 && !self.quick;
+        let mut setup = Setup {
+            variant: self.variant.map(str::to_owned),
+            players: self.seats.len(),
+            options: options(self.options),
+            turns_max: None,
+            ask_all: false,
+        };
+        let settle = |setup: &Setup| {
+            edition.rulebook(setup).map_err(|error| edition_failure(texts, edition, &error))
+        };
+        let mut rules = settle(&setup)?;
+        if ask_all {
+            setup.ask_all = true;
+            rules = settle(&setup)?;
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None if people > 1 => secret()?,
+            None => system_seed(),
+        };
+        let who: Vec<Who> = self.seats.iter().map(|name| who(name)).collect();
+        Match::check_bots(texts, &rules, &who)?;
+        let header = Header {
+            warboard: FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: edition.id().to_owned(),
+            setup,
+            seats: self.seats,
+            seed,
+            files: editions::played(edition.files()),
+        };
+        let save = match path {
+            Some(path) => SaveFile::create(texts, path)?,
+            None => SaveFile::create_in_data_folder(texts, edition.id(), seed)?,
+        };
+        let table = Match::begin(texts, Arc::clone(&rules), &header, who.clone(), save)?;
+        Ok(Begun { rules, who, table, seed })
+    }
+}
+
+/// Who sits in a seat, by name.
+pub(crate) fn who(name: &str) -> Who {
+    if name == "human" { Who::Human } else { Who::Bot(name.to_owned()) }
+}
+
+/// A seed from the system.
+fn system_seed() -> Seed {
+    Seed::Number(RandomState::new().build_hasher().finish() % (SEED_MAX + 1))
+}
+
+/// A secret from the system's generator.
+fn secret() -> Result<Seed, Failure> {
+    let mut secret = [0; SECRET_BYTES];
+    getrandom::fill(&mut secret).map_err(|error| Failure::System(error.to_string()))?;
+    Ok(Seed::Secret(secret))
+}
+
+/// A seed as it is typed.
+pub(crate) fn parse_seed(text: &str) -> Result<Seed, String> {
+    if text == "secret" {
+        return secret().map_err(|_failure| "the system gives no random numbers".to_owned());
+    }
+    text.parse().map_err(|error: NoSeed| error.to_string())
+}

@@ -1,0 +1,345 @@
+//! What pages say, and what is done about it. The rules' refusals go to whoever caused them, and to nobody else.
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use warboard_engine::game::{Action, Ask, Decision};
+use warboard_engine::model::{SeatId, SpaceId, TableId};
+use warboard_engine::words::shortened;
+
+use super::game::{Client, Game, PACES};
+use super::table::{Chat, Notice};
+use crate::play::model::advice::Advice;
+use crate::play::model::plain;
+use crate::play::presets::turn;
+use crate::play::read::{Assault, Plan, Reader};
+use crate::play::refuse::refuse;
+use crate::play::steps::attack::first_attack;
+use crate::play::steps::battle::committed;
+use crate::play::steps::{self, Now};
+use crate::play::table::{NoUndo, Trouble};
+use crate::play::tell::Teller;
+use crate::play::views;
+use crate::text::say;
+
+/// The most characters of a line of chat.
+const CHAT_MAX: usize = 300;
+
+/// What a page says.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+enum FromPage {
+    /// A line, as it is typed at the terminal, about what message `at` has shown.
+    Line { text: String, at: u64 },
+    /// A space is pointed at, and where an attack on it would come from.
+    Point { from: Option<usize>, to: usize },
+    /// Something to be read by all.
+    Say { text: String },
+    /// Take the last answer back.
+    Undo,
+    /// Whether another may take something back.
+    Agree { yes: bool },
+    /// How fast bots play, from 0.
+    Pace { pace: usize },
+}
+
+/// What a seat is told about what it did: the sentence, and whether it had no effect.
+type Note = (String, bool);
+
+impl Game {
+    /// Does what a page says.
+    pub(super) fn obey(&mut self, id: u64, text: &str) {
+        let Some(client) = self.clients.iter().find(|client| client.id == id) else { return };
+        let (seat, audience) = (client.seat, client.audience);
+        let lang = self.audiences[audience].lang;
+        let Ok(said) = serde_json::from_str(text) else {
+            let note = say!(self.desk(lang).texts, "serve-unread");
+            return self.answer_page(id, &json!({ "note": note, "is_wrong": true }));
+        };
+        let note = match (said, seat) {
+            (FromPage::Say { text }, _) => {
+                self.chat_line(seat, &text);
+                None
+            }
+            (FromPage::Point { from, to }, _) => {
+                let advice = self.advice(audience, from, to);
+                return self.answer_page(id, &json!({ "advice": advice, "from": from, "to": to }));
+            }
+            (_, None) => Some((say!(self.desk(lang).texts, "serve-watching"), true)),
+            (FromPage::Line { text, at }, Some(seat)) => self.line(audience, seat, &text, at),
+            (FromPage::Undo, Some(seat)) => self.undo(audience, seat),
+            (FromPage::Agree { yes }, Some(seat)) => {
+                self.consent(seat, yes);
+                None
+            }
+            (FromPage::Pace { pace }, Some(_)) => {
+                self.pace = pace.min(PACES.len() - 1);
+                None
+            }
+        };
+        if let Some((note, is_wrong)) = note {
+            self.answer_page(id, &json!({ "note": plain(&note), "is_wrong": is_wrong }));
+        }
+    }
+
+    fn answer_page(&mut self, id: u64, message: &Value) {
+        let message = Utf8Bytes::from(message.to_string());
+        for client in self.clients.iter_mut().filter(|client| client.id == id) {
+            // Whoever does not read what was said is told everything anew, and may ask again.
+            client.is_behind |= client.out.try_send(message.clone()).is_err();
+        }
+    }
+
+    /// Tells a seat something that only it may know.
+    pub(super) fn note(&mut self, seat: SeatId, notice: &Notice) {
+        let of = |client: &&Client| client.seat == Some(seat);
+        let ids: Vec<(u64, usize)> =
+            self.clients.iter().filter(of).map(|client| (client.id, client.audience)).collect();
+        for (id, audience) in ids {
+            let note = notice.say(self.desk(self.audiences[audience].lang));
+            self.answer_page(id, &json!({ "note": note, "is_wrong": true }));
+        }
+    }
+
+    fn chat_line(&mut self, seat: Option<SeatId>, text: &str) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !text.is_empty() {
+            self.tell(Chat::Said(seat, shortened(&text, CHAT_MAX).into_owned()));
+        }
+    }
+
+    fn advice(&self, audience: usize, from: Option<usize>, to: usize) -> Option<Advice> {
+        let audience = &self.audiences[audience];
+        let desk = self.desk(audience.lang);
+        let n = desk.rules.board.spaces.rows().len();
+        if to >= n || from.is_some_and(|from| from >= n) {
+            return None;
+        }
+        let view = self.table.game().view(self.viewer(audience.seat));
+        Some(Advice::new(desk, &view, from.map(SpaceId::from_index), SpaceId::from_index(to)))
+    }
+
+    fn line(&mut self, audience: usize, seat: SeatId, line: &str, at: u64) -> Option<Note> {
+        let lang = self.audiences[audience].lang;
+        let decision = self.table.game().decision().filter(|decision| decision.seat == seat);
+        let plan = {
+            let desk = self.desk(lang);
+            let view = self.table.game().view(self.viewer(Some(seat)));
+            // Whoever is not asked may look, and say what holds from now on.
+            let asked = decision.unwrap_or(Decision {
+                seat,
+                army: desk.armies_of_seat(&view, seat).first().copied()?,
+                ask: Ask::Attack { invasion: None },
+            });
+            let mut reader = Reader::new(desk, view, asked);
+            reader.last_attack = self.presets.last_attack;
+            match reader.read(line) {
+                Ok(plan) => plan,
+                Err(_) if decision.is_none() => return Some(self.not_asked(lang)),
+                Err(sentence) => return Some((sentence, true)),
+            }
+        };
+        if let Some(said) = self.look_or_set(audience, seat, &plan) {
+            return said;
+        }
+        let Some(decision) = decision else { return Some(self.not_asked(lang)) };
+        if !self.audiences[audience].is_current(at) {
+            return Some((say!(self.desk(lang).texts, "serve-stale"), true));
+        }
+        self.wish = None;
+        match plan {
+            Plan::Answer(actions) => self.give(audience, decision, &actions).err(),
+            Plan::Attack(assault) => self.attack(audience, decision, &assault).err(),
+            Plan::Commit(kinds) => {
+                let action = committed(decision, &kinds)?;
+                let done = self.give(audience, decision, &[action]);
+                if done.is_ok() {
+                    self.presets.keep_answer(&self.desks[0], decision, &kinds);
+                }
+                done.err()
+            }
+            Plan::Auto(bot) => self.call(audience, decision, bot, false),
+            Plan::AutoTurn(bot) => self.call(audience, decision, bot, true),
+            Plan::Undo(_) => self.undo(audience, seat),
+            Plan::Redo => self.redo(audience),
+            _ => Some((say!(self.desk(lang).texts, "serve-not-here"), true)),
+        }
+    }
+
+    fn not_asked(&self, lang: warboard_engine::model::Lang) -> Note {
+        (say!(self.desk(lang).texts, "serve-not-asked"), true)
+    }
+
+    /// What needs no question: to look at something, and to say what holds from now on. The outer nothing: it is neither.
+    #[expect(clippy::option_option, reason = "a wish that is granted without a word is granted")]
+    fn look_or_set(&mut self, audience: usize, seat: SeatId, plan: &Plan) -> Option<Option<Note>> {
+        let lang = self.audiences[audience].lang;
+        let at = self.desks.iter().position(|desk| desk.lang() == lang)?;
+        let desk = &self.desks[at];
+        let viewer = self.viewer(Some(seat));
+        let view = self.table.game().view(viewer);
+        let text = match plan {
+            Plan::Nothing => return Some(None),
+            Plan::Show(text) => text.clone(),
+            Plan::Cards => views::cards::show(desk, &view),
+            Plan::Windows => self.presets.list_windows(desk, seat).join("\n"),
+            Plan::Log(n) => {
+                let mut teller = Teller::new(desk, viewer, &[]);
+                teller.hear(desk, self.table.log());
+                let lines = teller.all_lines(desk);
+                lines[lines.len().saturating_sub(*n)..].join("\n")
+            }
+            &Plan::Window { window, setting, briefly } => {
+                self.presets.set_window(desk, seat, window, setting, briefly)
+            }
+            &Plan::DefendAuto(auto) => self.presets.defend_auto(desk, seat, auto),
+            Plan::CommitSetting { kinds, setting } => {
+                self.presets.set_commits(desk, seat, kinds, *setting)
+            }
+            _ => return None,
+        };
+        Some(Some((text, false)))
+    }
+
+    /// Gives answers, one after the other.
+    ///
+    /// # Errors
+    /// Why one was refused, for whoever gave it.
+    fn give(
+        &mut self,
+        audience: usize,
+        decision: Decision,
+        actions: &[Action],
+    ) -> Result<(), Note> {
+        let lang = self.audiences[audience].lang;
+        for (at, &action) in actions.iter().enumerate() {
+            let now = self.table.game().decision();
+            let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
+            let Some(now) = now.filter(same) else { return Ok(()) };
+            match self.table.apply(&self.desks[0].texts, action, at == 0) {
+                Ok(_) => {
+                    steps::of(now.ask).remember(&mut self.presets, now, action);
+                    self.stuck(false);
+                }
+                Err(Trouble::Failure(_)) => {
+                    self.stuck(true);
+                    return Err((say!(self.desk(lang).texts, "serve-stuck"), true));
+                }
+                Err(Trouble::Illegal(illegal)) => {
+                    let view = self.table.game().view(self.viewer(Some(decision.seat)));
+                    return Err((refuse(self.desk(lang), &view, now, action, illegal), true));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn attack(
+        &mut self,
+        audience: usize,
+        decision: Decision,
+        assault: &Assault,
+    ) -> Result<(), Note> {
+        let desk = self.desk(self.audiences[audience].lang);
+        let view = self.table.game().view(self.viewer(Some(decision.seat)));
+        let attack =
+            first_attack(desk, &view, decision, assault).map_err(|sentence| (sentence, true))?;
+        self.presets.begin_attack(&self.desks[0], decision, assault);
+        self.give(audience, decision, &[attack])?;
+        self.presets.keep_attacking(decision.seat, assault);
+        Ok(())
+    }
+
+    /// Lets a bot answer: until the turn is over, what units are put on the board or moved until that is done, anything else once.
+    fn call(
+        &mut self,
+        audience: usize,
+        decision: Decision,
+        bot: String,
+        is_turn: bool,
+    ) -> Option<Note> {
+        let lang = self.audiences[audience].lang;
+        let room = steps::of(decision.ask);
+        let desk = self.desk(lang);
+        let view = self.table.game().view(self.viewer(Some(decision.seat)));
+        let goes_on = is_turn
+            || room.goes_on(decision, decision) && !room.is_done(Now::new(desk, &view, decision));
+        if !goes_on {
+            let action = self.table.advice(&bot, decision.seat)?;
+            let words = views::typed::typed(desk, &view, decision, action);
+            let said = say!(desk.texts, "auto-once", "bot" = bot, "answer" = words);
+            return self.give(audience, decision, &[action]).err().or(Some((said, false)));
+        }
+        let said = if is_turn {
+            Some(say!(desk.texts, "auto-turn", "bot" = bot.as_str()))
+        } else {
+            room.called(desk, &bot)
+        };
+        self.presets.call(turn(&self.table), decision, bot, is_turn);
+        said.map(|said| (said, false))
+    }
+
+    fn undo(&mut self, audience: usize, seat: SeatId) -> Option<Note> {
+        let texts = &self.desk(self.audiences[audience].lang).texts;
+        if self.table.game().outcome().is_some() {
+            return Some((say!(texts, "undo-nothing"), true));
+        }
+        let others = say!(texts, "serve-undo-others");
+        let nothing = say!(texts, "undo-nothing");
+        match self.take_back(seat, false) {
+            None => None,
+            Some(NoUndo::Rolled | NoUndo::Revealed) => {
+                self.wish(seat);
+                None
+            }
+            Some(NoUndo::Nothing) => Some((nothing, true)),
+            // Who has decided something may be secret.
+            Some(NoUndo::Another(_)) => Some((others, true)),
+        }
+    }
+
+    /// Takes the last answer of a seat back; why not, where that is not possible.
+    pub(super) fn take_back(&mut self, seat: SeatId, is_agreed: bool) -> Option<NoUndo> {
+        if let Err(reason) = self.table.undo(Some(seat), is_agreed) {
+            return Some(reason);
+        }
+        self.presets.forget();
+        if self.table.save_undo(&self.desks[0].texts).is_err() {
+            // What was saved goes on: it is read again.
+            self.is_broken = true;
+            return None;
+        }
+        if self.desks[0].humans().iter().count() > 1 {
+            self.tell(Chat::Notice(Notice::Undone(seat)));
+        }
+        None
+    }
+
+    fn consent(&mut self, seat: SeatId, yes: bool) {
+        let Some(wish) = &mut self.wish else { return };
+        if yes {
+            wish.agreed = wish.agreed.with(seat);
+            self.agree();
+        } else if wish.by == seat {
+            self.wish = None;
+        } else {
+            self.wish = None;
+            self.tell(Chat::Notice(Notice::Refused(seat)));
+        }
+    }
+
+    fn redo(&mut self, audience: usize) -> Option<Note> {
+        let Some((first, _)) = self.table.next_undone() else {
+            let texts = &self.desk(self.audiences[audience].lang).texts;
+            return Some((say!(texts, "redo-nothing"), true));
+        };
+        let mut next = Some((first, true));
+        while let Some((action, mark)) = next {
+            if self.table.apply(&self.desks[0].texts, action, mark).is_err() {
+                break;
+            }
+            next = self.table.next_undone().filter(|&(_, mark)| !mark);
+        }
+        None
+    }
+}

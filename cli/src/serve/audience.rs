@@ -1,0 +1,92 @@
+//! What one viewer is shown: everybody who sits in one seat and reads one language gets the same messages.
+
+use serde_json::{Value, json};
+use warboard_engine::model::{Lang, SeatId, TableId};
+
+use super::game::Game;
+use super::patch::diff;
+use super::table::battle;
+use super::words::words;
+use crate::drawing::{BoardSheet, Drawing};
+use crate::play::model::{Model, Side};
+
+/// Everybody who is shown the same.
+#[derive(Debug)]
+pub(super) struct Audience {
+    /// The seat; nothing: whoever watches.
+    pub(super) seat: Option<SeatId>,
+    pub(super) lang: Lang,
+    /// How many messages changed what is shown.
+    seq: u64,
+    /// What is shown.
+    state: Value,
+    /// The message that brought the present question.
+    asked: u64,
+    /// The board without what changes, as it is sent; made when somebody needs it first.
+    sheet: Option<Value>,
+}
+
+impl Audience {
+    /// An audience that was shown nothing yet.
+    pub(super) fn new(seat: Option<SeatId>, lang: Lang) -> Self {
+        Self { seat, lang, seq: 0, state: Value::Null, asked: 0, sheet: None }
+    }
+
+    /// Looks at the game; the message that tells what changed, where something did.
+    pub(super) fn update(&mut self, game: &Game) -> Option<String> {
+        if self.sheet.is_none() {
+            self.sheet = serde_json::to_value(self.draw(game)).ok();
+        }
+        let state = self.look(game);
+        let patch = diff(&self.state, &state)?;
+        self.seq += 1;
+        if self.state.pointer("/model/offer") != state.pointer("/model/offer") {
+            self.asked = self.seq;
+        }
+        self.state = state;
+        Some(json!({ "seq": self.seq, "patch": patch }).to_string())
+    }
+
+    /// Everything, for a page that was just opened.
+    pub(super) fn hello(&self, game: &Game, seat: Option<SeatId>) -> String {
+        let desk = game.desk(self.lang);
+        let view = game.table.game().view(game.viewer(self.seat));
+        let sides = |seat| desk.armies_of_seat(&view, seat);
+        let own: Vec<Side> =
+            seat.into_iter().flat_map(sides).map(|army| Side::of(desk, army)).collect();
+        json!({ "hello": {
+            "seq": self.seq,
+            "lang": self.lang.as_str(),
+            "seat": seat.map(TableId::index),
+            "own": own,
+            "sheet": self.sheet,
+            "words": words(&desk.texts),
+            "state": self.state,
+        }})
+        .to_string()
+    }
+
+    /// Whether what a page has shown up to a message is what is asked now.
+    pub(super) fn is_current(&self, seq: u64) -> bool {
+        (self.asked..=self.seq).contains(&seq)
+    }
+
+    fn look(&self, game: &Game) -> Value {
+        let desk = game.desk(self.lang);
+        let view = game.table.game().view(game.viewer(self.seat));
+        let model = Model::new(desk, &view, game.table.log());
+        json!({
+            "model": model,
+            "table": game.settled().of(desk, &view, self.seat),
+            "battle": battle(desk, &view, game.table.log()),
+        })
+    }
+
+    fn draw(&self, game: &Game) -> BoardSheet {
+        let desk = game.desk(self.lang);
+        let view = game.table.game().view(game.viewer(None));
+        let drawing = Drawing::new(&desk.rules, self.lang);
+        let marks = crate::drawing::Marks::seen(&view, self.lang);
+        BoardSheet::new(&drawing, marks, desk.texts.of(&desk.rules.name))
+    }
+}

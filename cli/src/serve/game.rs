@@ -1,0 +1,395 @@
+//! A game that is served: one thread owns it, and whoever sits before a page sends it messages. What happens is told to everybody
+//! in one order.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::json;
+use tokio::sync::mpsc::Sender;
+use warboard_engine::bots;
+use warboard_engine::game::{Decision, Viewer};
+use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
+
+use super::audience::Audience;
+use super::links::Links;
+use super::table::{Chat, Notice, Settled};
+use crate::exit::Failure;
+use crate::play::begin::who;
+use crate::play::desk::{Desk, Who};
+use crate::play::presets::Presets;
+use crate::play::table::{Match, Trouble};
+use crate::saves::Saved;
+use crate::text::Texts;
+
+/// How long what a bot does is shown before the next thing happens, in milliseconds, by pace.
+pub(super) const PACES: [u64; 4] = [1_500, 500, 150, 0];
+
+/// A game that nobody looks at for so long leaves its thread, and its save to others.
+const IDLE: Duration = Duration::from_mins(5);
+
+/// Somebody who was too slow is looked after this often.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// After so long the save is tried again when it could not be written.
+const RETRY: Duration = Duration::from_secs(5);
+
+/// After so long a wish to take something back is forgotten.
+const WISH: Duration = Duration::from_mins(1);
+
+/// The lines of chat that are kept.
+const CHAT: usize = 100;
+
+/// Columns of texts that are laid out in columns.
+const WIDTH: usize = 80;
+
+/// What a game's thread is told.
+#[derive(Debug)]
+pub(super) enum ToGame {
+    /// Somebody opened a page.
+    Join(Joining),
+    /// Somebody's page is gone.
+    Leave(u64),
+    /// A page says something.
+    Say(u64, String),
+}
+
+/// Somebody who opens a page.
+#[derive(Debug)]
+pub(super) struct Joining {
+    /// The connection, counted by the server.
+    pub(super) id: u64,
+    /// The seat that the link is for; nothing: whoever watches.
+    pub(super) seat: Option<usize>,
+    /// The language of the page.
+    pub(super) lang: Lang,
+    /// Where messages go.
+    pub(super) out: Sender<Utf8Bytes>,
+}
+
+/// A page that is open.
+#[derive(Debug)]
+pub(super) struct Client {
+    pub(super) id: u64,
+    pub(super) seat: Option<SeatId>,
+    /// Which audience it belongs to, by its place.
+    pub(super) audience: usize,
+    pub(super) out: Sender<Utf8Bytes>,
+    /// Whether it missed something: it is told everything anew once it has read what waits.
+    pub(super) is_behind: bool,
+}
+
+/// A wish to take something back that the others are asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    pub(super) by: SeatId,
+    pub(super) agreed: SeatMask,
+    since: Instant,
+}
+
+/// A game that is served.
+pub(super) struct Game {
+    /// One for each language that somebody reads; there is always one.
+    pub(super) desks: Vec<Desk>,
+    pub(super) table: Match,
+    pub(super) presets: Presets,
+    pub(super) audiences: Vec<Audience>,
+    pub(super) clients: Vec<Client>,
+    pub(super) chat: VecDeque<Chat>,
+    pub(super) pace: usize,
+    pub(super) wish: Option<Wish>,
+    /// Seats that a bot answers for, since nobody sat there for as long as the clock says.
+    pub(super) stand_ins: SeatMask,
+    pub(super) clock: Option<Duration>,
+    /// Since when nobody sits in a seat.
+    away: Vec<Option<Instant>>,
+    /// When the question was asked, and how many answers stood then.
+    asked: (Instant, usize),
+    /// Nothing happens by itself before this.
+    next: Instant,
+    /// Whether the save could not be written.
+    is_stuck: bool,
+    /// Whether the save says something else than what is shown.
+    pub(super) is_broken: bool,
+    idle: Instant,
+}
+
+/// Takes a game up and serves it, until nobody looks any more.
+pub(super) fn run(path: &Path, lang: Lang, inbox: &Receiver<ToGame>) {
+    match Game::open(path, lang) {
+        Ok(mut game) => game.serve(inbox),
+        // Whoever waits is told why there is nothing to see.
+        Err(failure) => {
+            let sorry = Utf8Bytes::from(json!({ "sorry": failure.to_string() }).to_string());
+            while let Ok(message) = inbox.recv_timeout(PATIENCE) {
+                if let ToGame::Join(joining) = message {
+                    let _ = joining.out.try_send(sorry.clone());
+                }
+            }
+        }
+    }
+}
+
+impl Game {
+    fn open(path: &Path, lang: Lang) -> Result<Self, Failure> {
+        let texts = Texts::new(lang);
+        let Saved { record, rules } = Saved::read(&texts, path)?;
+        let seats: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
+        let table = Match::resume(&texts, Arc::clone(&rules), &record, seats.clone(), path)?;
+        let links = Links::of(path);
+        let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
+        let now = Instant::now();
+        let away = seats.iter().map(|who| (*who == Who::Human).then_some(now)).collect();
+        Ok(Self {
+            desks: vec![Desk::new(rules, lang, seats, WIDTH)],
+            presets: Presets::default(),
+            audiences: Vec::new(),
+            clients: Vec::new(),
+            chat: VecDeque::new(),
+            pace: 1,
+            wish: None,
+            stand_ins: SeatMask::NONE,
+            clock,
+            away,
+            asked: (now, table.n_actions()),
+            next: now,
+            is_stuck: false,
+            is_broken: false,
+            idle: now,
+            table,
+        })
+    }
+
+    fn serve(&mut self, inbox: &Receiver<ToGame>) {
+        loop {
+            let due = self.go_on();
+            self.catch_up();
+            let wait = due.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
+            let is_late = self.clients.iter().any(|client| client.is_behind);
+            match inbox.recv_timeout(if is_late { wait.min(PATIENCE) } else { wait }) {
+                Ok(message) => self.hear(message),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            let is_idle = self.clients.is_empty() && self.idle.elapsed() >= IDLE;
+            if self.is_broken || is_idle && self.clock.is_none() {
+                return;
+            }
+        }
+    }
+
+    fn hear(&mut self, message: ToGame) {
+        match message {
+            ToGame::Join(joining) => self.join(joining),
+            ToGame::Leave(id) => self.leave(id),
+            ToGame::Say(id, text) => self.obey(id, &text),
+        }
+        self.publish();
+    }
+
+    fn join(&mut self, Joining { id, seat, lang, out }: Joining) {
+        let seat = seat.map(SeatId::from_index);
+        let same = |audience: &Audience| (audience.seat, audience.lang) == (seat, lang);
+        let audience = self.audiences.iter().position(same).unwrap_or_else(|| {
+            if !self.desks.iter().any(|desk| desk.lang() == lang) {
+                let desk = &self.desks[0];
+                self.desks.push(Desk::new(
+                    Arc::clone(&desk.rules),
+                    lang,
+                    desk.seats.clone(),
+                    WIDTH,
+                ));
+            }
+            self.audiences.push(Audience::new(seat, lang));
+            self.audiences.len() - 1
+        });
+        // The first message is everything, as soon as it is there.
+        self.clients.push(Client { id, seat, audience, out, is_behind: true });
+        if let Some(seat) = seat {
+            self.away[seat.index()] = None;
+            self.stand_ins = self.stand_ins.without(seat);
+        }
+        self.publish();
+        self.catch_up();
+    }
+
+    fn leave(&mut self, id: u64) {
+        let Some(at) = self.clients.iter().position(|client| client.id == id) else { return };
+        let gone = self.clients.remove(at);
+        if let Some(seat) = gone.seat.filter(|&seat| !self.is_here(seat)) {
+            self.away[seat.index()] = Some(Instant::now());
+        }
+        self.idle = Instant::now();
+    }
+
+    /// Whether somebody sits in a seat.
+    pub(super) fn is_here(&self, seat: SeatId) -> bool {
+        self.clients.iter().any(|client| client.seat == Some(seat))
+    }
+
+    /// The desk of a language.
+    pub(super) fn desk(&self, lang: Lang) -> &Desk {
+        self.desks.iter().find(|desk| desk.lang() == lang).unwrap_or(&self.desks[0])
+    }
+
+    /// Lets happen what goes by itself; until when to wait, if for anything but messages.
+    fn go_on(&mut self) -> Option<Instant> {
+        if self.wish.is_some_and(|wish| wish.since.elapsed() >= WISH) {
+            self.wish = None;
+            self.publish();
+        }
+        if let Some(wish) = self.wish {
+            return Some(wish.since + WISH);
+        }
+        let decision = self.table.game().decision()?;
+        let now = Instant::now();
+        if self.next > now {
+            return Some(self.next);
+        }
+        self.replace(now);
+        let n = self.table.n_actions();
+        if self.asked.1 != n {
+            self.asked = (now, n);
+        }
+        let (desk, table) = (&self.desks[0], &mut self.table);
+        let answer = self.presets.automatic(desk, table, decision);
+        let answer = answer.or_else(|| self.stand_in(decision, now));
+        let Some((action, mark)) = answer else { return self.deadline(decision) };
+        let n_log = self.table.log().len();
+        let applied = self.table.apply(&self.desks[0].texts, action, mark);
+        self.next = match applied {
+            Ok(_) if self.table.log().len() > n_log => {
+                Instant::now() + Duration::from_millis(PACES[self.pace])
+            }
+            Ok(_) => now,
+            Err(_) => now + RETRY,
+        };
+        self.stuck(matches!(applied, Err(Trouble::Failure(_))));
+        self.publish();
+        Some(self.next)
+    }
+
+    /// Tells everybody when the save cannot be written, and when it can again.
+    pub(super) fn stuck(&mut self, is_stuck: bool) {
+        if std::mem::replace(&mut self.is_stuck, is_stuck) != is_stuck {
+            self.tell(Chat::Notice(if is_stuck { Notice::Stuck } else { Notice::Unstuck }));
+        }
+    }
+
+    /// Seats that nobody has sat in for too long are answered for by a bot. It is told when they were left, not when they are asked,
+    /// since that may be secret.
+    fn replace(&mut self, now: Instant) {
+        let Some(clock) = self.clock else { return };
+        for at in 0..self.away.len() {
+            let seat = SeatId::from_index(at);
+            let is_late = self.away[at].is_some_and(|since| now.duration_since(since) >= clock);
+            if is_late && !self.stand_ins.contains(seat) {
+                self.stand_ins = self.stand_ins.with(seat);
+                self.tell(Chat::Notice(Notice::StandIn(seat)));
+            }
+        }
+    }
+
+    /// What a bot answers for somebody who is away, or whose time is over.
+    fn stand_in(
+        &mut self,
+        decision: Decision,
+        now: Instant,
+    ) -> Option<(warboard_engine::game::Action, bool)> {
+        let seat = decision.seat;
+        let clock = self.clock?;
+        let is_over = now.duration_since(self.asked.0) >= clock;
+        if !self.stand_ins.contains(seat) && !is_over {
+            return None;
+        }
+        if !self.stand_ins.contains(seat) {
+            self.note(seat, &Notice::Late);
+        }
+        let bot = bots::NAMES.last()?;
+        Some((self.table.advice(bot, seat)?, false))
+    }
+
+    /// When something happens unless somebody answers.
+    fn deadline(&self, decision: Decision) -> Option<Instant> {
+        let clock = self.clock?;
+        let own = self.away[decision.seat.index()].map(|since| since + clock);
+        let others = self.away.iter().flatten().map(|&since| since + clock);
+        let late = others.filter(|&at| at > Instant::now()).min();
+        [Some(self.asked.0 + clock), own, late].into_iter().flatten().min()
+    }
+
+    /// A seat wants something back that the others are asked about.
+    pub(super) fn wish(&mut self, by: SeatId) {
+        let agreed = SeatMask::only(by);
+        self.wish = Some(Wish { by, agreed, since: Instant::now() });
+        self.agree();
+    }
+
+    /// Takes back what everybody agrees to take back.
+    pub(super) fn agree(&mut self) {
+        let Some(wish) = self.wish else { return };
+        let people = self.desks[0].humans();
+        let left = people
+            .iter()
+            .find(|&seat| !wish.agreed.contains(seat) && !self.stand_ins.contains(seat));
+        if left.is_none() {
+            self.wish = None;
+            self.take_back(wish.by, true);
+        }
+    }
+
+    /// What everybody at the table may know beside the board.
+    pub(super) fn settled(&self) -> Settled<'_> {
+        Settled { game: self }
+    }
+
+    /// Says something to all.
+    pub(super) fn tell(&mut self, line: Chat) {
+        if self.chat.len() == CHAT {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(line);
+    }
+
+    /// What a viewer may see now: the truth once the game is over.
+    pub(super) fn viewer(&self, seat: Option<SeatId>) -> Viewer {
+        self.table.viewer(seat.map_or(Viewer::Public, Viewer::Seat))
+    }
+
+    /// Tells every audience what changed for it.
+    pub(super) fn publish(&mut self) {
+        let mut audiences = std::mem::take(&mut self.audiences);
+        for (at, audience) in audiences.iter_mut().enumerate() {
+            if !self.clients.iter().any(|client| client.audience == at) {
+                continue;
+            }
+            let Some(message) = audience.update(self) else { continue };
+            let message = Utf8Bytes::from(message);
+            for client in self.clients.iter_mut().filter(|client| client.audience == at) {
+                if !client.is_behind && client.out.try_send(message.clone()).is_err() {
+                    client.is_behind = true;
+                }
+            }
+        }
+        self.audiences = audiences;
+    }
+
+    /// Tells everything to whoever missed something and has read what waited.
+    fn catch_up(&mut self) {
+        for at in 0..self.clients.len() {
+            let client = &self.clients[at];
+            if client.is_behind && client.out.capacity() == client.out.max_capacity() {
+                let hello = self.audiences[client.audience].hello(self, client.seat);
+                self.clients[at].is_behind = client.out.try_send(hello.into()).is_err();
+            }
+        }
+    }
+
+    /// The file that it is saved in.
+    pub(super) fn path(&self) -> PathBuf {
+        self.table.save().path().to_owned()
+    }
+}

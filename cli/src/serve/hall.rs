@@ -1,0 +1,311 @@
+//! The games of a server, and whom a link lets in.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use serde_json::{Value, json};
+use warboard_engine::bots;
+use warboard_engine::model::{Lang, Text};
+
+use super::game::{Joining, ToGame, run};
+use super::links::{Links, Token, beside};
+use crate::editions;
+use crate::exit::Failure;
+use crate::play::begin::NewGame;
+use crate::play::desk::Who;
+use crate::stack;
+use crate::text::{Texts, say};
+
+/// The most games that one server knows.
+const GAMES_MAX: usize = 1_000;
+
+/// The most connections by one link.
+const BY_LINK_MAX: usize = 16;
+
+/// Where a link leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Door {
+    /// To the list of games.
+    Host,
+    /// To a seat of a game, or beside its table.
+    Game(usize, Option<usize>),
+}
+
+/// A game of the server.
+#[derive(Debug)]
+struct Entry {
+    path: PathBuf,
+    links: Links,
+    /// What it is called, and who plays.
+    about: Value,
+    /// Its thread, where it has one.
+    thread: Option<Sender<ToGame>>,
+}
+
+/// The games of a server.
+#[derive(Debug)]
+pub(super) struct Hall {
+    /// Where new games are saved.
+    pub(super) folder: PathBuf,
+    /// The language of whoever says nothing else.
+    pub(super) lang: Lang,
+    host: Token,
+    games: Mutex<Vec<Entry>>,
+    /// Connections, by where their link leads.
+    open: Mutex<BTreeMap<(usize, Option<usize>), usize>>,
+    connections: AtomicU64,
+    editions: OnceLock<Value>,
+}
+
+/// What the host asks for.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    edition: String,
+    variant: Option<String>,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    seats: Vec<String>,
+    clock: Option<u32>,
+}
+
+impl Hall {
+    /// The games that were served from a folder before.
+    pub(super) fn new(folder: PathBuf, lang: Lang, host: Token) -> Self {
+        let hall = Self {
+            folder,
+            lang,
+            host,
+            games: Mutex::default(),
+            open: Mutex::default(),
+            connections: AtomicU64::new(0),
+            editions: OnceLock::new(),
+        };
+        let mut saves: Vec<PathBuf> = fs::read_dir(&hall.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|kind| kind == "warboard"))
+            .filter(|path| beside(path).is_file())
+            .collect();
+        saves.sort();
+        for save in saves {
+            if let Some(links) = Links::of(&save) {
+                hall.enter(save, links);
+            }
+        }
+        hall
+    }
+
+    /// The host's link.
+    pub(super) fn host(&self) -> Token {
+        self.host
+    }
+
+    fn games(&self) -> std::sync::MutexGuard<'_, Vec<Entry>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a game in; its place. One that is there already stays.
+    fn enter(&self, path: PathBuf, links: Links) -> usize {
+        let about = about(&path);
+        let mut games = self.games();
+        if let Some(at) = games.iter().position(|entry| entry.path == path) {
+            return at;
+        }
+        games.push(Entry { path, links, about, thread: None });
+        games.len() - 1
+    }
+
+    /// Takes in a save, with new links unless it has some.
+    pub(super) fn admit(
+        &self,
+        texts: &Texts,
+        path: &Path,
+        who: &[Who],
+        clock: Option<u32>,
+    ) -> Result<usize, Failure> {
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let links = Links::of(&path).filter(|links| links.seats.len() == who.len());
+        let links = match links {
+            Some(links) if clock.is_none() || clock == links.clock => links,
+            Some(links) => Links { clock, ..links },
+            None => Links::new(who.iter().map(|who| *who == Who::Human), clock)?,
+        };
+        links.keep(texts, &path)?;
+        Ok(self.enter(path, links))
+    }
+
+    /// Begins a game that the host asks for. It is answered for by the thread that calls, which needs room.
+    ///
+    /// # Errors
+    /// The setup is refused, or there are too many games.
+    pub(super) fn begin(&self, wanted: &Wanted) -> Result<usize, Failure> {
+        let texts = Texts::new(self.lang);
+        if self.games().len() >= GAMES_MAX {
+            return Err(Failure::BadInput(say!(texts, "serve-full", "n" = GAMES_MAX)));
+        }
+        // A host plays what ships: a name never leads elsewhere.
+        if !editions::shipped().contains(&wanted.edition) {
+            let name = wanted.edition.as_str();
+            return Err(Failure::BadInput(say!(texts, "edition-unknown", "name" = name)));
+        }
+        let edition = editions::load(&texts, &wanted.edition)?;
+        let options: Vec<(String, String)> = wanted.options.clone().into_iter().collect();
+        let game = NewGame {
+            variant: wanted.variant.as_deref(),
+            options: &options,
+            seats: wanted.seats.clone(),
+            seed: None,
+            quick: false,
+        };
+        let begun = game.begin(&texts, &edition, None)?;
+        let path = begun.table.save().path().to_owned();
+        // The save is free for the thread of the game.
+        drop(begun.table);
+        self.admit(&texts, &path, &begun.who, wanted.clock)
+    }
+
+    /// Where a link leads. Every link is compared whole, so that how long it takes tells nothing.
+    pub(super) fn find(&self, token: Token) -> Option<Door> {
+        let mut found = self.host.is(token).then_some(Door::Host);
+        for (at, entry) in self.games().iter().enumerate() {
+            for (seat, link) in entry.links.seats.iter().enumerate() {
+                if link.is_some_and(|link| link.is(token)) {
+                    found = Some(Door::Game(at, Some(seat)));
+                }
+            }
+            if entry.links.spectators.is(token) {
+                found = Some(Door::Game(at, None));
+            }
+        }
+        found
+    }
+
+    /// A number for a connection by a link; nothing where there are too many by it.
+    pub(super) fn connect(&self, door: (usize, Option<usize>)) -> Option<u64> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let n = open.entry(door).or_default();
+        // Many may watch by the one link there is for it.
+        let most = if door.1.is_some() { BY_LINK_MAX } else { 16 * BY_LINK_MAX };
+        if *n >= most {
+            return None;
+        }
+        *n += 1;
+        Some(self.connections.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// A connection by a link is gone.
+    pub(super) fn disconnect(&self, door: (usize, Option<usize>)) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(n) = open.get_mut(&door) {
+            *n = n.saturating_sub(1);
+        }
+    }
+
+    /// Tells a game that somebody opens its page; how to tell it more. A game that sleeps is woken.
+    pub(super) fn join(&self, game: usize, joining: Joining) -> Option<Sender<ToGame>> {
+        let mut games = self.games();
+        let entry = games.get_mut(game)?;
+        let mut message = ToGame::Join(joining);
+        if let Some(thread) = &entry.thread {
+            match thread.send(message) {
+                Ok(()) => return Some(thread.clone()),
+                Err(refused) => message = refused.0,
+            }
+        }
+        let (to, from) = channel();
+        to.send(message).ok()?;
+        let (path, lang) = (entry.path.clone(), self.lang);
+        stack::detached("game", move || run(&path, lang, &from)).ok()?;
+        entry.thread = Some(to.clone());
+        Some(to)
+    }
+
+    /// The links of a game.
+    pub(super) fn links(&self, game: usize) -> Option<Links> {
+        self.games().get(game).map(|entry| entry.links.clone())
+    }
+
+    /// Every game, the newest first, for the host. `url` makes a link.
+    pub(super) fn list(&self, url: &dyn Fn(Token) -> String) -> Value {
+        let one = |(at, entry): (usize, &Entry)| {
+            let name = entry.path.file_name().map(|name| name.to_string_lossy().into_owned());
+            json!({
+                "game": at,
+                "file": name,
+                "about": entry.about,
+                "clock": entry.links.clock,
+                "seats": entry.links.seats.iter().map(|link| link.map(url)).collect::<Vec<_>>(),
+                "spectators": url(entry.links.spectators),
+            })
+        };
+        self.games().iter().enumerate().rev().map(one).collect()
+    }
+
+    /// The editions with all that can be settled, in both languages. It is read once; the thread that asks first needs room.
+    pub(super) fn editions(&self) -> &Value {
+        self.editions.get_or_init(|| {
+            let texts = Texts::new(self.lang);
+            let all = editions::shipped();
+            let loaded =
+                all.iter().filter_map(|name| Some((name, editions::load(&texts, name).ok()?)));
+            let each = loaded.map(|(name, edition)| {
+                let variants = edition.variants().iter().map(|variant| {
+                    json!({
+                        "id": variant.id,
+                        "name": both(&variant.name),
+                        "players": edition.players_of(Some(&variant.id)),
+                    })
+                });
+                let options = edition.options().iter().map(|option| {
+                    let values = option
+                        .values
+                        .iter()
+                        .map(|value| json!({ "id": value.id, "name": both(&value.name) }));
+                    json!({
+                        "id": option.id,
+                        "name": both(&option.name),
+                        "default": option.default,
+                        "values": values.collect::<Vec<_>>(),
+                    })
+                });
+                json!({
+                    "id": name,
+                    "edition": edition.id(),
+                    "name": both(edition.name()),
+                    "players": edition.players(),
+                    "variants": variants.collect::<Vec<_>>(),
+                    "options": options.collect::<Vec<_>>(),
+                })
+            });
+            json!({ "editions": each.collect::<Vec<_>>(), "bots": bots::NAMES })
+        })
+    }
+}
+
+fn both(text: &Text) -> Value {
+    json!({ "en": text.get(Lang::En), "fr": text.get(Lang::Fr) })
+}
+
+/// What a save is called, and who plays: from its first line.
+fn about(path: &Path) -> Value {
+    use std::io::{BufRead, BufReader, Read};
+    /// The longest first line: a save carries its edition there.
+    const LINE_MAX: u64 = 32 << 20;
+    let mut line = String::new();
+    let read = fs::File::open(path)
+        .and_then(|file| BufReader::new(file.take(LINE_MAX)).read_line(&mut line));
+    let header: Value =
+        read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or(Value::Null);
+    json!({
+        "edition": header["edition"],
+        "variant": header["setup"]["variant"],
+        "seats": header["seats"],
+    })
+}

@@ -1,0 +1,215 @@
+//! What the server answers: the page, its files, the host's list, and connections. A link that is none, a file that is none and a
+//! page that is none are told alike.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde_json::json;
+
+use super::hall::{Door, Hall, Wanted};
+use super::links::Token;
+use super::page;
+use super::socket::{self, MESSAGE_MAX};
+use super::table::lang_of;
+use super::words::words;
+use crate::stack;
+use crate::text::Texts;
+
+/// The largest body that is read, in bytes.
+const BODY_MAX: usize = 16 << 10;
+
+/// What the page may do: load what this server gives, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// What every answer needs.
+#[derive(Clone, Debug)]
+pub(super) struct Shared {
+    pub(super) hall: Arc<Hall>,
+    /// The name that the server is reached by, beside addresses and `localhost`.
+    pub(super) name: Arc<str>,
+}
+
+/// Everything that is answered.
+pub(super) fn router(shared: Shared) -> Router {
+    Router::new()
+        .route("/g/{token}", get(page_of))
+        .route("/g/{token}/socket", get(open))
+        .route("/g/{token}/data", get(data))
+        .route("/g/{token}/games", post(begin))
+        .route("/page/{file}", get(file))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(from_fn_with_state(shared.clone(), guard))
+        .with_state(shared)
+}
+
+/// What is there for whoever has no link.
+async fn nothing() -> Response {
+    let text = "Nothing is here. A seat has a link of its own.\n";
+    (StatusCode::NOT_FOUND, text).into_response()
+}
+
+/// Whether a host is this server: an address or `localhost`, which no other site can call its own, or the name it was given.
+fn is_own(shared: &Shared, host: &str) -> bool {
+    let Ok(uri) = host.parse::<axum::http::uri::Authority>() else { return false };
+    let name = uri.host().trim_start_matches('[').trim_end_matches(']');
+    name.parse::<IpAddr>().is_ok()
+        || name.eq_ignore_ascii_case("localhost")
+        || name.eq_ignore_ascii_case(&shared.name)
+}
+
+/// Refuses whoever comes by another site's name, and says what pages may do.
+async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let mut response = match host.filter(|host| is_own(&shared, host)) {
+        Some(_) => next.run(request).await,
+        None => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
+    };
+    let set = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in set {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Whether a request comes from a page of this server: what changes something is told by no other.
+fn is_from_here(headers: &HeaderMap) -> bool {
+    let of = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let (Some(origin), Some(host)) = (of(header::ORIGIN), of(header::HOST)) else { return false };
+    let from = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    from.is_some_and(|from| from.eq_ignore_ascii_case(host))
+}
+
+fn door(shared: &Shared, token: &str) -> Option<Door> {
+    shared.hall.find(Token::parse(token)?)
+}
+
+async fn page_of(State(shared): State<Shared>, Path(token): Path<String>) -> Response {
+    match door(&shared, &token) {
+        Some(Door::Host) => page::file("host.html"),
+        Some(Door::Game(..)) => page::file("game.html"),
+        None => None,
+    }
+    .unwrap_or(nothing().await)
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    match page::file(&name).filter(|_| !name.ends_with(".html")) {
+        Some(file) => file,
+        None => nothing().await,
+    }
+}
+
+async fn open(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    let Some(Door::Game(game, seat)) = door(&shared, &token) else { return nothing().await };
+    if !is_from_here(&headers) {
+        return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
+    }
+    let lang = lang_of(query.as_deref(), shared.hall.lang);
+    match upgrade {
+        Ok(upgrade) => upgrade
+            .max_message_size(MESSAGE_MAX)
+            .max_frame_size(MESSAGE_MAX)
+            .on_upgrade(move |socket| socket::serve(socket, shared.hall, (game, seat), lang)),
+        Err(refused) => refused.into_response(),
+    }
+}
+
+fn json_of(status: StatusCode, value: &serde_json::Value) -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (status, kind, value.to_string()).into_response()
+}
+
+/// A link as the host gives it on: by the name that the host's own page was asked for.
+fn link_of(headers: &HeaderMap) -> impl Fn(Token) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let base = format!("http://{host}/g/");
+    move |token| format!("{base}{}", token.digits())
+}
+
+/// What the host's page shows.
+async fn data(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Response {
+    if door(&shared, &token) != Some(Door::Host) {
+        return nothing().await;
+    }
+    let lang = lang_of(uri.query(), shared.hall.lang);
+    let hall = Arc::clone(&shared.hall);
+    let Some(editions) = apart(move || hall.editions().clone()).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let value = json!({
+        "lang": lang.as_str(),
+        "words": words(&Texts::new(lang)),
+        "can": editions,
+        "games": shared.hall.list(&link_of(&headers)),
+    });
+    json_of(StatusCode::OK, &value)
+}
+
+/// Begins a game.
+async fn begin(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    if door(&shared, &token) != Some(Door::Host) {
+        return nothing().await;
+    }
+    if !is_from_here(&headers) {
+        return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
+    }
+    let wanted: Wanted = match serde_json::from_slice(&body) {
+        Ok(wanted) => wanted,
+        Err(error) => {
+            return json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() }));
+        }
+    };
+    let hall = Arc::clone(&shared.hall);
+    match apart(move || hall.begin(&wanted)).await {
+        Some(Ok(game)) => {
+            let games = shared.hall.list(&link_of(&headers));
+            json_of(StatusCode::OK, &json!({ "game": game, "games": games }))
+        }
+        Some(Err(failure)) => {
+            json_of(StatusCode::BAD_REQUEST, &json!({ "error": failure.to_string() }))
+        }
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// Does something in a thread with room, while others are served.
+async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (to, from) = tokio::sync::oneshot::channel();
+    let told = move || {
+        let _ = to.send(work());
+    };
+    stack::detached("host", told).ok()?;
+    from.await.ok()
+}

@@ -1,0 +1,170 @@
+//! Links: whoever has one sits where it says. Each carries 128 random bits; they lie in a file beside the save that only its
+//! owner can read, so that they survive a restart.
+
+use std::fmt;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use warboard_engine::edition::read_regular;
+
+use crate::exit::Failure;
+use crate::play::save::unwritable;
+use crate::text::Texts;
+
+/// The bytes of a token.
+const BYTES: usize = 16;
+
+/// The largest file of links that is read, in bytes.
+const FILE_MAX: u64 = 1 << 16;
+
+/// What a link carries. It is never printed by itself: `Debug` leaves it out.
+#[derive(Clone, Copy)]
+pub(crate) struct Token([u8; BYTES]);
+
+impl Token {
+    /// A new one, from the system's generator.
+    pub(crate) fn new() -> Result<Self, Failure> {
+        let mut bytes = [0; BYTES];
+        getrandom::fill(&mut bytes).map_err(|error| Failure::System(error.to_string()))?;
+        Ok(Self(bytes))
+    }
+
+    /// The one that 32 digits stand for.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let digits = text.as_bytes();
+        let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if digits.len() != 2 * BYTES || !digits.iter().all(is_digit) {
+            return None;
+        }
+        let mut bytes = [0; BYTES];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+            let pair = std::str::from_utf8(pair).ok()?;
+            *byte = u8::from_str_radix(pair, 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+
+    /// Its digits, for a link.
+    pub(crate) fn digits(self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Whether two are the same. It takes as long whatever they are, so that nobody learns one digit after the other.
+    pub(crate) fn is(self, other: Self) -> bool {
+        let differs = self.0.iter().zip(other.0).fold(0, |all, (a, b)| all | (a ^ b));
+        std::hint::black_box(differs) == 0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl Serialize for Token {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.digits())
+    }
+}
+
+impl<'de> Deserialize<'de> for Token {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not 32 digits"))
+    }
+}
+
+/// The links of a game, and what its table has settled.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Links {
+    /// One for each seat; none for a bot's.
+    pub(crate) seats: Vec<Option<Token>>,
+    /// For whoever watches.
+    pub(crate) spectators: Token,
+    /// After so many seconds a bot answers for whoever does not.
+    pub(crate) clock: Option<u32>,
+}
+
+impl Links {
+    /// New ones for a game: `is_person` of each seat.
+    pub(crate) fn new(
+        is_person: impl Iterator<Item = bool>,
+        clock: Option<u32>,
+    ) -> Result<Self, Failure> {
+        let token = |is_person: bool| is_person.then(Token::new).transpose();
+        Ok(Self {
+            seats: is_person.map(token).collect::<Result<_, _>>()?,
+            spectators: Token::new()?,
+            clock,
+        })
+    }
+
+    /// Those of a save; nothing where there is no such file, or it is damaged.
+    pub(crate) fn of(save: &Path) -> Option<Self> {
+        read(&beside(save))
+    }
+
+    /// Keeps them beside a save.
+    pub(crate) fn keep(&self, texts: &Texts, save: &Path) -> Result<(), Failure> {
+        keep(texts, &beside(save), self)
+    }
+}
+
+/// Where the links of a save lie.
+pub(crate) fn beside(save: &Path) -> PathBuf {
+    let mut name = save.as_os_str().to_owned();
+    name.push(".links");
+    PathBuf::from(name)
+}
+
+/// The host's link of a folder of saves: the one that is there, else a new one.
+pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<Token, Failure> {
+    let path = folder.join("host.links");
+    if let Some(token) = read(&path) {
+        return Ok(token);
+    }
+    let token = Token::new()?;
+    std::fs::create_dir_all(folder).map_err(|error| unwritable(texts, folder, &error))?;
+    keep(texts, &path, &token)?;
+    Ok(token)
+}
+
+fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> Option<T> {
+    serde_json::from_slice(&read_regular(path, FILE_MAX).ok()?).ok()
+}
+
+/// Writes a file that nobody else can read; what is there is replaced whole. The system makes such a file readable for its owner
+/// alone.
+fn keep(texts: &Texts, path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+    let failed = |error: &std::io::Error| unwritable(texts, path, error);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = tempfile::Builder::new()
+        .prefix(".warboard-")
+        .tempfile_in(folder.unwrap_or(Path::new(".")))
+        .map_err(|error| failed(&error))?;
+    let text = serde_json::to_vec(value).map_err(|error| Failure::System(error.to_string()))?;
+    file.write_all(&text).map_err(|error| failed(&error))?;
+    file.persist(path).map_err(|refused| failed(&refused.error))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_read_as_it_is_written_and_shown_nowhere_else() {
+        let token = Token::new().unwrap();
+        let digits = token.digits();
+        assert!(token.is(Token::parse(&digits).unwrap()));
+        assert!(!token.is(Token::new().unwrap()));
+        assert_eq!(format!("{token:?}"), "Token(…)");
+        for wrong in
+            ["", "xyz", &digits[1..], &format!("{digits}0"), &digits.replace(|_| true, "Z")]
+        {
+            assert!(Token::parse(wrong).is_none(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Playing in a browser: one process serves the page and its games, each a save like any other. What a seat may not know never
+//! leaves the process: a page is sent the model of its own seat, and what changed of it.
+//!
+//! What happens to a message: `http` looks whether a link and a site may, `socket` whether it is short and seldom enough, the
+//! game's own thread (`game`, `act`) what it means; `audience` tells every seat what changed for it.
+
+mod act;
+mod audience;
+mod game;
+mod hall;
+mod http;
+pub(crate) mod links;
+mod listen;
+mod page;
+mod patch;
+mod socket;
+mod table;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::json;
+use tokio::net::TcpListener;
+
+use self::hall::Hall;
+use self::http::{Shared, router};
+use self::links::{Token, of_host};
+use self::listen::Limited;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::play::desk::Who;
+use crate::text::{Texts, say};
+
+/// The most connections at once; others wait.
+const CONNECTIONS_MAX: usize = 4_096;
+
+/// How a server is reached, and what it says of itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Config<'a> {
+    /// The address or name that it listens at.
+    pub(crate) host: &'a str,
+    /// The port; 0: one that is free.
+    pub(crate) port: u16,
+    /// Whether the host's page is opened.
+    pub(crate) open: bool,
+    /// Whether what it says is one line of JSON.
+    pub(crate) json: bool,
+    /// Where games are saved.
+    pub(crate) folder: PathBuf,
+    /// The game to begin with, by its save, and who plays it.
+    pub(crate) game: Option<(PathBuf, Vec<Who>)>,
+    /// After so many seconds a bot answers for whoever does not.
+    pub(crate) clock: Option<u32>,
+}
+
+/// Serves until somebody stops it.
+///
+/// # Errors
+/// The address cannot be listened at, or the folder of saves not be written.
+pub(crate) fn run(texts: &Texts, config: &Config<'_>, out: &mut Out) -> Result<Exit, Failure> {
+    let hall = Hall::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
+    let game = match &config.game {
+        Some((path, who)) => Some((hall.admit(texts, path, who, config.clock)?, who.as_slice())),
+        None => None,
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let listener = listen(texts, config).await?;
+        let at = listener.local_addr()?;
+        let base = base_of(config.host, at);
+        say_links(texts, config, &hall, &base, game, out)?;
+        let shared = Shared { hall: Arc::new(hall), name: config.host.into() };
+        let limited = Limited::new(listener, CONNECTIONS_MAX);
+        tokio::select! {
+            served = async { axum::serve(limited, router(shared)).await } => served?,
+            stopped = stop() => stopped?,
+        }
+        Ok(Exit::Done)
+    })
+}
+
+async fn listen(texts: &Texts, config: &Config<'_>) -> Result<TcpListener, Failure> {
+    let host = config.host.trim_start_matches('[').trim_end_matches(']');
+    TcpListener::bind((host, config.port)).await.map_err(|error| {
+        let (at, reason) = (format!("{}:{}", config.host, config.port), error.to_string());
+        Failure::System(say!(texts, "serve-cannot", "at" = at, "reason" = reason))
+    })
+}
+
+/// Until somebody presses Ctrl-C, or the system wants the program to end.
+async fn stop() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        let mut ended = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+        tokio::select! {
+            pressed = tokio::signal::ctrl_c() => pressed,
+            _ = ended.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}
+
+/// How links begin: the name that was given, or the address of this machine where all are listened at.
+fn base_of(host: &str, at: SocketAddr) -> String {
+    let is_name = host.parse::<IpAddr>().is_err();
+    let name = match at.ip() {
+        _ if is_name => host.to_owned(),
+        ip if ip.is_unspecified() => match own_address().unwrap_or(ip) {
+            IpAddr::V6(ip) => format!("[{ip}]"),
+            IpAddr::V4(ip) => ip.to_string(),
+        },
+        IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
+    };
+    format!("http://{name}:{}/g/", at.port())
+}
+
+/// The address that this machine is reached by from others. Nothing is sent: it is only looked which way a message would go.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+fn say_links(
+    texts: &Texts,
+    config: &Config<'_>,
+    hall: &Hall,
+    base: &str,
+    game: Option<(usize, &[Who])>,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let url = |token: Token| format!("{base}{}", token.digits());
+    let links = game.and_then(|(at, who)| Some((hall.links(at)?, who)));
+    let host = url(hall.host());
+    if config.json {
+        let seats = links.iter().flat_map(|(links, _)| links.seats.iter().enumerate());
+        let seats: Vec<_> = seats
+            .filter_map(|(at, link)| Some(json!({ "seat": at + 1, "url": url((*link)?) })))
+            .collect();
+        let spectators = links.as_ref().map(|(links, _)| url(links.spectators));
+        let line = json!({ "url": host, "seats": seats, "spectators": spectators });
+        writeln!(out, "{line}")?;
+    } else {
+        writeln!(out, "{}\n  {host}", say!(texts, "serve-host"))?;
+        if let Some((links, who)) = &links {
+            for (at, link) in links.seats.iter().enumerate() {
+                match (link, who.get(at)) {
+                    (Some(link), _) => {
+                        let line = say!(texts, "serve-seat", "seat" = at + 1);
+                        writeln!(out, "{line}\n  {}", url(*link))?;
+                    }
+                    (None, Some(Who::Bot(name))) => {
+                        let line = say!(texts, "serve-bot", "seat" = at + 1, "bot" = name.as_str());
+                        writeln!(out, "{line}")?;
+                    }
+                    (None, _) => {}
+                }
+            }
+            writeln!(out, "{}\n  {}", say!(texts, "serve-spectators"), url(links.spectators))?;
+        }
+        let is_here = config.host == "localhost"
+            || config.host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        writeln!(
+            out,
+            "{}",
+            if is_here { say!(texts, "serve-alone") } else { say!(texts, "serve-open") }
+        )?;
+        writeln!(out, "{}", say!(texts, "serve-stop"))?;
+    }
+    out.flush()?;
+    if config.open && !show(&host) {
+        writeln!(out, "{}", say!(texts, "serve-no-browser"))?;
+    }
+    Ok(())
+}
+
+/// Opens a page in the browser of whoever sits here; whether there is one.
+fn show(url: &str) -> bool {
+    let programs: &[&str] = if cfg!(target_os = "macos") {
+        &["open"]
+    } else if cfg!(windows) {
+        &["explorer"]
+    } else {
+        &["xdg-open", "sensible-browser"]
+    };
+    programs.iter().any(|program| {
+        let mut command = std::process::Command::new(program);
+        let quiet = std::process::Stdio::null;
+        command.arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn().is_ok()
+    })
+}
+
+/// Where games are saved unless told otherwise.
+pub(crate) fn folder(texts: &Texts) -> Result<PathBuf, Failure> {
+    Ok(crate::play::save::data_folder(texts)?.join("saves"))
+}

@@ -1,0 +1,83 @@
+// Small helpers. Texts go in as text, never as HTML: what a client says stays what it is.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, props, kids) {
+  for (const [key, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key === "value" || key === "checked" || key === "selected" || key === "disabled") node[key] = value;
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  for (const kid of kids.flat(Infinity)) {
+    if (kid !== null && kid !== undefined && kid !== false) node.append(kid);
+  }
+  return node;
+}
+
+/** An element with attributes, handlers (`onclick`) and children. */
+export const h = (tag, props = {}, ...kids) => fill(document.createElement(tag), props, kids);
+
+/** The same in a drawing. */
+export const s = (tag, props = {}, ...kids) => fill(document.createElementNS(SVG, tag), props, kids);
+
+/** A text with what is filled in for each `%`. */
+export const say = (text, ...parts) => {
+  let at = 0;
+  return (text ?? "").replace(/%/g, () => parts[at++] ?? "");
+};
+
+/** Puts children in place of those that are there; the focus stays on what has the same `data-key`. */
+export function put(node, ...kids) {
+  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const top = node.scrollTop;
+  node.replaceChildren(...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false));
+  node.scrollTop = top;
+  if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+/** The letter of an army on its colour. */
+export const badge = (side) =>
+  h("span", { class: `badge c-${side.colour}`, title: side.name, "aria-hidden": "true" }, side.letter);
+
+/** Keeps a choice of whoever sits here. */
+export function keep(key, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(`warboard-${key}`);
+    localStorage.setItem(`warboard-${key}`, value);
+  } catch {
+    // Without storage a choice lasts as long as the page.
+  }
+  return value ?? null;
+}
+
+/** Light, dark, or as the system has it. */
+export function scheme(button) {
+  const set = (name) => {
+    if (name) document.documentElement.dataset.scheme = name;
+    else delete document.documentElement.dataset.scheme;
+  };
+  set(keep("scheme"));
+  button?.addEventListener("click", () => {
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const now = document.documentElement.dataset.scheme || (dark ? "dark" : "light");
+    const next = now === "dark" ? "light" : "dark";
+    keep("scheme", next);
+    set(next);
+  });
+}
+
+/** The language of this page: as the address says, as it was chosen, or as the browser has it. */
+export function lang() {
+  const asked = new URLSearchParams(location.search).get("lang") || keep("lang") || navigator.language.slice(0, 2);
+  return asked === "fr" ? "fr" : "en";
+}
+
+/** Switches to the other language. */
+export function switchLang() {
+  const url = new URL(location.href);
+  const next = lang() === "fr" ? "en" : "fr";
+  keep("lang", next);
+  url.searchParams.set("lang", next);
+  location.replace(url);
+}

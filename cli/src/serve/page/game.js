@@ -1,0 +1,407 @@
+// A game: what one seat sees, and what it answers. It holds no rule: it shows the model that the server sends, and types the lines
+// that the model offers.
+
+import { Board } from "./board.js";
+import { badge, h, keep, lang, put, s, say, scheme, switchLang } from "./dom.js";
+import { connect } from "./net.js";
+import { showHand } from "./hand.js";
+import { showChat, showPeople, showStanding, showTale } from "./panels.js";
+
+const $ = (id) => document.getElementById(id);
+const address = `${location.origin.replace(/^http/, "ws")}${location.pathname}/socket?lang=${lang()}`;
+
+/** Everything that this page knows and has chosen. */
+const page = {
+  words: {}, model: null, table: null, battle: null, own: [], seat: null, board: null,
+  /** What is chosen of the offer: where from, where to, which of several answers, its number. */
+  source: null, at: null, kind: 0, number: null,
+  advice: null, level: Number(keep("level") ?? 1), filter: "",
+  programmed: [],
+};
+
+const net = connect(address, {
+  hello(hello) {
+    Object.assign(page, { words: hello.words, own: hello.own, seat: hello.seat, lang: hello.lang, board: null });
+    document.documentElement.lang = hello.lang;
+    const names = hello.state.model.places.map((place) => place.name);
+    for (const old of document.querySelectorAll(".board-frame")) old.remove();
+    page.board = new Board($("board"), hello.sheet, {
+      names, words: page.words, label: page.words.board, choose, point, drag, key: boardKey,
+    });
+    frame();
+  },
+  state(state, before) {
+    const old = before?.model?.offer;
+    Object.assign(page, { model: state.model, table: state.table, battle: state.battle });
+    if (JSON.stringify(old) !== JSON.stringify(page.model.offer)) settle(old, page.model.offer);
+    show(before);
+  },
+  told(message) {
+    if ("advice" in message) {
+      page.advice = message.advice;
+      showAdvice();
+    } else if (message.note) {
+      note(message.note, message.is_wrong);
+    }
+  },
+  sorry: (text) => note(text, true),
+  lost(isLost) {
+    $("lost").hidden = !isLost;
+    $("lost").textContent = page.words.lost ?? "…";
+    document.body.classList.toggle("is-lost", isLost);
+  },
+});
+
+/** What stays as long as the page does. */
+function frame() {
+  const { words } = page;
+  $("board-h").textContent = words.board;
+  $("skip").textContent = words.skip;
+  const dim = h("button", { type: "button", title: words.dim, "aria-label": words.dim }, "◐");
+  scheme(dim);
+  const bell = "Notification" in window && page.seat !== null &&
+    h("button", { type: "button", title: words.notify, "aria-label": words.notify, onclick: () => Notification.requestPermission() },
+      s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
+        s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
+  put($("tools"), bell, dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, words.other));
+}
+
+/** The question changed: what was chosen stays where it still answers. */
+function settle(old, now) {
+  const same = old && now && old.step === now.step && old.whom === now.whom;
+  page.number = null;
+  page.kind = 0;
+  page.filter = "";
+  page.programmed = [];
+  if (!same) [page.source, page.at] = [null, null];
+  if (page.source !== null && !firsts().includes(page.source)) [page.source, page.at] = [null, null];
+  if (page.at !== null && !points().includes(page.at)) page.at = null;
+  if (now && !old) notice();
+}
+
+/** Tells somebody who looks elsewhere that it is their move. */
+function notice() {
+  if (document.hidden && "Notification" in window && Notification.permission === "granted") {
+    new Notification(page.words.yourMove, { body: page.model.offer.whom, tag: "warboard" });
+  }
+}
+
+const replies = () => page.model?.offer?.replies ?? [];
+const withSpaces = () => replies().filter((reply) => reply.spaces.length > 0);
+const first = (reply) => reply.spaces[0]?.[0];
+const second = (reply) => reply.spaces[1]?.[0];
+const firsts = () => [...new Set(withSpaces().map(first))];
+const seconds = (source) => [...new Set(withSpaces().filter((reply) => first(reply) === source && second(reply) !== undefined).map(second))];
+const points = () => (page.source === null ? firsts() : seconds(page.source));
+
+/** The answers that what is chosen may mean. */
+function meant() {
+  if (page.at === null) return [];
+  return replies().filter((reply) => (page.source === null
+    ? first(reply) === page.at && second(reply) === undefined
+    : first(reply) === page.source && second(reply) === page.at));
+}
+
+const lineOf = ({ words: [before, behind], number }, n) =>
+  number ? `${before}${Math.min(Math.max(n ?? number.usual, number.least), number.most)}${behind}` : before + behind;
+
+function answer(line) {
+  page.number = null;
+  net.line(line);
+}
+
+/** A space is clicked, or chosen with the keyboard. */
+function choose(space) {
+  if (!page.model?.offer) return point(space);
+  if (page.source === null && seconds(space).length > 0) {
+    [page.source, page.at] = [space, null];
+  } else if (points().includes(space)) {
+    const again = page.at === space;
+    page.at = space;
+    const found = meant();
+    const [only] = found;
+    const isPlain = found.length === 1 && (!only.number || only.number.least === only.number.most);
+    if (found.length > 0 && (again || (isPlain && !only.until))) return give();
+  } else if (page.source === space) {
+    return back();
+  } else if (firsts().includes(space)) {
+    [page.source, page.at] = [null, null];
+    return choose(space);
+  }
+  [page.number, page.kind] = [null, 0];
+  point(space);
+  showOffer();
+}
+
+/** A space is dragged onto another: what goes on until it is decided is done once; a number is asked for first. */
+function drag(from, to) {
+  if (!seconds(from).includes(to)) return;
+  [page.source, page.at, page.number, page.kind] = [from, to, null, 0];
+  const [only] = meant();
+  if (only.until || !only.number || only.number.least === only.number.most) return give();
+  point(to);
+  showOffer();
+}
+
+function give() {
+  const found = meant();
+  const reply = found[page.kind % Math.max(found.length, 1)];
+  if (reply) answer(lineOf(reply, page.number));
+}
+
+function back() {
+  if (page.at !== null) page.at = null;
+  else page.source = null;
+  [page.number, page.kind] = [null, 0];
+  showOffer();
+  page.board.focus(page.source ?? points()[0] ?? 0);
+}
+
+let asking = null;
+/** A space is pointed at: what there is to know of it is asked for. */
+function point(space) {
+  clearTimeout(asking);
+  asking = setTimeout(() => net.send({ point: { from: page.source === space ? null : page.source, to: space } }), 120);
+}
+
+let typed = "";
+let typedAt = 0;
+/** Keys on the board beside arrows and Enter. */
+function boardKey(event) {
+  if (event.key === "Escape") return back(), true;
+  if (event.key === "+" || event.key === "=") return count(1), true;
+  if (event.key === "-") return count(-1), true;
+  if (!/^\p{L}$/u.test(event.key)) return false;
+  typed = event.timeStamp - typedAt < 900 ? typed + event.key : event.key;
+  typedAt = event.timeStamp;
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const all = points().length > 0 ? points() : page.model.places.map((_, at) => at);
+  const found = all.find((at) => plain(page.model.places[at].name).startsWith(plain(typed)));
+  if (found !== undefined) page.board.focus(found);
+  return true;
+}
+
+function count(by) {
+  const found = meant();
+  const reply = found[page.kind % Math.max(found.length, 1)];
+  if (!reply?.number) return;
+  const { least, most, usual } = reply.number;
+  page.number = Math.min(Math.max((page.number ?? usual) + by, least), most);
+  showOffer();
+}
+
+/** Shows everything that changed. */
+function show(before) {
+  const { model, table, battle, words } = page;
+  const is = (part) => before && part(before) === part({ model, table, battle });
+  document.title = `${model.offer ? `● ${words.yourMove} – ` : ""}${model.head.edition}`;
+  $("title").textContent = model.head.edition;
+  showStatus();
+  if (!is((state) => state.model.marks) || !is((state) => state.model.places)) page.board.show(model.marks, labelOf);
+  if (!is((state) => state.model.offer) || !is((state) => state.table) || !is((state) => state.battle)) showOffer();
+  if (!is((state) => state.model.hand) || !is((state) => state.model.offer)) showHand($("hand"), page, { answer, redo: showHands });
+  if (!is((state) => state.model.standing)) showStanding($("standing"), page);
+  if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
+  if (!is((state) => state.table)) {
+    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }) });
+    showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
+  }
+}
+
+const showHands = () => showHand($("hand"), page, { answer, redo: showHands });
+
+function setLevel(level) {
+  page.level = level;
+  keep("level", level);
+  showTale($("tale"), page, setLevel);
+}
+
+/** A space in words, for whoever hears the board. */
+function labelOf(at) {
+  const place = page.model.places[at];
+  const mark = page.model.marks.spaces[at];
+  const units = (mark?.pieces ?? []).map(({ army, kind, n }) => {
+    const { armies, kinds } = page.model.marks;
+    return `${armies[army]?.name ?? ""} ${n} ${kinds[kind]?.name ?? ""}`;
+  });
+  const what = place.is_closed ? [page.words.closed] : units.length > 0 ? units : [place.side?.name ?? page.words.free];
+  return [place.name, place.region, ...what, ...place.tokens].filter(Boolean).join(", ");
+}
+
+function showStatus() {
+  const { model, table, words } = page;
+  const { head } = model;
+  put($("steps"),
+    h("span", { class: "turn" }, [head.turn, head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name)]),
+    head.steps.map((step) => h("span", { class: step.is_now ? "step now" : step.is_over ? "step done" : "step", "aria-current": step.is_now && "step" },
+      step.is_over ? "✓ " : step.is_now ? "▸ " : "", step.name)));
+  let text = words.goesOn;
+  if (table.over) text = words.over;
+  else if (model.offer) text = words.yourMove;
+  else if (table.waits !== null) {
+    const person = table.people[table.waits];
+    text = person.bot ? words.goesOn : say(words.waits, person.name);
+  } else if (table.is_waiting) text = words.waitsSomebody;
+  const who = page.seat === null ? words.watching : page.own.map((side) => [badge(side), " ", side.name, " "]);
+  put($("status"), h("span", { class: "me" }, who), h("strong", { class: model.offer ? "mine" : "" }, text));
+}
+
+/** What may be done, and what the dice showed. */
+function showOffer() {
+  const { model, words, table } = page;
+  const { offer } = model;
+  const answers = offer ? firsts() : [];
+  const targets = page.source === null ? [] : seconds(page.source);
+  page.board.light({ source: page.source, at: page.at, answers, targets });
+  page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle ? [page.battle.from, page.battle.to] : []);
+  put($("offer"),
+    h("h2", { id: "offer-h" }, offer ? words.offer : table.over ? words.over : words.offer),
+    table.over && over(table.over),
+    wish(table.wish),
+    offer ? asked(offer) : null,
+    dice(page.battle),
+    h("div", { id: "advice", "aria-live": "polite" }),
+    page.seat !== null && !table.over && others(offer));
+  showAdvice();
+}
+
+function over({ line, seed, file }) {
+  return h("div", { class: "over" }, h("p", {}, line), seed && h("p", { class: "small" }, seed), h("p", { class: "small" }, say(page.words.replay, file)));
+}
+
+function wish(found) {
+  if (!found) return null;
+  const { words, table } = page;
+  const agree = (yes) => () => net.send({ agree: { yes } });
+  if (found.by === page.seat) return h("p", { class: "wish" }, words.wishOwn, " ", h("button", { type: "button", onclick: agree(false) }, words.back));
+  return h("p", { class: "wish" }, say(words.wish, table.people[found.by].name), " ",
+    found.asks && page.seat !== null && [
+      h("button", { type: "button", class: "main", "data-key": "agree", onclick: agree(true) }, words.agree), " ",
+      h("button", { type: "button", "data-key": "refuse", onclick: agree(false) }, words.refuse)]);
+}
+
+function asked(offer) {
+  const { words, model } = page;
+  const name = (space) => model.places[space].name;
+  const found = meant();
+  const reply = found[page.kind % Math.max(found.length, 1)];
+  const lists = replies().filter((one) => one.spaces.length === 0);
+  const chosen = [];
+  if (page.source !== null) {
+    chosen.push(h("p", { class: "chosen" }, page.at === null ? say(words.from, name(page.source)) : `${name(page.source)} → ${name(page.at)}`));
+  } else if (page.at !== null) {
+    chosen.push(h("p", { class: "chosen" }, name(page.at)));
+  }
+  return [
+    h("p", { class: "whom" }, `${offer.whom} · ${offer.step}${offer.left}`),
+    h("p", { class: "may" }, offer.may),
+    offer.stands && h("p", { class: "stands" }, offer.stands),
+    chosen,
+    found.length > 1 && h("div", { class: "row", role: "radiogroup" }, found.map((one, at) => h("button", {
+      type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
+      onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
+    }, one.label))),
+    reply && stepper(reply),
+    reply && h("div", { class: "row" },
+      h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, lineOf(reply, page.number)),
+      reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until) }, words.until)),
+    (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
+    offer.programs === 0 && list(lists),
+    page.source === null && page.at === null && spaceList(),
+    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on)),
+  ];
+}
+
+function stepper(reply) {
+  if (!reply.number || reply.number.least === reply.number.most) return null;
+  const { words } = page;
+  const { least, most, usual } = reply.number;
+  const now = page.number ?? usual;
+  const set = (n) => { page.number = Math.min(Math.max(n, least), most); showOffer(); };
+  return h("div", { class: "stepper", role: "group", "aria-label": words.number },
+    h("button", { type: "button", "data-key": "less", "aria-label": words.less, disabled: now <= least, onclick: () => set(now - 1) }, "−"),
+    h("input", {
+      type: "number", inputmode: "numeric", min: least, max: most, value: now, "aria-label": words.number, "data-key": "number",
+      onchange: (event) => set(Number(event.target.value) || least),
+    }),
+    h("button", { type: "button", "data-key": "more", "aria-label": words.more, disabled: now >= most, onclick: () => set(now + 1) }, "+"),
+    h("span", { class: "small" }, `${least}–${most}`));
+}
+
+/** The answers that name no space, as buttons. */
+function list(lists) {
+  if (lists.length === 0) return null;
+  return h("ul", { class: "answers" }, lists.slice(0, 60).map((reply, at) => h("li", {},
+    h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, null)) },
+      reply.label, reply.text.map((text) => h("span", { class: "small" }, text))))));
+}
+
+/** The spaces that answer, for whoever does not use the board. */
+function spaceList() {
+  const spaces = firsts();
+  if (spaces.length === 0) return null;
+  const { model, words } = page;
+  return h("details", { class: "spaces" }, h("summary", { "data-key": "spaces" }, `${words.choose} (${spaces.length})`),
+    h("ul", { class: "answers" }, spaces.map((at) => h("li", {},
+      h("button", { type: "button", "data-key": `space${at}`, onclick: () => choose(at) },
+        model.places[at].side && badge(model.places[at].side), " ", model.places[at].name, h("span", { class: "small" }, model.places[at].holds))))));
+}
+
+const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+
+/** The dice that were rolled last. */
+function dice(battle) {
+  const { words, model } = page;
+  if (!battle?.rolled) return null;
+  const { dice: sides, lost = [], total, needed } = battle.rolled;
+  const name = (space) => model.places[space].name;
+  const row = (faces, at) => h("p", { class: at === 0 ? "dice attacker" : "dice defender" },
+    h("span", { class: "small" }, name(at === 0 ? battle.from : battle.to)), " ",
+    h("span", { class: "faces", role: "img", "aria-label": faces.join(", ") }, faces.map((face) => h("span", { class: "die" }, FACES[face] ?? face))),
+    lost[at] > 0 && h("span", { class: "lost" }, " ", say(words.losses, lost[at])));
+  return h("div", { class: "rolled", role: "group", "aria-label": words.rolled }, sides.map(row),
+    total !== undefined && h("p", {}, say(words.total, total, needed)));
+}
+
+/** What can always be done. */
+function others(offer) {
+  const { words } = page;
+  const input = h("input", { type: "text", maxlength: 400, autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed" });
+  const type = (event) => {
+    event.preventDefault();
+    if (input.value.trim() !== "") net.line(input.value.trim());
+    input.value = "";
+  };
+  return h("div", { class: "others" },
+    h("div", { class: "row" },
+      offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
+      offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
+      h("button", { type: "button", "data-key": "undo", onclick: () => net.send("undo") }, words.undo),
+      h("button", { type: "button", "data-key": "help", onclick: () => net.line("help") }, words.help)),
+    h("form", { class: "row", onsubmit: type }, input, h("button", { "data-key": "type" }, words.do)),
+    h("p", { class: "small keys" }, words.keys));
+}
+
+function showAdvice() {
+  const box = $("advice");
+  const { advice } = page;
+  if (!box || !advice) return;
+  put(box, advice.odds && h("p", { class: "odds" }, advice.odds), advice.story.map((line) => h("p", { class: "small" }, line)));
+}
+
+/** Says what a line came to: short over the page, long in a window. */
+function note(text, isWrong) {
+  const box = $("note");
+  put(box, h("h2", { id: "note-h", class: "quiet" }, isWrong ? "!" : page.words.help ?? ""), h("pre", {}, text),
+    h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, page.words.close ?? "OK")));
+  box.classList.toggle("wrong", Boolean(isWrong));
+  const isShort = text.length < 200 && !text.includes("\n");
+  if (box.open) box.close();
+  clearTimeout(note.timer);
+  if (isShort) {
+    box.show();
+    note.timer = setTimeout(() => box.close(), isWrong ? 6000 : 4000);
+  } else {
+    box.showModal();
+  }
+}

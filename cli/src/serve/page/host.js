@@ -1,0 +1,121 @@
+// The host's page: begins games, and shows every link.
+
+import { h, keep, lang, put, say, scheme, switchLang } from "./dom.js";
+
+const $ = (id) => document.getElementById(id);
+const page = { words: {}, can: { editions: [], bots: [] }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
+
+const here = location.pathname;
+const name = (text) => text[page.lang] ?? text.en;
+
+async function load() {
+  const answer = await fetch(`${here}/data?lang=${page.lang}`);
+  Object.assign(page, await answer.json());
+  document.documentElement.lang = page.lang;
+  document.title = `Warboard – ${page.words.games}`;
+  $("title").textContent = page.words.host;
+  const dim = h("button", { type: "button", title: page.words.dim, "aria-label": page.words.dim }, "◐");
+  scheme(dim);
+  put($("tools"), dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, page.words.other));
+  choose(keep("edition") ?? page.can.editions[0]?.id);
+  showGames();
+}
+
+const edition = () => page.can.editions.find(({ id }) => id === page.edition) ?? page.can.editions[0];
+const variant = () => edition().variants.find(({ id }) => id === page.variant);
+const players = () => [...(variant()?.players ?? edition().players)].sort((a, b) => a - b);
+
+function choose(id) {
+  page.edition = page.can.editions.some((one) => one.id === id) ? id : page.can.editions[0]?.id;
+  keep("edition", page.edition);
+  [page.variant, page.options] = [null, {}];
+  sit(players()[0]);
+}
+
+function sit(n) {
+  page.players = n;
+  page.seats = Array.from({ length: n }, (_, at) => page.seats[at] ?? (at < 2 ? "human" : page.can.bots.at(-1)));
+  showNew();
+}
+
+const select = (key, label, now, options, set) => h("label", {}, h("span", {}, label),
+  h("select", { "data-key": key, onchange: (event) => set(event.target.value) },
+    options.map(([value, text]) => h("option", { value, selected: String(value) === String(now ?? "") }, text))));
+
+function showNew() {
+  const { words } = page;
+  const one = edition();
+  if (!one) return;
+  const sorry = h("p", { class: "wrong", role: "alert", hidden: true });
+  const button = h("button", { class: "main", "data-key": "begin" }, words.begin);
+  const begin = async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    sorry.hidden = true;
+    const body = {
+      edition: page.edition, variant: page.variant, options: page.variant ? {} : page.options, seats: page.seats,
+      clock: page.clock > 0 ? page.clock : null,
+    };
+    const answer = await fetch(`${here}/games`, { method: "POST", body: JSON.stringify(body) });
+    const told = await answer.json();
+    button.disabled = false;
+    if (told.error) {
+      sorry.textContent = told.error;
+      sorry.hidden = false;
+      return;
+    }
+    page.games = told.games;
+    showGames();
+    $("games").querySelector("a")?.focus();
+  };
+  put($("new"), h("h2", { id: "new-h" }, words.newGame), h("form", { onsubmit: begin },
+    select("edition", words.edition, page.edition, page.can.editions.map((each) => [each.id, name(each.name)]), choose),
+    one.variants.length > 0 && select("variant", words.variant, page.variant, [["", words.asPrinted], ...one.variants.map((each) => [each.id, name(each.name)])], (id) => {
+      page.variant = id || null;
+      sit(players().includes(page.players) ? page.players : players()[0]);
+    }),
+    select("players", words.players, page.players, players().map((n) => [n, n]), (n) => sit(Number(n))),
+    h("fieldset", {}, h("legend", {}, words.people),
+      page.seats.map((who, at) => select(`seat${at}`, say(words.seat, at + 1), who,
+        [["human", words.person], ...page.can.bots.map((bot) => [bot, say(words.bot, bot)])], (chosen) => { page.seats[at] = chosen; }))),
+    !page.variant && one.options.length > 0 && h("details", {}, h("summary", { "data-key": "options" }, words.options),
+      one.options.map((option) => select(option.id, name(option.name), page.options[option.id] ?? option.default,
+        option.values.map((value) => [value.id, name(value.name)]), (value) => {
+          if (value === option.default) delete page.options[option.id];
+          else page.options[option.id] = value;
+        }))),
+    select("clock", words.clockHost, page.clock, [[0, words.noClock], [60, 60], [180, 180], [600, 600], [3600, 3600], [86400, 86400]], (n) => { page.clock = Number(n); }),
+    sorry, button));
+}
+
+function link(label, url) {
+  const { words } = page;
+  const copy = h("button", { type: "button" }, words.copy);
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      copy.textContent = words.copied;
+    } catch {
+      // Not every browser lets a page copy: the link can be marked by hand.
+      getSelection().selectAllChildren(copy.previousElementSibling);
+    }
+  });
+  return h("li", {}, h("span", {}, label, " "), h("a", { href: url, target: "_blank", rel: "noopener" }, url), " ", copy);
+}
+
+function showGames() {
+  const { words, games } = page;
+  const one = (game) => {
+    const { about } = game;
+    const known = page.can.editions.find((each) => each.edition === about.edition);
+    const title = known ? name(known.name) : about.edition ?? game.file;
+    return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`), h("p", { class: "small" }, game.file),
+      h("ul", { class: "links" },
+        game.seats.map((url, at) => (url ? link(say(words.seat, at + 1), url) : h("li", {}, say(words.seat, at + 1), " ", say(words.bot, about.seats?.[at] ?? "")))),
+        link(words.spectators, game.spectators)));
+  };
+  put($("games"), h("h2", { id: "games-h" }, words.games), h("p", {}, words.giveLinks),
+    games.length > 0 ? h("ol", { class: "games" }, games.map(one)) : h("p", {}, words.noGames));
+}
+
+load();

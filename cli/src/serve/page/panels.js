@@ -1,0 +1,92 @@
+// Who is winning, what happened, who is here, what is said.
+
+import { badge, h, put, say } from "./dom.js";
+
+/** Who has what, and how near to winning everybody is. */
+export function showStanding(node, page) {
+  const { model: { standing }, words } = page;
+  const { columns, kinds, armies } = standing;
+  const head = ["", words.spaces, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
+  const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}` },
+    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, army.is_own && h("span", { class: "small" }, ` (${words.you})`)),
+    army.is_out ? h("td", { colspan: head.filter((cell) => cell !== false).length - 1 }, words.out) : [
+      h("td", {}, army.spaces),
+      army.units.map(([there, waits]) => h("td", {}, waits > 0 ? `${there} + ${waits}` : there)),
+      columns.income && h("td", {}, army.income === null ? "" : `+${army.income}`),
+      columns.cards && h("td", {}, army.cards),
+      columns.apart && h("td", {}, army.apart ?? "")]);
+  put(node, h("h2", { id: "standing-h" }, words.standing),
+    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
+      h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),
+      h("tbody", {}, armies.map(row)))),
+    standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, way.name), way.near.map((near) => progress(near, way, words)))),
+    standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
+    [standing.tracks.map((lines) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
+      [...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
+}
+
+function progress({ side, have, need, is_close: isClose }, way, words) {
+  const label = `${side.name}: ${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`;
+  return h("div", { class: `near${isClose ? " close" : ""}` }, badge(side), " ",
+    h("progress", { max: Math.max(need, 1), value: Math.min(have, need), "aria-label": label }), " ",
+    h("span", { class: "small" }, `${have} / ${need}`, isClose && ` ! ${words.near}`));
+}
+
+/** What happened, by turn, by step, by battle. */
+export function showTale(node, page, setLevel) {
+  const { model: { tale }, words, level } = page;
+  const atEnd = node.querySelector(".tale") === null || isAtEnd(node.querySelector(".tale"));
+  const select = h("select", { "data-key": "level", "aria-label": words.level, onchange: (event) => setLevel(Number(event.target.value)) },
+    words.levels.map((name, at) => h("option", { value: at, selected: at === level }, name)));
+  const part = ({ summary, battles }) => h("li", {}, summary, level > 1 && battles.length > 0 && h("ul", {}, battles.map((line) => h("li", { class: "small" }, line))));
+  const turns = tale.turns.map((turn) => h("li", { class: "told" },
+    h("p", { class: "summary" }, turn.side && badge(turn.side), " ", turn.side && h("strong", {}, turn.side.name), " ", turn.summary),
+    level > 0 && turn.steps.map((step) => step.parts.length > 0 && h("div", {}, step.name && h("span", { class: "small" }, step.name), h("ul", {}, step.parts.map(part))))));
+  put(node, h("h2", { id: "tale-h" }, words.tale), select,
+    h("div", { class: "tale", tabindex: "0", role: "log", "aria-labelledby": "tale-h" }, h("ol", {}, turns.length > 0 ? turns : h("li", {}, words.nothingYet))));
+  const list = node.querySelector(".tale");
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}
+
+const isAtEnd = (list) => list.scrollTop + list.clientHeight >= list.scrollHeight - 40;
+
+/** Who is here. */
+export function showPeople(node, page, act) {
+  const { table, words } = page;
+  const state = (person) => {
+    if (person.bot) return say(words.bot, person.bot);
+    if (person.has_stand_in) return words.standIn;
+    return person.is_here ? words.here : words.away;
+  };
+  const pace = h("select", { "data-key": "pace", "aria-label": words.pace, onchange: (event) => act.pace(Number(event.target.value)) },
+    words.paces.map((name, at) => h("option", { value: at, selected: at === table.pace }, name)));
+  put(node, h("h2", { id: "people-h" }, words.people),
+    h("ul", { class: "people" }, table.people.map((person, at) => h("li", { class: table.waits === at ? "waits" : "" },
+      person.sides.map(badge), " ", person.name, at === page.seat && ` (${words.you})`, " ",
+      h("span", { class: `small ${person.is_here ? "is-here" : ""}` }, `${person.is_here ? "● " : "○ "}${state(person)}`)))),
+    table.watching > 0 && h("p", { class: "small" }, say(words.watchers, table.watching)),
+    table.clock !== null && h("p", { class: "small" }, say(words.clock, table.clock)),
+    page.seat !== null && table.people.some((person) => person.bot) && h("label", { class: "small" }, `${words.pace} `, pace));
+}
+
+/** What is said. What is being written stays. */
+export function showChat(node, page, act) {
+  const { table, words } = page;
+  const name = (seat) => (seat === null ? words.watching : table.people[seat].name);
+  const line = ({ seat, text, notice }) => (notice !== undefined
+    ? h("li", { class: "notice" }, notice)
+    : h("li", {}, h("strong", {}, name(seat), ": "), h("span", {}, text)));
+  if (!node.querySelector("form")) {
+    const input = h("input", { type: "text", maxlength: 300, autocomplete: "off", "aria-label": words.say, placeholder: words.say });
+    const send = (event) => {
+      event.preventDefault();
+      if (input.value.trim() !== "") act.say(input.value);
+      input.value = "";
+    };
+    put(node, h("h2", { id: "chat-h" }, words.chat), h("div", { class: "lines", role: "log", tabindex: "0", "aria-labelledby": "chat-h" }, h("ol")),
+      h("form", { class: "row", onsubmit: send }, input, h("button", {}, words.send)));
+  }
+  const list = node.querySelector(".lines");
+  put(list.firstChild, table.chat.map(line));
+  list.scrollTop = list.scrollHeight;
+}

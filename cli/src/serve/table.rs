@@ -1,0 +1,169 @@
+//! What everybody at the table may know beside the board: who is here, who is waited for, what was said, what the dice showed.
+
+use serde_json::{Value, json};
+use warboard_engine::game::{Event, Told};
+use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
+use warboard_engine::observation::Observation;
+
+use super::game::{Game, PACES};
+use crate::play::desk::{Desk, Who};
+use crate::play::model::{Side, plain};
+use crate::text::say;
+
+/// A line that everybody reads.
+#[derive(Clone, Debug)]
+pub(super) enum Chat {
+    /// Somebody said it; nobody: somebody who watches.
+    Said(Option<SeatId>, String),
+    /// The table says it.
+    Notice(Notice),
+}
+
+/// What the table says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Notice {
+    /// A bot answers for somebody who is away.
+    StandIn(SeatId),
+    /// Somebody took something back.
+    Undone(SeatId),
+    /// Somebody did not agree that another takes something back.
+    Refused(SeatId),
+    /// The save cannot be written: nothing happens until it can.
+    Stuck,
+    /// It can be again.
+    Unstuck,
+    /// A bot answered for whoever is told this, whose time was over.
+    Late,
+}
+
+impl Notice {
+    /// In words.
+    pub(super) fn say(self, desk: &Desk) -> String {
+        let texts = &desk.texts;
+        let name = |seat| plain(&desk.seat(seat));
+        match self {
+            Self::StandIn(seat) => say!(texts, "serve-stand-in", "seat" = name(seat)),
+            Self::Undone(seat) => say!(texts, "serve-undone", "seat" = name(seat)),
+            Self::Refused(seat) => say!(texts, "serve-refused", "seat" = name(seat)),
+            Self::Stuck => say!(texts, "serve-stuck"),
+            Self::Unstuck => say!(texts, "serve-unstuck"),
+            Self::Late => say!(texts, "serve-late"),
+        }
+    }
+}
+
+/// A view of what is settled at the table.
+pub(super) struct Settled<'a> {
+    pub(super) game: &'a Game,
+}
+
+impl Settled<'_> {
+    /// For one viewer.
+    pub(super) fn of(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Value {
+        let game = self.game;
+        let people: Vec<Value> =
+            desk.rules.seats.ids().map(|at| self.person(desk, view, at)).collect();
+        let wish = game.wish.map(|wish| {
+            json!({
+                "by": wish.by.index(),
+                "asks": seat.is_some_and(|own| !wish.agreed.contains(own)),
+            })
+        });
+        json!({
+            "people": people,
+            "watching": game.clients.iter().filter(|client| client.seat.is_none()).count(),
+            "waits": view.waiting_for().map(TableId::index),
+            "is_waiting": view.is_waiting(),
+            "wish": wish,
+            "pace": game.pace,
+            "paces": PACES,
+            "clock": game.clock.map(|clock| clock.as_secs()),
+            "chat": game.chat.iter().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
+            "over": self.over(desk, view),
+        })
+    }
+
+    fn person(&self, desk: &Desk, view: &Observation<'_>, seat: SeatId) -> Value {
+        let sides: Vec<Side> =
+            desk.armies_of_seat(view, seat).into_iter().map(|army| Side::of(desk, army)).collect();
+        let bot = match desk.seats.get(seat.index()) {
+            Some(Who::Bot(name)) => Some(name.as_str()),
+            Some(Who::Human) | None => None,
+        };
+        json!({
+            "name": plain(&desk.seat(seat)),
+            "sides": sides,
+            "bot": bot,
+            "is_here": self.game.is_here(seat),
+            "has_stand_in": self.game.stand_ins.contains(seat),
+        })
+    }
+
+    /// How it ended, once it has.
+    fn over(&self, desk: &Desk, view: &Observation<'_>) -> Option<Value> {
+        view.outcome()?;
+        let seed = self.game.table.seed();
+        let secret = seed
+            .commitment()
+            .map(|hash| say!(desk.texts, "seed-shown", "seed" = seed.to_string(), "hash" = hash));
+        let path = self.game.path();
+        let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let turns = view.turn().number;
+        Some(json!({
+            "line": plain(&say!(desk.texts, "game-over", "turns" = turns)),
+            "seed": secret.map(|line| plain(&line)),
+            "file": file,
+        }))
+    }
+}
+
+/// The dice that were compared last in this turn, as far as the viewer saw them.
+pub(super) fn battle(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Value {
+    let is_turn =
+        |told: &&Told| !matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
+    let mut seen = log.iter().rev().take_while(is_turn).map(|told| told.seen_by(view.viewer()));
+    let mut dice = None;
+    for event in seen.by_ref() {
+        match (event, &dice) {
+            (Event::Resolved { attacker, defender, losses_attacker, losses_defender }, None) => {
+                let lost = [losses_attacker, losses_defender];
+                dice = Some(json!({ "dice": [attacker, defender], "lost": lost }));
+            }
+            (Event::Summed { attacker, total, needed, .. }, None) => {
+                dice = Some(json!({ "dice": [attacker], "total": total, "needed": needed }));
+            }
+            (Event::Fired { army, from, to, dice, .. }, None) => {
+                let dice = json!({ "dice": [dice] });
+                return battle_of(desk, army, (from, to), Some(dice));
+            }
+            (Event::Attacked { army, from, space, .. }, _) => {
+                return battle_of(desk, army, (from, space), dice);
+            }
+            _ => {}
+        }
+    }
+    Value::Null
+}
+
+fn battle_of(
+    desk: &Desk,
+    army: warboard_engine::model::ArmyId,
+    (from, to): (SpaceId, SpaceId),
+    dice: Option<Value>,
+) -> Value {
+    json!({ "side": Side::of(desk, army), "from": from, "to": to, "rolled": dice })
+}
+
+fn line_of(desk: &Desk, line: &Chat) -> Value {
+    match line {
+        Chat::Said(seat, text) => json!({ "seat": seat.map(TableId::index), "text": text }),
+        Chat::Notice(notice) => json!({ "notice": notice.say(desk) }),
+    }
+}
+
+/// The language that a page asks for.
+pub(super) fn lang_of(query: Option<&str>, usual: Lang) -> Lang {
+    let asked = query.into_iter().flat_map(|query| query.split('&'));
+    let asked = asked.filter_map(|part| part.strip_prefix("lang=")).next_back();
+    asked.and_then(|lang| lang.parse().ok()).unwrap_or(usual)
+}

@@ -1,0 +1,40 @@
+//! What a page is shown beside the model holds nothing that its viewer may not know either.
+
+use warboard_engine::game::{Game, Seeded, Told, Viewer};
+use warboard_engine::model::{Lang, SeatId, TableId};
+
+use super::table::battle;
+use crate::play::desk::Desk;
+use crate::play::model::tests::{answer, draw, games};
+
+fn shown(desk: &Desk, game: &Game, log: &[Told], viewer: Viewer) -> String {
+    let view = game.view(viewer);
+    let waits = (view.waiting_for(), view.is_waiting());
+    format!("{} {waits:?}", battle(desk, &view, log))
+}
+
+/// Two games that differ in what a seat does not know alone show it the same dice, and wait for the same.
+#[test]
+fn what_is_hidden_does_not_show_beside_the_board() {
+    let mut fought = 0;
+    for (at, (desk, mut game, mut table)) in games(1, Lang::En).into_iter().enumerate() {
+        for n in 0..300_u64 {
+            let seed = 1_000 * at as u64 + n;
+            let Some(action) = answer(&game, seed) else { break };
+            game.apply(action, &mut table).unwrap();
+            if n % 37 != 0 {
+                continue;
+            }
+            let viewer =
+                Viewer::Seat(SeatId::from_index(draw(seed + 7, desk.rules.seats.rows().len())));
+            let Viewer::Seat(seat) = viewer else { continue };
+            let other = game.determinize(seat, &mut Seeded::new(seed));
+            let seen = |told: &Told| Told { event: told.seen_by(viewer), full: told.full };
+            let told: Vec<Told> = table.sink.iter().map(seen).collect();
+            let here = shown(&desk, &game, &table.sink, viewer);
+            fought += u32::from(here.contains("dice"));
+            assert_eq!(here, shown(&desk, &other, &told, viewer), "{}", desk.rules.edition);
+        }
+    }
+    assert!(fought > 10, "{fought} battles were shown");
+}

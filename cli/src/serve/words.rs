@@ -1,0 +1,125 @@
+//! What the page says by itself, in the language of whoever reads it. Numbers and names that a page fills in stand as `%`.
+
+use serde_json::{Map, Value, json};
+
+use crate::text::{Texts, say};
+
+/// Every text of the page by its name.
+pub(super) fn words(texts: &Texts) -> Value {
+    let all = of_game(texts).into_iter().chain(of_host(texts));
+    let mut words: Map<String, Value> =
+        all.map(|(name, text)| (name.to_owned(), Value::from(text))).collect();
+    let paces = [
+        say!(texts, "page-pace-slow"),
+        say!(texts, "page-pace-middle"),
+        say!(texts, "page-pace-fast"),
+        say!(texts, "page-pace-none"),
+    ];
+    let levels = [
+        say!(texts, "page-level-turns"),
+        say!(texts, "page-level-steps"),
+        say!(texts, "page-level-all"),
+    ];
+    words.insert("paces".to_owned(), json!(paces));
+    words.insert("levels".to_owned(), json!(levels));
+    Value::Object(words)
+}
+
+/// What the page of a game says.
+fn of_game(texts: &Texts) -> Vec<(&'static str, String)> {
+    vec![
+        ("title", say!(texts, "page-title")),
+        ("board", say!(texts, "page-board")),
+        ("standing", say!(texts, "page-standing")),
+        ("tale", say!(texts, "page-tale")),
+        ("offer", say!(texts, "page-offer")),
+        ("hand", say!(texts, "page-hand")),
+        ("people", say!(texts, "page-people")),
+        ("chat", say!(texts, "page-chat")),
+        ("say", say!(texts, "page-say")),
+        ("send", say!(texts, "page-send")),
+        ("you", say!(texts, "page-you")),
+        ("watching", say!(texts, "page-watching")),
+        ("watchers", say!(texts, "page-watchers", "n" = "%")),
+        ("yourMove", say!(texts, "page-your-move")),
+        ("waits", say!(texts, "page-waits", "seat" = "%")),
+        ("waitsSomebody", say!(texts, "page-waits-somebody")),
+        ("goesOn", say!(texts, "page-goes-on")),
+        ("here", say!(texts, "page-here")),
+        ("away", say!(texts, "page-away")),
+        ("standIn", say!(texts, "page-stand-in")),
+        ("bot", say!(texts, "page-bot", "bot" = "%")),
+        ("undo", say!(texts, "page-undo")),
+        ("wishOwn", say!(texts, "page-wish-own")),
+        ("wish", say!(texts, "page-wish", "seat" = "%")),
+        ("agree", say!(texts, "page-agree")),
+        ("refuse", say!(texts, "page-refuse")),
+        ("back", say!(texts, "page-back")),
+        ("until", say!(texts, "page-until")),
+        ("more", say!(texts, "page-more")),
+        ("less", say!(texts, "page-less")),
+        ("number", say!(texts, "page-number")),
+        ("from", say!(texts, "page-from", "space" = "%")),
+        ("choose", say!(texts, "page-choose")),
+        ("nothingYet", say!(texts, "page-nothing-yet")),
+        ("pace", say!(texts, "page-pace")),
+        ("auto", say!(texts, "page-auto")),
+        ("autoTurn", say!(texts, "page-auto-turn")),
+        ("typed", say!(texts, "page-typed")),
+        ("do", say!(texts, "page-do")),
+        ("help", say!(texts, "page-help")),
+        ("close", say!(texts, "page-close")),
+        ("lost", say!(texts, "page-lost")),
+        ("clock", say!(texts, "page-clock", "n" = "%")),
+        ("spaces", say!(texts, "status-spaces")),
+        ("income", say!(texts, "status-income")),
+        ("cards", say!(texts, "status-cards")),
+        ("apart", say!(texts, "status-apart")),
+        ("army", say!(texts, "status-army")),
+        ("out", say!(texts, "page-out")),
+        ("near", say!(texts, "page-near")),
+        ("nextSet", say!(texts, "page-next-set", "n" = "%")),
+        ("mayPlay", say!(texts, "page-may-play")),
+        ("program", say!(texts, "page-program", "n" = "%")),
+        ("rolled", say!(texts, "page-rolled")),
+        ("losses", say!(texts, "page-losses", "n" = "%")),
+        ("total", say!(texts, "page-total", "total" = "%", "needed" = "%")),
+        ("free", say!(texts, "page-free")),
+        ("closed", say!(texts, "picture-closed")),
+        ("zoomIn", say!(texts, "page-zoom-in")),
+        ("zoomOut", say!(texts, "page-zoom-out")),
+        ("whole", say!(texts, "page-whole")),
+        ("over", say!(texts, "page-over")),
+        ("replay", say!(texts, "page-replay", "file" = "%")),
+        ("notify", say!(texts, "page-notify")),
+        ("level", say!(texts, "page-level")),
+        ("skip", say!(texts, "page-skip")),
+        ("keys", say!(texts, "page-keys")),
+        ("other", say!(texts, "page-other-language")),
+        ("dim", say!(texts, "page-scheme")),
+    ]
+}
+
+/// What the host's page says.
+fn of_host(texts: &Texts) -> Vec<(&'static str, String)> {
+    vec![
+        ("host", say!(texts, "page-host")),
+        ("newGame", say!(texts, "page-new-game")),
+        ("games", say!(texts, "page-games")),
+        ("noGames", say!(texts, "page-no-games")),
+        ("edition", say!(texts, "page-edition")),
+        ("variant", say!(texts, "page-variant")),
+        ("asPrinted", say!(texts, "page-as-printed")),
+        ("players", say!(texts, "page-players")),
+        ("options", say!(texts, "page-options")),
+        ("seat", say!(texts, "page-seat", "n" = "%")),
+        ("person", say!(texts, "human")),
+        ("clockHost", say!(texts, "page-clock-host")),
+        ("noClock", say!(texts, "page-no-clock")),
+        ("begin", say!(texts, "page-begin")),
+        ("copy", say!(texts, "page-copy")),
+        ("copied", say!(texts, "page-copied")),
+        ("spectators", say!(texts, "serve-spectators")),
+        ("giveLinks", say!(texts, "page-give-links")),
+    ]
+}

@@ -1,0 +1,79 @@
+//! The server, through real sockets: what each page is told, and what is promised when something goes wrong.
+
+mod client;
+mod faults;
+mod games;
+mod page;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout};
+
+use serde_json::Value;
+
+use super::Place;
+use client::{Page, asked, connect, parts, request, status};
+
+/// A server that runs.
+struct Server {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    links: Value,
+}
+
+impl Server {
+    /// Starts one in a place, at a free port.
+    fn start(place: &Place, args: &[&str]) -> Self {
+        let all = [&["serve", "--port", "0", "--json"], args].concat();
+        Self::of(place.start(&all))
+    }
+
+    /// One that is starting.
+    fn of(mut child: Child) -> Self {
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        let links = serde_json::from_str(&line).unwrap_or_else(|_| {
+            let mut err = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+            panic!("{line}{err}")
+        });
+        Self { child, out, links }
+    }
+
+    fn seat(&self, at: usize) -> String {
+        self.links["seats"][at]["url"].as_str().unwrap().to_owned()
+    }
+
+    fn spectators(&self) -> String {
+        self.links["spectators"].as_str().unwrap().to_owned()
+    }
+
+    fn host(&self) -> String {
+        self.links["url"].as_str().unwrap().to_owned()
+    }
+
+    /// The pages of every seat of a person.
+    fn pages(&self) -> Vec<Page> {
+        let seats = self.links["seats"].as_array().unwrap();
+        seats.iter().map(|seat| Page::open(seat["url"].as_str().unwrap())).collect()
+    }
+
+    /// Ends it as the system ends a program that may not say a word.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = self.out.read_line(&mut String::new());
+    }
+}
+
+/// Deals a game out and lets everybody place, so that the first turn begins.
+fn dealt<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["classic", "--option", "opening=deal", "--seed", "7"], more].concat()
+}

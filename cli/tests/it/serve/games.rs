@@ -1,0 +1,214 @@
+//! Games by the links: what a seat is told is what it may know, and a page that is loaded again shows what one that stayed does.
+
+use serde_json::json;
+
+use super::{Page, Place, Server, asked, dealt};
+
+/// Every edition with people in every seat, as `serve` takes it, and the longest cards' names.
+const EDITIONS: [&[&str]; 5] = [
+    &["classic", "--players", "3", "--option", "opening=deal"],
+    &["classic", "--variant", "mission", "--players", "3"],
+    &["clone-wars", "--players", "2"],
+    &["original-trilogy", "--players", "3"],
+    &["return-of-the-jedi", "--players", "2"],
+];
+
+/// The names of the cards in the hands of a page.
+fn held(page: &Page) -> Vec<String> {
+    let hands = page.state["model"]["hand"].as_array().unwrap().iter();
+    let cards = hands.flat_map(|hand| hand["cards"].as_array().unwrap());
+    cards.map(|card| card["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// At every moment a page that is opened shows, byte for byte, what one shows that was there from the beginning, in every seat and
+/// beside the table; and whoever watches is asked nothing and holds nothing.
+#[test]
+fn a_reload_shows_the_same_as_having_stayed() {
+    for edition in EDITIONS {
+        let place = Place::new();
+        let server = Server::start(&place, &[edition, &["--seed", "5"]].concat());
+        let mut pages = server.pages();
+        let mut watching = Page::open(&server.spectators());
+        for n in 0..70_usize {
+            let Some(at) = asked(&mut pages) else { break };
+            let line = if n < 4 { "auto".to_owned() } else { pages[at].reply(n * 7 + n / 3) };
+            pages[at].line(&line);
+            if n % 23 != 22 {
+                continue;
+            }
+            pages.iter_mut().for_each(Page::settle);
+            watching.settle();
+            for (seat, page) in pages.iter_mut().enumerate() {
+                let again = Page::open(&server.seat(seat));
+                page.settle();
+                assert_eq!(again.state.to_string(), page.state.to_string(), "{edition:?} {seat}");
+                assert_eq!(again.seq, page.seq, "{edition:?} {seat}");
+            }
+            watching.settle();
+            let joined = Page::open(&server.spectators());
+            watching.settle();
+            assert_eq!(joined.state.to_string(), watching.state.to_string(), "{edition:?}");
+            assert!(!watching.is_asked() && held(&watching).is_empty(), "{edition:?}");
+        }
+        assert!(watching.raw.len() > 20, "{edition:?}: turns of others can be watched");
+    }
+}
+
+/// A mission is told to whoever has it alone, in whatever way the page of another asks.
+#[test]
+fn nobody_is_told_the_mission_of_another() {
+    let place = Place::new();
+    let args = ["classic", "--variant", "mission", "--players", "3", "--seed", "11"];
+    let server = Server::start(&place, &args);
+    let mut pages = server.pages();
+    let mut watching = Page::open(&server.spectators());
+    for n in 0..60 {
+        let Some(at) = asked(&mut pages) else { break };
+        let line = if n < 3 { "auto".to_owned() } else { pages[at].reply(n * 5) };
+        pages[at].line(&line);
+    }
+    for page in &mut pages {
+        for line in ["cards", "status", "log 500", "help", "legal", "rules"] {
+            page.line(line);
+        }
+        page.send(&json!("undo"));
+        page.settle();
+    }
+    watching.settle();
+    // What is printed on a mission stands nowhere else.
+    let secret = |page: &Page| -> Vec<String> {
+        let cards = page.state["model"]["hand"].as_array().unwrap().iter();
+        let cards = cards.flat_map(|hand| hand["cards"].as_array().unwrap().clone());
+        cards.filter_map(|card| Some(card["text"][0].as_str()?.to_owned())).collect()
+    };
+    let secrets: Vec<Vec<String>> = pages.iter().map(secret).collect();
+    for (seat, names) in secrets.iter().enumerate() {
+        assert!(!names.is_empty(), "seat {seat} has a mission");
+        for name in names {
+            let knows = |page: &Page| page.raw.iter().any(|raw| raw.contains(name.as_str()));
+            assert!(knows(&pages[seat]), "{name}");
+            for (other, page) in pages.iter().enumerate().filter(|(other, _)| *other != seat) {
+                let shares = secrets[other].contains(name);
+                assert!(shares || !knows(page), "seat {other} is told `{name}` of seat {seat}");
+            }
+            assert!(!knows(&watching), "whoever watches is told `{name}`");
+        }
+    }
+}
+
+/// Two games that differ only in what one seat chose in secret tell the other seat, and whoever watches, the same bytes.
+#[test]
+fn what_another_chose_in_secret_changes_no_byte() {
+    let told = |program: &str| {
+        let place = Place::new();
+        let args = ["return-of-the-jedi", "--players", "2", "--seed", "3"];
+        let server = Server::start(&place, &args);
+        let mut pages = server.pages();
+        let mut watching = Page::open(&server.spectators());
+        pages.iter_mut().for_each(Page::settle);
+        let at = (0..40)
+            .find_map(|_| {
+                let at = asked(&mut pages)?;
+                if pages[at].offer()["programs"] != 0 {
+                    return Some(at);
+                }
+                pages[at].line("auto");
+                None
+            })
+            .expect("a round is programmed");
+        pages[at].line(program);
+        assert!(pages[at].notes.is_empty(), "{:?}", pages[at].notes);
+        pages.iter_mut().for_each(Page::settle);
+        watching.settle();
+        let other = pages.remove(1 - at);
+        (other.raw, watching.raw, pages.remove(0).raw)
+    };
+    let n = |order: [usize; 3]| order.map(|at| at.to_string()).join(" ");
+    let (one, two) =
+        (told(&format!("program {}", n([1, 2, 3]))), told(&format!("program {}", n([3, 1, 2]))));
+    assert_ne!(one.2, two.2, "whoever chose is told what was chosen");
+    assert_eq!(one.0, two.0);
+    assert_eq!(one.1, two.1);
+}
+
+/// A whole game of each edition: two people, the rest bots, to its end; then everybody is shown the truth.
+#[test]
+fn a_game_of_each_edition_is_played_to_its_end() {
+    for (edition, seats) in [
+        ("classic", "human,human,random"),
+        ("clone-wars", "human,human"),
+        ("original-trilogy", "human,human,simple"),
+        ("return-of-the-jedi", "human,human"),
+    ] {
+        let place = Place::new();
+        let server = Server::start(
+            &place,
+            &[edition, "--seats", seats, "--seed", "2", "--save", "game.warboard"],
+        );
+        let mut pages = server.pages();
+        pages[0].send(&json!({ "pace": { "pace": 3 } }));
+        for n in 0..4_000 {
+            let Some(at) = asked(&mut pages) else { break };
+            // One plays well, the other does not defend itself: the game ends.
+            let bot = if at == 0 { "auto greedy turn" } else { "auto random turn" };
+            pages[at].line(bot);
+            assert!(n < 3_999, "{edition}: it does not end");
+        }
+        for page in &mut pages {
+            page.until(Page::is_over);
+        }
+        let over = |page: &Page| page.state["model"]["standing"].to_string();
+        assert_eq!(over(&pages[0]), over(&pages[1]), "{edition}");
+        assert_eq!(pages[0].state["table"]["over"]["file"], "game.warboard");
+        drop(server);
+        let replayed = place.run(&["replay", "game.warboard", "--dice"], "");
+        assert_eq!(replayed.code, Some(0), "{edition}: {}", replayed.err);
+    }
+}
+
+/// What was rolled is taken back only if everybody agrees; what nobody has learnt of is taken back at once.
+#[test]
+fn undo_asks_the_others_once_dice_are_known() {
+    let place = Place::new();
+    let server = Server::start(&place, &dealt(&["--seats", "human,human,simple"]));
+    let mut pages = server.pages();
+    let at = loop {
+        let at = asked(&mut pages).unwrap();
+        let words = pages[at].reply(0);
+        if words.starts_with("attack") {
+            break at;
+        }
+        pages[at].line("auto");
+    };
+    let before = pages[at].state["model"]["marks"].clone();
+    let line = pages[at].reply(0);
+    pages[at].line(&line);
+    pages.iter_mut().for_each(Page::settle);
+    let other = 1 - at;
+    if pages[other].is_asked() {
+        let line = pages[other].reply(0);
+        pages[other].line(&line);
+    }
+    pages.iter_mut().for_each(Page::settle);
+    assert_ne!(pages[at].state["battle"]["rolled"], json!(null));
+    pages[at].send(&json!("undo"));
+    pages[other].until(|page| page.state["table"]["wish"]["asks"] == true);
+    pages[at].settle();
+    assert_eq!(pages[at].state["table"]["wish"]["asks"], false);
+    pages[other].send(&json!({ "agree": { "yes": false } }));
+    pages[at].until(|page| page.state["table"]["wish"].is_null());
+    assert_ne!(pages[at].state["battle"]["rolled"], json!(null), "it stays");
+    pages[at].send(&json!("undo"));
+    pages[other].until(|page| page.state["table"]["wish"]["asks"] == true);
+    pages[other].send(&json!({ "agree": { "yes": true } }));
+    pages[at].until(|page| {
+        page.state["table"]["wish"].is_null() && page.state["model"]["marks"] == before
+    });
+    pages[other].settle();
+    assert_eq!(pages[other].state["model"]["marks"], before);
+    let chat = pages[other].state["table"]["chat"].as_array().unwrap().len();
+    assert_eq!(chat, 2, "both were told: {}", pages[other].state["table"]["chat"]);
+    // What was taken back is told nowhere: not in what a page shows that is opened now.
+    let again = Page::open(&server.seat(other));
+    assert_eq!(again.state, pages[other].state);
+}

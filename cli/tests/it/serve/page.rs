@@ -1,0 +1,162 @@
+//! What is served to whom, and from where.
+
+use serde_json::{Value, json};
+
+use super::{Page, Place, Server, connect, dealt, parts, request, status};
+
+#[test]
+fn a_link_shows_its_page_and_nothing_else_does() {
+    let place = Place::new();
+    let server = Server::start(&place, &dealt(&["--players", "3", "--bots", "greedy"]));
+    assert_eq!(server.links["seats"].as_array().unwrap().len(), 2);
+    let get = |url: &str| request(url, "GET PATH", &[], "");
+    for url in [server.host(), server.seat(0), server.seat(1), server.spectators()] {
+        let page = get(&url);
+        assert_eq!(status(&page), 200, "{page}");
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self'",
+            "referrer-policy: no-referrer",
+            "x-content-type-options: nosniff",
+            "cache-control: no-store",
+        ] {
+            assert!(page.contains(header), "{header}: {page}");
+        }
+        // Whatever a page loads is a file of this server, and no script stands in it.
+        assert!(!page.contains("http://") && !page.contains("https://"), "{page}");
+        assert_eq!(
+            page.matches("<script").count(),
+            page.matches("<script type=\"module\" src=\"/page/").count()
+        );
+        assert!(!page.contains("style=\"") && !page.contains("onclick"), "{page}");
+    }
+    let url = server.host();
+    let (host, path) = parts(&url);
+    let base = format!("http://{host}");
+    // A wrong link, a link cut short, a file and a page that are none: alike.
+    let wrong = format!("{}0{}", &path[..3], &path[4..]);
+    let mut told: Vec<String> = Vec::new();
+    for path in [
+        wrong.as_str(),
+        "/g/",
+        "/g/abc",
+        "/",
+        "/page/",
+        "/page/none.js",
+        "/page/..%2fmod.rs",
+        "/g/../../etc/passwd",
+        "/page/game.html",
+        "/page/host.html",
+    ] {
+        let answer = get(&format!("{base}{path}"));
+        assert_eq!(status(&answer), 404, "{path}: {answer}");
+        let quiet = answer.lines().filter(|line| !line.to_lowercase().starts_with("date:"));
+        told.push(quiet.collect());
+    }
+    told.dedup();
+    assert_eq!(told.len(), 1, "{told:?}");
+    for file in [
+        "game.js",
+        "board.js",
+        "dom.js",
+        "net.js",
+        "patch.js",
+        "hand.js",
+        "panels.js",
+        "host.js",
+        "style.css",
+        "icon.svg",
+    ] {
+        let answer = get(&format!("{base}/page/{file}"));
+        assert_eq!(status(&answer), 200, "{file}");
+        // Nothing is put on a page that could be read as HTML.
+        for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
+            assert!(!answer.contains(word), "{file} has {word}");
+        }
+    }
+}
+
+#[test]
+fn another_site_is_refused() {
+    let place = Place::new();
+    let server = Server::start(&place, &dealt(&["--seats", "human,human,simple"]));
+    let url = server.seat(0);
+    for host in ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""] {
+        let answer = request(&url, "GET PATH", &[("Host", host)], "");
+        assert!(matches!(status(&answer), 400 | 421), "{host}: {answer}");
+    }
+    assert_eq!(status(&request(&url, "GET PATH", &[("Host", "localhost")], "")), 200);
+    for origin in [None, Some("http://evil.example"), Some("null"), Some("http://127.0.0.1:1")] {
+        let refused = connect(&url, origin).err().expect("it is refused");
+        assert!(refused.contains("403"), "{origin:?}: {refused}");
+        let begin = request(
+            &server.host(),
+            "POST PATH/games",
+            &origin.map(|origin| ("Origin", origin)).into_iter().collect::<Vec<_>>(),
+            "{\"edition\":\"classic\",\"seats\":[\"human\",\"human\",\"human\"]}",
+        );
+        assert_eq!(status(&begin), 403, "{origin:?}: {begin}");
+    }
+    assert!(connect(&url, Some("")).is_ok());
+    // A seat is no host, and a host no seat.
+    assert!(connect(&server.host(), Some("")).err().unwrap().contains("404"));
+    assert_eq!(status(&request(&url, "GET PATH/data", &[], "")), 404);
+}
+
+/// What the host is shown, as JSON.
+fn data(server: &Server) -> Value {
+    let answer = request(&server.host(), "GET PATH/data?lang=fr", &[], "");
+    serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+}
+
+#[test]
+fn the_host_begins_games_and_gives_their_links() {
+    let place = Place::new();
+    let server = Server::start(&place, &[]);
+    assert_eq!((&server.links["seats"], &server.links["spectators"]), (&json!([]), &Value::Null));
+    let shown = data(&server);
+    assert_eq!(shown["lang"], "fr");
+    let editions: Vec<&str> = shown["can"]["editions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|one| one["id"].as_str())
+        .collect();
+    assert_eq!(editions, ["classic", "clone-wars", "original-trilogy", "return-of-the-jedi"]);
+    let (host, _) = parts(server.links["url"].as_str().unwrap());
+    let origin = format!("http://{host}");
+    let begin = |body: Value| {
+        let headers = [("Origin", origin.as_str())];
+        request(&server.host(), "POST PATH/games", &headers, &body.to_string())
+    };
+    let made = begin(
+        json!({ "edition": "classic", "variant": "mission", "seats": ["human", "human", "simple"], "clock": 60 }),
+    );
+    assert_eq!(status(&made), 200, "{made}");
+    for wrong in [
+        json!({ "edition": "/etc", "seats": ["human"] }),
+        json!({ "edition": "classic", "seats": ["human"] }),
+        json!({ "edition": "classic", "seats": ["human", "human", "genius"] }),
+        json!({ "edition": "classic", "seats": ["human", "human", "human"], "options": { "opening": "none" } }),
+        json!({ "edition": "classic", "seats": ["human", "human", "human"], "path": "/tmp/x" }),
+        json!([]),
+    ] {
+        let refused = begin(wrong.clone());
+        assert_eq!(status(&refused), 400, "{wrong}: {refused}");
+        assert!(refused.contains("\"error\""), "{refused}");
+    }
+    let games = data(&server)["games"].clone();
+    assert_eq!(games.as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&games[0]["about"]["variant"], &games[0]["clock"]),
+        (&json!("mission"), &json!(60))
+    );
+    assert_eq!(games[0]["seats"][2], Value::Null);
+    let mut page = Page::open(games[0]["seats"][1].as_str().unwrap());
+    assert_eq!(page.hello["seat"], 1);
+    page.until(|page| page.state["table"]["people"][1]["is_here"] == true);
+    assert_eq!(page.state["table"]["people"][0]["is_here"], false);
+    // A page is shown in the language that it asks for.
+    let french = Page::open(&format!("{}?lang=fr", games[0]["seats"][1].as_str().unwrap()));
+    assert_eq!(french.hello["words"]["undo"], "Annuler");
+    assert_ne!(french.state["model"]["head"], page.state["model"]["head"]);
+}
