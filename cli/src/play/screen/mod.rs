@@ -2,8 +2,12 @@
 //! commands of the line mode for whoever sits before it, so it holds no rule.
 
 mod board;
+mod hints;
 mod ink;
+mod keys;
+mod mouse;
 mod paint;
+mod pointing;
 mod state;
 #[cfg(test)]
 mod tests;
