@@ -92,7 +92,7 @@ fn what_is_hidden_does_not_show() {
 /// Every answer that is offered is read back as it is meant, with its least, its most and its usual number.
 #[test]
 fn what_is_offered_is_accepted() {
-    let mut read = 0;
+    let (mut read, mut rows) = (0, 0);
     for lang in Lang::ALL {
         // Every other setup in the other language: what is read is the same.
         let games = games(1, lang).into_iter().enumerate();
@@ -120,9 +120,19 @@ fn what_is_offered_is_accepted() {
                                 }
                             }
                         }
-                        if let Some(line) = &reply.until {
-                            assert!(matches!(reader.read(line), Ok(Plan::Attack(_))), "{line}");
+                        for left in reply.until.iter().flat_map(|_| [None, Some(1), Some(99)]) {
+                            let line = reply.until.as_ref().unwrap().line(left);
+                            assert!(matches!(reader.read(&line), Ok(Plan::Attack(_))), "{line}");
                         }
+                    }
+                    if let Some(row) = &offer.row {
+                        let chosen: Vec<usize> = (0..row.picks.len()).rev().collect();
+                        let line = row.line(&chosen[..row.places]);
+                        let Ok(Plan::Answer(actions)) = reader.read(&line) else {
+                            panic!("{} {lang}: `{line}`", desk.rules.edition)
+                        };
+                        assert!(view.check(actions[0]).is_ok(), "{line}: {actions:?}");
+                        rows += 1;
                     }
                     if let Some(on) = &offer.on {
                         assert!(matches!(reader.read(on), Ok(Plan::Answer(_))), "{on}");
@@ -134,4 +144,5 @@ fn what_is_offered_is_accepted() {
         }
     }
     assert!(read > 2_000, "{read} lines were read");
+    assert!(rows > 2, "{rows} rows were read");
 }

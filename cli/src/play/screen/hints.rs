@@ -29,6 +29,16 @@ impl State {
             Stage::Watching => return vec![say!(texts, "screen-keys-watching")],
             Stage::Asked => {}
         }
+        if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
+            let first = if self.row.len() >= row.places {
+                say!(texts, "screen-key-row-give")
+            } else {
+                say!(texts, "screen-key-row")
+            };
+            let back = (!self.row.is_empty()).then(|| say!(texts, "screen-key-row-back"));
+            let always = [say!(texts, "screen-key-always")];
+            return [first].into_iter().chain(back).chain(always).collect();
+        }
         let mut keys = Vec::new();
         let reply = self.reply();
         let points = self.points();
@@ -44,7 +54,7 @@ impl State {
         } else if self.offer().is_some_and(|offer| offer.passes) {
             keys.push(say!(texts, "screen-key-pass"));
         }
-        if reply.and_then(|reply| reply.number).is_some_and(|n| n.least < n.most) {
+        if self.numbers().is_some_and(|(least, most)| least < most) {
             keys.push(say!(texts, "screen-key-number"));
         }
         if self.meant().len() > 1 {
@@ -53,8 +63,13 @@ impl State {
         if self.source.is_some() {
             keys.push(say!(texts, "screen-key-back"));
         }
-        if reply.is_some_and(|reply| reply.until.is_some()) {
-            keys.push(say!(texts, "screen-key-until"));
+        if let Some(until) = reply.and_then(|reply| reply.until.as_ref()) {
+            keys.push(match self.number {
+                Some(n) => {
+                    say!(texts, "screen-key-left", "n" = n.clamp(1, until.most))
+                }
+                None => say!(texts, "screen-key-until"),
+            });
         }
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
             keys.push(say!(texts, "screen-key-on"));
@@ -68,7 +83,7 @@ impl State {
         let Some(offer) = self.offer() else { return };
         let mut lines = vec![format!("\u{1b}[1m{} · {}\u{1b}[0m", offer.whom, offer.step)];
         lines.push(offer.may.clone());
-        lines.extend(offer.source.clone().map(|source| format!("[{source}]")));
+        lines.extend(offer.about.iter().cloned());
         lines.push(String::new());
         lines.extend(say!(self.texts, "screen-help").lines().map(str::to_owned));
         self.pager = Some(Pager { lines, top: 0 });

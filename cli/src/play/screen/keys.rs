@@ -2,7 +2,8 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::state::{At, Done, SPEEDS, Stage, State, Tab};
+use super::menu::Chosen;
+use super::state::{At, Done, Odds, SPEEDS, Stage, State, Tab};
 use crate::play::input::Typed;
 use crate::text::say;
 
@@ -44,6 +45,13 @@ impl State {
                 }
             }
         }
+        if let Some(menu) = &mut self.menu {
+            self.note.clear();
+            if !menu.key(key.code) {
+                self.note = vec![say!(self.texts, "screen-keys-menu")];
+            }
+            return None;
+        }
         if self.pager.is_some() {
             self.page(key.code);
             return None;
@@ -68,6 +76,10 @@ impl State {
 
     fn interrupt(&mut self) -> Option<Done> {
         self.typing.clear();
+        if let Some(menu) = &mut self.menu {
+            menu.done = Some(Chosen::Nothing);
+            return None;
+        }
         if self.pager.take().is_some() {
             return None;
         }
@@ -134,8 +146,8 @@ impl State {
             KeyCode::Char('-' | '_') => self.count(-1),
             KeyCode::Char('x') if self.meant().len() > 1 => self.kind += 1,
             KeyCode::Char(' ') => self.pause(!self.is_paused),
-            KeyCode::Char(c @ '1'..='9') => self.digit(c),
-            KeyCode::Esc => self.back(),
+            KeyCode::Char(c @ '0'..='9') => self.digit(c),
+            KeyCode::Esc | KeyCode::Backspace => self.back(),
             KeyCode::Enter => return self.act(),
             _ if self.look(code) => {}
             KeyCode::Char(c) if c.is_alphabetic() => self.typing.jump(c),
@@ -148,14 +160,23 @@ impl State {
     /// Keys that stand for a command. The outer nothing: the key is none of them.
     #[expect(clippy::option_option, reason = "a key that does nothing is not one that is unknown")]
     fn command_key(&mut self, code: KeyCode) -> Option<Option<Done>> {
-        let offer = self.offer();
-        let on = offer.and_then(|offer| offer.on.clone());
-        let until = self.reply().and_then(|reply| reply.until.clone());
+        if code != KeyCode::Char('e') {
+            self.warned = None;
+        }
+        let until = self.reply().and_then(|reply| reply.until.as_ref());
+        let until = until.map(|until| until.line(self.number));
         Some(match code {
             KeyCode::Char('A') => self.give(until),
-            KeyCode::Char('e') => self.give(on),
+            KeyCode::Char('e') => self.go_on(),
             KeyCode::Char('U') => line("undo"),
-            KeyCode::Char('o') => line("odds"),
+            KeyCode::Char('o') => {
+                let is_hidden = self.odds == Odds::Hidden;
+                self.odds = if is_hidden { Odds::Wanted } else { Odds::Hidden };
+                None
+            }
+            KeyCode::Char('B') => line("advice"),
+            KeyCode::Char('R') => line("rules"),
+            KeyCode::Char('W') => line("windows"),
             KeyCode::Char('c') => line("cards"),
             KeyCode::Char('L') => line("log 500"),
             KeyCode::Char('q') => Some(Done::Typed(Typed::End)),
@@ -186,6 +207,9 @@ impl State {
     /// Enter: takes the source, or gives the answer.
     pub(super) fn act(&mut self) -> Option<Done> {
         self.note.clear();
+        if self.offer().is_some_and(|offer| offer.row.is_some()) {
+            return self.put_in_row();
+        }
         if let (None, Some(At::Space(space))) = (self.source, self.at)
             && self.meant().is_empty()
             && !self.seconds(space).is_empty()
@@ -204,7 +228,50 @@ impl State {
         typed.map(|typed| Done::Typed(Typed::Line(typed)))
     }
 
+    /// Puts what is pointed at in the row; once it is full, gives it.
+    fn put_in_row(&mut self) -> Option<Done> {
+        let row = self.offer().and_then(|offer| offer.row.as_ref())?;
+        if self.row.len() >= row.places {
+            let line = row.line(&self.row);
+            self.row.clear();
+            return Some(Done::Typed(Typed::Line(line)));
+        }
+        if let Some(At::Pick(pick)) = self.at {
+            self.row.push(pick);
+            let next = self.points().first().copied();
+            self.point(next);
+        }
+        None
+    }
+
+    /// Takes the last card of the row back.
+    fn take_from_row(&mut self) -> bool {
+        let taken = self.row.pop();
+        if let Some(pick) = taken {
+            self.point(Some(At::Pick(pick)));
+        }
+        taken.is_some()
+    }
+
+    /// Goes on without an answer; where that gives something up, once it was told so.
+    fn go_on(&mut self) -> Option<Done> {
+        let offer = self.offer();
+        let on = offer.and_then(|offer| offer.on.clone());
+        let forgoes = offer.and_then(|offer| offer.forgoes.clone());
+        if let Some(sentence) = forgoes.filter(|_| self.warned.is_none()) {
+            let again = say!(self.texts, "screen-forgo-again");
+            self.note = vec![format!("{sentence} {again}")];
+            self.warned = Some(sentence);
+            return None;
+        }
+        self.warned = None;
+        self.give(on)
+    }
+
     pub(super) fn back(&mut self) {
+        if self.take_from_row() {
+            return;
+        }
         if let Some(source) = self.source.take() {
             self.point(Some(At::Space(source)));
         } else if self.note.is_empty() {
@@ -217,10 +284,22 @@ impl State {
     /// A digit: the answer of the list with this number, else the speed of bots.
     fn digit(&mut self, c: char) {
         let n = c.to_digit(10).unwrap_or(0) as usize;
+        if self.offer().is_some_and(|offer| offer.row.is_some()) {
+            let pick = At::Pick(n.wrapping_sub(1));
+            if !self.points().contains(&pick) {
+                return self.refuse_key();
+            }
+            self.at = Some(pick);
+            self.put_in_row();
+            return;
+        }
+        if !matches!(self.at, Some(At::Reply(_))) && self.type_number(c.to_digit(10).unwrap_or(0)) {
+            return;
+        }
         let listed = self.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
         match listed.collect::<Vec<_>>().get(n.wrapping_sub(1)) {
             Some(&at) => self.point(Some(at)),
-            None if n <= SPEEDS.len() => self.set_speed(c),
+            None if (1..=SPEEDS.len()).contains(&n) => self.set_speed(c),
             None => self.refuse_key(),
         }
     }

@@ -13,6 +13,9 @@ impl State {
             MouseEventKind::ScrollDown => -1,
             _ => 0,
         };
+        if self.menu.is_some() {
+            return None;
+        }
         if let Some(pager) = &mut self.pager {
             match (wheel, mouse.kind) {
                 (1, _) => self.page(KeyCode::Up),

@@ -23,6 +23,10 @@ impl State {
 
     /// What can be pointed at now, in the order of the offer.
     pub(super) fn points(&self) -> Vec<At> {
+        if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
+            let is_left = |pick: &usize| !self.row.contains(pick) && self.row.len() < row.places;
+            return (0..row.picks.len()).filter(is_left).map(At::Pick).collect();
+        }
         if let Some(source) = self.source {
             return self.seconds(source).into_iter().map(At::Space).collect();
         }
@@ -53,7 +57,7 @@ impl State {
     pub(super) fn meant(&self) -> Vec<&Reply> {
         let Some(offer) = self.offer() else { return Vec::new() };
         let fits = |reply: &&Reply| match (self.source, self.at) {
-            (_, Some(At::Reply(_)) | None) => false,
+            (_, Some(At::Reply(_) | At::Pick(_)) | None) => false,
             (None, Some(At::Space(space))) => {
                 reply.first() == Some(space) && reply.second().is_none()
             }
@@ -86,17 +90,40 @@ impl State {
     pub(super) fn point(&mut self, at: Option<At>) {
         self.at = at;
         (self.number, self.kind, self.hover, self.advice) = (None, 0, None, None);
+        self.digits = 0;
         self.note.clear();
+    }
+
+    /// The least and the most of the number: of what Enter gives, or of what is left when attacks stop.
+    pub(super) fn numbers(&self) -> Option<(u32, u32)> {
+        let reply = self.reply()?;
+        let number = reply.number?;
+        let left = reply.until.as_ref().map_or(0, |until| until.most);
+        Some((number.least, number.most.max(left)))
     }
 
     /// Changes the number of the answer.
     pub(super) fn count(&mut self, by: i64) {
-        let Some(number) = self.reply().and_then(|reply| reply.number) else {
+        let number = self.reply().and_then(|reply| reply.number);
+        let (Some(number), Some((least, most))) = (number, self.numbers()) else {
             return self.refuse_key();
         };
         let now = i64::from(self.number.unwrap_or(number.usual)) + by;
         let now = u32::try_from(now.max(0)).unwrap_or(u32::MAX);
-        self.number = Some(now.clamp(number.least, number.most));
+        (self.number, self.digits) = (Some(now.clamp(least, most)), 0);
+    }
+
+    /// A digit of the number; whether the answer has one to be chosen.
+    pub(super) fn type_number(&mut self, digit: u32) -> bool {
+        let Some((least, most)) = self.numbers().filter(|(least, most)| least < most) else {
+            return false;
+        };
+        let before = self.number.filter(|_| self.digits > 0).unwrap_or(0);
+        let longer = before.saturating_mul(10).saturating_add(digit);
+        // What is too much begins anew.
+        let number = if longer > most { digit } else { longer };
+        (self.number, self.digits) = (Some(number.clamp(least, most)), self.digits + 1);
+        true
     }
 
     /// Points at the next thing that answers, or the one before.
@@ -154,6 +181,11 @@ impl State {
                     let places = self.model.iter().flat_map(|model| &model.places);
                     let place = places.into_iter().find(|place| place.space == space);
                     place.map_or_else(Vec::new, |place| vec![fold(&place.name), fold(&place.short)])
+                }
+                At::Pick(at) => {
+                    let row = self.offer().and_then(|offer| offer.row.as_ref());
+                    let pick = row.and_then(|row| row.picks.get(at));
+                    pick.map_or_else(Vec::new, |pick| vec![fold(&pick.label)])
                 }
                 At::Reply(at) => {
                     let reply = self.offer().and_then(|offer| offer.replies.get(at));

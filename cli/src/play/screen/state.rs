@@ -6,6 +6,7 @@ use warboard_engine::model::SpaceId;
 
 use super::board::Board;
 use super::ink::Palette;
+use super::menu::Menu;
 use super::typing::Typing;
 use crate::play::input::{Typed, Words};
 use crate::play::model::advice::Advice;
@@ -25,6 +26,8 @@ pub(super) enum At {
     Space(SpaceId),
     /// An answer that names no space, by its place in the offer.
     Reply(usize),
+    /// A card that may be put in a row, by its place there.
+    Pick(usize),
 }
 
 /// The panel that is shown where there is room for one.
@@ -69,6 +72,17 @@ pub(super) struct Hits {
     pub(super) spaces: Vec<Option<SpaceId>>,
 }
 
+/// Chances on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Odds {
+    /// Not shown.
+    Hidden,
+    /// To be shown, once they are known.
+    Wanted,
+    /// Those of the attacks that may be declared: where from, where to, in percents.
+    Shown(Vec<(SpaceId, SpaceId, u32)>),
+}
+
 /// What the screen is there for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
@@ -96,6 +110,16 @@ pub(crate) struct State {
     /// Where units come from.
     pub(super) source: Option<SpaceId>,
     pub(super) at: Option<At>,
+    /// The cards that were put in a row so far, each by its place in the offer.
+    pub(super) row: Vec<usize>,
+    /// What the next `e` gives up, once that was told.
+    pub(super) warned: Option<String>,
+    /// A list that is chosen from before there is a game.
+    pub(super) menu: Option<Menu>,
+    /// Whether chances are shown on the board, and which.
+    pub(super) odds: Odds,
+    /// How many digits of the number were typed: another one goes behind them.
+    pub(super) digits: u32,
     /// The number of the answer; nothing: the usual one.
     pub(super) number: Option<u32>,
     /// Which of several answers with the same spaces.
@@ -137,6 +161,11 @@ impl State {
             asked: None,
             source: None,
             at: None,
+            row: Vec::new(),
+            warned: None,
+            menu: None,
+            odds: Odds::Hidden,
+            digits: 0,
             number: None,
             kind: 0,
             hover: None,
@@ -171,9 +200,11 @@ impl State {
         }
         if self.asked != now {
             (self.source, self.at, self.tab) = (None, None, Tab::Offer);
+            self.row.clear();
         }
         self.asked = now;
         (self.number, self.kind, self.scrolled) = (None, 0, 0);
+        self.digits = 0;
         if let Some(source) = self.source
             && !self.firsts().contains(&source)
         {
@@ -186,6 +217,9 @@ impl State {
             self.at = self.usual();
         }
         self.advice = None;
+        if self.odds != Odds::Hidden {
+            self.odds = Odds::Wanted;
+        }
     }
 
     /// Hides everything: somebody else takes the seat.

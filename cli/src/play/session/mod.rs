@@ -2,6 +2,7 @@
 
 mod ahead;
 mod ask;
+mod autos;
 mod end;
 mod seat;
 mod undo;
@@ -17,35 +18,23 @@ use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
+use crate::play::interrupt;
 use crate::play::model::Model;
 use crate::play::paint::wrap_words;
 use crate::play::read::Aim;
+use crate::play::steps;
 use crate::play::steps::attack::{Until, is_end};
 use crate::play::steps::battle::Said;
-use crate::play::steps::{self, Now};
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
 use crate::play::windows::{Setting, Settings};
-use crate::play::{interrupt, views};
 use crate::text::say;
 use ahead::Ahead;
 pub(crate) use ahead::Last;
+use autos::Auto;
 
 /// The most lines that are told again to who takes the seat.
 const RECAP_LINES: usize = 25;
-
-/// A bot that answers in a person's place while units are put on the board or moved, for one turn.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Auto {
-    turn: u32,
-    /// What it was called for.
-    called: Decision,
-    bot: String,
-    /// Whether it has not answered yet: `undo` goes back to its first answer.
-    fresh: bool,
-    /// Whether it answers whatever is asked until the turn is over.
-    is_turn: bool,
-}
 
 /// The turn, seat, army, kind and number of a question.
 type About = (u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize);
@@ -157,7 +146,7 @@ impl<'a> Session<'a> {
             if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
                 return self.leave();
             }
-            if let Some((action, mark)) = self.automatic(decision) {
+            if let Some((action, mark)) = self.automatic(decision)? {
                 self.give(action, mark)?;
             } else if self.desk.seats.get(decision.seat.index()) != Some(&Who::Human) {
                 return Err(Failure::System("a seat without a player is asked".to_owned()));
@@ -168,65 +157,23 @@ impl<'a> Session<'a> {
     }
 
     /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
-    fn automatic(&mut self, decision: Decision) -> Option<(Action, bool)> {
+    fn automatic(&mut self, decision: Decision) -> Result<Option<(Action, bool)>, Failure> {
         self.forget_commits(decision);
         if let Some(action) = self.table.bot_answer(decision.seat) {
-            return Some((action, false));
+            return Ok(Some((action, false)));
         }
         let room = steps::of(decision.ask);
         if let Some(action) = room.preset(self, decision) {
-            return Some((action, false));
+            return Ok(Some((action, false)));
         }
-        if let Some(answer) = self.turn_answer(decision) {
-            return Some(answer);
+        if let Some(answer) = self.span_answer(decision)? {
+            return Ok(Some(answer));
         }
         if room.is_aside() {
-            return None;
+            return Ok(None);
         }
         let answer = self.auto_answer(decision);
-        answer.or_else(|| self.attacks_on(decision).map(|attack| (attack, false)))
-    }
-
-    /// What a bot answers that plays a person's turn to its end.
-    fn turn_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
-        let turn = self.turn();
-        let auto = self.autos.get_mut(&decision.seat).filter(|auto| auto.is_turn)?;
-        if auto.turn != turn {
-            self.autos.remove(&decision.seat);
-            return None;
-        }
-        let mark = std::mem::take(&mut auto.fresh);
-        Some((self.table.advice(&auto.bot, decision.seat)?, mark))
-    }
-
-    /// What a bot answers in a person's place, while the same is asked as when it was called.
-    fn auto_answer(&mut self, decision: Decision) -> Option<(Action, bool)> {
-        let turn = self.turn();
-        // When all is placed, what is left to answer is about cards.
-        if self.is_done(decision) {
-            self.autos.remove(&decision.seat);
-        }
-        let auto = self.autos.get_mut(&decision.seat)?;
-        let same = steps::of(decision.ask).goes_on(auto.called, decision);
-        if !same || auto.turn != turn {
-            self.autos.remove(&decision.seat);
-            return None;
-        }
-        let mark = std::mem::take(&mut auto.fresh);
-        let mut action = self.table.advice(&auto.bot, decision.seat)?;
-        if let Action::Play { .. } = action {
-            // Whoever lets a bot place units keeps the cards.
-            let view = self.table.game().observe(decision.seat);
-            let best = views::example::best(Now::new(&self.desk, &view, decision))?;
-            action = best.action.with_count(best.most);
-        }
-        Some((action, mark))
-    }
-
-    /// Whether all that is asked for is done, and the step is open for cards alone.
-    fn is_done(&self, decision: Decision) -> bool {
-        let view = self.table.game().observe(decision.seat);
-        steps::of(decision.ask).is_done(Now::new(&self.desk, &view, decision))
+        Ok(answer.or_else(|| self.attacks_on(decision).map(|attack| (attack, false))))
     }
 
     /// Gives an answer that is known to be legal.
@@ -262,7 +209,7 @@ impl<'a> Session<'a> {
 
     /// Shows what happened since it was last shown; whether anything did.
     fn tell(&mut self) -> Result<bool, Failure> {
-        self.desk.width = Out::width();
+        self.desk.width = self.width();
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
@@ -283,6 +230,11 @@ impl<'a> Session<'a> {
     /// Prints what happened; on the full screen the tale says it.
     pub(super) fn print_told(&mut self, lines: &[String]) -> Result<(), Failure> {
         if self.input.screen().is_some() { Ok(()) } else { self.print(lines) }
+    }
+
+    /// How many columns a text has.
+    pub(super) fn width(&mut self) -> usize {
+        self.input.screen().map_or_else(Out::width, |screen| screen.text_width())
     }
 
     /// Turns begun.

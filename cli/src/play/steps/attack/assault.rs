@@ -87,7 +87,10 @@ impl Session<'_> {
         }
         let seat = decision.seat;
         self.until = None;
-        self.commits.clear();
+        // What was committed to an invasion holds while it goes on.
+        if self.last_attack != Some((from, aim)) {
+            self.commits.clear();
+        }
         if let Some(with) = with {
             self.keep_commits(seat, Side::Attacker, with);
         }

@@ -1,6 +1,6 @@
 //! What was said about committing units before it is asked.
 
-use warboard_engine::game::{Action, Ask, Decision};
+use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
 use crate::exit::Failure;
@@ -19,13 +19,11 @@ pub(crate) struct Said {
 }
 
 impl Session<'_> {
-    /// Forgets what was said about a battle that is over; attacks that go on do so with the same units.
+    /// Forgets what was said about an invasion that is over.
     pub(in crate::play) fn forget_commits(&mut self, decision: Decision) {
-        if !steps::of(decision.ask).is_of_battle() {
-            let goes_on = self.until.map(|until| until.seat);
-            let stays =
-                |commit: &Said| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
-            self.commits.retain(stays);
+        let view = self.table.game().view(Viewer::Public);
+        if !steps::of(decision.ask).is_of_battle() && view.invasion().is_none() {
+            self.commits.clear();
         }
     }
 
@@ -39,7 +37,7 @@ impl Session<'_> {
             None => match self.commit_settings.get(&(seat, unit)) {
                 Some(Setting::Never) => 0,
                 Some(Setting::Always) => most,
-                Some(Setting::Ask) | None => return None,
+                Some(Setting::Ask | Setting::Once) | None => return None,
             },
         };
         Some(Action::Commit { unit, count })
@@ -61,7 +59,7 @@ impl Session<'_> {
         }));
     }
 
-    /// An answer that attacks which go on repeat.
+    /// An answer that holds for all battles of the invasion, unless one wants to be asked each time.
     pub(in crate::play) fn repeat_commit(
         &mut self,
         seat: SeatId,
@@ -69,7 +67,7 @@ impl Session<'_> {
         unit: UnitKindId,
         count: u32,
     ) {
-        if side == Side::Attacker && self.until.is_some_and(|until| until.seat == seat) {
+        if self.commit_settings.get(&(seat, unit)) != Some(&Setting::Ask) {
             self.commits.push(Said { seat, side, unit, count });
         }
     }
@@ -86,6 +84,7 @@ impl Session<'_> {
         let names = names.join(", ");
         let sentence = match setting {
             Setting::Never => say!(texts, "commit-never", "units" = names),
+            Setting::Once => say!(texts, "commit-once", "units" = names),
             Setting::Ask => say!(texts, "commit-ask", "units" = names),
             Setting::Always => say!(texts, "commit-always", "units" = names),
         };

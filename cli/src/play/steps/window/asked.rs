@@ -1,7 +1,7 @@
 //! Who is asked in which windows.
 
 use warboard_engine::game::{Ask, Decision};
-use warboard_engine::model::{SeatId, Window};
+use warboard_engine::model::{CardId, SeatId, Window};
 
 use crate::exit::Failure;
 use crate::play::paint::table;
@@ -14,15 +14,37 @@ impl Session<'_> {
     /// Whether a person passes in a window without being asked.
     pub(in crate::play) fn passes(&self, decision: Decision) -> bool {
         let Ask::Window { window } = decision.ask else { return false };
-        match self.setting(decision.seat, window) {
-            Setting::Never => true,
-            Setting::Ask => question::plays(&self.table.game().observe(decision.seat)).is_empty(),
-            Setting::Always => false,
+        let seat = decision.seat;
+        let setting = self.windows.of(seat, window);
+        let passed = self.windows.passed(seat, window);
+        // Where all are asked alike, not being asked would tell the others that there is nothing to play: whoever does not want
+        // to be asked at all says `never`, and whoever has passed once is not asked again whatever could be played.
+        if self.desk.rules.ask_all {
+            return match setting {
+                Setting::Never => true,
+                Setting::Once => passed.is_some(),
+                Setting::Ask | Setting::Always => false,
+            };
+        }
+        let plays = question::plays(&self.table.game().observe(seat));
+        let of_card = |card: CardId| self.windows.of_card(seat, &self.desk.rules.cards[card].id);
+        let asks_for = |&card: &CardId| match (of_card(card), setting) {
+            (Some(Setting::Never), _) => false,
+            (Some(Setting::Ask | Setting::Always), _) => true,
+            (_, Setting::Once) => passed.is_none_or(|passed| !passed.contains(&card)),
+            (_, setting) => setting != Setting::Never,
+        };
+        setting != Setting::Always && !plays.iter().any(asks_for)
+    }
+
+    /// Keeps that a person has passed in a window of an invasion.
+    pub(in crate::play) fn keep_pass(&mut self, decision: Decision, plays: Vec<CardId>) {
+        if let Ask::Window { window } = decision.ask {
+            self.windows.pass(decision.seat, window, plays);
         }
     }
 
-    /// Whether a person is asked in a window. Where all are asked alike, not being asked would tell the others that there is
-    /// nothing to play: whoever does not want to be asked at all says `never`.
+    /// What a person has said about a window, as far as it holds where all are asked alike.
     fn setting(&self, seat: SeatId, window: Window) -> Setting {
         let said = self.windows.of(seat, window);
         if self.desk.rules.ask_all && said == Setting::Ask { Setting::Always } else { said }
@@ -47,7 +69,34 @@ impl Session<'_> {
                 vec![format!("{:>3}", at + 1), word.to_owned(), self.desk.window(window), setting]
             })
             .collect();
-        self.print(&table(&rows))
+        let mut lines = table(&rows);
+        for (id, setting) in self.windows.cards_of(seat) {
+            let row = self.desk.rules.cards.iter().find(|(_, row)| *row.id == *id);
+            let name = row.map_or("?", |(_, row)| self.desk.texts.of(&row.name));
+            lines.push(format!("    {name}: {}", self.setting_words(setting)));
+        }
+        lines.push(say!(self.desk.texts, "windows-how"));
+        self.print(&lines)
+    }
+
+    /// Keeps what a person says about a card.
+    pub(in crate::play) fn set_card(
+        &mut self,
+        seat: SeatId,
+        card: CardId,
+        setting: Setting,
+    ) -> Result<(), Failure> {
+        let row = &self.desk.rules.cards[card];
+        let (id, name) = (row.id.clone(), self.desk.texts.of(&row.name).to_owned());
+        self.windows.set_card(seat, &id, setting);
+        let words = self.setting_words(setting);
+        let texts = &self.desk.texts;
+        let mut sentence = say!(texts, "windows-set", "window" = name, "setting" = words);
+        if self.desk.rules.ask_all {
+            sentence.push(' ');
+            sentence.push_str(&say!(texts, "windows-card-among"));
+        }
+        self.print_one(&sentence)
     }
 
     /// Keeps what a person says about a window.
@@ -80,6 +129,7 @@ impl Session<'_> {
     fn setting_words(&self, setting: Setting) -> String {
         match setting {
             Setting::Never => say!(self.desk.texts, "windows-never"),
+            Setting::Once => say!(self.desk.texts, "windows-once"),
             Setting::Ask => say!(self.desk.texts, "windows-ask"),
             Setting::Always => say!(self.desk.texts, "windows-always"),
         }
