@@ -896,9 +896,9 @@ picture-written = { $path } written
 picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is
 
 # The screen: rows of cards, habits
-screen-key-row = arrows choose · Enter or its number puts the card next
-screen-key-row-give = Enter gives these cards in this order
-screen-key-row-back = Esc takes the last back
+screen-key-row = Enter or a number takes it
+screen-key-row-give = Enter gives these cards
+screen-key-row-back = Esc takes back
 screen-forgo-again = `e` once more does it.
 forgoes-order = { $card } would give no order, and is used up.
 screen-keys-menu = arrows or a number choose · Enter takes it · q leaves
@@ -960,3 +960,4 @@ resume-hours = { $n } hours ago
 resume-days = { $n } days ago
 screen-key-left = A until { $n } are left
 screen-waits-for = now:
+rules-way = { $who }: { $what }

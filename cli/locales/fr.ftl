@@ -894,9 +894,9 @@ picture-written = { $path } écrit
 picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel
 
 # L'écran : des cartes en rang, des habitudes
-screen-key-row = flèches : choisir · Entrée ou son numéro place la carte ensuite
-screen-key-row-give = Entrée donne ces cartes dans cet ordre
-screen-key-row-back = Échap reprend la dernière
+screen-key-row = Entrée ou un numéro prend
+screen-key-row-give = Entrée donne ces cartes
+screen-key-row-back = Échap reprend
 screen-forgo-again = `e` encore une fois le fait.
 forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
 screen-keys-menu = flèches ou numéro : choisir · Entrée prend · q quitte
@@ -958,3 +958,4 @@ resume-hours = il y a { $n } heures
 resume-days = il y a { $n } jours
 screen-key-left = A jusqu'à { $n } restants
 screen-waits-for = à jouer :
+rules-way = { $who } : { $what }

@@ -208,7 +208,8 @@ pub(crate) fn start(
         screen.read(&first.join("\n"))?;
         first.clear();
     } else {
-        if resumed.is_none() {
+        // A program that types lines has read the rules.
+        if resumed.is_none() && input.is_editor() {
             first.extend(views::welcome::show(&desk, &table.game().view(Viewer::Public)));
         }
         first.push(say!(texts, "greeting-help"));

@@ -30,14 +30,13 @@ impl State {
             Stage::Asked => {}
         }
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
-            let first = if self.row.len() >= row.places {
-                say!(texts, "screen-key-row-give")
-            } else {
-                say!(texts, "screen-key-row")
-            };
-            let back = (!self.row.is_empty()).then(|| say!(texts, "screen-key-row-back"));
-            let always = [say!(texts, "screen-key-always")];
-            return [first].into_iter().chain(back).chain(always).collect();
+            let is_full = self.row.len() >= row.places;
+            let choose = [say!(texts, "screen-key-choose"), say!(texts, "screen-key-row")];
+            let mut keys: Vec<String> = choose.into_iter().filter(|_| !is_full).collect();
+            keys.extend(is_full.then(|| say!(texts, "screen-key-row-give")));
+            keys.extend((!self.row.is_empty()).then(|| say!(texts, "screen-key-row-back")));
+            keys.push(say!(texts, "screen-key-always"));
+            return keys;
         }
         let mut keys = Vec::new();
         let reply = self.reply();

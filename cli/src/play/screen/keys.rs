@@ -325,6 +325,13 @@ impl State {
             self.typing.clear();
             return self.act();
         }
+        // A name needs no capitals: they stay the keys that they are.
+        if self.typing.is_jump()
+            && let KeyCode::Char('A' | 'B' | 'U' | 'L' | 'R' | 'W') = key.code
+        {
+            self.typing.clear();
+            return self.key_asked(key.code);
+        }
         if self.typing.is_jump() && key.code == KeyCode::Char(':') {
             self.typing.command();
             return None;

@@ -409,7 +409,7 @@ fn row_lines(state: &State, row: &Row, width: usize, rows: usize) -> Vec<Line<'s
         None => format!("{} …", place + 1),
     };
     let chosen: Vec<String> = (0..row.places).map(name).collect();
-    let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join("   "))), width);
+    let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join(" · "))), width);
     let pick = |(at, pick): (usize, &Pick)| {
         let place = state.row.iter().position(|&other| other == at);
         let is_at = state.at == Some(At::Pick(at));

@@ -41,7 +41,8 @@ impl Room for Reinforce {
 
     fn left(&self, now: Now<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
-        format!(" ({left})")
+        let all = now.view.waiting(now.decision.army, Rulebook::BASIC);
+        if all > left { format!(" ({left}/{all})") } else { format!(" ({left})") }
     }
 
     fn asks(&self, now: Now<'_>) -> String {
@@ -86,7 +87,7 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let Ask::Reinforce { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
     let left = basic_alone(&reader.desk.rules, left);
     let fits = |space| reader.view.is_on(reader.decision.army, space);
-    let n = left.iter().sum();
+    let n = reader.view.waiting(reader.decision.army, Rulebook::BASIC);
     let plan = read_spaces(reader, words, left, &fits, |space, _, count| Action::Reinforce {
         space,
         count,

@@ -32,7 +32,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
         let synopsis = verb.synopsis(desk);
         let words: Vec<String> = verb.brief(desk).split(' ').map(str::to_owned).collect();
         if columns(&synopsis) > indent - 3 {
-            let below = wrap(&" ".repeat(indent - 2), &words, indent - 1, desk.width);
+            let below = wrap(&" ".repeat(indent - 1), &words, indent - 1, desk.width);
             return format!("  {synopsis}\n{below}");
         }
         wrap(&format!("  {}", pad(&synopsis, indent - 3)), &words, indent - 1, desk.width)

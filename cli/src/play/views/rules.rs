@@ -63,7 +63,8 @@ pub(crate) fn winning(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let near = near.map(|near| format!("{} {}/{}", near.side.name, near.have, near.need));
         let near = near.collect::<Vec<_>>().join(", ");
         let near = if near.is_empty() { near } else { format!(" · {near}") };
-        lines.push(format!("  {who}: {}{counts}{near}", way.name));
+        let what = format!("{}{counts}{near}", way.name);
+        lines.push(format!("  {}", say!(desk.texts, "rules-way", "who" = who, "what" = what)));
     }
     lines
 }
