@@ -585,11 +585,11 @@ synopsis-again = again [N|until N]
 brief-again = The last attack once more.
 synopsis-stop = stop
 brief-stop = Ends the invasion under way: what its end leads to comes before you choose the next attack.
-synopsis-advance = advance N|all|none{ $kinds ->
+synopsis-advance = advance N|all|none|auto|ask{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
 }
-brief-advance = Moves more into a conquered space.
+brief-advance = Moves more into a conquered space; `auto` from now on all that may.
 synopsis-fortify = fortify FROM TO N|all{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
@@ -863,7 +863,7 @@ screen-help =
     Tab, Shift-Tab to the next, the one before
     a name         goes to what is called so (/ first where it is a key)
     Enter          takes the source, then does it
-    A              fights on to the end; after a number, until so many are left
+    A              fights on to the end; after a number, to so many left
     + -, digits    the number
     x              another kind of unit
     Esc            back
@@ -961,3 +961,5 @@ resume-days = { $n } days ago
 screen-key-left = A until { $n } are left
 screen-waits-for = now:
 rules-way = { $who }: { $what }
+advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
+advance-ask = From now on you are asked how many move into what you conquer.

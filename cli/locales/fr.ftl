@@ -583,11 +583,11 @@ synopsis-again = encore [N|jusque N]
 brief-again = La dernière attaque, encore une fois.
 synopsis-stop = arrêter
 brief-stop = Met fin à l'invasion en cours : ce que sa fin entraîne vient avant le choix de l'attaque suivante.
-synopsis-advance = avancer N|tout|aucun{ $kinds ->
+synopsis-advance = avancer N|tout|aucun|auto|demander{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
 }
-brief-advance = Fait entrer davantage dans une case conquise.
+brief-advance = Fait entrer davantage dans une case conquise ; `auto` désormais tout ce qui peut.
 synopsis-fortify = manœuvrer DE VERS N|tout{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
@@ -861,7 +861,7 @@ screen-help =
     Tab, Maj-Tab   au suivant, au précédent
     un nom         va à ce qui s'appelle ainsi (/ d'abord, si c'est une touche)
     Entrée         prend la source, puis agit
-    A              attaque jusqu'au bout ; après un nombre, jusqu'à ce reste
+    A              attaque jusqu'au bout ; ou jusqu'au nombre tapé
     + -, chiffres  le nombre
     x              une autre sorte d'unité
     Échap          retour
@@ -959,3 +959,5 @@ resume-days = il y a { $n } jours
 screen-key-left = A jusqu'à { $n } restants
 screen-waits-for = à jouer :
 rules-way = { $who } : { $what }
+advance-auto = Désormais tout ce qui peut suivre entre dans ce que vous prenez ; `avancer demander` rétablit la question.
+advance-ask = Désormais on vous demande combien entrent dans ce que vous prenez.

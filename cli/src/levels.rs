@@ -1,6 +1,7 @@
 //! How strong bots are: levels with a name, each played by one of the engine's bots.
 
 use warboard_engine::bots;
+use warboard_engine::model::Lang;
 
 /// The levels, the weakest first, with their names in English and in French, and the bot that plays each.
 const LEVELS: [(&str, &str, &str); 3] =
@@ -25,9 +26,9 @@ pub(crate) fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(.., bot)| bot)
 }
 
-/// Every name of a bot that is read: the levels, then the bots.
-pub(crate) fn names() -> [&'static str; 6] {
-    let [easy, normal, hard] = LEVELS.map(|(en, ..)| en);
+/// Every name of a bot that is read: the levels in a language, then the bots.
+pub(crate) fn names(lang: Lang) -> [&'static str; 6] {
+    let [easy, normal, hard] = LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en });
     let [first, second, third] = bots::NAMES;
     [easy, normal, hard, first, second, third]
 }
@@ -38,7 +39,7 @@ mod tests {
 
     #[test]
     fn every_name_is_a_bots() {
-        for name in names() {
+        for name in Lang::ALL.into_iter().flat_map(names) {
             let bot = bot(name).unwrap();
             assert!(bots::by_name(bot, 1).is_some(), "{name}");
         }

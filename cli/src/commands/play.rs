@@ -264,7 +264,7 @@ fn secret() -> Result<Seed, Failure> {
 
 /// The bot of a level as it is typed.
 fn level(text: &str) -> Result<&'static str, String> {
-    let list = levels::names().join(", ");
+    let list = levels::names(Lang::En).join(", ");
     levels::bot(text).ok_or_else(|| format!("expected one of {list}, found `{text}`"))
 }
 

@@ -21,7 +21,7 @@ mod rings;
 mod style;
 mod svg;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};

@@ -101,6 +101,7 @@ impl Seat {
             | Plan::Advice
             | Plan::CardSetting { .. }
             | Plan::DefendAuto(_)
+            | Plan::AdvanceAuto(_)
             | Plan::Cards
             | Plan::Windows
             | Plan::Window { .. }

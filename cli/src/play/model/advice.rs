@@ -46,7 +46,7 @@ pub(crate) fn chances(desk: &Desk, view: &Observation<'_>) -> Vec<(SpaceId, Spac
 }
 
 /// A chance in whole percents.
-fn percents(chance: f64) -> u32 {
+pub(crate) fn percents(chance: f64) -> u32 {
     let near = (0..=100).find(|&n| chance * 100.0 < f64::from(n) + 0.5).unwrap_or(100);
     if chance > 0.0 && chance < 1.0 { near.clamp(1, 99) } else { near }
 }

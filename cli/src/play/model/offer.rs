@@ -237,7 +237,7 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
         number,
         until: room.until(now, action),
         label: label(now, action, &before),
-        text: card(action).map_or_else(Vec::new, |card| timing::text(now.desk, card, "")),
+        text: printed(now, action),
         words: (before, behind),
     };
     Some(reply)
@@ -253,6 +253,16 @@ fn spaces(now: Now<'_>, action: Action) -> Vec<(SpaceId, Role)> {
         [space] => vec![(space, steps::of(now.decision.ask).role(action))],
         _ => Vec::new(),
     }
+}
+
+/// What is printed on the card, or of the order, that an answer names.
+fn printed(now: Now<'_>, action: Action) -> Vec<String> {
+    if let Action::Order { order } = action {
+        let row = now.desk.rules.orders.get(order);
+        let text = row.map_or("", |row| now.desk.texts.of(&row.text));
+        return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();
+    }
+    card(action).map_or_else(Vec::new, |card| timing::text(now.desk, card, ""))
 }
 
 fn card(action: Action) -> Option<CardId> {

@@ -50,6 +50,8 @@ pub(crate) enum Plan {
     Advice,
     /// Whether defences are answered with the most dice from now on.
     DefendAuto(bool),
+    /// Whether all that may follow moves into what is conquered from now on.
+    AdvanceAuto(bool),
     /// A text to be shown.
     Show(String),
     /// The cards of whoever is asked.

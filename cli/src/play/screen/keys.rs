@@ -171,6 +171,7 @@ impl State {
             KeyCode::Char('U') => line("undo"),
             KeyCode::Char('o') => {
                 let is_hidden = self.odds == Odds::Hidden;
+                self.note.clear();
                 self.odds = if is_hidden { Odds::Wanted } else { Odds::Hidden };
                 None
             }

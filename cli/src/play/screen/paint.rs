@@ -39,7 +39,9 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
     } else {
         (state.hits, state.middles) = (Hits::default(), Vec::new());
     }
-    bottom_line(frame, bottom, state);
+    if state.menu.is_none() {
+        bottom_line(frame, bottom, state);
+    }
     // What is said lies on the board, so that what is asked stays in sight.
     let board = state.hits.area;
     note(frame, if board.is_empty() { middle } else { board }, state);
@@ -49,7 +51,9 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
 
 fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     if area.width < ALL.0 || area.height < ALL.1 {
-        let low = (area.height / 3).clamp(7, 12);
+        // A row of cards is chosen by what is printed on them.
+        let has_row = state.offer().is_some_and(|offer| offer.row.is_some());
+        let low = (area.height / 3).clamp(if has_row { 11 } else { 7 }, 12);
         let [top, low] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
         board_panel(frame, top, state);
@@ -319,7 +323,7 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         lines.extend(wrapped(state, stands, width));
     }
     // Where the tale has no panel of its own, its end is told here.
-    if let Some(told) = last_told(state).filter(|_| rows < 9) {
+    if let Some(told) = last_told(state).filter(|_| rows < 9 && offer.row.is_none()) {
         lines.truncate(1);
         let told = wrapped(state, &told, width);
         lines.extend(told.into_iter().take(2).map(|line| line.patch_style(state.palette.quiet())));
@@ -430,6 +434,8 @@ fn row_lines(state: &State, row: &Row, width: usize, rows: usize) -> Vec<Line<'s
     let text = at.map_or_else(Vec::new, |at| {
         row.picks[at].text.iter().flat_map(|text| wrapped(state, text, width)).collect()
     });
+    // What is printed on a card stands below the cards, or as much of it as there is room for.
+    let left = left.saturating_sub(text.len().min(left / 2));
     let from = at.unwrap_or(0).saturating_sub(left / 2).min(row.picks.len().saturating_sub(left));
     lines.extend(row.picks.iter().enumerate().skip(from).take(left).map(pick));
     lines.extend(text);

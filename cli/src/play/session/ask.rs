@@ -179,6 +179,7 @@ impl Session<'_> {
                 self.call_bot(decision, levels::STRONGEST.to_owned(), Span::Game)?;
             }
             Plan::Advice => return self.advise(decision),
+            Plan::AdvanceAuto(auto) => self.advance_auto(decision.seat, auto)?,
             Plan::DefendAuto(auto) => self.defend_auto(decision.seat, auto)?,
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),

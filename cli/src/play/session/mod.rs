@@ -65,6 +65,8 @@ pub(crate) struct Session<'a> {
     seen: BTreeMap<SeatId, usize>,
     /// Who defends without being asked.
     pub(super) defends_auto: SeatMask,
+    /// Who moves all in that may follow, without being asked.
+    pub(super) advances_auto: SeatMask,
     /// Who is asked in which windows.
     pub(super) windows: Settings,
     autos: BTreeMap<SeatId, Auto>,
@@ -107,6 +109,7 @@ impl<'a> Session<'a> {
             private: false,
             seen: BTreeMap::new(),
             defends_auto: SeatMask::NONE,
+            advances_auto: SeatMask::NONE,
             windows: Settings::default(),
             autos: BTreeMap::new(),
             until: None,

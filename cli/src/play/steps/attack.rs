@@ -13,6 +13,7 @@ use warboard_engine::steps::StepKind;
 use super::battle::has_helpers;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
+use crate::play::model::advice::percents;
 use crate::play::model::{Until as Repeated, why};
 use crate::play::paint::wrap;
 use crate::play::read::{Aim, Plan, Reader, Reading};
@@ -136,7 +137,7 @@ impl Room for Attack {
 
     fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
-        let percent = |chance: f64| desk.texts.decimal(&format!("{:.0} %", chance * 100.0));
+        let percent = |chance: f64| format!("{} %", percents(chance));
         match action {
             Action::Attack { from, to, .. } => {
                 let chance = odds::chance(desk, now.view, from, to).map(percent);

@@ -26,13 +26,19 @@ struct Turn {
     attacks: usize,
     built: usize,
     played: usize,
+    /// What was attacked last.
+    target: Option<SpaceId>,
 }
 
 /// What is wanted of a turn, and what turns took.
 #[derive(Default)]
 struct Plan {
-    /// The most attacks of a turn.
+    /// Lines that are typed first of all.
+    first: Vec<String>,
+    /// The most targets that are attacked in a turn.
     attacks: usize,
+    /// Whether each roll is an attack of its own.
+    by_rolls: bool,
     /// So many turns are played.
     turns: usize,
     now: Turn,
@@ -83,13 +89,18 @@ impl Player {
         if plan.done.len() >= plan.turns {
             return KeyCode::Char('q');
         }
+        if let Some(first) = plan.first.pop() {
+            self.line = format!("{first}\n").chars().collect();
+            return KeyCode::Char(':');
+        }
         if model.head.turn.is_none() {
             plan.now.questions += 1;
             self.line = "auto\n".chars().collect();
             return KeyCode::Char(':');
         }
         let attacks = plan.attacks;
-        let key = answer(state, &mut plan.now, attacks);
+        let by_rolls = plan.by_rolls;
+        let key = answer(state, &mut plan.now, attacks, by_rolls);
         plan.now.keys += 1;
         key
     }
@@ -106,31 +117,12 @@ fn edge(state: &State, reply: &Reply) -> i64 {
 }
 
 /// What somebody presses who wants so many attacks, a ship and a card.
-fn answer(state: &State, turn: &mut Turn, attacks: usize) -> KeyCode {
+fn answer(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> KeyCode {
+    if let Some(key) = attack(state, turn, attacks, by_rolls) {
+        return key;
+    }
     let offer = state.offer().unwrap();
     let begins = |reply: &Reply, word: &str| reply.words.0.starts_with(word);
-    let attack = offer.replies.iter().filter(|reply| reply.until.is_some());
-    let attack = attack.max_by_key(|reply| edge(state, reply));
-    if let Some(attack) = attack {
-        if turn.attacks >= attacks || edge(state, attack) < 1 {
-            turn.questions += 1;
-            return KeyCode::Char('e');
-        }
-        let (from, to) = (attack.first().unwrap(), attack.second().unwrap());
-        let wanted = if state.source == Some(from) { to } else { from };
-        if state.source.is_some_and(|source| source != from) {
-            return KeyCode::Esc;
-        }
-        if state.at != Some(At::Space(wanted)) {
-            return go_to(state, wanted);
-        }
-        if wanted == from {
-            return KeyCode::Enter;
-        }
-        turn.attacks += 1;
-        turn.questions += 1;
-        return KeyCode::Char('A');
-    }
     let card = |word: &str| {
         offer.replies.iter().position(|reply| reply.spaces.is_empty() && begins(reply, word))
     };
@@ -165,6 +157,35 @@ fn answer(state: &State, turn: &mut Turn, attacks: usize) -> KeyCode {
         return KeyCode::Enter;
     }
     KeyCode::Char('e')
+}
+
+/// What somebody presses who attacks: one who has attacked enough goes on; nothing where nothing is attacked.
+fn attack(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Option<KeyCode> {
+    let offer = state.offer().unwrap();
+    let all = offer.replies.iter().filter(|reply| reply.until.is_some());
+    let is_same = |reply: &Reply| by_rolls && reply.second() == turn.target;
+    let attack =
+        all.max_by_key(|reply| (is_same(reply) && edge(state, reply) > 0, edge(state, reply)))?;
+    let is_new = !is_same(attack);
+    if (is_new && turn.attacks >= attacks) || edge(state, attack) < 1 {
+        turn.questions += 1;
+        return Some(KeyCode::Char('e'));
+    }
+    let (from, to) = (attack.first().unwrap(), attack.second().unwrap());
+    let wanted = if state.source == Some(from) { to } else { from };
+    if state.source.is_some_and(|source| source != from) {
+        return Some(KeyCode::Esc);
+    }
+    if state.at != Some(At::Space(wanted)) {
+        return Some(go_to(state, wanted));
+    }
+    if wanted == from {
+        return Some(KeyCode::Enter);
+    }
+    turn.attacks += usize::from(is_new);
+    turn.target = Some(to);
+    turn.questions += 1;
+    Some(if by_rolls { KeyCode::Enter } else { KeyCode::Char('A') })
 }
 
 /// The key that leads to a space: Tab where it is next, else the next letter of its name.
@@ -247,4 +268,23 @@ fn a_turn_of_the_trilogy_takes_fifty_keys() {
     let game = Game { seats: &["human", "simple", "simple"], ..OTHERS[1] };
     let turn = find(&game, 3, |turn| turn.attacks == 3 && turn.built == 1 && turn.played == 1);
     assert!(turn.keys <= 50, "{turn:?}");
+}
+
+/// Where every roll was an attack of its own, with a question for each card and ship, a person is asked half as often.
+#[test]
+fn half_the_questions_of_before() {
+    let game = Game { seats: &["human", "simple", "simple"], ..OTHERS[1] };
+    let count = |first: &[&str], by_rolls| {
+        let mut n = 0;
+        for seed in 1..4 {
+            let first = first.iter().map(|line| (*line).to_owned()).collect();
+            let plan = Plan { first, by_rolls, attacks: 4, turns: 8, ..Plan::default() };
+            let turns = turns(&Game { seed, ..game }, plan);
+            n += turns.iter().map(|turn| turn.questions).sum::<usize>();
+        }
+        n
+    };
+    let before = ["windows before_roll ask", "windows after_roll ask", "commit ask"];
+    let (now, before) = (count(&["advance auto", "defend auto"], false), count(&before, true));
+    assert!(2 * now <= before, "{now} questions, {before} before");
 }

@@ -19,12 +19,19 @@ pub(crate) struct Said {
 }
 
 impl Session<'_> {
-    /// Forgets what was said about an invasion that is over.
+    /// Forgets what was said about an invasion that is over, or about a battle where one wants to be asked in each; attacks that
+    /// go on do so with the same units.
     pub(in crate::play) fn forget_commits(&mut self, decision: Decision) {
-        let view = self.table.game().view(Viewer::Public);
-        if !steps::of(decision.ask).is_of_battle() && view.invasion().is_none() {
-            self.commits.clear();
+        if steps::of(decision.ask).is_of_battle() {
+            return;
         }
+        let is_over = self.table.game().view(Viewer::Public).invasion().is_none();
+        let (settings, until) = (&self.commit_settings, self.until);
+        self.commits.retain(|commit| {
+            let goes_on = until.is_some_and(|until| until.seat == commit.seat);
+            let is_asked = settings.get(&(commit.seat, commit.unit)) == Some(&Setting::Ask);
+            (goes_on && commit.side == Side::Attacker) || !(is_over || is_asked)
+        });
     }
 
     /// The answer to how many units are committed, where it was given before.
