@@ -963,3 +963,4 @@ screen-waits-for = now:
 rules-way = { $who }: { $what }
 advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
 advance-ask = From now on you are asked how many move into what you conquer.
+welcome-steps = It has { $n } steps, each told when it comes; `rules turn` lists them.

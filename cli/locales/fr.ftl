@@ -961,3 +961,4 @@ screen-waits-for = à jouer :
 rules-way = { $who } : { $what }
 advance-auto = Désormais tout ce qui peut suivre entre dans ce que vous prenez ; `avancer demander` rétablit la question.
 advance-ask = Désormais on vous demande combien entrent dans ce que vous prenez.
+welcome-steps = Il a { $n } étapes, chacune dite quand elle vient ; `règles tour` les énumère.

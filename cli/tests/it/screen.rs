@@ -173,7 +173,7 @@ fn a_side_is_chosen_on_the_first_screen() {
     seat.wait_for("You play K Black Separatists + B Blue Separatists.");
     seat.wait_for("the computer (random)");
     seat.wait_for("The Republic falls");
-    seat.press(" ");
+    seat.press("\u{1b}");
     seat.wait_for("? help");
     seat.press("q");
     assert_eq!(seat.ends(), 0);

@@ -8,6 +8,9 @@ use crate::play::desk::{Desk, Who};
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
+/// A turn of more steps than these is told when it is asked for: the page is to be read at a glance.
+const STEPS_MAX: usize = 10;
+
 /// The page that is read first, for whoever may look.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let texts = &desk.texts;
@@ -38,14 +41,14 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         lines.push(paint(HEADING, &say!(texts, "welcome-special")));
         lines.extend(special);
     }
-    let steps: Vec<String> = desk
-        .rules
-        .turn_steps()
-        .enumerate()
-        .map(|(at, (step, _))| format!("{} {}", at + 1, desk.step_name(step)))
-        .collect();
     lines.push(paint(HEADING, &say!(texts, "topic-turn")));
-    lines.push(format!("  {}", steps.join(" · ")));
+    let steps: Vec<&str> = desk.rules.turn_steps().map(|(step, _)| desk.step_name(step)).collect();
+    if steps.len() > STEPS_MAX {
+        lines.push(format!("  {}", say!(texts, "welcome-steps", "n" = steps.len())));
+    } else {
+        let numbered = steps.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1));
+        lines.push(format!("  {}", numbered.collect::<Vec<_>>().join(" · ")));
+    }
     lines
 }
 
