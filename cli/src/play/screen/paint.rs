@@ -53,7 +53,7 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     if area.width < ALL.0 || area.height < ALL.1 {
         // A row of cards is chosen by what is printed on them.
         let has_row = state.offer().is_some_and(|offer| offer.row.is_some());
-        let low = (area.height / 3).clamp(if has_row { 11 } else { 7 }, 12);
+        let low = (area.height / 3).clamp(if has_row { 9 } else { 7 }, 12);
         let [top, low] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
         board_panel(frame, top, state);
