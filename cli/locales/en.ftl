@@ -153,9 +153,9 @@ again-nothing = You have not attacked yet.
 attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
 attack-no-origin = None of your spaces can attack { THE($space) }.
 attack-which-origin = { START($space) } can be attacked from { $list }: say which.
-auto-claims = `{ $bot }` takes the rest for you, and adds all that you begin with; `undo` takes that back.
-auto-claims-among = `{ $bot }` takes the rest for you, and adds all that you begin with.
-auto-once = `{ $bot }` answers for you: `{ $answer }`
+auto-claims = The computer takes the rest for you, and adds all that you begin with; `undo` takes that back.
+auto-claims-among = The computer takes the rest for you, and adds all that you begin with.
+auto-once = The computer answers for you: `{ $answer }`
 auto-unknown = There is no bot “{ $name }”: { $list }.
 fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
     [one] There is one that can: `{ $example }`.
@@ -253,9 +253,10 @@ redo-nothing = There is nothing to do again.
 no-kind = “{ $words }” is no kind of unit: { $list }.
 has-only = Beside { $basic }, { THE($space) } { AGREE($space, "has", "have") } only { $units }.
 has-no-others = { START($space) } { AGREE($space, "has", "have") } nothing but { $basic }.
-commit-always = From now on as many { $units } as may be are committed without a question; `commit ask` asks again.
-commit-never = From now on no { $units } are committed; `commit ask` asks again.
-commit-ask = From now on you are asked how many { $units } are committed.
+commit-always = From now on as many { $units } as may be are committed without a question; `commit once` asks again.
+commit-never = From now on no { $units } are committed; `commit once` asks again.
+commit-ask = From now on you are asked in each battle how many { $units } are committed.
+commit-once = From now on you are asked once in an invasion how many { $units } are committed.
 defend-auto = From now on you defend with the most dice without being asked; `defend ask` asks again.
 defend-ask = From now on you are asked how to defend.
 windows-none = This game has no windows: cards are played in steps alone.
@@ -584,11 +585,11 @@ synopsis-again = again [N|until N]
 brief-again = The last attack once more.
 synopsis-stop = stop
 brief-stop = Ends the invasion under way: what its end leads to comes before you choose the next attack.
-synopsis-advance = advance N|all|none{ $kinds ->
+synopsis-advance = advance N|all|none|auto|ask{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
 }
-brief-advance = Moves more into a conquered space.
+brief-advance = Moves more into a conquered space; `auto` from now on all that may.
 synopsis-fortify = fortify FROM TO N|all{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
@@ -625,9 +626,9 @@ brief-answer = Answers a card's question; the thing, its number in the list or a
 synopsis-pass = pass
 brief-pass-rounds = Gives no order, or leaves a die unused.
 brief-pass = Plays no card now; Enter alone will do in a window.
-synopsis-auto = auto [BOT] [turn]
-brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left; with `turn`, until the round is over.
-brief-auto = A bot answers for you: once, or until all is taken and added to, placed or moved; with `turn`, until the turn is over.
+synopsis-auto = auto [BOT] [step|turn|until attacked]
+brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left; with `step` or `turn`, until that is over, or until you are attacked.
+brief-auto = A bot answers for you: once, or until all is taken and added to, placed or moved; with `step` or `turn`, until that is over, or until you are attacked.
 synopsis-end = end
 brief-end = Goes on to the next step; in a window it plays nothing. A yes or no is to be said.
 synopsis-board = board
@@ -858,19 +859,30 @@ screen-units = units
 screen-income = next
 screen-cards = crd
 screen-help =
-    Arrows, hjkl   to what answers in that direction      Tab, Shift-Tab   to the next, the one before
-    a name         goes to what is called so (/ first where the letter is a key)
-    Enter          takes the source, then does it          A    fights on until it is decided
-    + -            the number                              x    another kind of unit
-    Esc            back                                    e    goes on to the next step
-    U, Ctrl-R      undo, redo                              o    the odds of every attack
-    c              your cards                              L    the log
-    t              the next panel                          PgUp, PgDn   what happened before
-    Space          pauses bots                             1-4  their speed (a number of the list, where one is shown)
-    :              a command, as in the line mode: Tab completes; `:help` lists them
-    q              leaves; the game is saved               Ctrl-Z  suspends
-    Mouse: a click takes the source, a second one on the target does it; the wheel changes the number; what is under it is told.
-greeting-way = To win: { $way }.
+    Arrows, hjkl   to what answers in that direction
+    Tab, Shift-Tab to the next, the one before
+    a name         goes to what is called so (/ first where it is a key)
+    Enter          takes the source, then does it
+    A              fights on to the end; after a number, to so many left
+    + -, digits    the number
+    x              another kind of unit
+    Esc            back
+    e              goes on to the next step
+    U, Ctrl-R      undo, redo
+    o              the odds on the board
+    B              what the computer would do, and why
+    R              the rules, by topic
+    W              where you are asked about cards
+    c              your cards
+    L              the log
+    t              the next panel
+    PgUp, PgDn     what happened before
+    Space, 1-4     pauses bots, their speed
+    :              a command: Tab completes, `:help` lists them
+    q              leaves; the game is saved
+    Ctrl-Z         suspends
+    Mouse: a click takes the source, a second one on the target does it; the
+    wheel changes the number; what is under it is told.
 greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
 screen-you = you:
 screen-you-move = {" "}(you)
@@ -1091,3 +1103,74 @@ page-copied = Copied
 page-give-links = Send each player one link. Whoever has a link sits in that seat.
 page-other-language = Français
 page-scheme = Light or dark
+
+
+# The screen: rows of cards, habits
+screen-key-row = Enter or a number takes it
+screen-key-row-give = Enter gives these cards
+screen-key-row-back = Esc takes back
+screen-forgo-again = `e` once more does it.
+forgoes-order = { $card } would give no order, and is used up.
+screen-keys-menu = arrows or a number choose · Enter takes it · q leaves
+word-until = until
+auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
+auto-turn = The computer plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
+auto-until-attacked = The computer plays for you until somebody attacks you; Ctrl-C stops it, `undo` takes it back.
+auto-attacked = You are attacked: you play again.
+conceded = { $seat } concedes: the computer plays on to the end. Ctrl-C takes the seat again.
+concede-sure = The computer would play on to the end in your place: `concede yes` does it.
+synopsis-concede = concede [yes]
+brief-concede = Gives the game up: the computer plays on for you to the end.
+synopsis-advice = advice
+brief-advice = Says what the computer would do in your place, and why. It knows what you know.
+synopsis-rules = rules [TOPIC]
+brief-rules = Says what the rules are about something; without a topic, lists the topics.
+advice-would = The computer would type `{ $answer }`.
+advice-nothing-better = It finds nothing that is better.
+advice-attack = It takes { $space } in { $chance } of cases.
+advice-completes = That completes { $list }.
+advice-threatened = There are { $here } on { $space }, and { $n } on { $there } next to it.
+advice-trade = The set brings { $units }.
+windows-once = you are asked where a card may be played, in an invasion once
+windows-how = `windows NAME never|once|ask|always` changes one, `windows CARD never|once|ask` the same for a card.
+windows-card-among = As several people play here, the question comes all the same.
+rules-unknown = There is nothing about “{ $words }”.
+rules-topics = Topics:
+rules-steps = Steps:
+rules-orders = Orders:
+rules-cards = Cards:
+rules-everybody = Everybody
+rules-step = Step { $n } of { $of } of a turn.
+rules-opening = Before the first turn.
+rules-source = Printed in (in the language of the source): { $source }
+topic-winning = Winning
+topic-turn = A turn
+topic-units = Units
+topic-cards = Cards
+topic-regions = Regions
+topic-tracks = Tracks
+special-targets = Beside spaces can be attacked: { $list }
+special-cards = Cards are played for what they say: `cards` shows yours, `rules cards` all.
+special-rounds = Everybody programs cards in secret; they are turned up one by one, and each gives an order.
+welcome-you = You play { $armies }.
+welcome-human = { $armies }: a person
+welcome-bot = { $armies }: the computer ({ $bot })
+welcome-neutral = Neutral: { $armies }
+welcome-special = What is special
+side-near = No side is called “{ $side }”; did you mean { $near }?
+side-unknown = No side is called “{ $side }”: { $list }.
+ask-side = Which side do you play?
+ask-level = How strong are the others?
+level-easy = easy: they play at random
+level-normal = normal: they play by simple rules
+level-hard = hard: they look ahead
+resume-now = just now
+resume-minutes = { $n } minutes ago
+resume-hours = { $n } hours ago
+resume-days = { $n } days ago
+screen-key-left = A until { $n } are left
+screen-waits-for = now:
+rules-way = { $who }: { $what }
+advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
+advance-ask = From now on you are asked how many move into what you conquer.
+welcome-steps = It has { $n } steps, each told when it comes; `rules turn` lists them.

@@ -150,9 +150,9 @@ again-nothing = Vous n'avez pas encore attaqué.
 attack-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
 attack-no-origin = Aucune de vos cases ne peut attaquer { THE($space) }.
 attack-which-origin = Plusieurs de vos cases peuvent attaquer { THE($space) } : { $list }. Précisez.
-auto-claims = `{ $bot }` prend le reste pour vous et place vos renforts de départ ; `annuler` revient dessus.
-auto-claims-among = `{ $bot }` prend le reste pour vous et place vos renforts de départ.
-auto-once = `{ $bot }` répond pour vous : `{ $answer }`
+auto-claims = L'ordinateur prend le reste pour vous et place vos renforts de départ ; `annuler` revient dessus.
+auto-claims-among = L'ordinateur prend le reste pour vous et place vos renforts de départ.
+auto-once = L'ordinateur répond pour vous : `{ $answer }`
 auto-unknown = Il n'y a pas de robot « { $name } » : { $list }.
 fortify-how-many = Combien depuis { THE($from) } vers { THE($to) } ? { $most ->
     [one] Il y en a { $most } : `{ $example }`.
@@ -248,9 +248,10 @@ redo-nothing = Il n'y a rien à refaire.
 no-kind = « { $words } » n'est pas un type d'unité : { $list }.
 has-only = En plus des { $basic }, il n'y a que { $units } sur { THE($space) }.
 has-no-others = Il n'y a que des { $basic } sur { THE($space) }.
-commit-always = Désormais vous engagez sans question autant d'unités que possible ({ $units }) ; `engager demander` rétablit la question.
-commit-never = Désormais vous n'engagez rien ({ $units }) ; `engager demander` rétablit la question.
-commit-ask = Désormais on vous demande combien vous engagez ({ $units }).
+commit-always = Désormais vous engagez sans question autant d'unités que possible ({ $units }) ; `engager fois` rétablit la question.
+commit-never = Désormais vous n'engagez rien ({ $units }) ; `engager fois` rétablit la question.
+commit-ask = Désormais on vous demande à chaque combat combien vous engagez ({ $units }).
+commit-once = Désormais on vous demande une fois par invasion combien vous engagez ({ $units }).
 defend-auto = Désormais vous défendez avec le plus de dés sans qu'on vous le demande ; `défendre demander` rétablit la question.
 defend-ask = Désormais on vous demande comment défendre.
 windows-none = Ce jeu n'a pas de fenêtres : les cartes ne se jouent que dans les étapes.
@@ -582,11 +583,11 @@ synopsis-again = encore [N|jusque N]
 brief-again = La dernière attaque, encore une fois.
 synopsis-stop = arrêter
 brief-stop = Met fin à l'invasion en cours : ce que sa fin entraîne vient avant le choix de l'attaque suivante.
-synopsis-advance = avancer N|tout|aucun{ $kinds ->
+synopsis-advance = avancer N|tout|aucun|auto|demander{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
 }
-brief-advance = Fait entrer davantage dans une case conquise.
+brief-advance = Fait entrer davantage dans une case conquise ; `auto` désormais tout ce qui peut.
 synopsis-fortify = manœuvrer DE VERS N|tout{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
@@ -623,9 +624,9 @@ brief-answer = Répond à la question d'une carte ; la chose, son numéro dans l
 synopsis-pass = passer
 brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
-synopsis-auto = auto [ROBOT] [tour]
-brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent ; avec `tour`, jusqu'à la fin du tour.
-brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé ; avec `tour`, jusqu'à la fin du tour.
+synopsis-auto = auto [ROBOT] [étape|tour|jusqu'à l'attaque]
+brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
+brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
 synopsis-end = fin
 brief-end = Passe à l'étape suivante ; dans une fenêtre, ne joue rien. À une question, dites oui ou non.
 synopsis-board = plateau
@@ -856,19 +857,30 @@ screen-units = unit
 screen-income = prch
 screen-cards = crt
 screen-help =
-    Flèches, hjkl  vers ce qui répond de ce côté           Tab, Maj-Tab   au suivant, au précédent
-    un nom         mène à ce qui s'appelle ainsi (/ d'abord si la lettre est une touche)
-    Entrée         prend l'origine, puis valide            A    attaque jusqu'à la décision
-    + -            le nombre                               x    un autre type d'unité
-    Échap          retour                                  e    passe à l'étape suivante
-    U, Ctrl-R      annule, refait                          o    les chances de chaque attaque
-    c              vos cartes                              L    le journal
-    t              le panneau suivant                      PgUp, PgDn   ce qui s'est passé avant
-    Espace         met les robots en pause                   1-4  leur vitesse (un numéro de la liste, s'il y en a une)
-    :              une commande du mode texte : Tab complète ; `:aide` les énumère
-    q              quitte ; la partie est sauvegardée      Ctrl-Z  suspend
-    Souris : un clic prend l'origine, un second sur la cible valide ; la molette change le nombre ; ce qui est dessous est décrit.
-greeting-way = Pour gagner : { $way }.
+    Flèches, hjkl  vers ce qui répond dans cette direction
+    Tab, Maj-Tab   au suivant, au précédent
+    un nom         va à ce qui s'appelle ainsi (/ d'abord, si c'est une touche)
+    Entrée         prend la source, puis agit
+    A              attaque jusqu'au bout ; ou jusqu'au nombre tapé
+    + -, chiffres  le nombre
+    x              une autre sorte d'unité
+    Échap          retour
+    e              étape suivante
+    U, Ctrl-R      annuler, refaire
+    o              les chances sur le plateau
+    B              ce que l'ordinateur ferait, et pourquoi
+    R              les règles, par sujet
+    W              là où l'on vous demande pour les cartes
+    c              vos cartes
+    L              le journal
+    t              le panneau suivant
+    PgPréc, PgSuiv ce qui s'est passé avant
+    Espace, 1-4    pause des robots, leur vitesse
+    :              une commande ; Tab complète, `:aide` les énumère
+    q              quitte ; la partie est sauvée
+    Ctrl-Z         suspend
+    Souris : un clic prend la source, un second sur la cible agit ; la molette
+    change le nombre ; ce qui est dessous est dit.
 greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
 screen-you = vous :
 screen-you-move = {" "}(vous)
@@ -1089,3 +1101,74 @@ page-copied = Copié
 page-give-links = Envoyez un lien à chacun. Qui a un lien occupe ce siège.
 page-other-language = English
 page-scheme = Clair ou sombre
+
+
+# L'écran : des cartes en rang, des habitudes
+screen-key-row = Entrée ou un numéro prend
+screen-key-row-give = Entrée donne ces cartes
+screen-key-row-back = Échap reprend
+screen-forgo-again = `e` encore une fois le fait.
+forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
+screen-keys-menu = flèches ou numéro : choisir · Entrée prend · q quitte
+word-until = jusqu'à
+auto-step = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; Ctrl-C l'arrête, `annuler` revient en arrière.
+auto-turn = L'ordinateur joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
+auto-until-attacked = L'ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; Ctrl-C l'arrête, `annuler` revient en arrière.
+auto-attacked = On vous attaque : vous reprenez la main.
+conceded = { $seat } abandonne : l'ordinateur joue jusqu'à la fin. Ctrl-C reprend la place.
+concede-sure = L'ordinateur jouerait jusqu'à la fin à votre place : `abandonner oui` le fait.
+synopsis-concede = abandonner [oui]
+brief-concede = Abandonne la partie : l'ordinateur la finit à votre place.
+synopsis-advice = conseil
+brief-advice = Dit ce que l'ordinateur ferait à votre place, et pourquoi. Il sait ce que vous savez.
+synopsis-rules = règles [SUJET]
+brief-rules = Dit ce que sont les règles d'un sujet ; sans sujet, les énumère.
+advice-would = L'ordinateur taperait `{ $answer }`.
+advice-nothing-better = Il ne trouve rien de mieux.
+advice-attack = Prise de { $space } dans { $chance } des cas.
+advice-completes = Cela complète { $list }.
+advice-threatened = Il y en a { $here } sur { $space }, et { $n } à côté, sur { $there }.
+advice-trade = La série rapporte { $units }.
+windows-once = on vous demande là où une carte peut être jouée, une fois par invasion
+windows-how = `fenêtres NOM jamais|fois|demander|toujours` en change une (fois : une fois par invasion), `fenêtres CARTE jamais|fois|demander` de même pour une carte.
+windows-card-among = Comme plusieurs personnes jouent ici, la question vient tout de même.
+rules-unknown = Il n'y a rien sur « { $words } ».
+rules-topics = Sujets :
+rules-steps = Étapes :
+rules-orders = Ordres :
+rules-cards = Cartes :
+rules-everybody = Tous
+rules-step = Étape { $n } sur { $of } d'un tour.
+rules-opening = Avant le premier tour.
+rules-source = Imprimé dans (dans la langue de la source) : { $source }
+topic-winning = Victoire
+topic-turn = Un tour
+topic-units = Unités
+topic-cards = Cartes
+topic-regions = Régions
+topic-tracks = Pistes
+special-targets = Outre les espaces, on peut attaquer : { $list }
+special-cards = Les cartes se jouent pour ce qu'elles disent : `cartes` montre les vôtres, `règles cartes` toutes.
+special-rounds = Tous programment des cartes en secret ; elles sont révélées une à une, et chacune donne un ordre.
+welcome-you = Vous jouez { $armies }.
+welcome-human = { $armies } : une personne
+welcome-bot = { $armies } : l'ordinateur ({ $bot })
+welcome-neutral = Neutres : { $armies }
+welcome-special = Ce qu'il y a de particulier
+side-near = Aucun camp ne s'appelle « { $side } » ; vouliez-vous dire { $near } ?
+side-unknown = Aucun camp ne s'appelle « { $side } » : { $list }.
+ask-side = Quel camp jouez-vous ?
+ask-level = De quelle force sont les autres ?
+level-easy = facile : ils jouent au hasard
+level-normal = moyen : ils suivent des règles simples
+level-hard = difficile : ils voient plus loin
+resume-now = à l'instant
+resume-minutes = il y a { $n } minutes
+resume-hours = il y a { $n } heures
+resume-days = il y a { $n } jours
+screen-key-left = A jusqu'à { $n } restants
+screen-waits-for = à jouer :
+rules-way = { $who } : { $what }
+advance-auto = Désormais tout ce qui peut suivre entre dans ce que vous prenez ; `avancer demander` rétablit la question.
+advance-ask = Désormais on vous demande combien entrent dans ce que vous prenez.
+welcome-steps = Il a { $n } étapes, chacune dite quand elle vient ; `règles tour` les énumère.

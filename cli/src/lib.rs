@@ -6,6 +6,7 @@ pub mod drawing;
 mod editions;
 mod exit;
 pub mod inputs;
+mod levels;
 mod output;
 mod play;
 mod protocol;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use warboard_engine::model::Rulebook;
+use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::Record;
 
 use crate::exit::Failure;
@@ -17,6 +17,8 @@ pub(crate) struct Saved {
     pub(crate) record: Record,
     /// What the game plays by.
     pub(crate) rules: Arc<Rulebook>,
+    /// The language in which it was begun; older saves do not say it.
+    pub(crate) lang: Option<Lang>,
 }
 
 impl Saved {
@@ -26,6 +28,6 @@ impl Saved {
         let record = Record::parse(&bytes).map_err(|error| record_failure(texts, path, &error))?;
         let rules =
             record.header.rulebook().map_err(|error| record_failure(texts, path, &error))?;
-        Ok(Self { record, rules })
+        Ok(Self { record, rules, lang: save::lang_of(&bytes) })
     }
 }

@@ -1,26 +1,27 @@
 //! `play`: a new game.
 
+mod side;
+
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use warboard_engine::bots;
 use warboard_engine::edition::Edition;
-use warboard_engine::game::Seed;
+use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Card, Lang, Rulebook};
 use warboard_engine::steps::{Step, StepKind};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
+use crate::levels;
 use crate::output::Out;
 pub(crate) use crate::play::begin::who;
 use crate::play::begin::{Begun, NewGame, parse_seed};
-use crate::play::desk::{Desk, Who, typed};
+use crate::play::desk::{Desk, typed};
 use crate::play::input::{Input, Manner};
 use crate::play::paint::wrap_words;
 use crate::play::session::Session;
 use crate::play::table::Match;
-use crate::play::windows;
+use crate::play::{views, windows};
 use crate::setup::{OptionPair, option_pair};
 use crate::text::{Texts, lang_of_system, parse_lang, say};
 
@@ -38,9 +39,15 @@ pub(crate) struct Args {
     /// A house rule, as `show EDITION` lists them; may be given several times
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
     options: Vec<OptionPair>,
-    /// Who plays, in order: human, or the name of a bot. Default: a human against the strongest bot
+    /// Who plays, in order: human, or a level or the name of a bot. Default: a human against bots
     #[arg(long, value_delimiter = ',')]
     seats: Option<Vec<String>>,
+    /// The side that you play, by the name, id or letter of an army. Default: you are asked at a terminal, else the first
+    #[arg(long = "as", value_name = "SIDE", conflicts_with = "seats")]
+    side: Option<String>,
+    /// How strong bots are: easy, normal or hard, or the name of a bot. Default: normal
+    #[arg(long, value_name = "LEVEL", conflicts_with = "seats", value_parser = level)]
+    bots: Option<&'static str>,
     /// How many play: a human against bots. Default: as many as the smallest game needs
     #[arg(long, value_name = "N", conflicts_with = "seats")]
     players: Option<usize>,
@@ -63,7 +70,7 @@ pub(crate) struct Args {
 }
 
 /// How a game is shown.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Style {
     /// The language of the game: en or fr. Default: that of the system
     #[arg(long, value_parser = parse_lang)]
@@ -86,6 +93,14 @@ impl Style {
         }
     }
 
+    /// Where lines come from.
+    pub(crate) fn open(&self, texts: &Texts, keeps_history: bool, out: &mut Out) -> Input {
+        if self.plain {
+            out.without_colour();
+        }
+        Input::open(texts, self.manner(), keeps_history)
+    }
+
     /// The language.
     pub(crate) fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(lang_of_system)
@@ -96,15 +111,32 @@ impl Style {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let edition = editions::load(&texts, &args.edition)?;
-    let game = NewGame {
+    let mut seats = seats(args, &edition);
+    let people = seats.iter().filter(|name| *name == "human").count();
+    let game = |seats: Vec<String>| NewGame {
         variant: args.variant.as_deref(),
         options: &args.options,
-        seats: seats(args, &edition),
+        seats,
         seed: args.seed,
         quick: args.quick,
     };
-    let Begun { rules, who, table, seed } = game.begin(&texts, &edition, args.save.as_deref())?;
-    start(&args.style, rules, who, table, seed, None, out)
+    let rules = game(seats.clone()).rules(&texts, &edition)?;
+    if let Some(side) = &args.side {
+        let seat = side::named(&texts, &rules, side)?;
+        seats.swap(0, seat);
+    }
+    let mut input = args.style.open(&texts, people == 1, out);
+    let wanted = (args.side.is_none(), args.bots.is_none());
+    if args.seats.is_none()
+        && let Some(screen) = input.screen()
+        && !side::asked(&texts, &rules, wanted, screen, &mut seats)?
+    {
+        return Ok(Exit::Done);
+    }
+    let begun = game(seats).begin(&texts, &edition, args.save.as_deref())?;
+    let Begun { rules, who, table, seed } = begun;
+    let desk = Desk::new(rules, args.style.lang(), who, Out::width());
+    start(desk, table, seed, None, input, out)
 }
 
 /// Whether a hand may hold what its owner need not use: cards that are played, or sets that are traded.
@@ -116,19 +148,13 @@ fn has_surprises(rules: &Rulebook) -> bool {
 
 /// Sits down at a game: says what is played, then plays.
 pub(crate) fn start(
-    style: &Style,
-    rules: Arc<Rulebook>,
-    who: Vec<Who>,
+    desk: Desk,
     table: Match,
     seed: Seed,
     resumed: Option<&str>,
+    mut input: Input,
     out: &mut Out,
 ) -> Result<Exit, Failure> {
-    if style.plain {
-        out.without_colour();
-    }
-    let desk = Desk::new(rules, style.lang(), who, Out::width());
-    let mut input = Input::open(&desk.texts, style.manner(), desk.only_human().is_some());
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
@@ -148,17 +174,17 @@ pub(crate) fn start(
     }
     first.extend(resumed.map(str::to_owned));
     if let Some(screen) = input.screen() {
-        first.extend(
-            desk.rules
-                .victory
-                .rows()
-                .iter()
-                .map(|row| say!(texts, "greeting-way", "way" = texts.of(&row.name))),
-        );
+        first.push(String::new());
+        first.extend(views::welcome::show(&desk, &table.game().view(Viewer::Public)));
+        first.push(String::new());
         first.push(say!(texts, "greeting-screen"));
         screen.read(&first.join("\n"))?;
         first.clear();
     } else {
+        // A program that types lines has read the rules.
+        if resumed.is_none() && input.is_editor() {
+            first.extend(views::welcome::show(&desk, &table.game().view(Viewer::Public)));
+        }
         first.push(say!(texts, "greeting-help"));
     }
     for line in first.iter().flat_map(|lines| lines.split('\n')) {
@@ -175,16 +201,25 @@ pub(crate) fn start(
     session.run()
 }
 
-/// The seats asked for; else a person and the strongest bot in every other seat of a game for so many, or of the
-/// smallest.
+/// The seats asked for; else a person and a bot in every other seat of a game for so many, or of the smallest.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
-        return seats.iter().map(|name| name.trim().to_lowercase()).collect();
+        let name = |name: &String| {
+            let name = name.trim().to_lowercase();
+            levels::bot(&name).map_or(name, str::to_owned)
+        };
+        return seats.iter().map(name).collect();
     }
     let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
     let least = args.players.or(players.iter().copied().min()).unwrap_or(1).min(SEATS_MAX);
-    let strongest = bots::NAMES.last().copied().unwrap_or_default();
+    let bot = args.bots.unwrap_or(levels::USUAL);
     let mut seats = vec!["human".to_owned()];
-    seats.extend((1..least).map(|_| strongest.to_owned()));
+    seats.extend((1..least).map(|_| bot.to_owned()));
     seats
+}
+
+/// The bot of a level as it is typed.
+fn level(text: &str) -> Result<&'static str, String> {
+    let list = levels::names(Lang::En).join(", ");
+    levels::bot(text).ok_or_else(|| format!("expected one of {list}, found `{text}`"))
 }

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         out.without_colour();
     }
     let texts = Texts::new(args.style.lang());
-    let Saved { record, rules } = Saved::read(&texts, &args.file)?;
+    let Saved { record, rules, .. } = Saved::read(&texts, &args.file)?;
     if args.pictures.are_wanted() && args.to.is_none() {
         return Err(Failure::BadInput(say!(texts, "replay-picture-of-answer")));
     }

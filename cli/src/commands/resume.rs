@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use warboard_engine::record::{Header, Record};
 
@@ -11,7 +12,7 @@ use super::play::{Style, start, who};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
-use crate::play::desk::{Who, typed};
+use crate::play::desk::{Desk, Who, typed};
 use crate::play::save;
 use crate::play::table::Match;
 use crate::saves::Saved;
@@ -34,7 +35,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
-    let Saved { record, rules } = Saved::read(&texts, file)?;
+    let Saved { record, rules, lang } = Saved::read(&texts, file)?;
+    // A game goes on in the language in which it was begun, unless another is asked for.
+    let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
+    let texts = Texts::new(style.lang());
     let who: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
     let table = Match::resume(&texts, Arc::clone(&rules), &record, who.clone(), file)?;
     let mut sentences = vec![say!(texts, "resumed", "n" = table.n_actions())];
@@ -45,7 +49,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         sentences.push(say!(texts, "resumed-changed", "edition" = record.header.edition.as_str()));
     }
     let sentences = sentences.join("\n");
-    start(&args.style, rules, who, table, record.header.seed, Some(&sentences), out)
+    let people = who.iter().filter(|who| **who == Who::Human).count();
+    let input = style.open(&texts, people == 1, out);
+    let desk = Desk::new(rules, style.lang(), who, Out::width());
+    start(desk, table, record.header.seed, Some(&sentences), input, out)
 }
 
 /// Lists the games in the data folder, the one that was played last first.
@@ -54,10 +61,10 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
     let mut found: Vec<(_, PathBuf)> = Vec::new();
     for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
         let is_save = entry.path().extension().is_some_and(|kind| kind == "warboard");
-        if let Some(changed) =
-            entry.metadata().and_then(|data| data.modified()).ok().filter(|_| is_save)
-        {
-            found.push((changed, entry.path()));
+        let changed = entry.metadata().and_then(|data| data.modified()).ok();
+        if let Some(changed) = changed.filter(|_| is_save) {
+            // A clock that was put back makes it now.
+            found.push((changed.elapsed().unwrap_or_default(), entry.path()));
         }
     }
     if found.is_empty() {
@@ -65,10 +72,11 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
         writeln!(out, "{}", say!(texts, "resume-none", "folder" = folder))?;
         return Ok(Exit::Done);
     }
-    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    found.sort();
     writeln!(out, "{}", say!(texts, "resume-list"))?;
-    for (_, path) in found.iter().take(LISTED_MAX) {
-        writeln!(out, "  warboard resume {}\n      {}", typed(path), about(texts, path))?;
+    for (ago, path) in found.iter().take(LISTED_MAX) {
+        let (path, about) = (typed(path), about(texts, path));
+        writeln!(out, "  warboard resume {path}\n      {} · {about}", age(texts, *ago))?;
     }
     let left = found.len().saturating_sub(LISTED_MAX);
     if left > 0 {
@@ -76,6 +84,17 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
         writeln!(out, "{}", say!(texts, "resume-more", "n" = left, "folder" = folder))?;
     }
     Ok(Exit::Done)
+}
+
+/// How long ago a game was played last.
+fn age(texts: &Texts, ago: Duration) -> String {
+    let seconds = ago.as_secs();
+    match seconds {
+        0..120 => say!(texts, "resume-now"),
+        120..7_200 => say!(texts, "resume-minutes", "n" = seconds / 60),
+        7_200..172_800 => say!(texts, "resume-hours", "n" = seconds / 3_600),
+        _ => say!(texts, "resume-days", "n" = seconds / 86_400),
+    }
 }
 
 /// What a save is about, or why it cannot be told.

@@ -87,7 +87,8 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let path = Path::new(&args.what);
     if path.is_file() {
         let is_settled = args.variant.is_some() || !args.options.is_empty();
-        if args.part.is_some() || args.players.is_some() || is_settled {
+        let is_whole = matches!(args.part, None | Some(Part::Board));
+        if !is_whole || args.players.is_some() || is_settled {
             return Err(Failure::BadInput(say!(texts, "show-save-whole")));
         }
         return show_save(&texts, args, path, out);
@@ -140,7 +141,7 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 }
 
 fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<Exit, Failure> {
-    let Saved { record, rules } = Saved::read(texts, path)?;
+    let Saved { record, rules, .. } = Saved::read(texts, path)?;
     let game = record
         .replay(Arc::clone(&rules), |_| {})
         .map_err(|error| record_failure(texts, path, &error))?;
@@ -152,6 +153,9 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
         return args.pictures.draw(&desk, &view, out);
     }
     writeln!(out, "{}", views::board::show(&desk, &view))?;
+    if args.part == Some(Part::Board) {
+        return Ok(Exit::Done);
+    }
     writeln!(out, "\n{}", views::status::show(&desk, &view))?;
     if matches!(viewer, Viewer::Seat(_)) && !desk.rules.cards.is_empty() {
         writeln!(out, "\n{}", views::cards::show(&desk, &view))?;

@@ -75,7 +75,8 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
     let stands = |kind: usize| {
         marks.spaces.iter().flat_map(|mark| &mark.pieces).any(|piece| piece.kind == kind)
     };
-    let kinds = marks.kinds.iter().enumerate().filter(|&(at, _)| at > 0 && stands(at));
+    let kinds = marks.kinds.iter().enumerate();
+    let kinds = kinds.filter(|&(at, _)| (at > 0 || spells_basic(marks)) && stands(at));
     entries.extend(
         kinds.map(|(_, kind)| Entry::Kind { letter: kind.letter, name: kind.name.clone() }),
     );
@@ -90,12 +91,23 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
             .map(|(number, name)| Entry::Tag { number, name: name.to_owned() }),
     );
     let drawn = |kind: usize| drawing.lines.iter().any(|line| line.kind == kind);
-    let kinds = drawing.kinds.iter().enumerate().filter(|&(at, kind)| kind.special && drawn(at));
+    let kinds = drawing.kinds.iter().enumerate().filter(|&(at, kind)| {
+        // What a mark says already is not said again.
+        kind.special && drawn(at) && !tags(marks).contains(&kind.name.as_str())
+    });
     entries.extend(kinds.map(|(kind, row)| Entry::Line { kind, name: row.name.clone() }));
     if marks.spaces.iter().any(|mark| mark.closed) {
         entries.push(Entry::Closed { name: words.closed.clone() });
     }
     entries
+}
+
+/// Whether basic units have a letter too: where other kinds stand alone a bare number would say nothing.
+pub(super) fn spells_basic(marks: &Marks) -> bool {
+    marks
+        .spaces
+        .iter()
+        .any(|mark| !mark.pieces.is_empty() && mark.pieces.iter().all(|piece| piece.kind > 0))
 }
 
 /// The tokens on the board, each once, in the order of the spaces.

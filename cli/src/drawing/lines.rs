@@ -12,6 +12,12 @@ const INTO: f64 = 0.005;
 /// A link between areas that are farther apart than this part of the sheet leaves it, where the edition says nothing.
 const FAR: f64 = 0.6;
 
+/// How far from the middle of a third disc a line stays, in its radii.
+const CLEAR: f64 = 1.25;
+/// The steps in which a line is bent, in parts of its length, and how many there are.
+const BULGE: f64 = 0.04;
+const BULGES: u32 = 10;
+
 /// Of so many corners of an area the ends of a line are looked for; of more, every second or third.
 const CORNERS: usize = 500;
 
@@ -45,32 +51,40 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
     lines.collect()
 }
 
-/// A line between two points; of discs, bent where it would run over a third one.
+/// A line between two points; of discs, bent where it would run under a third one: as little as is needed.
 fn bent(drawing: &Drawing, ends: [usize; 2], from: Point, to: Point) -> Vec<Point> {
     let straight = vec![from, to];
+    if drawing.style != SheetStyle::Lanes {
+        return straight;
+    }
     let others = drawing.spaces.iter().enumerate().filter(|(at, _)| !ends.contains(at));
     let discs: Vec<(Point, f64)> = others
         .filter_map(|(_, space)| match space.form {
-            Form::Disc { centre, radius } => Some((centre, radius * 1.25)),
+            Form::Disc { centre, radius } => Some((centre, radius)),
             Form::Area(_) => None,
         })
         .collect();
     let on_sheet =
         |point: &Point| (0..2).all(|at| (8.0..drawing.size[at] - 8.0).contains(&point[at]));
-    let is_free = |line: &Vec<Point>| {
-        line.iter().all(on_sheet)
-            && line.windows(2).all(|edge| {
-                discs.iter().all(|&(centre, radius)| {
-                    distance(nearest_on((edge[0], edge[1]), centre), centre) > radius
-                })
-            })
+    // How far it stays from the disc that it comes nearest to, in radii.
+    let clear = |line: &[Point]| {
+        let far = |edge: &[Point], &(centre, radius): &(Point, f64)| {
+            distance(nearest_on((edge[0], edge[1]), centre), centre) / radius
+        };
+        let each = line.windows(2).flat_map(|edge| discs.iter().map(move |disc| far(edge, disc)));
+        each.fold(f64::INFINITY, f64::min)
     };
-    if drawing.style != SheetStyle::Lanes || is_free(&straight) {
+    if clear(&straight) > CLEAR {
         return straight;
     }
-    let bulges = [0.05, -0.05, 0.1, -0.1, 0.16, -0.16];
-    let arcs = bulges.into_iter().map(|bulge| arc(from, to, bulge));
-    arcs.into_iter().find(is_free).unwrap_or(straight)
+    let bulges = (1..=BULGES).flat_map(|n| [f64::from(n), -f64::from(n)]);
+    let arcs = bulges.map(|n| arc(from, to, n * BULGE));
+    let arcs: Vec<Vec<Point>> = arcs.filter(|arc| arc.iter().all(on_sheet)).collect();
+    if let Some(free) = arcs.iter().find(|arc| clear(arc) > CLEAR) {
+        return free.clone();
+    }
+    let clearest = arcs.into_iter().max_by(|one, other| clear(one).total_cmp(&clear(other)));
+    clearest.filter(|arc| clear(arc) > clear(&straight)).unwrap_or(straight)
 }
 
 /// An arc that leaves the straight line by a part of its length.

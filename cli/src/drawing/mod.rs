@@ -22,7 +22,7 @@ mod sheet;
 mod style;
 mod svg;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};

@@ -5,8 +5,11 @@ use super::plane::{Point, Ring, bounds, edges};
 
 /// Samples of a pixel in each direction.
 const FINE: usize = 2;
-/// How much longer one side of a pixel may be than the other.
+/// How much longer one side of a pixel may be than the other: more where there are few, so that names stay at their spaces.
 const STRETCH: f64 = 1.3;
+const STRETCH_SMALL: f64 = 2.0;
+/// So many pixels of height are few.
+const SMALL: usize = 40;
 
 /// How the sheet lies on pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,7 +25,8 @@ impl View {
     pub(super) fn new(size: Point, width: usize, height: usize) -> Self {
         let room = [float(width), float(height)];
         let [x, y] = [room[0] / size[0], room[1] / size[1]];
-        let scale = [x.min(y * STRETCH), y.min(x * STRETCH)];
+        let stretch = if height <= SMALL { STRETCH_SMALL } else { STRETCH };
+        let scale = [x.min(y * stretch), y.min(x * stretch)];
         let offset = [0, 1].map(|at| (room[at] - size[at] * scale[at]) / 2.0);
         Self { scale, offset }
     }

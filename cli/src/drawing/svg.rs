@@ -41,20 +41,24 @@ impl Paper {
     }
 }
 
+/// What stays free below rings, for names.
+const FOOT: f64 = 36.0;
+
 /// Draws a board with what lies on it, and a legend that names what is there and nothing else.
 ///
 /// The same arguments give the same bytes. Pictures are [`Drawing::size`] units across, and longer by the legend.
 pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
     let paper = Paper::of(drawing.style);
     let legend = legend::lines(drawing, marks, words);
-    let size = [drawing.size[0], drawing.size[1] + legend::height(&legend)];
+    let on_sheet = [drawing.size[0], foot(drawing)];
+    let size = [on_sheet[0], on_sheet[1] + legend::height(&legend)];
     let mut pen = Pen::new(size, paper.ground, &words.title);
     let sheet = Sheet { drawing, marks, paper };
     sheet.board(&mut pen);
     for space in 0..drawing.spaces.len() {
         sheet.pieces(&mut pen, space);
     }
-    legend::draw(&mut pen, &legend, drawing.size, paper);
+    legend::draw(&mut pen, &legend, on_sheet, paper);
     pen.done()
 }
 
@@ -83,6 +87,19 @@ pub(super) fn bare(drawing: &Drawing, usual: &Marks, title: &str) -> String {
         sheet.others(&mut pen, at, piece_size(space) * 1.3);
     }
     pen.done()
+}
+
+/// Where the sheet ends below: rings leave a band free that nothing stands on.
+fn foot(drawing: &Drawing) -> f64 {
+    if drawing.style != SheetStyle::Rings {
+        return drawing.size[1];
+    }
+    let low = |space: &DrawnSpace| match &space.form {
+        Form::Disc { centre, radius } => centre[1] + radius,
+        Form::Area(rings) => rings.iter().flatten().map(|point| point[1]).fold(0.0, f64::max),
+    };
+    let lowest = drawing.spaces.iter().map(low).fold(0.0, f64::max);
+    (lowest + FOOT).min(drawing.size[1])
 }
 
 /// What is drawn.
@@ -459,6 +476,7 @@ pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
 
 /// What stands in pills: the owner's letter and number, other armies', other kinds with their letter.
 fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
+    let spells = legend::spells_basic(marks);
     let mut shown = None;
     let mut texts: Vec<(String, usize)> = Vec::new();
     for piece in &mark.pieces {
@@ -468,7 +486,7 @@ fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
         shown = Some(piece.army);
         texts.push((
             match (first, piece.kind) {
-                (true, 0) => format!("{army} {}", piece.n),
+                (true, 0) if !spells => format!("{army} {}", piece.n),
                 (true, _) => format!("{army} {}{kind}", piece.n),
                 (false, _) => format!("{}{kind}", piece.n),
             },

@@ -18,7 +18,7 @@ pub(super) fn rules(name: &str) -> Arc<Rulebook> {
 }
 
 /// A board like one that is brought from elsewhere: 255 spaces, nothing but their points and links to what is near.
-pub(super) fn scattered() -> Arc<Rulebook> {
+pub(crate) fn scattered() -> Arc<Rulebook> {
     let mut rules = Rulebook::clone(&rules("classic"));
     let source = rules.board.spaces.rows()[0].source.clone();
     // Cells of a grid, each with its point somewhere within.
@@ -221,7 +221,7 @@ fn pictures() -> Vec<(String, String)> {
 }
 
 /// Marks of every sort, made up: all armies, several kinds, tokens, closed spaces, a way, spaces lit and dimmed.
-fn full(rules: &Rulebook) -> Marks {
+pub(crate) fn full(rules: &Rulebook) -> Marks {
     // A board that is no edition has no game: classic's armies stand on it.
     let mut table = Table::new(Seeded::new(0), Silent);
     let game = if rules.board.spaces.len() == 255 {

@@ -96,9 +96,12 @@ impl Seat {
             Plan::Show(text) => told(&text, command).map(|()| Came::Taken),
             Plan::Commit(_)
             | Plan::CommitSetting { .. }
-            | Plan::Auto(_)
-            | Plan::AutoTurn(_)
+            | Plan::Auto { .. }
+            | Plan::Concede
+            | Plan::Advice
+            | Plan::CardSetting { .. }
             | Plan::DefendAuto(_)
+            | Plan::AdvanceAuto(_)
             | Plan::Cards
             | Plan::Windows
             | Plan::Window { .. }

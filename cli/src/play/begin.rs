@@ -49,6 +49,39 @@ pub(crate) struct Begun {
 }
 
 impl NewGame<'_> {
+    /// What it would play by; refused as [`NewGame::begin`] refuses it, before anything is written.
+    ///
+    /// # Errors
+    /// The edition refuses the setup, or there is no such bot.
+    pub(crate) fn rules(&self, texts: &Texts, edition: &Edition) -> Result<Arc<Rulebook>, Failure> {
+        let setup = Setup { ask_all: false, ..self.setup() };
+        let settle = |setup: &Setup| {
+            edition.rulebook(setup).map_err(|error| edition_failure(texts, edition, &error))
+        };
+        let mut rules = settle(&setup)?;
+        if self.setup().ask_all {
+            rules = settle(&self.setup())?;
+        }
+        let who: Vec<Who> = self.seats.iter().map(|name| who(name)).collect();
+        Match::check_bots(texts, &rules, &who)?;
+        Ok(rules)
+    }
+
+    fn setup(&self) -> Setup {
+        Setup {
+            variant: self.variant.map(str::to_owned),
+            players: self.seats.len(),
+            options: options(self.options),
+            turns_max: None,
+            // Where several people play, being asked would tell the others what one holds.
+            ask_all: self.people() > 1 && !self.quick,
+        }
+    }
+
+    fn people(&self) -> usize {
+        self.seats.iter().filter(|name| *name == "human").count()
+    }
+
     /// Begins it, in a save at `path` or of a free name in the data folder.
     ///
     /// # Errors
@@ -59,31 +92,13 @@ impl NewGame<'_> {
         edition: &Edition,
         path: Option<&Path>,
     ) -> Result<Begun, Failure> {
-        let people = self.seats.iter().filter(|name| *name == "human").count();
-        // Where several people play, being asked would tell the others what one holds.
-        let ask_all = people > 1 && !self.quick;
-        let mut setup = Setup {
-            variant: self.variant.map(str::to_owned),
-            players: self.seats.len(),
-            options: options(self.options),
-            turns_max: None,
-            ask_all: false,
-        };
-        let settle = |setup: &Setup| {
-            edition.rulebook(setup).map_err(|error| edition_failure(texts, edition, &error))
-        };
-        let mut rules = settle(&setup)?;
-        if ask_all {
-            setup.ask_all = true;
-            rules = settle(&setup)?;
-        }
+        let (rules, setup, people) = (self.rules(texts, edition)?, self.setup(), self.people());
         let seed = match self.seed {
             Some(seed) => seed,
             None if people > 1 => secret()?,
             None => system_seed(),
         };
         let who: Vec<Who> = self.seats.iter().map(|name| who(name)).collect();
-        Match::check_bots(texts, &rules, &who)?;
         let header = Header {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::game::{Action, Ask, Decision, Game, Viewer};
-use warboard_engine::model::{Aim, SeatId, SeatMask, Side, SpaceId, UnitKindId, Window};
+use warboard_engine::game::{Action, Decision, Event, Viewer};
+use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId};
 
 use super::desk::Desk;
+use super::read::Span;
 use super::steps::attack::Until;
 use super::steps::{self, Now};
 use super::table::Match;
-use super::views::{example, question};
+use super::views::example;
 use super::windows::{Setting, Settings};
+use crate::text::say;
 
 /// How many units of a kind somebody commits to the battle under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +23,7 @@ pub(in crate::play) struct Said {
     pub(in crate::play) count: u32,
 }
 
-/// A bot that answers in a person's place while units are put on the board or moved, for one turn.
+/// A bot that answers in a person's place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Auto {
     turn: u32,
@@ -30,8 +32,12 @@ struct Auto {
     bot: String,
     /// Whether it has not answered yet: `undo` goes back to its first answer.
     fresh: bool,
-    /// Whether it answers whatever is asked until the turn is over.
-    is_turn: bool,
+    /// How long it answers.
+    span: Span,
+    /// The step in which it was called.
+    step: Option<StepId>,
+    /// How long the log was then.
+    n_log: usize,
 }
 
 /// What people have said beforehand.
@@ -39,6 +45,8 @@ struct Auto {
 pub(crate) struct Presets {
     /// Who defends without being asked.
     pub(in crate::play) defends_auto: SeatMask,
+    /// Who moves all in that may follow, without being asked.
+    pub(in crate::play) advances_auto: SeatMask,
     /// Who is asked in which windows.
     pub(crate) windows: Settings,
     /// Attacks that go on.
@@ -50,6 +58,8 @@ pub(crate) struct Presets {
     /// What each person has said about committing units of a kind.
     pub(in crate::play) commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
     autos: BTreeMap<SeatId, Auto>,
+    /// Whether a bot has stopped because somebody attacked, and that was not told yet.
+    was_attacked: bool,
 }
 
 impl Presets {
@@ -60,7 +70,7 @@ impl Presets {
         table: &mut Match,
         decision: Decision,
     ) -> Option<(Action, bool)> {
-        self.forget_commits(decision);
+        self.forget_commits(table.game(), decision);
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
         }
@@ -68,7 +78,7 @@ impl Presets {
         if let Some(action) = room.preset(self, table.game(), decision) {
             return Some((action, false));
         }
-        if let Some(answer) = self.turn_answer(table, decision) {
+        if let Some(answer) = self.span_answer(desk, table, decision) {
             return Some(answer);
         }
         if room.is_aside() {
@@ -95,22 +105,42 @@ impl Presets {
         self.commits.clear();
     }
 
-    /// Lets a bot answer for a person: until the turn is over, or as long as the same is asked.
-    pub(crate) fn call(&mut self, turn: u32, called: Decision, bot: String, is_turn: bool) {
-        let auto = Auto { turn, called, bot, fresh: true, is_turn };
+    /// Lets a bot answer for a person, so long.
+    pub(crate) fn call(&mut self, table: &Match, called: Decision, bot: String, span: Span) {
+        let step = table.game().view(Viewer::Public).step();
+        let (turn, n_log) = (turn(table), table.log().len());
+        let auto = Auto { turn, called, bot, fresh: true, span, step, n_log };
         self.autos.insert(called.seat, auto);
     }
 
-    /// What a bot answers that plays a person's turn to its end.
-    fn turn_answer(&mut self, table: &Match, decision: Decision) -> Option<(Action, bool)> {
-        let turn = turn(table);
-        let auto = self.autos.get_mut(&decision.seat).filter(|auto| auto.is_turn)?;
-        if auto.turn != turn {
-            self.autos.remove(&decision.seat);
+    /// What is to be told of bots that have stopped.
+    pub(crate) fn notice(&mut self, desk: &Desk) -> Option<String> {
+        std::mem::take(&mut self.was_attacked).then(|| say!(desk.texts, "auto-attacked"))
+    }
+
+    /// What a bot answers that plays on in a person's place, whatever is asked.
+    fn span_answer(
+        &mut self,
+        desk: &Desk,
+        table: &Match,
+        decision: Decision,
+    ) -> Option<(Action, bool)> {
+        let seat = decision.seat;
+        let auto = self.autos.get_mut(&seat).filter(|auto| auto.span != Span::Question)?;
+        let (turn, step) = (turn(table), table.game().view(Viewer::Public).step());
+        let is_over = match auto.span {
+            Span::Step => auto.turn != turn || (auto.step != step && step.is_some()),
+            Span::Turn => auto.turn != turn,
+            Span::Attacked => is_attacked(desk, table, seat, auto.n_log),
+            Span::Question | Span::Game => false,
+        };
+        if is_over {
+            self.was_attacked |= auto.span == Span::Attacked;
+            self.autos.remove(&seat);
             return None;
         }
         let mark = std::mem::take(&mut auto.fresh);
-        Some((table.advice(&auto.bot, decision.seat)?, mark))
+        Some((table.advice(&auto.bot, seat)?, mark))
     }
 
     /// What a bot answers in a person's place, while the same is asked as when it was called.
@@ -141,23 +171,25 @@ impl Presets {
         }
         Some((action, mark))
     }
+}
 
-    /// Whether a person passes in a window without being asked.
-    pub(in crate::play) fn passes(&self, game: &Game, decision: Decision) -> bool {
-        let Ask::Window { window } = decision.ask else { return false };
-        match self.window(game.rulebook().ask_all, decision.seat, window) {
-            Setting::Never => true,
-            Setting::Ask => question::plays(&game.observe(decision.seat)).is_empty(),
-            Setting::Always => false,
+/// Whether somebody has attacked an army of a seat since the log was so long.
+fn is_attacked(desk: &Desk, table: &Match, seat: SeatId, n_log: usize) -> bool {
+    let view = table.game().view(Viewer::Public);
+    let own = desk.armies_of_seat(&view, seat);
+    let log = table.log().get(n_log..).unwrap_or_default();
+    let is_own = |army: ArmyId| own.contains(&army);
+    // Whoever has lost the space since is told so, and holds it no longer.
+    let holds = |space: SpaceId| {
+        let lost = |event| matches!(event, Event::Conquered { space: of, loser, .. } if of == space && is_own(loser));
+        view.stands_on(space).is_some_and(is_own) || log.iter().any(|told| lost(told.event))
+    };
+    log.iter().any(|told| match told.event {
+        Event::Attacked { army, space, .. } | Event::Fired { army, to: space, .. } => {
+            !is_own(army) && holds(space)
         }
-    }
-
-    /// Whether a person is asked in a window. Where all are asked alike, not being asked would tell the others that there is
-    /// nothing to play: whoever does not want to be asked at all says `never`.
-    pub(in crate::play) fn window(&self, ask_all: bool, seat: SeatId, window: Window) -> Setting {
-        let said = self.windows.of(seat, window);
-        if ask_all && said == Setting::Ask { Setting::Always } else { said }
-    }
+        _ => false,
+    })
 }
 
 /// Turns begun.

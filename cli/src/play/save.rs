@@ -5,15 +5,46 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
+use serde::{Deserialize, Serialize};
 use tempfile::TempPath;
 use warboard_engine::edition::{ReadError, read_regular};
 use warboard_engine::game::Seed;
+use warboard_engine::model::Lang;
+use warboard_engine::record::Header;
 
 use crate::exit::Failure;
 use crate::text::{Texts, say};
 
 /// The largest save that is read, in bytes: a game of a hundred thousand answers is a tenth of it.
 const BYTES_MAX: u64 = 128 << 20;
+
+/// The first line of a save with the language of the game, which the engine does not need.
+#[derive(Serialize)]
+struct InLang<'a> {
+    #[serde(flatten)]
+    header: &'a Header,
+    lang: &'a str,
+}
+
+/// What is read of it.
+#[derive(Deserialize)]
+struct OfLang {
+    #[serde(default)]
+    lang: Option<String>,
+}
+
+/// The first line of a save, with the language of the game.
+pub(crate) fn header_line(header: &Header, lang: Lang) -> String {
+    let line = serde_json::to_string(&InLang { header, lang: lang.as_str() });
+    line.map_or_else(|_| header.line(), |line| format!("{line}\n"))
+}
+
+/// The language that the first line of a save says; older saves say none.
+pub(crate) fn lang_of(bytes: &[u8]) -> Option<Lang> {
+    let line = bytes.split(|&byte| byte == b'\n').next()?;
+    let begun: OfLang = serde_json::from_slice(line).ok()?;
+    begun.lang?.parse().ok()
+}
 
 /// A save that is being written. Until it holds the beginning of a game, it has no name: a full disk or a program that is
 /// stopped leaves a whole beginning or nothing.

@@ -11,7 +11,7 @@ use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
 
 use super::desk::Who;
-use super::save::SaveFile;
+use super::save::{SaveFile, header_line};
 use crate::exit::Failure;
 use crate::text::{Texts, player_failure, record_failure};
 
@@ -83,7 +83,10 @@ impl Match {
         let chance = Recording::new(header.seed.stream(0));
         let mut table = Table::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
-        save.begin(texts, &[header.line(), start_line(table.chance.rolls)].concat())?;
+        save.begin(
+            texts,
+            &[header_line(header, texts.lang), start_line(table.chance.rolls)].concat(),
+        )?;
         let (past, undone) = (Vec::new(), Vec::new());
         Ok(Self { game, who, bots, seed: header.seed, past, undone, log: table.sink, save })
     }

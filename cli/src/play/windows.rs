@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::model::{Lang, Rulebook, SeatId, Timing, Window};
+use warboard_engine::model::{CardId, Lang, Rulebook, SeatId, Timing, Window};
 use warboard_engine::steps::StepKind;
 
 use super::names::fold;
@@ -12,8 +12,10 @@ use super::names::fold;
 pub(crate) enum Setting {
     /// Never: it is passed.
     Never,
-    /// Where a card may be played.
+    /// Where a card may be played, and in an invasion no more once it was passed there, unless another card may be.
     #[default]
+    Once,
+    /// Where a card may be played.
     Ask,
     /// Also where none may be played.
     Always,
@@ -21,8 +23,9 @@ pub(crate) enum Setting {
 
 impl Setting {
     /// Every setting with its word in English and in French.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
         (Self::Never, "never", "jamais"),
+        (Self::Once, "once", "fois"),
         (Self::Ask, "ask", "demander"),
         (Self::Always, "always", "toujours"),
     ];
@@ -42,6 +45,10 @@ pub(crate) struct Settings {
     lasting: BTreeMap<(SeatId, Window), Setting>,
     /// Until the invasion under way ends.
     brief: BTreeMap<(SeatId, Window), Setting>,
+    /// What each person has said about cards, each by its stable name.
+    cards: BTreeMap<(SeatId, Box<str>), Setting>,
+    /// The cards that could be played in the windows that were passed in the invasion under way.
+    passed: BTreeMap<(SeatId, Window), Vec<CardId>>,
 }
 
 impl Settings {
@@ -67,9 +74,41 @@ impl Settings {
         self.brief.insert((seat, window), setting);
     }
 
+    /// What a person has said about a card, by its stable name; nothing where nothing was said.
+    pub(crate) fn of_card(&self, seat: SeatId, card: &str) -> Option<Setting> {
+        self.cards.get(&(seat, card.into())).copied()
+    }
+
+    /// About a card, from now on; asking once is what holds unless something is said.
+    pub(crate) fn set_card(&mut self, seat: SeatId, card: &str, setting: Setting) {
+        let at = (seat, card.into());
+        if setting == Setting::Once {
+            self.cards.remove(&at);
+        } else {
+            self.cards.insert(at, setting);
+        }
+    }
+
+    /// The cards about which a person has said something.
+    pub(crate) fn cards_of(&self, seat: SeatId) -> impl Iterator<Item = (&str, Setting)> {
+        let own = self.cards.iter().filter(move |((of, _), _)| *of == seat);
+        own.map(|((_, card), setting)| (&**card, *setting))
+    }
+
+    /// A window was passed in the invasion under way, where these cards could be played.
+    pub(crate) fn pass(&mut self, seat: SeatId, window: Window, cards: Vec<CardId>) {
+        self.passed.entry((seat, window)).or_default().extend(cards);
+    }
+
+    /// The cards that could be played where a window was passed in the invasion under way; nothing where it was not.
+    pub(crate) fn passed(&self, seat: SeatId, window: Window) -> Option<&[CardId]> {
+        self.passed.get(&(seat, window)).map(|cards| &cards[..])
+    }
+
     /// The invasion is over.
     pub(crate) fn end_invasion(&mut self) {
         self.brief.clear();
+        self.passed.clear();
     }
 }
 

@@ -9,10 +9,11 @@ use warboard_engine::words::shortened;
 
 use super::game::{Client, Game, PACES};
 use super::table::{Chat, Notice};
+use crate::levels;
 use crate::play::model::advice::Advice;
 use crate::play::model::plain;
-use crate::play::presets::turn;
-use crate::play::read::{Assault, Plan, Reader};
+use crate::play::model::why;
+use crate::play::read::{Assault, Plan, Reader, Span};
 use crate::play::refuse::refuse;
 use crate::play::steps::attack::first_attack;
 use crate::play::steps::battle::committed;
@@ -158,8 +159,11 @@ impl Game {
                 }
                 done.err()
             }
-            Plan::Auto(bot) => self.call(audience, decision, bot, false),
-            Plan::AutoTurn(bot) => self.call(audience, decision, bot, true),
+            Plan::Auto { bot, span } => self.call(audience, decision, bot, span),
+            Plan::Concede => {
+                self.call(audience, decision, levels::STRONGEST.to_owned(), Span::Game)
+            }
+            Plan::Advice => self.advise(lang, decision),
             Plan::Undo(_) => self.undo(audience, seat),
             Plan::Redo => self.redo(audience),
             _ => Some((say!(self.desk(lang).texts, "serve-not-here"), true)),
@@ -192,6 +196,10 @@ impl Game {
             &Plan::Window { window, setting, briefly } => {
                 self.presets.set_window(desk, seat, window, setting, briefly)
             }
+            &Plan::CardSetting { card, setting } => {
+                self.presets.set_card(desk, seat, card, setting)
+            }
+            &Plan::AdvanceAuto(auto) => self.presets.advance_auto(desk, seat, auto),
             &Plan::DefendAuto(auto) => self.presets.defend_auto(desk, seat, auto),
             Plan::CommitSetting { kinds, setting } => {
                 self.presets.set_commits(desk, seat, kinds, *setting)
@@ -216,6 +224,9 @@ impl Game {
             let now = self.table.game().decision();
             let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
             let Some(now) = now.filter(same) else { return Ok(()) };
+            if action == Action::Pass {
+                self.presets.keep_pass(self.table.game(), now);
+            }
             match self.table.apply(&self.desks[0].texts, action, at == 0) {
                 Ok(_) => {
                     steps::of(now.ask).remember(&mut self.presets, now, action);
@@ -250,32 +261,44 @@ impl Game {
         Ok(())
     }
 
-    /// Lets a bot answer: until the turn is over, what units are put on the board or moved until that is done, anything else once.
+    /// Says what the strongest bot would answer, knowing what the seat may know, and why.
+    fn advise(&self, lang: warboard_engine::model::Lang, decision: Decision) -> Option<Note> {
+        let action = self.table.advice(levels::STRONGEST, decision.seat)?;
+        let view = self.table.game().view(self.viewer(Some(decision.seat)));
+        Some((why::sentence(Now::new(self.desk(lang), &view, decision), action), false))
+    }
+
+    /// Lets a bot answer, so long: what units are put on the board or moved until that is done, anything else once.
     fn call(
         &mut self,
         audience: usize,
         decision: Decision,
         bot: String,
-        is_turn: bool,
+        span: Span,
     ) -> Option<Note> {
         let lang = self.audiences[audience].lang;
         let room = steps::of(decision.ask);
         let desk = self.desk(lang);
         let view = self.table.game().view(self.viewer(Some(decision.seat)));
-        let goes_on = is_turn
-            || room.goes_on(decision, decision) && !room.is_done(Now::new(desk, &view, decision));
-        if !goes_on {
-            let action = self.table.advice(&bot, decision.seat)?;
-            let words = views::typed::typed(desk, &view, decision, action);
-            let said = say!(desk.texts, "auto-once", "bot" = bot, "answer" = words);
-            return self.give(audience, decision, &[action]).err().or(Some((said, false)));
-        }
-        let said = if is_turn {
-            Some(say!(desk.texts, "auto-turn", "bot" = bot.as_str()))
-        } else {
-            room.called(desk, &bot)
+        let said = match span {
+            Span::Question => {
+                let goes_on = room.goes_on(decision, decision)
+                    && !room.is_done(Now::new(desk, &view, decision));
+                if !goes_on {
+                    let action = self.table.advice(&bot, decision.seat)?;
+                    let words = views::typed::typed(desk, &view, decision, action);
+                    let said = say!(desk.texts, "auto-once", "answer" = words);
+                    let done = self.give(audience, decision, &[action]);
+                    return done.err().or(Some((said, false)));
+                }
+                room.called(desk)
+            }
+            Span::Step => Some(say!(desk.texts, "auto-step")),
+            Span::Turn => Some(say!(desk.texts, "auto-turn")),
+            Span::Attacked => Some(say!(desk.texts, "auto-until-attacked")),
+            Span::Game => Some(say!(desk.texts, "conceded", "seat" = desk.the_seat(decision.seat))),
         };
-        self.presets.call(turn(&self.table), decision, bot, is_turn);
+        self.presets.call(&self.table, decision, bot, span);
         said.map(|said| (said, false))
     }
 

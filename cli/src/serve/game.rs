@@ -136,7 +136,7 @@ pub(super) fn run(path: &Path, lang: Lang, inbox: &Receiver<ToGame>) {
 impl Game {
     fn open(path: &Path, lang: Lang) -> Result<Self, Failure> {
         let texts = Texts::new(lang);
-        let Saved { record, rules } = Saved::read(&texts, path)?;
+        let Saved { record, rules, .. } = Saved::read(&texts, path)?;
         let seats: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
         let table = Match::resume(&texts, Arc::clone(&rules), &record, seats.clone(), path)?;
         let links = Links::of(path);

@@ -114,12 +114,12 @@ fn a_number_in_a_window_is_that_of_the_hand() {
 fn a_bot_answers_once_or_says_how_far_it_goes() {
     let args = ["classic", "--seed", "3", "--seats", "human,simple,simple"];
     let out = play(&args, "auto\nauto simple\nauto\nundo\nhelp stop\nquit\n");
-    let said = "`greedy` takes the rest for you, and adds all that you begin with; `undo` takes that back.\n";
+    let said = "The computer takes the rest for you, and adds all that you begin with; `undo` takes that back.\n";
     assert_eq!(count(&out, said), 1, "{out}");
-    assert_eq!(count(&out, "`greedy` answers for you: `attack "), 1, "{out}");
+    assert_eq!(count(&out, "The computer answers for you: `attack "), 1, "{out}");
     assert!(out.contains("This game never asks for it."), "{out}");
     let out = play(&ALLIED, "auto\nauto simple\nhelp stop\nquit\n");
-    assert!(out.contains("> auto simple\n`simple` answers for you: `defend 2`\n"), "{out}");
+    assert!(out.contains("> auto simple\nThe computer answers for you: `defend 2`\n"), "{out}");
     assert!(!out.contains("This game never asks for it."), "{out}");
     // What is typed ahead answers no other question.
     let place = Place::new();
@@ -210,7 +210,7 @@ fn help_says_what_a_save_holds() {
 /// One target alone need not be named, and a table wider than the terminal is cut between its columns.
 #[test]
 fn rounds_are_played_in_few_words() {
-    let args = ["return-of-the-jedi", "--seed", "3", "--lang", "fr"];
+    let args = ["return-of-the-jedi", "--seed", "3", "--lang", "fr", "--bots", "hard"];
     let lines =
         "aide\nprogrammer 2 4 6\nquoi\n1\ndéplacer m1 i1 tout\ntirer\nauto\nétat\nquitter\n";
     let out = play(&args, lines);
@@ -235,7 +235,7 @@ fn what_a_bot_answers_can_be_typed() {
         let ran = place.run(&args, &lines);
         let answer = |told: &str| {
             let first = told.lines().next().unwrap_or_default();
-            let said = first.strip_prefix("`greedy` répond pour vous : `");
+            let said = first.strip_prefix("L'ordinateur répond pour vous : `");
             said.map_or("auto", |said| said.trim_end_matches('`')).to_owned()
         };
         let answers: Vec<String> = ran.out.split("> auto\n").skip(1).map(answer).collect();
@@ -252,7 +252,7 @@ fn what_a_bot_answers_can_be_typed() {
 fn a_bot_goes_on_where_all_is_placed() {
     let out = wiles("human,simple,simple", "auto\nauto\nauto\nquit\n");
     let all = out.split("All is placed. Go on with `end`, or play a card.").nth(1).unwrap();
-    assert!(all.contains("> auto\n`greedy` answers for you: `"), "{out}");
+    assert!(all.contains("> auto\nThe computer answers for you: `"), "{out}");
 }
 
 /// Three cards without a set are asked about among several people, though classic has no card to be played.
@@ -275,11 +275,11 @@ fn cards_without_a_set_are_told_so() {
 /// The question offers an order by its name.
 #[test]
 fn an_order_is_given_by_its_name_alone() {
-    let args = ["return-of-the-jedi", "--seed", "5"];
+    let args = ["return-of-the-jedi", "--seed", "5", "--bots", "hard"];
     let out = play(&args, "program 1 2 3\nluke\nquit\n");
     assert!(out.contains("> luke\nThe Rebel Alliance orders: Luke.\n"), "{out}");
     assert!(out.contains("The Empire draws 6 cards.\n"), "{out}");
-    let args = ["return-of-the-jedi", "--seed", "5", "--lang", "fr"];
+    let args = ["return-of-the-jedi", "--seed", "5", "--lang", "fr", "--bots", "hard"];
     let out = play(&args, "programmer 2 3 5\nx-wings\nquitter\n");
     assert!(out.contains("> x-wings\nL'Alliance rebelle ordonne : X-Wings.\n"), "{out}");
 }
@@ -287,7 +287,7 @@ fn an_order_is_given_by_its_name_alone() {
 /// A region that one army holds, with the army's article.
 #[test]
 fn a_region_is_all_of_an_army_in_french() {
-    let args = ["clone-wars", "--seed", "5", "--players", "2", "--lang", "fr"];
+    let args = ["clone-wars", "--seed", "5", "--players", "2", "--lang", "fr", "--bots", "hard"];
     let out = play(&args, "bogden\nkashyyyk\nauto\nplateau\nquitter\n");
     assert!(out.contains(" : tout à la République orange\n"), "{out}");
     assert!(out.contains(" : tout aux Séparatistes noirs\n"), "{out}");
@@ -296,7 +296,7 @@ fn a_region_is_all_of_an_army_in_french() {
 /// A hit and what it destroys are one line, and a fire that hits nothing says so.
 #[test]
 fn what_a_fire_does_is_told_once() {
-    let args = ["return-of-the-jedi", "--seed", "5"];
+    let args = ["return-of-the-jedi", "--seed", "5", "--bots", "hard"];
     let lines = "program 2 3 5\n1\nmove m1 i1 5\nend\nluke\ny-wings\nend\nquit\n";
     let out = play(&args, lines);
     let hit =
@@ -309,11 +309,99 @@ fn what_a_fire_does_is_told_once() {
 /// A card that bots play in a battle stood before the line that told where; from there the dice are shown.
 #[test]
 fn a_battle_with_a_card_is_told_with_its_dice() {
-    let args = ["original-trilogy", "--players", "3", "--seed", "30"];
+    let args = ["original-trilogy", "--players", "3", "--seed", "30", "--bots", "hard"];
     let lines = "claim elom\nalderaan\nkuat\nauto\nplace corellia 7\nattack corellia sullust\nall\nend\nend\nstatus\nquit\n";
     let out = play(&args, lines);
     let told = "The defender's die 1 is rolled again: 5 becomes 1.\n\
         Da Soocha V (Empire) 6 6 2 against 1 Kessel (Hutt Clan): the Empire loses 0,";
     assert!(out.contains(told), "{out}");
     assert!(out.contains("a total of 18, -1 for the Rebel Alliance (Force meter)\n"), "{out}");
+}
+
+/// A bot plays a step, or until somebody attacks; what it would do is told without being done.
+#[test]
+fn a_bot_plays_a_step_or_until_one_is_attacked() {
+    let args = ["classic", "--seed", "7", "--option", "opening=deal", "--bots", "hard"];
+    let args = [&args[..], &["--players", "3"]].concat();
+    let out = play(&args, "auto\ndefend auto\nadvice\nauto step\nadvice\nquit\n");
+    assert_eq!(count(&out, "The computer would type `"), 2, "{out}");
+    assert!(out.contains("The computer plays for you until the step is over"), "{out}");
+    assert!(out.contains("Combat> advice\nThe computer would type `"), "{out}");
+    let out = play(&args, "auto\nauto until attacked\nquit\n");
+    assert!(out.contains("You are attacked: you play again."), "{out}");
+    assert!(out.contains("> quit"), "{out}");
+}
+
+/// Whoever gives up is asked whether that is meant; then bots play to the end.
+#[test]
+fn a_game_is_conceded() {
+    let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
+    let args = [&args[..], &["--bots", "hard"]].concat();
+    let out = play(&args, "concede\nconcede yes\n");
+    assert!(out.contains("`concede yes` does it"), "{out}");
+    assert!(out.contains("Red concedes: the computer plays on to the end."), "{out}");
+    assert!(out.contains("The game is over"), "{out}");
+}
+
+/// A side is chosen by the name of its army, and levels are names of bots.
+#[test]
+fn a_side_and_a_level_are_chosen() {
+    let args = ["classic", "--seed", "7", "--players", "3", "--as", "blue", "--bots", "easy"];
+    let out = play(&args, "status\nquit\n");
+    assert!(out.contains("Blue, Claim the territories> status"), "{out}");
+    assert!(out.contains("random"), "{out}");
+    let place = Place::new();
+    let ran = place.run(&["play", "classic", "--as", "bleu", "--players", "3"], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("did you mean B Blue?"), "{}", ran.err);
+    let ran = place.run(&["play", "classic", "--bots", "clever"], "");
+    assert!(ran.err.contains("easy, normal, hard"), "{}", ran.err);
+}
+
+/// Where a visit takes one unit, the others of the line wait for the next visits.
+#[test]
+fn many_are_placed_in_one_line() {
+    let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
+    let out = play(&args, "legal\nquit\n");
+    let own = out.split("Your spaces: ").nth(1).unwrap();
+    let mut names = own.split(", ").map(|name| name.split(" (").next().unwrap());
+    let (one, other) = (names.next().unwrap(), names.next().unwrap());
+    let out = play(&args, &format!("place {one} 2, {other} 1\nstatus\nquit\n"));
+    let placed = out.split("> status").next().unwrap();
+    // Three visits, and the one in which the status is asked for.
+    assert_eq!(count(placed, "Reinforce the territories ("), 4, "{out}");
+    assert!(!out.contains("Not done"), "{out}");
+}
+
+/// The rules are told by topic; without one, or with one that there is not, the topics are listed.
+#[test]
+fn rules_are_told_by_topic() {
+    let args = ["original-trilogy", "--seed", "5", "--players", "3"];
+    let lines = "rules\nrules winning\nrules fighters\nrules claim\nrules zzz\nquit\n";
+    let out = play(&args, lines);
+    assert!(out.contains("Topics: Winning, A turn, Units"), "{out}");
+    assert!(out.contains("> rules fighters\nfighters ("), "{out}");
+    assert!(out.contains("Before the first turn."), "{out}");
+    assert!(out.contains("There is nothing about “zzz”.\nTopics:"), "{out}");
+}
+
+/// A game is taken up in the language in which it was begun, unless another is asked for.
+#[test]
+fn a_save_keeps_its_language() {
+    let place = Place::new();
+    let args = ["play", "classic", "--plain", "--seed", "3", "--lang", "fr", "--save", "game"];
+    assert_eq!(place.run(&args, "quitter\n").code, Some(0));
+    let french = place.run(&["resume", "game", "--plain"], "quitter\n").out;
+    assert!(french.contains("Rouge, "), "{french}");
+    let english = place.run(&["resume", "game", "--plain", "--lang", "en"], "quit\n").out;
+    assert!(english.contains("Red, "), "{english}");
+}
+
+/// A card may be left out of what one is asked for.
+#[test]
+fn a_card_is_asked_for_or_not() {
+    let lines = "auto\nauto\nend\nwindows shield never\nattack ford harbour\nwindows\nquit\n";
+    let out = wiles("human,simple,simple", lines);
+    assert!(out.contains("Shield: you are never asked"), "{out}");
+    assert!(!out.contains("You may play Shield"), "{out}");
 }

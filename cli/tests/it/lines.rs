@@ -110,7 +110,7 @@ fn whoever_answers_for_an_army_is_named() {
     let args = ["classic", "--variant", "allied-neutrals", "--seed", "5", "--seats", "human,human"];
     let lines = "place siam 3\nquit\n";
     let out = play(&args, lines);
-    assert!(out.contains("Red, for Yellow, Reinforce the territories (1)> "), "{out}");
+    assert!(out.contains("Red, for Yellow, Reinforce the territories (1/"), "{out}");
     let out = play(&[&args[..], &["--lang", "fr"]].concat(), "placer siam 3\nquitter\n");
     assert!(out.contains("Rouge, pour Jaune · Renforcer les territoires."), "{out}");
 }

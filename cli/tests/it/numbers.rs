@@ -88,7 +88,7 @@ fn status_counts_in_the_order_of_turns() {
     assert_eq!(line(&out, "Y Yellow")[6], "(Blue)", "{out}");
     assert!(out.contains("face down: Blue + Yellow 1"), "{out}");
     let mission = ["play", "classic", "--plain", "--seed", "4", "--variant", "mission"];
-    let players = ["--players", "4", "--save", "mission"];
+    let players = ["--players", "4", "--bots", "hard", "--save", "mission"];
     let out = shown(&place, &[&mission[..], &players].concat(), "auto\nstatus\ncards\nquit\n");
     assert!(out.contains("cards  cards apart"), "{out}");
     assert!(out.contains("Red: no cards.\nApart from the hand, "), "{out}");

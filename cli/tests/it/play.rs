@@ -69,7 +69,8 @@ fn bots_play_to_the_end_and_everything_can_be_watched() {
 fn a_whole_game_ends_through_a_pipe() {
     let place = Place::new();
     let lines = "defend auto\n".to_owned() + &"auto\nend\nend\ntrade auto\n".repeat(400);
-    let ran = place.run(&["play", "classic", "--plain", "--seed", "5", "--save", "game"], &lines);
+    let args = ["play", "classic", "--plain", "--seed", "5", "--bots", "hard", "--save", "game"];
+    let ran = place.run(&args, &lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(ran.out.contains(" wins: The world is conquered."), "{}", ran.out);
     assert!(ran.out.ends_with("  warboard replay game\n"), "{}", ran.out);

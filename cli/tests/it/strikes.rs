@@ -32,12 +32,12 @@ pub(super) const PLACE: &str = "auto\n1\n";
 const BEGIN: &str = "auto\n1\nplace moor 2, moor 2 tower, moor 1 scout\n";
 
 /// Views, refusals, and attacks with what is committed said before, in the question, or for good.
-const STRIKES: &str = "board\nlook moor\nstatus\nattack moor marsh\nodds\nodds moor citadel\n\
+const STRIKES: &str = "commit ask\nboard\nlook moor\nstatus\nattack moor marsh\nodds\nodds moor citadel\n\
     attack moor citadel 3 with 3 towers\nattack moor citadel 3 with 1 wagon\nattack citadel 2\n\
     commit 9\ncommit 1 scout, 2 tow\nagain 1\ncommit 0\ncommit always tower\nundo\n\
     commit always\nagain until 3\ncommit never scouts\ncommit ask\nend\nauto\ncommit 1 scout\nquit\n";
 
-const ATTAQUES: &str = "plateau\nattaquer lande marais\nchances lande citadelle\n\
+const ATTAQUES: &str = "engager demander\nplateau\nattaquer lande marais\nchances lande citadelle\n\
     attaquer lande citadelle 3 avec 3 tours\nattaquer lande citadelle 2 avec 1 éclaireur\n\
     encore 1\nengager 0\nengager toujours\nencore jusque 3\nétat\nquitter\n";
 

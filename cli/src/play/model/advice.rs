@@ -8,6 +8,7 @@ use warboard_engine::odds::Party;
 
 use super::plain;
 use crate::play::desk::Desk;
+use crate::play::steps::Now;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::views::{look, odds};
 
@@ -34,6 +35,20 @@ impl Advice {
             .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
         Self { story, odds: odds.or_else(|| strike(desk, view, at)) }
     }
+}
+
+/// The chances of the attacks that may be declared, for each target the best: where from, where to, in whole percents. What is
+/// not sure is neither 0 nor 100.
+pub(crate) fn chances(desk: &Desk, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
+    let Some(decision) = view.decision() else { return Vec::new() };
+    let all = crate::play::steps::attack::odds::chances(Now::new(desk, view, decision));
+    all.into_iter().map(|(from, to, chance)| (from, to, percents(chance))).collect()
+}
+
+/// A chance in whole percents.
+pub(crate) fn percents(chance: f64) -> u32 {
+    let near = (0..=100).find(|&n| chance * 100.0 < f64::from(n) + 0.5).unwrap_or(100);
+    if chance > 0.0 && chance < 1.0 { near.clamp(1, 99) } else { near }
 }
 
 /// Whether an attack from one space on another may be declared.

@@ -9,7 +9,8 @@ pub(crate) mod standing;
 pub(crate) mod tale;
 #[cfg(test)]
 pub(crate) mod tests;
-mod ways;
+pub(crate) mod ways;
+pub(crate) mod why;
 
 use serde::Serialize;
 use warboard_engine::game::Told;
@@ -20,7 +21,7 @@ use super::desk::Desk;
 use crate::drawing::Marks;
 use crate::text::say;
 pub(crate) use hand::Hand;
-pub(crate) use offer::{Offer, Role};
+pub(crate) use offer::{Offer, Pick, Role, Row, Until};
 pub(crate) use places::Place;
 pub(crate) use standing::Standing;
 pub(crate) use tale::Tale;
@@ -55,6 +56,8 @@ pub(crate) struct Head {
     pub(crate) own: Vec<Side>,
     /// Whose turn it is.
     pub(crate) mover: Option<Side>,
+    /// Who is waited for, where that is public: which armies its seat has.
+    pub(crate) asked: Vec<Side>,
     /// The steps of a turn; the opening has none.
     pub(crate) steps: Vec<StepName>,
 }
@@ -122,9 +125,17 @@ fn head(desk: &Desk, view: &Observation<'_>) -> Head {
             }
         }),
         own: desk.armies_of(view).into_iter().map(|army| Side::of(desk, army)).collect(),
+        asked: asked(desk, view),
         mover: (turn > 0 && !is_round).then(|| Side::of(desk, view.mover())),
         steps: steps.collect(),
     }
+}
+
+/// The armies of the seat that the game waits for, as far as everybody may know.
+fn asked(desk: &Desk, view: &Observation<'_>) -> Vec<Side> {
+    let seat = view.waiting_for();
+    let armies = seat.map_or_else(Vec::new, |seat| desk.armies_of_seat(view, seat));
+    armies.into_iter().map(|army| Side::of(desk, army)).collect()
 }
 
 /// A text without its colours.

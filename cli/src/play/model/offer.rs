@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 use warboard_engine::game::{Action, ActionList, Answer, Ask, Choice};
-use warboard_engine::model::{Aim, CardId, SpaceId, TableId};
+use warboard_engine::model::{Aim, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::plain;
 use crate::play::desk::Desk;
 use crate::play::steps::{self, Now};
-use crate::play::views::{example, legal, question, timing, typed};
+use crate::play::views::{example, legal, question, rules, timing, typed};
 use crate::play::{prompt, windows};
 
 /// A number that stands in no answer: where it stands in the words of one, its number stands.
@@ -33,16 +33,20 @@ pub(crate) struct Offer {
     pub(crate) replies: Vec<Reply>,
     /// The answer that makes most sense without looking far, as its place in the list.
     pub(crate) best: Option<usize>,
+    /// The answer that is put together card by card, where it is one; then there are no others.
+    pub(crate) row: Option<Row>,
     /// What is typed to go on without an answer.
     pub(crate) on: Option<String>,
     /// How many cards are chosen for a round, one after the other; 0 where none are.
     pub(crate) programs: u8,
+    /// What going on gives up, in a sentence; nothing where it gives up nothing.
+    pub(crate) forgoes: Option<String>,
     /// Whether nothing is given unless something is chosen: an empty line passes.
     pub(crate) passes: bool,
     /// The moments in which cards may be played, as they are typed.
     pub(crate) windows: Vec<String>,
-    /// What is called so, in the edition's own words: of the step.
-    pub(crate) source: Option<String>,
+    /// What the step is about: where it stands in the turn, and the commands that answer there.
+    pub(crate) about: Vec<String>,
 }
 
 /// What a space is there for in an answer.
@@ -70,6 +74,27 @@ pub(crate) struct Number {
     pub(crate) usual: u32,
 }
 
+/// An answer that is repeated until it is decided, or until so many units are left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Until {
+    /// What is typed to go on until it is decided.
+    pub(crate) decided: String,
+    /// What is typed before the number of units that are to be left.
+    pub(crate) left: String,
+    /// The most that can be left.
+    pub(crate) most: u32,
+}
+
+impl Until {
+    /// What is typed to go on until so many are left; without a number, until it is decided.
+    pub(crate) fn line(&self, left: Option<u32>) -> String {
+        match left {
+            Some(n) => format!("{} {}", self.left, n.clamp(1, self.most.max(1))),
+            None => self.decided.clone(),
+        }
+    }
+}
+
 /// One answer, or several that differ by a number.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Reply {
@@ -79,12 +104,40 @@ pub(crate) struct Reply {
     pub(crate) number: Option<Number>,
     /// What is typed for it, before and behind its number.
     pub(crate) words: (String, String),
-    /// What is typed to go on until it is decided, where that is possible.
-    pub(crate) until: Option<String>,
+    /// Going on until it is decided, where that is possible.
+    pub(crate) until: Option<Until>,
     /// As it stands in a list.
     pub(crate) label: String,
     /// What is printed on the card that it plays.
     pub(crate) text: Vec<String>,
+}
+
+/// Cards that are put in a row, one after the other.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Row {
+    /// How many.
+    pub(crate) places: usize,
+    /// The cards that there are to choose from, in the order of their numbers.
+    pub(crate) picks: Vec<Pick>,
+    /// The command that the numbers follow.
+    pub(crate) verb: String,
+}
+
+/// A card that may be put in a row.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Pick {
+    /// As printed.
+    pub(crate) label: String,
+    /// What is printed on it, in lines.
+    pub(crate) text: Vec<String>,
+}
+
+impl Row {
+    /// What is typed for cards in their order, each by its place in the list.
+    pub(crate) fn line(&self, chosen: &[usize]) -> String {
+        let numbers: Vec<String> = chosen.iter().map(|at| (at + 1).to_string()).collect();
+        format!("{} {}", self.verb, numbers.join(" "))
+    }
 }
 
 impl Reply {
@@ -117,8 +170,12 @@ impl Offer {
         let decision = view.decision()?;
         let now = Now::new(desk, view, decision);
         let room = steps::of(decision.ask);
+        let row = room.row(now);
         let mut actions = ActionList::new();
-        view.legal_actions(&mut actions);
+        // Of a row every order of every few cards would be an answer of its own.
+        if row.is_none() {
+            view.legal_actions(&mut actions);
+        }
         let is_on =
             |action| room.pass().is_some_and(|pass| pass == action) || action == Action::End;
         let replies = actions.choices().iter().filter(|choice| !is_on(choice.action));
@@ -128,11 +185,13 @@ impl Offer {
             let word = windows::word(&desk.rules, window, desk.lang());
             word.map_or_else(|| desk.window(window), str::to_owned)
         };
-        let step = view.step().and_then(|step| desk.rules.steps.get(step));
+        let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
         let replies: Vec<(Choice, Reply)> =
             replies.filter_map(|choice| Some((*choice, reply(now, choice)?))).collect();
-        let best = example::best(now);
+        let best = if row.is_none() { example::best(now) } else { None };
         Some(Self {
+            row,
+            forgoes: on.and_then(|_| room.forgoes(now)),
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
@@ -145,7 +204,7 @@ impl Offer {
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             passes: matches!(decision.ask, Ask::Window { .. }),
             windows: all.map(window).collect(),
-            source: step.map(|step| step.source.to_string()),
+            about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })
     }
 
@@ -153,6 +212,11 @@ impl Offer {
     pub(crate) fn of_spaces(&self) -> impl Iterator<Item = &Reply> {
         self.replies.iter().filter(|reply| !reply.spaces.is_empty())
     }
+}
+
+/// What a step is about, without its name.
+fn about(desk: &Desk, step: StepId) -> Vec<String> {
+    rules::step_lines(desk, step).iter().skip(1).map(|line| plain(line)).collect()
 }
 
 /// An answer as it is offered; nothing for one that cannot be typed.
@@ -176,7 +240,7 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
         number,
         until: room.until(now, action),
         label: label(now, action, &before),
-        text: card(action).map_or_else(Vec::new, |card| timing::text(now.desk, card, "")),
+        text: printed(now, action),
         words: (before, behind),
     };
     Some(reply)
@@ -192,6 +256,16 @@ fn spaces(now: Now<'_>, action: Action) -> Vec<(SpaceId, Role)> {
         [space] => vec![(space, steps::of(now.decision.ask).role(action))],
         _ => Vec::new(),
     }
+}
+
+/// What is printed on the card, or of the order, that an answer names.
+fn printed(now: Now<'_>, action: Action) -> Vec<String> {
+    if let Action::Order { order } = action {
+        let row = now.desk.rules.orders.get(order);
+        let text = row.map_or("", |row| now.desk.texts.of(&row.text));
+        return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();
+    }
+    card(action).map_or_else(Vec::new, |card| timing::text(now.desk, card, ""))
 }
 
 fn card(action: Action) -> Option<CardId> {

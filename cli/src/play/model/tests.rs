@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use warboard_engine::bots;
 use warboard_engine::game::{Action, ActionList, Game, Seeded, Table, Told, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
-use super::{Model, Offer};
+use super::{Model, Offer, why};
+use crate::drawing::{Drawing, Marks, Words, svg};
 use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::read::{Plan, Reader};
+use crate::play::steps::Now;
 use crate::setup;
 use crate::text::Texts;
 
@@ -55,6 +58,20 @@ fn shown(desk: &Desk, game: &Game, log: &[Told], viewer: Viewer) -> String {
     serde_json::to_string(&Model::new(desk, &game.view(viewer), log)).unwrap()
 }
 
+/// What a seat is advised to answer; nothing where another is asked.
+fn advised(desk: &Desk, game: &Game, seat: SeatId) -> Option<String> {
+    let view = game.observe(seat);
+    let decision = view.decision()?;
+    let action = bots::by_name("simple", 7).unwrap().decide(&view);
+    Some(why::sentence(Now::new(desk, &view, decision), action))
+}
+
+/// The board as a picture for a viewer.
+fn picture(desk: &Desk, game: &Game, viewer: Viewer) -> String {
+    let drawing = Drawing::new(&desk.rules, Lang::En);
+    svg(&drawing, &Marks::seen(&game.view(viewer), Lang::En), &Words::default())
+}
+
 /// Two games that differ in what a seat does not know alone are shown to it alike, and to those beside the table.
 #[test]
 fn what_is_hidden_does_not_show() {
@@ -84,6 +101,10 @@ fn what_is_hidden_does_not_show() {
                 desk.rules.edition,
                 desk.rules.variant
             );
+            assert_eq!(advised(&desk, &game, seat), advised(&desk, &other, seat));
+            if n % 5 == 0 {
+                assert_eq!(picture(&desk, &game, viewer), picture(&desk, &other, viewer));
+            }
         }
     }
     assert!(differed > 100, "{differed} games that differ");
@@ -92,7 +113,7 @@ fn what_is_hidden_does_not_show() {
 /// Every answer that is offered is read back as it is meant, with its least, its most and its usual number.
 #[test]
 fn what_is_offered_is_accepted() {
-    let mut read = 0;
+    let (mut read, mut rows) = (0, 0);
     for lang in Lang::ALL {
         // Every other setup in the other language: what is read is the same.
         let games = games(1, lang).into_iter().enumerate();
@@ -120,9 +141,19 @@ fn what_is_offered_is_accepted() {
                                 }
                             }
                         }
-                        if let Some(line) = &reply.until {
-                            assert!(matches!(reader.read(line), Ok(Plan::Attack(_))), "{line}");
+                        for left in reply.until.iter().flat_map(|_| [None, Some(1), Some(99)]) {
+                            let line = reply.until.as_ref().unwrap().line(left);
+                            assert!(matches!(reader.read(&line), Ok(Plan::Attack(_))), "{line}");
                         }
+                    }
+                    if let Some(row) = &offer.row {
+                        let chosen: Vec<usize> = (0..row.picks.len()).rev().collect();
+                        let line = row.line(&chosen[..row.places]);
+                        let Ok(Plan::Answer(actions)) = reader.read(&line) else {
+                            panic!("{} {lang}: `{line}`", desk.rules.edition)
+                        };
+                        assert!(view.check(actions[0]).is_ok(), "{line}: {actions:?}");
+                        rows += 1;
                     }
                     if let Some(on) = &offer.on {
                         assert!(matches!(reader.read(on), Ok(Plan::Answer(_))), "{on}");
@@ -134,4 +165,5 @@ fn what_is_offered_is_accepted() {
         }
     }
     assert!(read > 2_000, "{read} lines were read");
+    assert!(rows > 2, "{rows} rows were read");
 }

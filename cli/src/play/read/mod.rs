@@ -7,7 +7,7 @@ mod spaces;
 mod units;
 
 use warboard_engine::game::{Action, Decision};
-use warboard_engine::model::{Aim, SpaceId, UnitKindId, Window};
+use warboard_engine::model::{Aim, CardId, SpaceId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
@@ -17,7 +17,7 @@ use super::views;
 use super::windows::Setting;
 use crate::text::say;
 pub(in crate::play) use numbers::{Amount, amount, are_numbers};
-pub(in crate::play) use odds::{auto, odds};
+pub(in crate::play) use odds::{auto, concede, odds};
 pub(in crate::play) use spaces::without_fillers;
 pub(in crate::play) use units::{Counted, Forces};
 
@@ -37,12 +37,21 @@ pub(crate) enum Plan {
         /// Whether: never is none, always is the most.
         setting: Setting,
     },
-    /// This bot answers for the person until the step is over.
-    Auto(String),
-    /// This bot answers everything for the person until the turn is over.
-    AutoTurn(String),
+    /// This bot answers for the person, so long.
+    Auto {
+        /// Its name.
+        bot: String,
+        /// How long.
+        span: Span,
+    },
+    /// Bots play on to the end in the person's place.
+    Concede,
+    /// What a bot would answer, and why.
+    Advice,
     /// Whether defences are answered with the most dice from now on.
     DefendAuto(bool),
+    /// Whether all that may follow moves into what is conquered from now on.
+    AdvanceAuto(bool),
     /// A text to be shown.
     Show(String),
     /// The cards of whoever is asked.
@@ -58,6 +67,13 @@ pub(crate) enum Plan {
         /// Until the invasion ends.
         briefly: bool,
     },
+    /// Whether whoever is asked is asked for the sake of a card from now on.
+    CardSetting {
+        /// Which.
+        card: CardId,
+        /// Whether.
+        setting: Setting,
+    },
     /// The last lines of what happened.
     Log(usize),
     /// Take so many decisions back.
@@ -70,6 +86,21 @@ pub(crate) enum Plan {
     Quit,
     /// Nothing: an empty line or a comment.
     Nothing,
+}
+
+/// How long a bot answers in a person's place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Span {
+    /// What is asked now, with what belongs to it: all that is to be placed, or moved.
+    Question,
+    /// Until the step is over.
+    Step,
+    /// Until the turn is over.
+    Turn,
+    /// Until somebody attacks the person.
+    Attacked,
+    /// To the end.
+    Game,
 }
 
 /// An attack as it is typed.

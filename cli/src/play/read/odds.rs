@@ -2,36 +2,70 @@
 
 use warboard_engine::odds::Party;
 
-use super::{Amount, Plan, Reader, Reading, amount};
+use super::{Amount, Plan, Reader, Reading, Span, amount};
+use crate::levels;
 use crate::play::names::fold;
 use crate::play::steps::attack::odds::show_strike;
-use crate::play::verbs::AUTO;
+use crate::play::verbs::{AUTO, CONCEDE};
 use crate::play::views;
 use crate::text::say;
 
+/// What follows `auto` where a bot plays the whole step.
+const STEP: [&str; 3] = ["step", "phase", "etape"];
 /// What follows `auto` where a bot plays the whole turn.
 const TURN: [&str; 2] = ["turn", "tour"];
+/// What follows `auto` where a bot plays until somebody attacks, behind the word for until.
+const ATTACKED: [&str; 4] = ["attacked", "attack", "attaque", "l attaque"];
+/// What follows `concede` once one is sure.
+const YES: [&str; 4] = ["yes", "y", "oui", "o"];
 
-/// A bot that is to answer.
+/// A bot that is to answer, and how long.
 pub(in crate::play) fn auto(reader: &Reader<'_>, words: &[&str]) -> Reading {
-    let (words, is_turn) = match words {
-        [names @ .., last] if TURN.contains(&fold(last).as_str()) => (names, true),
-        _ => (words, false),
-    };
+    let (words, span) = span(words);
     if let [_, further @ ..] = words
         && !further.is_empty()
     {
         return Err(reader.too_much(&AUTO, further));
     }
-    let names = warboard_engine::bots::NAMES;
-    let strongest = names.last().copied().unwrap_or_default();
-    let bot = words.first().copied().unwrap_or(strongest);
-    if names.contains(&bot) {
-        let bot = bot.to_owned();
-        return Ok(if is_turn { Plan::AutoTurn(bot) } else { Plan::Auto(bot) });
+    match words.first() {
+        None => Ok(Plan::Auto { bot: levels::STRONGEST.to_owned(), span }),
+        Some(name) => {
+            let bot = levels::bot(name).ok_or_else(|| {
+                let list =
+                    reader.desk.or_list(&levels::names(reader.desk.lang()).map(str::to_owned));
+                say!(reader.desk.texts, "auto-unknown", "name" = *name, "list" = list)
+            })?;
+            Ok(Plan::Auto { bot: bot.to_owned(), span })
+        }
     }
-    let list = reader.desk.or_list(&names.map(str::to_owned));
-    Err(say!(reader.desk.texts, "auto-unknown", "name" = bot, "list" = list))
+}
+
+/// Splits off how long a bot is to answer.
+fn span<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Span) {
+    let is = |word: &str, of: &[&str]| of.contains(&fold(word).as_str());
+    match words {
+        [names @ .., until, last] if is_until(until) && is(last, &ATTACKED) => {
+            (names, Span::Attacked)
+        }
+        [names @ .., last] if fold(last) == "jusqu a l attaque" => (names, Span::Attacked),
+        [names @ .., last] if is(last, &STEP) => (names, Span::Step),
+        [names @ .., last] if is(last, &TURN) => (names, Span::Turn),
+        _ => (words, Span::Question),
+    }
+}
+
+/// Whether a word, folded, says `until`.
+fn is_until(word: &str) -> bool {
+    matches!(fold(word).as_str(), "until" | "jusque" | "jusqu a" | "jusqua")
+}
+
+/// Giving the game up: once one says that one is sure.
+pub(in crate::play) fn concede(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    match words {
+        [] => Err(say!(reader.desk.texts, "concede-sure")),
+        [word] if YES.contains(&fold(word).as_str()) => Ok(Plan::Concede),
+        further => Err(reader.too_much(&CONCEDE, further)),
+    }
 }
 
 /// The odds of an attack, or of all.

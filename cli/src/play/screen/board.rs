@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use warboard_engine::model::{SpaceId, TableId};
 
 use super::ink::Palette;
-use super::state::{At, Hits, Stage, State};
+use super::state::{At, Hits, Odds, Stage, State};
 use crate::drawing::{Cells, Drawing, Glyph, Lit, Marks, cells};
 
 /// A board that is drawn, with its cells for the size that was drawn last.
@@ -65,6 +65,7 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         };
         cell.set_char(ch).set_style(style(state, &marks, glyph, is_name));
     }
+    write_odds(buffer, area, state, cells);
     let spaces = frame.iter().map(|glyph| glyph.space.map(SpaceId::from_index)).collect();
     state.hits = Hits { area, columns, spaces };
     let middle = |(space, label): (usize, &crate::drawing::Place)| {
@@ -73,6 +74,26 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         (SpaceId::from_index(space), point)
     };
     state.middles = cells.labels.iter().enumerate().map(middle).collect();
+}
+
+/// Writes the chance of an attack over the name of each target: from the source, or the best there is.
+fn write_odds(buffer: &mut Buffer, area: Rect, state: &State, cells: &Cells) {
+    let Odds::Shown(chances) = &state.odds else { return };
+    if state.stage != Stage::Asked {
+        return;
+    }
+    for (space, label) in cells.labels.iter().enumerate() {
+        let space = SpaceId::from_index(space);
+        let here = chances.iter().filter(|&&(from, to, _)| {
+            to == space && state.source.is_none_or(|source| source == from)
+        });
+        let Some(best) = here.map(|&(.., percent)| percent).max() else { continue };
+        let (text, width) = (format!("{best:>2}%"), label.width);
+        let place = (offset(area.x, label.column), offset(area.y, label.row));
+        let style = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
+        let room = usize::from(area.right().saturating_sub(place.0));
+        buffer.set_stringn(place.0, place.1, format!("{text:<width$}"), room, style);
+    }
 }
 
 fn offset(from: u16, by: usize) -> u16 {

@@ -2,8 +2,13 @@
 //! commands of the line mode for whoever sits before it, so it holds no rule.
 
 mod board;
+mod hints;
 mod ink;
+mod keys;
+mod menu;
+mod mouse;
 mod paint;
+mod pointing;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -24,7 +29,8 @@ use crate::drawing::Drawing;
 use crate::exit::Failure;
 use crate::text::Texts;
 use board::Board;
-use state::{Done, SPEEDS, Stage, State};
+use menu::{Chosen, Menu};
+use state::{Done, Odds, SPEEDS, Stage, State};
 use warboard_engine::model::SpaceId;
 
 pub(crate) use ink::Palette;
@@ -53,7 +59,12 @@ pub(crate) trait Glass {
 }
 
 /// How an attack from a space on another would go, and what there is to know of the latter.
-pub(crate) type Advise<'a> = dyn Fn(Option<SpaceId>, SpaceId) -> Advice + 'a;
+pub(crate) struct Advise<'a> {
+    /// What there is to know of a space, and how an attack on it from another would go.
+    pub(crate) of: &'a dyn Fn(Option<SpaceId>, SpaceId) -> Advice,
+    /// The chances of all attacks, in whole percents.
+    pub(crate) chances: &'a dyn Fn() -> Vec<(SpaceId, SpaceId, u32)>,
+}
 
 /// The full screen.
 pub(crate) struct Screen {
@@ -76,6 +87,12 @@ impl Screen {
     /// Draws a board from now on.
     pub(crate) fn set_board(&mut self, drawing: Drawing) {
         self.state.board = Some(Board::new(drawing));
+    }
+
+    /// How many columns a text has that is shown over everything.
+    pub(crate) fn text_width(&self) -> usize {
+        let width = usize::from(self.glass.size().width);
+        width.saturating_sub(2 * (width / 16) + 2).max(20)
     }
 
     /// Whether it was closed: what is said from then on goes elsewhere.
@@ -112,7 +129,7 @@ impl Screen {
     pub(crate) fn wait(&mut self, prompt: &str) -> Result<Typed, Failure> {
         self.state.stage = Stage::Waiting;
         prompt.clone_into(&mut self.state.prompt);
-        self.listen(&|_, _| Advice::default())
+        self.listen(&Advise { of: &|_, _| Advice::default(), chances: &Vec::new })
     }
 
     fn listen(&mut self, advise: &Advise<'_>) -> Result<Typed, Failure> {
@@ -123,7 +140,10 @@ impl Screen {
                 && self.state.advice.is_none()
                 && let Some((from, at)) = self.state.pointed()
             {
-                self.state.advice = Some(advise(from, at));
+                self.state.advice = Some((advise.of)(from, at));
+            }
+            if self.state.stage == Stage::Asked && self.state.odds == Odds::Wanted {
+                self.state.odds = Odds::Shown((advise.chances)());
             }
             self.draw()?;
             loop {
@@ -169,6 +189,32 @@ impl Screen {
     fn wait_of_bots(&self) -> Duration {
         let speed = if self.state.is_rushed { SPEEDS.len() - 1 } else { self.state.speed };
         Duration::from_millis(SPEEDS[speed])
+    }
+
+    /// Lets somebody choose from a list; nothing where nothing is wanted.
+    pub(crate) fn choose(
+        &mut self,
+        title: &str,
+        items: &[String],
+        usual: usize,
+    ) -> Result<Option<usize>, Failure> {
+        self.state.menu = Some(Menu::new(title, items, usual));
+        let chosen = loop {
+            self.draw()?;
+            if interrupt::pressed() {
+                break None;
+            }
+            if let Some(event) = self.glass.event(PATIENCE)? {
+                self.hear(&event)?;
+            }
+            match self.state.menu.as_ref().and_then(|menu| menu.done) {
+                Some(Chosen::Item(at)) => break Some(at),
+                Some(Chosen::Nothing) => break None,
+                None => {}
+            }
+        };
+        self.state.menu = None;
+        Ok(chosen)
     }
 
     /// Shows what goes on by itself, at the speed that was chosen. Whether somebody wants to leave.

@@ -8,10 +8,11 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
 use super::state::{At, Hits, NOTE_LINES, Stage, State, Tab};
-use super::{board, ink};
+use super::{board, ink, menu};
 use crate::play::model::offer::Number;
+use crate::play::model::standing::Army;
 use crate::play::model::tale::{Step, Turn};
-use crate::play::model::{Model, Side, StepName};
+use crate::play::model::{Model, Pick, Row, Side, StepName};
 use crate::play::paint::wrap_words;
 use crate::text::say;
 
@@ -38,16 +39,21 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
     } else {
         (state.hits, state.middles) = (Hits::default(), Vec::new());
     }
-    bottom_line(frame, bottom, state);
+    if state.menu.is_none() {
+        bottom_line(frame, bottom, state);
+    }
     // What is said lies on the board, so that what is asked stays in sight.
     let board = state.hits.area;
     note(frame, if board.is_empty() { middle } else { board }, state);
     pager(frame, area, state);
+    menu::paint(frame, area, state);
 }
 
 fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     if area.width < ALL.0 || area.height < ALL.1 {
-        let low = (area.height / 3).clamp(7, 12);
+        // A row of cards is chosen by what is printed on them.
+        let has_row = state.offer().is_some_and(|offer| offer.row.is_some());
+        let low = (area.height / 3).clamp(if has_row { 9 } else { 7 }, 12);
         let [top, low] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
         board_panel(frame, top, state);
@@ -201,6 +207,14 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
         spans.push(Span::raw(if n == 0 { format!(" · {you} ") } else { " + ".to_owned() }));
         spans.push(side_span(state, side));
     }
+    // Somebody else answers, though it is not their turn.
+    let asks_own = head.asked.iter().all(|side| head.own.contains(side));
+    let asked = head.asked.iter().filter(|side| Some(*side) != head.mover.as_ref());
+    for (n, side) in asked.filter(|_| !asks_own).enumerate() {
+        let now = say!(state.texts, "screen-waits-for");
+        spans.push(Span::raw(if n == 0 { format!(" · {now} ") } else { " + ".to_owned() }));
+        spans.push(side_span(state, side));
+    }
     spans.push(Span::raw("  "));
     let used: usize = spans.iter().map(|span| span.content.width()).sum();
     let left = usize::from(area.width).saturating_sub(used);
@@ -309,7 +323,7 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         lines.extend(wrapped(state, stands, width));
     }
     // Where the tale has no panel of its own, its end is told here.
-    if let Some(told) = last_told(state).filter(|_| rows < 9) {
+    if let Some(told) = last_told(state).filter(|_| rows < 9 && offer.row.is_none()) {
         lines.truncate(1);
         let told = wrapped(state, &told, width);
         lines.extend(told.into_iter().take(2).map(|line| line.patch_style(state.palette.quiet())));
@@ -317,6 +331,10 @@ fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
     lines.extend(reply_line(state));
     if let Some(odds) = state.advice.as_ref().and_then(|advice| advice.odds.as_ref()) {
         lines.extend(wrapped(state, odds, width));
+    }
+    if let Some(row) = &offer.row {
+        lines.extend(row_lines(state, row, width, rows.saturating_sub(lines.len())));
+        return lines;
     }
     let listed = options(state, width, rows.saturating_sub(lines.len()));
     let has_list = !listed.is_empty();
@@ -388,6 +406,77 @@ fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
     all.iter().enumerate().skip(from).take(rows).filter_map(line).flatten().collect()
 }
 
+/// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it.
+fn row_lines(state: &State, row: &Row, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let name = |place: usize| match state.row.get(place).and_then(|&at| row.picks.get(at)) {
+        Some(pick) => format!("{} {}", place + 1, pick.label),
+        None => format!("{} …", place + 1),
+    };
+    let chosen: Vec<String> = (0..row.places).map(name).collect();
+    let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join(" · "))), width);
+    let pick = |(at, pick): (usize, &Pick)| {
+        let place = state.row.iter().position(|&other| other == at);
+        let is_at = state.at == Some(At::Pick(at));
+        let mark = if is_at { "▶" } else { " " };
+        let text = match place {
+            Some(place) => format!("{mark}{:>2} {}  ({})", at + 1, pick.label, place + 1),
+            None => format!("{mark}{:>2} {}", at + 1, pick.label),
+        };
+        let style = match place {
+            _ if is_at => Style::new().add_modifier(Modifier::REVERSED),
+            Some(_) => state.palette.quiet(),
+            None => Style::new(),
+        };
+        Line::from(Span::styled(text.chars().take(width).collect::<String>(), style))
+    };
+    let left = rows.saturating_sub(lines.len());
+    let at = row.picks.iter().enumerate().position(|(at, _)| state.at == Some(At::Pick(at)));
+    let text = at.map_or_else(Vec::new, |at| {
+        row.picks[at].text.iter().flat_map(|text| wrapped(state, text, width)).collect()
+    });
+    // What is printed on a card stands below the cards, or as much of it as there is room for.
+    let left = left.saturating_sub(text.len().min(left / 2));
+    let from = at.unwrap_or(0).saturating_sub(left / 2).min(row.picks.len().saturating_sub(left));
+    lines.extend(row.picks.iter().enumerate().skip(from).take(left).map(pick));
+    lines.extend(text);
+    lines
+}
+
+/// What an army has: a line, or two where its name is long.
+fn army_lines(
+    state: &State,
+    army: &Army,
+    (room, width): (usize, usize),
+    most: u32,
+) -> Vec<Line<'static>> {
+    let mark = if army.is_mover { "▶" } else { " " };
+    let colour = state.palette.of_army(army.side.colour);
+    let name = &army.side.name;
+    let is_long = name.width() > room;
+    let name = if is_long { name.clone() } else { format!("{name:<room$}") };
+    let name = Span::styled(format!("{} {name}", army.side.letter), colour);
+    let mut spans = vec![Span::raw(mark), name];
+    if army.is_out {
+        spans.push(Span::raw(format!(" {}", say!(state.texts, "status-out"))));
+        return vec![Line::from(spans)];
+    }
+    let mut lines = Vec::new();
+    if is_long {
+        lines.push(Line::from(std::mem::take(&mut spans)));
+        spans.push(Span::raw(" ".repeat(room + 3)));
+    }
+    let units: u32 = army.units.iter().map(|&(n, waiting)| n + waiting).sum();
+    let income = army.income.map_or_else(String::new, |n| format!("+{n}"));
+    let cards = if army.cards.starts_with('(') { "" } else { army.cards.as_str() };
+    spans.push(Span::raw(format!("{:>3} {units:>5} {income:>4} {cards:>3}", army.spaces)));
+    if width >= 48 {
+        let bar = (army.spaces * 8 / most) as usize;
+        spans.push(Span::styled(format!(" {}", "█".repeat(bar)), colour));
+    }
+    lines.push(Line::from(spans));
+    lines
+}
+
 /// Who has what, and the ways to win.
 fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
@@ -395,26 +484,7 @@ fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![standing_head(state, room)];
     let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
     for army in &standing.armies {
-        let mark = if army.is_mover { "▶" } else { " " };
-        let name: String = army.side.name.chars().take(room).collect();
-        let name = format!("{} {name:<room$}", army.side.letter);
-        let mut spans =
-            vec![Span::raw(mark), Span::styled(name, state.palette.of_army(army.side.colour))];
-        if army.is_out {
-            spans.push(Span::raw(say!(state.texts, "status-out")));
-            lines.push(Line::from(spans));
-            continue;
-        }
-        let units: u32 = army.units.iter().map(|&(n, waiting)| n + waiting).sum();
-        let income = army.income.map_or_else(String::new, |n| format!("+{n}"));
-        let cards = if army.cards.starts_with('(') { "" } else { army.cards.as_str() };
-        spans.push(Span::raw(format!("{:>3} {units:>5} {income:>4} {cards:>3}", army.spaces)));
-        if width >= 48 {
-            let bar = (army.spaces * 8 / most) as usize;
-            let bar = format!(" {}", "█".repeat(bar));
-            spans.push(Span::styled(bar, state.palette.of_army(army.side.colour)));
-        }
-        lines.push(Line::from(spans));
+        lines.extend(army_lines(state, army, (room, width), most));
     }
     lines.extend(way_lines(state, width));
     let standing = &standing;

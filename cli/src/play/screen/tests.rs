@@ -1,5 +1,9 @@
 //! The screen as it is drawn, and keys at random.
 
+mod player;
+#[cfg(unix)]
+mod terminal;
+
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io;
@@ -142,6 +146,19 @@ const CLASSIC: Game<'_> = Game {
 impl Game<'_> {
     /// Plays with these events, then leaves; what was seen.
     fn play(&self, events: impl IntoIterator<Item = Event>) -> Seen {
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        seen.borrow_mut().events = events.into_iter().collect();
+        let backend = TestBackend::new(self.size.0, self.size.1);
+        let terminal = Terminal::new(backend).unwrap();
+        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: self.keeps };
+        self.play_on(Box::new(glass));
+        let seen = Rc::into_inner(seen).unwrap().into_inner();
+        assert!(seen.is_closed, "the terminal is given back");
+        seen
+    }
+
+    /// Plays before a glass, until somebody leaves.
+    fn play_on(&self, glass: Box<dyn Glass>) {
         let place = TempDir::new().unwrap();
         let texts = Texts::new(self.lang);
         let edition = editions::load(&texts, self.edition).unwrap();
@@ -172,19 +189,11 @@ impl Game<'_> {
         let save = SaveFile::create(&texts, &place.path().join("game")).unwrap();
         let table = Match::begin(&texts, Arc::clone(&rules), &header, who.clone(), save).unwrap();
         let desk = Desk::new(rules, self.lang, who, 80);
-        let seen = Rc::new(RefCell::new(Seen::default()));
-        seen.borrow_mut().events = events.into_iter().collect();
-        let backend = TestBackend::new(self.size.0, self.size.1);
-        let terminal = Terminal::new(backend).unwrap();
-        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: self.keeps };
-        let mut screen = Screen::new(Box::new(glass), texts, Palette::None);
+        let mut screen = Screen::new(glass, texts, Palette::None);
         screen.state.speed = SPEEDS.len() - 1;
         let mut out = Out::stdout();
         let session = Session::new(desk, table, Input::Screen(Box::new(screen)), &mut out);
         assert_eq!(session.run().unwrap(), Exit::Done);
-        let seen = Rc::into_inner(seen).unwrap().into_inner();
-        assert!(seen.is_closed, "the terminal is given back");
-        seen
     }
 
     /// The screen after these keys.
@@ -271,12 +280,76 @@ fn a_source_and_a_target_are_an_attack() {
     assert!(fought != aims, "something happened: {fought}");
 }
 
+/// Cards are put in a row one by one; the last can be taken back.
+#[test]
+fn a_row_of_cards_is_put_together_card_by_card() {
+    let game = &OTHERS[2];
+    let begins = game.after("");
+    assert!(begins.contains("▶ 1 … · 2 … · 3 …"), "{begins}");
+    let first = game.after("DOWN ENTER");
+    let chosen = first.lines().find(|line| line.contains("▶ 1 ")).unwrap();
+    assert!(!chosen.contains("1 …") && chosen.contains("2 … · 3 …"), "{first}");
+    assert!(bottom(&first).contains("Esc takes back"), "{first}");
+    assert_eq!(bottom(&game.after("DOWN ENTER ESC")), bottom(&begins));
+    let full = game.after("2 5 1");
+    assert!(bottom(&full).contains("Enter gives these cards"), "{full}");
+    // One card twice is none.
+    assert!(!bottom(&game.after("2 2 1")).contains("gives these"), "a card is there once");
+    let given = game.after("2 5 1 ENTER");
+    assert!(given.contains("Orders"), "{given}");
+}
+
+/// An order that is not given is gone: `e` says so first.
+#[test]
+fn what_is_given_up_is_told_first() {
+    let game = &OTHERS[2];
+    let before = game.after("1 2 3 ENTER");
+    assert!(before.contains("order "), "{before}");
+    let warned = game.after("1 2 3 ENTER e");
+    assert!(warned.contains("would give no order") && warned.contains("▶ order "), "{warned}");
+    // Another key in between asks again.
+    let again = game.after("1 2 3 ENTER e TAB e");
+    assert!(again.contains("would give no order"), "{again}");
+    let given_up = game.after("1 2 3 ENTER e e");
+    assert!(!given_up.contains("would give no order"), "{given_up}");
+}
+
+/// A number before `A` is what is left when attacks stop.
+#[test]
+fn attacks_stop_at_a_number() {
+    let aims = CLASSIC.after(&format!("{TO_ATTACKS} ENTER 2"));
+    assert!(bottom(&aims).contains("A until 2 are left"), "{aims}");
+    let fewer = CLASSIC.after(&format!("{TO_ATTACKS} ENTER 2 -"));
+    assert!(bottom(&fewer).contains("A until 1 are left"), "{fewer}");
+    let fought = CLASSIC.after(&format!("{TO_ATTACKS} ENTER 2A"));
+    assert!(fought != aims, "{fought}");
+}
+
+#[test]
+fn odds_stand_on_the_board() {
+    let plain = CLASSIC.after(TO_ATTACKS);
+    let odds = CLASSIC.after(&format!("{TO_ATTACKS} o"));
+    let percents = |screen: &str| screen.matches('%').count();
+    assert!(percents(&odds) > percents(&plain) + 3, "{odds}");
+    let hidden = CLASSIC.after(&format!("{TO_ATTACKS} oo"));
+    assert_eq!(hidden, plain);
+}
+
+/// What the computer would do, and why; it does nothing.
+#[test]
+fn advice_is_given_and_not_taken() {
+    let before = CLASSIC.after(TO_ATTACKS);
+    let advised = CLASSIC.after(&format!("{TO_ATTACKS} B"));
+    assert!(advised.contains("The computer would type `"), "{advised}");
+    assert_eq!(bottom(&advised), bottom(&before));
+}
+
 /// A key that does nothing changes nothing, and one line says what does.
 #[test]
 fn a_wrong_key_says_what_is_allowed() {
     for keys in ["", TO_ATTACKS, ": auto ENTER : auto ENTER ENTER"] {
         let before = CLASSIC.after(keys);
-        for wrong in ["9", "!", "%", "0"] {
+        for wrong in ["!", "%", "~"] {
             let after = CLASSIC.after(&format!("{keys} {wrong}"));
             let words: Vec<&str> = after.split_whitespace().filter(|word| *word != "││").collect();
             let said = words.join(" ").matches("? help · : command · q leaves").count();
@@ -378,7 +451,7 @@ fn suspending_comes_back() {
 }
 
 /// Characters that are pressed at random.
-const KEYS: &[u8] = b"hjkl+-xAeUoct?:/L1234 abcdefgz";
+const KEYS: &[u8] = b"hjkl+-xAeUoct?:/LBRW01234 abcdefgz";
 
 /// An event of no sense.
 fn junk(seed: u64) -> Event {
@@ -452,4 +525,26 @@ fn play_junk(game: &Game<'_>, seed: u64) {
         let played = game.play((0..events - n).map(|of| junk(seed + n + of)));
         n += (played.n_events as u64).max(1);
     }
+}
+
+/// How long a whole screen of 200 by 60 may take to be drawn, with 255 spaces on the board: 8 ms; without optimization more.
+const FRAME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 80 } else { 8 });
+
+/// The quickest of some frames: others run on the machine as well.
+#[test]
+fn a_frame_is_drawn_in_time() {
+    let rules = crate::drawing::tests::scattered();
+    let marks = crate::drawing::tests::full(&rules);
+    let mut state = State::new(Texts::new(Lang::En), Palette::True);
+    state.board = Some(super::Board::new(crate::drawing::Drawing::new(&rules, Lang::En)));
+    state.model = Some(crate::play::model::Model { marks, ..Default::default() });
+    let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
+    let frame = |_| {
+        let begun = std::time::Instant::now();
+        let Ok(_) = terminal.draw(|frame| paint(frame, &mut state));
+        begun.elapsed()
+    };
+    let quickest = (0..20).map(frame).min().unwrap();
+    assert_eq!(state.middles.len(), 255);
+    assert!(quickest < FRAME, "{quickest:?}");
 }

@@ -48,6 +48,13 @@ impl Ahead {
         self.waiting = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
     }
 
+    /// Commands that come before those that wait.
+    pub(super) fn before(&mut self, parts: Vec<String>) {
+        for part in parts.into_iter().rev().filter(|part| !part.is_empty()) {
+            self.waiting.push_front(part);
+        }
+    }
+
     /// Forgets them; what they were, where there are any.
     pub(super) fn drop_all(&mut self) -> Option<String> {
         let all: Vec<String> = self.waiting.drain(..).collect();

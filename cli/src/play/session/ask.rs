@@ -6,13 +6,15 @@ use warboard_engine::observation::Observation;
 
 use super::{Session, Then};
 use crate::exit::Failure;
+use crate::levels;
 use crate::output::Out;
 use crate::play::desk::typed;
 use crate::play::input::Typed;
 use crate::play::model::Model;
-use crate::play::model::advice::Advice;
-use crate::play::read::{Plan, Reader};
+use crate::play::model::advice::{self, Advice};
+use crate::play::read::{Plan, Reader, Span};
 use crate::play::refuse::refuse;
+use crate::play::screen::Advise;
 use crate::play::steps::{self, Now};
 use crate::play::table::Trouble;
 use crate::play::tell::Teller;
@@ -60,7 +62,11 @@ impl Session<'_> {
             return self.input.line(self.out, &prompt, &styled, words);
         };
         let model = Model::new(&self.desk, &view, self.table.log());
-        screen.ask(model, words, &|from, at| Advice::new(&self.desk, &view, from, at))
+        let advise = Advise {
+            of: &|from, at| Advice::new(&self.desk, &view, from, at),
+            chances: &|| advice::chances(&self.desk, &view),
+        };
+        screen.ask(model, words, &advise)
     }
 
     /// What whoever sits in `seat` is shown now.
@@ -142,7 +148,7 @@ impl Session<'_> {
     /// Does what a line says.
     pub(super) fn obey(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
         // The terminal may have another width than when the line was asked for.
-        self.desk.width = Out::width();
+        self.desk.width = self.width();
         let mut reader = Reader::new(&self.desk, self.view(decision.seat), decision);
         reader.last_attack = self.presets.last_attack;
         let plan = match reader.read(line) {
@@ -169,8 +175,15 @@ impl Session<'_> {
                 let said = self.presets.set_commits(&self.desk, decision.seat, &kinds, setting);
                 self.print_one(&said)?;
             }
-            Plan::Auto(bot) => self.call_bot(decision, bot)?,
-            Plan::AutoTurn(bot) => self.call_bot_for_turn(decision, bot)?,
+            Plan::Auto { bot, span } => self.call_bot(decision, bot, span)?,
+            Plan::Concede => {
+                self.call_bot(decision, levels::STRONGEST.to_owned(), Span::Game)?;
+            }
+            Plan::Advice => return self.advise(decision),
+            Plan::AdvanceAuto(auto) => {
+                let said = self.presets.advance_auto(&self.desk, decision.seat, auto);
+                self.print_one(&said)?;
+            }
             Plan::DefendAuto(auto) => {
                 let said = self.presets.defend_auto(&self.desk, decision.seat, auto);
                 self.print_one(&said)?;
@@ -186,6 +199,10 @@ impl Session<'_> {
                 let said = self.presets.set_window(&self.desk, seat, window, setting, briefly);
                 self.print_one(&said)?;
             }
+            Plan::CardSetting { card, setting } => {
+                let said = self.presets.set_card(&self.desk, decision.seat, card, setting);
+                self.print_one(&said)?;
+            }
             Plan::Log(n) => self.show_log(decision.seat, n)?,
             Plan::Undo(n) => self.undo(decision.seat, n)?,
             Plan::Redo => self.redo()?,
@@ -193,32 +210,6 @@ impl Session<'_> {
             Plan::Quit => return Ok(Then::Leave),
         }
         Ok(Then::GoOn)
-    }
-
-    /// Lets a bot answer: what units are put on the board or moved until that is done, anything else once.
-    fn call_bot(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
-        let (view, room) = (self.view(decision.seat), steps::of(decision.ask));
-        let goes_on = room.goes_on(decision, decision);
-        if !goes_on || room.is_done(Now::new(&self.desk, &view, decision)) {
-            let Some(action) = self.table.advice(&bot, decision.seat) else { return Ok(()) };
-            let words = views::typed::typed(&self.desk, &view, decision, action);
-            self.print_one(&say!(self.desk.texts, "auto-once", "bot" = bot, "answer" = words))?;
-            return self.answer(decision, &[action]).map(|_| ());
-        }
-        if let Some(said) = room.called(&self.desk, &bot) {
-            self.print_one(&said)?;
-        }
-        let turn = self.turn();
-        self.presets.call(turn, decision, bot, false);
-        Ok(())
-    }
-
-    /// Lets a bot answer everything until the turn is over.
-    fn call_bot_for_turn(&mut self, decision: Decision, bot: String) -> Result<(), Failure> {
-        self.print_one(&say!(self.desk.texts, "auto-turn", "bot" = bot.as_str()))?;
-        let turn = self.turn();
-        self.presets.call(turn, decision, bot, true);
-        Ok(())
     }
 
     /// Says that a line has no effect; what stood behind it on the line has none either.
@@ -237,7 +228,11 @@ impl Session<'_> {
         for (at, &action) in actions.iter().enumerate() {
             let now = self.table.game().decision();
             let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
-            let Some(now) = now.filter(same) else { return Ok(false) };
+            let Some(now) = now.filter(same) else {
+                self.answer_later(decision, &actions[at..]);
+                return Ok(false);
+            };
+            self.keep_what_is_passed(now, action);
             match self.table.apply(&self.desk.texts, action, at == 0) {
                 Ok(_) => steps::of(now.ask).remember(&mut self.presets, now, action),
                 Err(Trouble::Failure(failure)) => return Err(failure),
@@ -251,6 +246,24 @@ impl Session<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// Keeps answers of a line for the next time that the same is asked: where one thing is placed at a visit, others come between.
+    fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
+        let view = self.view(decision.seat);
+        let words = actions.iter().map(|&action| {
+            let now = Now::new(&self.desk, &view, decision);
+            views::typed::answer(now, action).unwrap_or_default()
+        });
+        let words: Vec<String> = words.collect();
+        self.ahead.before(words);
+    }
+
+    /// Where a window of an invasion is passed, what could have been played.
+    fn keep_what_is_passed(&mut self, decision: Decision, action: Action) {
+        if action == Action::Pass {
+            self.presets.keep_pass(self.table.game(), decision);
+        }
     }
 
     pub(super) fn show_cards(&mut self, decision: Decision) -> Result<Then, Failure> {

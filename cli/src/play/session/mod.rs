@@ -2,6 +2,7 @@
 
 mod ahead;
 mod ask;
+mod autos;
 mod end;
 mod seat;
 mod undo;
@@ -126,9 +127,11 @@ impl<'a> Session<'a> {
             if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
                 return self.leave();
             }
-            if let Some((action, mark)) =
-                self.presets.automatic(&self.desk, &mut self.table, decision)
-            {
+            let answer = self.presets.automatic(&self.desk, &mut self.table, decision);
+            if let Some(said) = self.presets.notice(&self.desk) {
+                self.print_one(&said)?;
+            }
+            if let Some((action, mark)) = answer {
                 self.give(action, mark)?;
             } else if self.desk.seats.get(decision.seat.index()) != Some(&Who::Human) {
                 return Err(Failure::System("a seat without a player is asked".to_owned()));
@@ -171,7 +174,7 @@ impl<'a> Session<'a> {
 
     /// Shows what happened since it was last shown; whether anything did.
     fn tell(&mut self) -> Result<bool, Failure> {
-        self.desk.width = Out::width();
+        self.desk.width = self.width();
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
@@ -192,6 +195,11 @@ impl<'a> Session<'a> {
     /// Prints what happened; on the full screen the tale says it.
     pub(super) fn print_told(&mut self, lines: &[String]) -> Result<(), Failure> {
         if self.input.screen().is_some() { Ok(()) } else { self.print(lines) }
+    }
+
+    /// How many columns a text has.
+    pub(super) fn width(&mut self) -> usize {
+        self.input.screen().map_or_else(Out::width, |screen| screen.text_width())
     }
 
     /// Turns begun.

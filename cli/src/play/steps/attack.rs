@@ -13,6 +13,8 @@ use warboard_engine::steps::StepKind;
 use super::battle::has_helpers;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
+use crate::play::model::advice::percents;
+use crate::play::model::{Until as Repeated, why};
 use crate::play::paint::wrap;
 use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader, Reading};
@@ -114,10 +116,15 @@ impl Room for Attack {
         }
     }
 
-    fn until(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn until(&self, now: Now<'_>, action: Action) -> Option<Repeated> {
         let Action::Attack { from, to: Aim::Space(to), .. } = action else { return None };
-        let (attack, all) = (now.verb(&ATTACK), say!(now.desk.texts, "word-all"));
-        Some(format!("{attack} {} {} {all}", now.word(from), now.word(to)))
+        let (all, until) = (say!(now.desk.texts, "word-all"), say!(now.desk.texts, "word-until"));
+        let attack = format!("{} {} {}", now.verb(&ATTACK), now.word(from), now.word(to));
+        Some(Repeated {
+            decided: format!("{attack} {all}"),
+            left: format!("{attack} {until}"),
+            most: now.view.present(from).saturating_sub(1).max(1),
+        })
     }
 
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
@@ -129,6 +136,27 @@ impl Room for Attack {
                 },
             ),
             Action::Stop => Some(-2.0),
+            _ => None,
+        }
+    }
+
+    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let percent = |chance: f64| format!("{} %", percents(chance));
+        match action {
+            Action::Attack { from, to: Aim::Space(to), .. } => {
+                let chance = odds::chance(desk, now.view, from, to).map(percent);
+                let to_take = chance.map(|chance| {
+                    say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
+                });
+                let region = why::completes(now, to);
+                Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
+            }
+            Action::Attack { to: Aim::Token(token), .. } => {
+                let chance = percent(odds::strike_win(now.view, action));
+                let target = desk.the_target(token);
+                Some(say!(texts, "advice-attack", "space" = target, "chance" = chance))
+            }
             _ => None,
         }
     }

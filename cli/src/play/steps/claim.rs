@@ -7,6 +7,7 @@ use warboard_engine::steps::{Step, StepKind};
 use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces};
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::model::why;
 use crate::play::paint::wrap;
 use crate::play::read::{Reader, Reading};
 use crate::play::refuse::whose;
@@ -58,6 +59,10 @@ impl Room for Claim {
         Some(format!("{} {}", claim_word(now.desk), now.word(space)))
     }
 
+    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+        why::completes(now, action.spaces().next()?)
+    }
+
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::NotEmpty { space } = illegal else { return None };
         let whose = whose(now.desk, now.view, space);
@@ -73,11 +78,11 @@ impl Room for Claim {
     }
 
     /// Among several people the others answer before anything could be taken back.
-    fn called(&self, desk: &Desk, bot: &str) -> Option<String> {
+    fn called(&self, desk: &Desk) -> Option<String> {
         let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
         desk.rules.steps.rows().iter().any(reinforces).then(|| match desk.only_human() {
-            Some(_) => say!(desk.texts, "auto-claims", "bot" = bot),
-            None => say!(desk.texts, "auto-claims-among", "bot" = bot),
+            Some(_) => say!(desk.texts, "auto-claims"),
+            None => say!(desk.texts, "auto-claims-among"),
         })
     }
 

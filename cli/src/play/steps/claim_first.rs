@@ -65,8 +65,8 @@ impl Room for ClaimFirst {
         Claim.goes_on(called, now)
     }
 
-    fn called(&self, desk: &Desk, bot: &str) -> Option<String> {
-        Claim.called(desk, bot)
+    fn called(&self, desk: &Desk) -> Option<String> {
+        Claim.called(desk)
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {

@@ -1,11 +1,14 @@
 //! A space was conquered: more units follow.
 
-use warboard_engine::game::{Action, Ask, Event};
+use warboard_engine::game::{Action, Ask, Decision, Event, Game};
+use warboard_engine::model::SeatId;
 use warboard_engine::steps::StepKind;
 
 use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
+use crate::play::names::fold;
+use crate::play::presets::Presets;
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
 use crate::play::session::Last;
 use crate::play::verbs::Verb;
@@ -17,7 +20,8 @@ pub(super) static ADVANCE: Verb = Verb::new(
     &["avancer", "avance"],
     |desk| say!(desk.texts, "synopsis-advance", "kinds" = desk.how_many_kinds()),
     |desk| say!(desk.texts, "brief-advance"),
-);
+)
+.read(advance);
 
 /// How many more units move in.
 pub(super) struct Advance;
@@ -32,11 +36,11 @@ impl Room for Advance {
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        (*verb == ADVANCE).then(|| reader.advance(words))
+        (*verb == ADVANCE).then(|| advance(reader, words))
     }
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
-        are_numbers(words).then(|| reader.advance(words))
+        are_numbers(words).then(|| advance(reader, words))
     }
 
     fn asks(&self, now: Now<'_>) -> String {
@@ -71,6 +75,12 @@ impl Room for Advance {
         Some(format!("{} {count}", now.verb(&ADVANCE)))
     }
 
+    fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
+        let Ask::Advance { unit, most, .. } = decision.ask else { return None };
+        let is_auto = said.advances_auto.contains(decision.seat);
+        is_auto.then_some(Action::Advance { unit, count: most })
+    }
+
     fn stage(&self, _ask: Ask) -> Stage {
         Stage::Battles
     }
@@ -102,15 +112,30 @@ impl Room for Advance {
     }
 }
 
-impl Reader<'_> {
-    fn advance(&self, words: &[&str]) -> Reading {
-        let Ask::Advance { unit, most, .. } = self.decision.ask else {
-            return Err(self.usage(&ADVANCE));
-        };
-        let Counted { names: [], kind, n: Some(n) } = self.counted(words) else {
-            return Err(self.usage(&ADVANCE));
-        };
-        let unit = kind.unwrap_or(unit);
-        Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
+impl Presets {
+    /// Keeps whether all that may follow moves in without a question.
+    pub(crate) fn advance_auto(&mut self, desk: &Desk, seat: SeatId, auto: bool) -> String {
+        let all = self.advances_auto;
+        self.advances_auto = if auto { all.with(seat) } else { all.without(seat) };
+        if auto { say!(desk.texts, "advance-auto") } else { say!(desk.texts, "advance-ask") }
     }
+}
+
+/// So many of the units that may follow, or whether to be asked.
+fn advance(reader: &Reader<'_>, words: &[&str]) -> Reading {
+    match words {
+        [word] if fold(word) == "auto" => return Ok(Plan::AdvanceAuto(true)),
+        [word] if ["ask", "demander"].contains(&fold(word).as_str()) => {
+            return Ok(Plan::AdvanceAuto(false));
+        }
+        _ => {}
+    }
+    let Ask::Advance { unit, most, .. } = reader.decision.ask else {
+        return Err(reader.not_now(&ADVANCE));
+    };
+    let Counted { names: [], kind, n: Some(n) } = reader.counted(words) else {
+        return Err(reader.usage(&ADVANCE));
+    };
+    let unit = kind.unwrap_or(unit);
+    Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
 }

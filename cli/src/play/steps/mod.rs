@@ -15,7 +15,7 @@ mod first;
 mod flow;
 mod moves;
 mod now;
-mod orders;
+pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
 mod reinforce;

@@ -54,12 +54,18 @@ impl Room for Orders {
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {
         let orders = orders(now.view).into_iter().enumerate();
-        orders.map(|(at, order)| format!("{:>4} {}", at + 1, told(now.desk, order))).collect()
+        orders.map(|(at, order)| format!("{:>4} {}", at + 1, order_line(now.desk, order))).collect()
     }
 
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Order { order } = action else { return None };
         Some(format!("{} {}", now.verb(&ORDER), order_name(now.desk, order)))
+    }
+
+    fn forgoes(&self, now: Now<'_>) -> Option<String> {
+        let Ask::Order { card } = now.decision.ask else { return None };
+        let has_some = !orders(now.view).is_empty();
+        has_some.then(|| say!(now.desk.texts, "forgoes-order", "card" = now.desk.card_name(card)))
     }
 
     fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
@@ -163,7 +169,7 @@ pub(crate) fn order_name(desk: &Desk, order: OrderId) -> &str {
 }
 
 /// An order with what the edition says of it.
-fn told(desk: &Desk, order: OrderId) -> String {
+pub(crate) fn order_line(desk: &Desk, order: OrderId) -> String {
     let row = desk.rules.orders.get(order);
     let text = row.map_or("", |row| desk.texts.of(&row.text));
     let name = order_name(desk, order);

@@ -7,6 +7,7 @@ use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::model::why;
 use crate::play::names::{Fit, Found};
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
 use crate::play::session::Last;
@@ -93,6 +94,10 @@ impl Room for Place {
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         let Action::Place { space, .. } = action else { return None };
         Some(worth_of(now, space))
+    }
+
+    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+        why::threatened(now, action.spaces().next()?)
     }
 
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {

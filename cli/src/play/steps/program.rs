@@ -5,9 +5,10 @@ use warboard_engine::model::{CardId, SeatId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::orders::order_name;
+use super::orders::{order_line, order_name};
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::model::{Pick, Row};
 use crate::play::names::{self, Fit, fold};
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
@@ -69,6 +70,23 @@ impl Room for Program {
         let hand = hand(now.view, now.decision.seat);
         let numbers = cards.as_slice().iter().map(|&card| number(&hand, card).to_string());
         Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
+    }
+
+    fn row(&self, now: Now<'_>) -> Option<Row> {
+        let Ask::Program { cards } = now.decision.ask else { return None };
+        let pick = |card: CardId| {
+            let orders = now.desk.rules.cards[card].orders.iter();
+            Pick {
+                label: now.desk.card_name(card).to_owned(),
+                text: orders.map(|order| order_line(now.desk, order)).collect(),
+            }
+        };
+        let hand = hand(now.view, now.decision.seat);
+        Some(Row {
+            places: cards.into(),
+            picks: hand.into_iter().map(pick).collect(),
+            verb: now.verb(&PROGRAM).to_owned(),
+        })
     }
 
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {

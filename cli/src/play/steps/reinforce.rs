@@ -1,13 +1,14 @@
 //! Own spaces are reinforced while the board is set up.
 
-use warboard_engine::game::{Action, Ask, Decision, Event};
+use warboard_engine::game::{Action, ActionList, Ask, Decision, Event};
 use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
 use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces, worth_of};
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::read::{Reader, Reading};
+use crate::play::model::why;
+use crate::play::read::{Plan, Reader, Reading};
 use crate::play::tell::{Batch, Gathering, Part};
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
@@ -45,7 +46,8 @@ impl Room for Reinforce {
 
     fn left(&self, now: Now<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
-        format!(" ({left})")
+        let all = now.view.waiting(now.decision.army, Rulebook::BASIC);
+        if all > left { format!(" ({left}/{all})") } else { format!(" ({left})") }
     }
 
     fn asks(&self, now: Now<'_>) -> String {
@@ -68,6 +70,10 @@ impl Room for Reinforce {
         Some(worth_of(now, space))
     }
 
+    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+        why::threatened(now, action.spaces().next()?)
+    }
+
     fn repeats(&self) -> bool {
         true
     }
@@ -86,5 +92,30 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let Ask::Reinforce { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
     let left = basic_alone(&reader.desk.rules, left);
     let fits = |space| reader.view.is_on(reader.decision.army, space);
-    read_spaces(reader, words, left, &fits, |space, _, count| Action::Reinforce { space, count })
+    let n = reader.view.waiting(reader.decision.army, Rulebook::BASIC);
+    let plan = read_spaces(reader, words, left, &fits, |space, _, count| Action::Reinforce {
+        space,
+        count,
+    });
+    match plan {
+        Ok(Plan::Answer(actions)) => Ok(Plan::Answer(visits(reader, n, actions))),
+        other => other,
+    }
+}
+
+/// What is added visit by visit: more than a visit takes is for the next ones, as long as there is so much.
+fn visits(reader: &Reader<'_>, left: u32, actions: Vec<Action>) -> Vec<Action> {
+    let mut legal = ActionList::new();
+    reader.view.legal_actions(&mut legal);
+    let most = legal.choices().iter().map(|choice| choice.most).max().unwrap_or(0).max(1);
+    let all: u32 = actions.iter().filter_map(|action| action.count()).fold(0, u32::saturating_add);
+    if all > left {
+        return actions;
+    }
+    let split = |action: Action| {
+        let n = action.count().unwrap_or(0);
+        let parts = (0..n.div_ceil(most)).map(move |at| (n - at * most).min(most));
+        parts.map(move |part| action.with_count(part))
+    };
+    actions.into_iter().flat_map(split).collect()
 }

@@ -8,7 +8,7 @@ use warboard_engine::steps::{Movers, StepKind};
 use super::battle;
 use super::now::Now;
 use crate::play::desk::Desk;
-use crate::play::model::Role;
+use crate::play::model::{Role, Row, Until};
 use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
@@ -143,13 +143,28 @@ pub(crate) trait Room: Sync {
         most
     }
 
+    /// The cards of which its answer is put together, one after the other.
+    fn row(&self, _now: Now<'_>) -> Option<Row> {
+        None
+    }
+
+    /// What is given up by going on without an answer, in a sentence.
+    fn forgoes(&self, _now: Now<'_>) -> Option<String> {
+        None
+    }
+
     /// What is typed to go on with one of its answers until it is decided.
-    fn until(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+    fn until(&self, _now: Now<'_>, _action: Action) -> Option<Until> {
         None
     }
 
     /// One of its answers, as it would be typed.
     fn typed(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+        None
+    }
+
+    /// What speaks for one of its answers, in a sentence.
+    fn why(&self, _now: Now<'_>, _action: Action) -> Option<String> {
         None
     }
 
@@ -194,7 +209,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// What is said when a bot is called.
-    fn called(&self, _desk: &Desk, _bot: &str) -> Option<String> {
+    fn called(&self, _desk: &Desk) -> Option<String> {
         None
     }
 

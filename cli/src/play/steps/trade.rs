@@ -70,6 +70,12 @@ impl Room for Trade {
         say!(desk.texts, "nothing-traded")
     }
 
+    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Trade { cards } = action else { return None };
+        let worth = now.desk.units(now.view.set_worth(cards)?);
+        Some(say!(now.desk.texts, "advice-trade", "units" = worth))
+    }
+
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
         let hand = views::cards::hand(now.view, now.decision.army);

@@ -207,6 +207,9 @@ fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
 /// Lists the windows, or says whether one is asked in one of them.
 fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let Some((name, rest)) = words.split_first() else { return Ok(Plan::Windows) };
+    if let Some(plan) = card_setting(reader, words) {
+        return Ok(plan);
+    }
     let window = reader.window(name)?;
     let setting = rest.first().and_then(|word| Setting::find(word));
     let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
@@ -223,6 +226,30 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
         return Err(say!(reader.desk.texts, "windows-no-invasion"));
     }
     Ok(Plan::Window { window, setting, briefly })
+}
+
+/// What a card does, where that is printed.
+pub(crate) fn why(desk: &Desk, card: CardId) -> Option<String> {
+    let text = desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text));
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// What is said about a card, where the words before a setting name one and no window.
+fn card_setting(reader: &Reader<'_>, words: &[&str]) -> Option<Plan> {
+    let (last, names) = words.split_last()?;
+    let setting = Setting::find(last)?;
+    let (rules, desk) = (&reader.desk.rules, reader.desk);
+    if names.is_empty() || matches!(names, [name] if reader.window(name).is_ok()) {
+        return None;
+    }
+    let line = fold(&names.join(" "));
+    let can_be_played = rules.cards.iter().filter(|(_, row)| row.effect.is_some());
+    let fits = can_be_played.filter_map(|(card, row)| {
+        let fit = names::fit(&line, &fold(desk.texts.of(&row.name)))?;
+        Some((fit, card))
+    });
+    let (_, card) = fits.min()?;
+    Some(Plan::CardSetting { card, setting })
 }
 
 /// A card that is played, as it is typed.

@@ -36,6 +36,35 @@ pub(crate) static AUTO: Verb = Verb::new(
 )
 .read(read::auto);
 
+/// Let bots play on.
+pub(crate) static CONCEDE: Verb = Verb::new(
+    &["concede", "resign"],
+    &["abandonner", "abandonne"],
+    |desk| say!(desk.texts, "synopsis-concede"),
+    |desk| say!(desk.texts, "brief-concede"),
+)
+.read(read::concede);
+
+/// Say what a bot would do.
+static ADVICE: Verb = Verb::new(
+    &["advice", "advise", "hint"],
+    &["conseil", "conseille", "avis"],
+    |desk| say!(desk.texts, "synopsis-advice"),
+    |desk| say!(desk.texts, "brief-advice"),
+)
+.read(|reader, rest| reader.alone(&ADVICE, rest, || Ok(Plan::Advice)));
+
+/// Say what the rules are about something.
+static RULES: Verb = Verb::new(
+    &["rules", "rule"],
+    &["règles", "règle"],
+    |desk| say!(desk.texts, "synopsis-rules"),
+    |desk| say!(desk.texts, "brief-rules"),
+)
+.read(|reader, rest| {
+    Ok(Plan::Show(views::rules::show(reader.desk, &reader.view, &rest.join(" "))))
+});
+
 /// Go on.
 pub(crate) static END: Verb = Verb::new(
     &["end", "done", "e"],
@@ -196,7 +225,7 @@ pub(crate) static QUIT: Verb = Verb::new(
 pub(super) static ANSWERS: [&Verb; 3] = [&PASS, &AUTO, &END];
 
 /// What is at hand whatever is asked.
-pub(super) static ALWAYS: [&Verb; 14] = [
-    &BOARD, &MAP, &LOOK, &CARDS, &WINDOWS, &STATUS, &LEGAL, &ODDS, &LOG, &UNDO, &REDO, &SAVE,
-    &HELP, &QUIT,
+pub(super) static ALWAYS: [&Verb; 17] = [
+    &BOARD, &MAP, &LOOK, &CARDS, &WINDOWS, &STATUS, &LEGAL, &ODDS, &ADVICE, &RULES, &LOG, &UNDO,
+    &REDO, &SAVE, &CONCEDE, &HELP, &QUIT,
 ];

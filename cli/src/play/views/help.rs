@@ -4,12 +4,14 @@ use warboard_engine::game::Ask;
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
-use crate::play::paint::{HEADING, pad, paint, wrap};
+use crate::play::paint::{HEADING, columns, pad, paint, wrap};
 use crate::play::verbs::{Meant, Verb};
 use crate::text::say;
 
-/// Where the explanations of commands begin.
+/// Where the explanations of commands begin, and where there are fewer columns than `WIDE`.
 const INDENT: usize = 37;
+const INDENT_NARROW: usize = 24;
+const WIDE: usize = 78;
 
 /// The list of commands, or one of them.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]) -> String {
@@ -26,9 +28,14 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     let (now, other): (Vec<&Verb>, Vec<&Verb>) =
         Verb::all().partition(|verb| verb.answers_now(view, ask));
     let line = |verb: &Verb| {
-        let first = format!("  {}", pad(&verb.synopsis(desk), INDENT - 3));
+        let indent = if desk.width < WIDE { INDENT_NARROW } else { INDENT };
+        let synopsis = verb.synopsis(desk);
         let words: Vec<String> = verb.brief(desk).split(' ').map(str::to_owned).collect();
-        wrap(&first, &words, INDENT - 1, desk.width)
+        if columns(&synopsis) > indent - 3 {
+            let below = wrap(&" ".repeat(indent - 1), &words, indent - 1, desk.width);
+            return format!("  {synopsis}\n{below}");
+        }
+        wrap(&format!("  {}", pad(&synopsis, indent - 3)), &words, indent - 1, desk.width)
     };
     lines.extend(now.iter().copied().map(line));
     let example = now.first().map_or("", |verb| verb.word(lang));

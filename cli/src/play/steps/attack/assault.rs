@@ -96,7 +96,10 @@ impl Presets {
     /// A person is about to attack: forgets what was said about other attacks, and keeps what is said about this one.
     pub(crate) fn begin_attack(&mut self, desk: &Desk, decision: Decision, assault: &Assault) {
         self.until = None;
-        self.commits.clear();
+        // What was committed to an invasion holds while it goes on.
+        if self.last_attack != Some((assault.from, assault.aim)) {
+            self.commits.clear();
+        }
         if let Some(with) = &assault.with {
             self.keep_commits(desk, (decision.seat, Side::Attacker), with);
         }

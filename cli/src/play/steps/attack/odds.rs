@@ -315,6 +315,26 @@ fn prospect(
     odds::prospect(view, &mut desk.scripts.borrow_mut(), from, to, with)
 }
 
+/// The chance, in `0.0..=1.0`, that an invasion with everything there takes its target; nothing where that is too large to
+/// be told.
+pub(crate) fn chance(
+    desk: &Desk,
+    view: &Observation<'_>,
+    from: SpaceId,
+    to: SpaceId,
+) -> Option<f64> {
+    let found = prospect(desk, view, from, to, Party::default())?.ok()?;
+    Some(found.invasion.win().to_f64())
+}
+
+/// The chances of every invasion that may be begun: from where, to where, how likely it takes its target.
+pub(crate) fn chances(now: Now<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
+    let pairs = pairs(now.desk, now.view, now.decision).into_iter();
+    let each =
+        pairs.filter_map(|(from, to)| Some((from, to, chance(now.desk, now.view, from, to)?)));
+    each.collect()
+}
+
 /// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target, by its basic units alone.
 pub(crate) fn win(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> f64 {
     let Some(combat) = &desk.rules.combat else { return 0.0 };

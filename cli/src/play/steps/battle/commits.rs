@@ -1,6 +1,6 @@
 //! What was said about committing units before it is asked.
 
-use warboard_engine::game::{Action, Ask, Decision};
+use warboard_engine::game::{Action, Ask, Decision, Game, Viewer};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
 use crate::exit::Failure;
@@ -12,14 +12,19 @@ use crate::play::windows::Setting;
 use crate::text::say;
 
 impl Presets {
-    /// Forgets what was said about a battle that is over; attacks that go on do so with the same units.
-    pub(in crate::play) fn forget_commits(&mut self, decision: Decision) {
-        if !steps::of(decision.ask).is_of_battle() {
-            let goes_on = self.until.map(|until| until.seat);
-            let stays =
-                |commit: &Said| commit.side == Side::Attacker && Some(commit.seat) == goes_on;
-            self.commits.retain(stays);
+    /// Forgets what was said about an invasion that is over, or about a battle where one wants to be asked in each; attacks that
+    /// go on do so with the same units.
+    pub(in crate::play) fn forget_commits(&mut self, game: &Game, decision: Decision) {
+        if steps::of(decision.ask).is_of_battle() {
+            return;
         }
+        let is_over = game.view(Viewer::Public).invasion().is_none();
+        let (settings, until) = (&self.commit_settings, self.until);
+        self.commits.retain(|commit| {
+            let goes_on = until.is_some_and(|until| until.seat == commit.seat);
+            let is_asked = settings.get(&(commit.seat, commit.unit)) == Some(&Setting::Ask);
+            (goes_on && commit.side == Side::Attacker) || !(is_over || is_asked)
+        });
     }
 
     /// The answer to how many units are committed, where it was given before.
@@ -32,7 +37,7 @@ impl Presets {
             None => match self.commit_settings.get(&(seat, unit)) {
                 Some(Setting::Never) => 0,
                 Some(Setting::Always) => most,
-                Some(Setting::Ask) | None => return None,
+                Some(Setting::Ask | Setting::Once) | None => return None,
             },
         };
         Some(Action::Commit { unit, count })
@@ -54,7 +59,7 @@ impl Presets {
         }));
     }
 
-    /// An answer that attacks which go on repeat.
+    /// An answer that holds for all battles of the invasion, unless one wants to be asked each time.
     pub(in crate::play) fn repeat_commit(
         &mut self,
         seat: SeatId,
@@ -62,7 +67,7 @@ impl Presets {
         unit: UnitKindId,
         count: u32,
     ) {
-        if side == Side::Attacker && self.until.is_some_and(|until| until.seat == seat) {
+        if self.commit_settings.get(&(seat, unit)) != Some(&Setting::Ask) {
             self.commits.push(Said { seat, side, unit, count });
         }
     }
@@ -92,6 +97,7 @@ impl Presets {
         let names = names.join(", ");
         let sentence = match setting {
             Setting::Never => say!(texts, "commit-never", "units" = names),
+            Setting::Once => say!(texts, "commit-once", "units" = names),
             Setting::Ask => say!(texts, "commit-ask", "units" = names),
             Setting::Always => say!(texts, "commit-always", "units" = names),
         };

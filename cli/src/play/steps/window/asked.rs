@@ -1,14 +1,58 @@
 //! Who is asked in which windows.
 
-use warboard_engine::model::{SeatId, Window};
+use warboard_engine::game::{Ask, Decision, Game};
+use warboard_engine::model::{CardId, SeatId, Window};
 
 use crate::play::desk::Desk;
 use crate::play::paint::table;
 use crate::play::presets::Presets;
+use crate::play::views::question;
 use crate::play::windows::{self, Setting};
 use crate::text::say;
 
 impl Presets {
+    /// Whether a person passes in a window without being asked.
+    pub(in crate::play) fn passes(&self, game: &Game, decision: Decision) -> bool {
+        let Ask::Window { window } = decision.ask else { return false };
+        let (seat, rules) = (decision.seat, game.rulebook());
+        let setting = self.windows.of(seat, window);
+        let passed = self.windows.passed(seat, window);
+        // Where all are asked alike, not being asked would tell the others that there is nothing to play: whoever does not want
+        // to be asked at all says `never`, and whoever has passed once is not asked again whatever could be played.
+        if rules.ask_all {
+            return match setting {
+                Setting::Never => true,
+                Setting::Once => passed.is_some(),
+                Setting::Ask | Setting::Always => false,
+            };
+        }
+        let plays = question::plays(&game.observe(seat));
+        let of_card = |card: CardId| self.windows.of_card(seat, &rules.cards[card].id);
+        let asks_for = |&card: &CardId| match (of_card(card), setting) {
+            (Some(Setting::Never), _) => false,
+            (Some(Setting::Ask | Setting::Always), _) => true,
+            (_, Setting::Once) => passed.is_none_or(|passed| !passed.contains(&card)),
+            (_, setting) => setting != Setting::Never,
+        };
+        setting != Setting::Always && !plays.iter().any(asks_for)
+    }
+
+    /// Keeps that a person passes in a window of an invasion, and what could have been played.
+    pub(crate) fn keep_pass(&mut self, game: &Game, decision: Decision) {
+        let view = game.observe(decision.seat);
+        if let Ask::Window { window } = decision.ask
+            && view.invasion().is_some()
+        {
+            self.windows.pass(decision.seat, window, question::plays(&view));
+        }
+    }
+
+    /// What a person has said about a window, as far as it holds where all are asked alike.
+    fn setting(&self, desk: &Desk, seat: SeatId, window: Window) -> Setting {
+        let said = self.windows.of(seat, window);
+        if desk.rules.ask_all && said == Setting::Ask { Setting::Always } else { said }
+    }
+
     /// Lists the windows with what a person has said about them.
     pub(crate) fn list_windows(&self, desk: &Desk, seat: SeatId) -> Vec<String> {
         let all = windows::of(&desk.rules);
@@ -17,13 +61,39 @@ impl Presets {
         }
         let row = |(at, window): (usize, Window)| {
             let word = windows::word(&desk.rules, window, desk.lang()).unwrap_or_default();
-            let mut setting = words_of(desk, self.window(desk.rules.ask_all, seat, window));
+            let mut setting = words_of(desk, self.setting(desk, seat, window));
             if self.windows.is_brief(seat, window) {
                 setting = format!("{setting} {}", say!(desk.texts, "until-invasion"));
             }
             vec![format!("{:>3}", at + 1), word.to_owned(), desk.window(window), setting]
         };
-        table(&all.into_iter().enumerate().map(row).collect::<Vec<_>>())
+        let mut lines = table(&all.into_iter().enumerate().map(row).collect::<Vec<_>>());
+        for (id, setting) in self.windows.cards_of(seat) {
+            let row = desk.rules.cards.iter().find(|(_, row)| *row.id == *id);
+            let name = row.map_or("?", |(_, row)| desk.texts.of(&row.name));
+            lines.push(format!("    {name}: {}", words_of(desk, setting)));
+        }
+        lines.push(say!(desk.texts, "windows-how"));
+        lines
+    }
+
+    /// Keeps what a person says about a card.
+    pub(crate) fn set_card(
+        &mut self,
+        desk: &Desk,
+        seat: SeatId,
+        card: CardId,
+        setting: Setting,
+    ) -> String {
+        let row = &desk.rules.cards[card];
+        self.windows.set_card(seat, &row.id, setting);
+        let (name, words) = (desk.texts.of(&row.name), words_of(desk, setting));
+        let mut sentence = say!(desk.texts, "windows-set", "window" = name, "setting" = words);
+        if desk.rules.ask_all {
+            sentence.push(' ');
+            sentence.push_str(&say!(desk.texts, "windows-card-among"));
+        }
+        sentence
     }
 
     /// Keeps what a person says about a window.
@@ -58,6 +128,7 @@ impl Presets {
 fn words_of(desk: &Desk, setting: Setting) -> String {
     match setting {
         Setting::Never => say!(desk.texts, "windows-never"),
+        Setting::Once => say!(desk.texts, "windows-once"),
         Setting::Ask => say!(desk.texts, "windows-ask"),
         Setting::Always => say!(desk.texts, "windows-always"),
     }

@@ -1,0 +1,49 @@
+//! What a bot would do, and what speaks for it.
+
+use warboard_engine::game::Action;
+use warboard_engine::model::SpaceId;
+
+use crate::play::steps::{self, Now, window};
+use crate::play::views;
+use crate::text::say;
+
+/// What would be answered, as it is typed, with what speaks for it.
+pub(crate) fn sentence(now: Now<'_>, action: Action) -> String {
+    let words = views::typed::typed(now.desk, now.view, now.decision, action);
+    let would = say!(now.desk.texts, "advice-would", "answer" = words);
+    let why = match action {
+        Action::Play { card } => window::why(now.desk, card),
+        Action::End | Action::Pass => Some(say!(now.desk.texts, "advice-nothing-better")),
+        _ => steps::of(now.decision.ask).why(now, action),
+    };
+    [Some(would), why].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The regions that one's army would hold with one space more.
+pub(crate) fn completes(now: Now<'_>, space: SpaceId) -> Option<String> {
+    let (desk, view, army) = (now.desk, now.view, now.decision.army);
+    let is_last = |of: &SpaceId| *of == space || view.is_closed(*of) || view.is_on(army, *of);
+    let regions = desk.rules.board.regions.rows().iter();
+    let won = regions.filter(|row| row.spaces.contains(&space) && row.spaces.iter().all(is_last));
+    let names = won.map(|row| format!("{} (+{})", desk.texts.of(&row.name), row.bonus));
+    let list = names.collect::<Vec<_>>().join(", ");
+    (!list.is_empty()).then(|| say!(desk.texts, "advice-completes", "list" = list))
+}
+
+/// How many units of others stand next to a space of one's own.
+pub(crate) fn threatened(now: Now<'_>, space: SpaceId) -> Option<String> {
+    let (desk, view) = (now.desk, now.view);
+    let near = desk.rules.board.neighbours(space).iter();
+    let of_others = |&&other: &&SpaceId| {
+        view.stands_on(other).is_some() && !view.is_on(now.decision.army, other)
+    };
+    let most = near.filter(of_others).max_by_key(|&&other| desk.strength(view, other))?;
+    Some(say!(
+        desk.texts,
+        "advice-threatened",
+        "space" = desk.the_space(space),
+        "here" = desk.strength(view, space),
+        "there" = desk.the_space(*most),
+        "n" = desk.strength(view, *most),
+    ))
+}

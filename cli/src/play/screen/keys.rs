@@ -1,0 +1,363 @@
+//! What keys do.
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::menu::Chosen;
+use super::state::{At, Done, Odds, SPEEDS, Stage, State, Tab};
+use crate::play::input::Typed;
+use crate::text::say;
+
+impl State {
+    /// Does what an event says.
+    pub(super) fn hear(&mut self, event: &Event) -> Option<Done> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
+            Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Paste(text) => {
+                self.paste(text);
+                None
+            }
+            Event::Resize(..) => Some(Done::Redraw),
+            Event::Key(_) | Event::FocusGained | Event::FocusLost => None,
+        }
+    }
+
+    /// What is pasted is text to look at, never an answer.
+    fn paste(&mut self, text: &str) {
+        if self.stage == Stage::Asked && self.pager.is_none() {
+            self.typing.paste(text);
+        } else {
+            self.refuse_key();
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Option<Done> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c') => return self.interrupt(),
+                KeyCode::Char('z') => return Some(Done::Suspend),
+                KeyCode::Char('l') => return Some(Done::Redraw),
+                KeyCode::Char('r') if self.is_free() => return line("redo"),
+                _ if self.typing.is_on() => {}
+                _ => {
+                    self.refuse_key();
+                    return None;
+                }
+            }
+        }
+        if let Some(menu) = &mut self.menu {
+            self.note.clear();
+            if !menu.key(key.code) {
+                self.note = vec![say!(self.texts, "screen-keys-menu")];
+            }
+            return None;
+        }
+        if self.pager.is_some() {
+            self.page(key.code);
+            return None;
+        }
+        if self.typing.is_on() {
+            return self.type_key(key);
+        }
+        match self.stage {
+            Stage::Waiting => self.key_waiting(key.code),
+            Stage::Watching => {
+                self.key_watching(key.code);
+                None
+            }
+            Stage::Asked => self.key_asked(key.code),
+        }
+    }
+
+    /// Whether somebody is asked and types nothing else.
+    fn is_free(&self) -> bool {
+        self.stage == Stage::Asked && self.pager.is_none() && !self.typing.is_on()
+    }
+
+    fn interrupt(&mut self) -> Option<Done> {
+        self.typing.clear();
+        if let Some(menu) = &mut self.menu {
+            menu.done = Some(Chosen::Nothing);
+            return None;
+        }
+        if self.pager.take().is_some() {
+            return None;
+        }
+        if self.stage == Stage::Watching {
+            self.pause(true);
+            return None;
+        }
+        Some(Done::Typed(Typed::Interrupt))
+    }
+
+    fn key_waiting(&mut self, code: KeyCode) -> Option<Done> {
+        match code {
+            KeyCode::Enter => return line(""),
+            KeyCode::Char('q') => return Some(Done::Typed(Typed::End)),
+            _ => self.refuse_key(),
+        }
+        None
+    }
+
+    fn key_watching(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Char(' ') => self.pause(!self.is_paused),
+            KeyCode::Char(c @ '1'..='4') => self.set_speed(c),
+            KeyCode::Esc | KeyCode::Enter => {
+                self.is_paused = false;
+                self.note.clear();
+                self.is_rushed = true;
+            }
+            KeyCode::Char('q') => self.leaves = true,
+            _ if self.look(code) => {}
+            _ => self.refuse_key(),
+        }
+    }
+
+    /// Keys that show something else of the same.
+    fn look(&mut self, code: KeyCode) -> bool {
+        match code {
+            KeyCode::Char('t') => {
+                self.tab = match self.tab {
+                    Tab::Offer => Tab::Standing,
+                    Tab::Standing => Tab::Tale,
+                    Tab::Tale => Tab::Offer,
+                };
+            }
+            KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(3).min(10_000),
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(3),
+            _ => return false,
+        }
+        true
+    }
+
+    fn key_asked(&mut self, code: KeyCode) -> Option<Done> {
+        if let Some(done) = self.command_key(code) {
+            return done;
+        }
+        match code {
+            KeyCode::Left | KeyCode::Char('h') => self.go(-1, 0),
+            KeyCode::Right | KeyCode::Char('l') => self.go(1, 0),
+            KeyCode::Up | KeyCode::Char('k') => self.go(0, -1),
+            KeyCode::Down | KeyCode::Char('j') => self.go(0, 1),
+            KeyCode::Tab => self.step(1),
+            KeyCode::BackTab => self.step(-1),
+            KeyCode::Char('+' | '=') => self.count(1),
+            KeyCode::Char('-' | '_') => self.count(-1),
+            KeyCode::Char('x') if self.meant().len() > 1 => self.kind += 1,
+            KeyCode::Char(' ') => self.pause(!self.is_paused),
+            KeyCode::Char(c @ '0'..='9') => self.digit(c),
+            KeyCode::Esc | KeyCode::Backspace => self.back(),
+            KeyCode::Enter => return self.act(),
+            _ if self.look(code) => {}
+            KeyCode::Char(c) if c.is_alphabetic() => self.typing.jump(c),
+            _ => self.refuse_key(),
+        }
+        self.follow_jump();
+        None
+    }
+
+    /// Keys that stand for a command. The outer nothing: the key is none of them.
+    #[expect(clippy::option_option, reason = "a key that does nothing is not one that is unknown")]
+    fn command_key(&mut self, code: KeyCode) -> Option<Option<Done>> {
+        if code != KeyCode::Char('e') {
+            self.warned = None;
+        }
+        let until = self.reply().and_then(|reply| reply.until.as_ref());
+        let until = until.map(|until| until.line(self.number));
+        Some(match code {
+            KeyCode::Char('A') => self.give(until),
+            KeyCode::Char('e') => self.go_on(),
+            KeyCode::Char('U') => line("undo"),
+            KeyCode::Char('o') => {
+                let is_hidden = self.odds == Odds::Hidden;
+                self.note.clear();
+                self.odds = if is_hidden { Odds::Wanted } else { Odds::Hidden };
+                None
+            }
+            KeyCode::Char('B') => line("advice"),
+            KeyCode::Char('R') => line("rules"),
+            KeyCode::Char('W') => line("windows"),
+            KeyCode::Char('c') => line("cards"),
+            KeyCode::Char('L') => line("log 500"),
+            KeyCode::Char('q') => Some(Done::Typed(Typed::End)),
+            KeyCode::Char('?') => {
+                self.help();
+                None
+            }
+            KeyCode::Char(':') => {
+                self.typing.command();
+                None
+            }
+            KeyCode::Char('/') => {
+                self.typing.search();
+                None
+            }
+            _ => return None,
+        })
+    }
+
+    /// Types a line for somebody; where there is none, the key does nothing here.
+    fn give(&mut self, typed: Option<String>) -> Option<Done> {
+        if typed.is_none() {
+            self.refuse_key();
+        }
+        typed.map(|typed| Done::Typed(Typed::Line(typed)))
+    }
+
+    /// Enter: takes the source, or gives the answer.
+    pub(super) fn act(&mut self) -> Option<Done> {
+        self.note.clear();
+        if self.offer().is_some_and(|offer| offer.row.is_some()) {
+            return self.put_in_row();
+        }
+        if let (None, Some(At::Space(space))) = (self.source, self.at)
+            && self.meant().is_empty()
+            && !self.seconds(space).is_empty()
+        {
+            self.source = Some(space);
+            let at = self.usual();
+            self.point(at);
+            return None;
+        }
+        let passed = self.offer().filter(|offer| offer.passes && self.at.is_none());
+        let passed = passed.and_then(|offer| offer.on.clone());
+        let typed = self.reply().map(|reply| reply.line(self.number)).or(passed);
+        if typed.is_none() {
+            self.refuse_key();
+        }
+        typed.map(|typed| Done::Typed(Typed::Line(typed)))
+    }
+
+    /// Puts what is pointed at in the row; once it is full, gives it.
+    fn put_in_row(&mut self) -> Option<Done> {
+        let row = self.offer().and_then(|offer| offer.row.as_ref())?;
+        if self.row.len() >= row.places {
+            let line = row.line(&self.row);
+            self.row.clear();
+            return Some(Done::Typed(Typed::Line(line)));
+        }
+        if let Some(At::Pick(pick)) = self.at {
+            self.row.push(pick);
+            let next = self.points().first().copied();
+            self.point(next);
+        }
+        None
+    }
+
+    /// Takes the last card of the row back.
+    fn take_from_row(&mut self) -> bool {
+        let taken = self.row.pop();
+        if let Some(pick) = taken {
+            self.point(Some(At::Pick(pick)));
+        }
+        taken.is_some()
+    }
+
+    /// Goes on without an answer; where that gives something up, once it was told so.
+    fn go_on(&mut self) -> Option<Done> {
+        let offer = self.offer();
+        let on = offer.and_then(|offer| offer.on.clone());
+        let forgoes = offer.and_then(|offer| offer.forgoes.clone());
+        if let Some(sentence) = forgoes.filter(|_| self.warned.is_none()) {
+            let again = say!(self.texts, "screen-forgo-again");
+            self.note = vec![format!("{sentence} {again}")];
+            self.warned = Some(sentence);
+            return None;
+        }
+        self.warned = None;
+        self.give(on)
+    }
+
+    pub(super) fn back(&mut self) {
+        if self.take_from_row() {
+            return;
+        }
+        if let Some(source) = self.source.take() {
+            self.point(Some(At::Space(source)));
+        } else if self.note.is_empty() {
+            self.refuse_key();
+        } else {
+            self.note.clear();
+        }
+    }
+
+    /// A digit: the answer of the list with this number, else the speed of bots.
+    fn digit(&mut self, c: char) {
+        let n = c.to_digit(10).unwrap_or(0) as usize;
+        if self.offer().is_some_and(|offer| offer.row.is_some()) {
+            let pick = At::Pick(n.wrapping_sub(1));
+            if !self.points().contains(&pick) {
+                return self.refuse_key();
+            }
+            self.at = Some(pick);
+            self.put_in_row();
+            return;
+        }
+        if !matches!(self.at, Some(At::Reply(_))) && self.type_number(c.to_digit(10).unwrap_or(0)) {
+            return;
+        }
+        let listed = self.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
+        match listed.collect::<Vec<_>>().get(n.wrapping_sub(1)) {
+            Some(&at) => self.point(Some(at)),
+            None if (1..=SPEEDS.len()).contains(&n) => self.set_speed(c),
+            None => self.refuse_key(),
+        }
+    }
+
+    fn set_speed(&mut self, c: char) {
+        let n = c.to_digit(10).unwrap_or(1) as usize;
+        self.speed = n.clamp(1, SPEEDS.len()) - 1;
+        self.note = vec![say!(self.texts, "screen-speed", "n" = n)];
+    }
+
+    fn pause(&mut self, is_paused: bool) {
+        self.is_paused = is_paused;
+        self.note = vec![if is_paused {
+            say!(self.texts, "screen-paused")
+        } else {
+            say!(self.texts, "screen-goes-on")
+        }];
+    }
+
+    /// Keys while a line is typed.
+    fn type_key(&mut self, key: KeyEvent) -> Option<Done> {
+        if self.typing.is_jump() && key.code == KeyCode::Enter {
+            self.typing.clear();
+            return self.act();
+        }
+        // A name needs no capitals: they stay the keys that they are.
+        if self.typing.is_jump()
+            && let KeyCode::Char('A' | 'B' | 'U' | 'L' | 'R' | 'W') = key.code
+        {
+            self.typing.clear();
+            return self.key_asked(key.code);
+        }
+        if self.typing.is_jump() && key.code == KeyCode::Char(':') {
+            self.typing.command();
+            return None;
+        }
+        let typed = self.typing.key(key, &self.words);
+        self.follow_jump();
+        typed.map(|typed| Done::Typed(Typed::Line(typed)))
+    }
+
+    pub(super) fn page(&mut self, code: KeyCode) {
+        let Some(pager) = &mut self.pager else { return };
+        let last = pager.lines.len().saturating_sub(1);
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => pager.top = pager.top.saturating_sub(1),
+            KeyCode::Down | KeyCode::Char('j') => pager.top = (pager.top + 1).min(last),
+            KeyCode::PageUp | KeyCode::Char('b') => pager.top = pager.top.saturating_sub(10),
+            KeyCode::PageDown | KeyCode::Char(' ') => pager.top = (pager.top + 10).min(last),
+            KeyCode::Home | KeyCode::Char('g') => pager.top = 0,
+            KeyCode::End | KeyCode::Char('G') => pager.top = last,
+            _ => self.pager = None,
+        }
+    }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "it is what keys give back")]
+fn line(text: &str) -> Option<Done> {
+    Some(Done::Typed(Typed::Line(text.to_owned())))
+}

@@ -1,0 +1,76 @@
+//! A list from which one thing is chosen, before there is a game to be asked about.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph};
+
+use super::state::State;
+use crate::text::say;
+
+/// What was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Chosen {
+    /// The item with this place in the list.
+    Item(usize),
+    /// None of them: whoever was to choose leaves.
+    Nothing,
+}
+
+/// A list with what is pointed at.
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    title: String,
+    items: Vec<String>,
+    at: usize,
+    /// What was chosen, once something was.
+    pub(super) done: Option<Chosen>,
+}
+
+impl Menu {
+    /// A list that points at the usual item.
+    pub(super) fn new(title: &str, items: &[String], usual: usize) -> Self {
+        Self { title: title.to_owned(), items: items.to_vec(), at: usual, done: None }
+    }
+
+    /// Does what a key says; whether it says anything here.
+    pub(super) fn key(&mut self, code: KeyCode) -> bool {
+        let n = self.items.len().max(1);
+        match code {
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = (self.at + n - 1) % n,
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % n,
+            KeyCode::Enter => self.done = Some(Chosen::Item(self.at)),
+            KeyCode::Char('q') | KeyCode::Esc => self.done = Some(Chosen::Nothing),
+            KeyCode::Char(c @ '1'..='9') => {
+                let number = c.to_digit(10).unwrap_or(0) as usize;
+                if number > self.items.len() {
+                    return false;
+                }
+                self.done = Some(Chosen::Item(number - 1));
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// Draws the list over everything.
+pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &State) {
+    let Some(menu) = &state.menu else { return };
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let mut lines: Vec<Line<'_>> =
+        menu.title.lines().map(|line| Line::from(Span::styled(line, bold))).collect();
+    lines.push(Line::default());
+    for (at, item) in menu.items.iter().enumerate() {
+        let mark = if at == menu.at { "▶" } else { " " };
+        let style =
+            if at == menu.at { bold.add_modifier(Modifier::REVERSED) } else { Style::new() };
+        lines.push(Line::from(Span::styled(format!("{mark} {} {item} ", at + 1), style)));
+    }
+    lines.extend([Line::default(), Line::from(say!(state.texts, "screen-keys-menu"))]);
+    lines.extend(state.note.iter().map(|note| Line::from(note.as_str())));
+    let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });
+    frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
+}

@@ -1,0 +1,290 @@
+//! Somebody who plays on the screen with as few keys as a person would: how many keys and questions a turn takes.
+
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Size;
+use warboard_engine::model::SpaceId;
+
+use super::super::Glass;
+use super::super::paint::paint;
+use super::super::state::{At, Stage, State};
+use super::{CLASSIC, Game, OTHERS};
+use crate::play::model::offer::Reply;
+use crate::play::names::fold;
+
+/// What a turn took.
+#[derive(Clone, Default, Debug)]
+struct Turn {
+    keys: usize,
+    questions: usize,
+    attacks: usize,
+    built: usize,
+    played: usize,
+    /// What was attacked last.
+    target: Option<SpaceId>,
+}
+
+/// What is wanted of a turn, and what turns took.
+#[derive(Default)]
+struct Plan {
+    /// Lines that are typed first of all.
+    first: Vec<String>,
+    /// The most targets that are attacked in a turn.
+    attacks: usize,
+    /// Whether each roll is an attack of its own.
+    by_rolls: bool,
+    /// So many turns are played.
+    turns: usize,
+    now: Turn,
+    /// The turn under way.
+    number: Option<String>,
+    done: Vec<Turn>,
+}
+
+/// A glass before which somebody sits.
+struct Player {
+    terminal: Terminal<TestBackend>,
+    plan: Rc<RefCell<Plan>>,
+    next: KeyCode,
+    /// The letters of a line or a name that are still to be typed.
+    line: Vec<char>,
+}
+
+impl Player {
+    /// The next key.
+    fn think(&mut self, state: &State) -> KeyCode {
+        if !self.line.is_empty() {
+            return match self.line.remove(0) {
+                '\n' => KeyCode::Enter,
+                c => KeyCode::Char(c),
+            };
+        }
+        if state.pager.is_some() {
+            return KeyCode::Esc;
+        }
+        if state.stage == Stage::Waiting {
+            return KeyCode::Enter;
+        }
+        let Some(model) = &state.model else { return KeyCode::Enter };
+        if state.offer().is_none() {
+            return KeyCode::Char('q');
+        }
+        let plan = Rc::clone(&self.plan);
+        let mut plan = plan.borrow_mut();
+        let is_own = model.head.mover.as_ref().is_some_and(|side| model.head.own.contains(side));
+        let turn = model.head.turn.clone().filter(|_| is_own);
+        if turn != plan.number {
+            let now = std::mem::take(&mut plan.now);
+            if plan.number.is_some() {
+                plan.done.push(now);
+            }
+            plan.number = turn;
+        }
+        if plan.done.len() >= plan.turns {
+            return KeyCode::Char('q');
+        }
+        if let Some(first) = plan.first.pop() {
+            self.line = format!("{first}\n").chars().collect();
+            return KeyCode::Char(':');
+        }
+        if model.head.turn.is_none() {
+            plan.now.questions += 1;
+            self.line = "auto\n".chars().collect();
+            return KeyCode::Char(':');
+        }
+        let attacks = plan.attacks;
+        let by_rolls = plan.by_rolls;
+        let key = answer(state, &mut plan.now, attacks, by_rolls);
+        plan.now.keys += 1;
+        key
+    }
+}
+
+/// How much stronger the attacker of an answer is.
+fn edge(state: &State, reply: &Reply) -> i64 {
+    let model = state.model.as_ref().unwrap();
+    let units = |space: SpaceId| {
+        let pieces = &model.marks.on(usize::from(space.0)).unwrap().pieces;
+        pieces.iter().map(|piece| i64::from(piece.n)).sum::<i64>()
+    };
+    units(reply.first().unwrap()) - units(reply.second().unwrap())
+}
+
+/// What somebody presses who wants so many attacks, a ship and a card.
+fn answer(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> KeyCode {
+    if let Some(key) = attack(state, turn, attacks, by_rolls) {
+        return key;
+    }
+    let offer = state.offer().unwrap();
+    let begins = |reply: &Reply, word: &str| reply.words.0.starts_with(word);
+    let card = |word: &str| {
+        offer.replies.iter().position(|reply| reply.spaces.is_empty() && begins(reply, word))
+    };
+    let wanted = [("play", turn.played < 1), ("build", turn.built < 1)];
+    for (word, _) in wanted.into_iter().filter(|&(_, wanted)| wanted) {
+        let Some(at) = card(word) else { continue };
+        if state.at != Some(At::Reply(at)) {
+            let listed = state.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
+            let n = listed.collect::<Vec<_>>().iter().position(|&other| other == At::Reply(at));
+            let is_number = state.numbers().is_some_and(|(least, most)| least < most);
+            return match n {
+                Some(n @ 0..9) if !is_number => {
+                    KeyCode::Char(char::from(b'1' + u8::try_from(n).unwrap()))
+                }
+                _ => KeyCode::Tab,
+            };
+        }
+        turn.questions += 1;
+        *(if word == "play" { &mut turn.played } else { &mut turn.built }) += 1;
+        return KeyCode::Enter;
+    }
+    turn.questions += 1;
+    let moves = offer.replies.iter().any(|reply| reply.second().is_some());
+    if offer.on.is_some() && (moves || offer.passes) {
+        return if offer.passes { KeyCode::Enter } else { KeyCode::Char('e') };
+    }
+    if state.reply().is_some() {
+        return KeyCode::Enter;
+    }
+    if state.at.is_some() {
+        turn.questions -= 1;
+        return KeyCode::Enter;
+    }
+    KeyCode::Char('e')
+}
+
+/// What somebody presses who attacks: one who has attacked enough goes on; nothing where nothing is attacked.
+fn attack(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Option<KeyCode> {
+    let offer = state.offer().unwrap();
+    let all = offer.replies.iter().filter(|reply| reply.until.is_some());
+    let is_same = |reply: &Reply| by_rolls && reply.second() == turn.target;
+    let attack =
+        all.max_by_key(|reply| (is_same(reply) && edge(state, reply) > 0, edge(state, reply)))?;
+    let is_new = !is_same(attack);
+    if (is_new && turn.attacks >= attacks) || edge(state, attack) < 1 {
+        turn.questions += 1;
+        return Some(KeyCode::Char('e'));
+    }
+    let (from, to) = (attack.first().unwrap(), attack.second().unwrap());
+    let wanted = if state.source == Some(from) { to } else { from };
+    if state.source.is_some_and(|source| source != from) {
+        return Some(KeyCode::Esc);
+    }
+    if state.at != Some(At::Space(wanted)) {
+        return Some(go_to(state, wanted));
+    }
+    if wanted == from {
+        return Some(KeyCode::Enter);
+    }
+    turn.attacks += usize::from(is_new);
+    turn.target = Some(to);
+    turn.questions += 1;
+    Some(if by_rolls { KeyCode::Enter } else { KeyCode::Char('A') })
+}
+
+/// The key that leads to a space: Tab where it is next, else the next letter of its name.
+fn go_to(state: &State, space: SpaceId) -> KeyCode {
+    let points = state.points();
+    let at = |at: Option<At>| points.iter().position(|&other| Some(other) == at);
+    let here = at(state.at).unwrap_or(0);
+    let there = at(Some(At::Space(space))).unwrap();
+    if !state.typing.is_on() && here.abs_diff(there) <= 3 {
+        return if there > here { KeyCode::Tab } else { KeyCode::BackTab };
+    }
+    let Some(typed) = state.typing.jumps_to() else { return KeyCode::Char('/') };
+    let places = &state.model.as_ref().unwrap().places;
+    let place = places.iter().find(|place| place.space == space).unwrap();
+    let typed = fold(&typed);
+    let next = fold(&place.name).chars().nth(typed.chars().count());
+    KeyCode::Char(next.unwrap())
+}
+
+impl Glass for Player {
+    fn draw(&mut self, state: &mut State) -> io::Result<()> {
+        let Ok(_) = self.terminal.draw(|frame| paint(frame, state));
+        self.next = self.think(state);
+        Ok(())
+    }
+
+    fn redraw(&mut self, state: &mut State) -> io::Result<()> {
+        self.draw(state)
+    }
+
+    fn event(&mut self, wait: Duration) -> io::Result<Option<Event>> {
+        Ok((!wait.is_zero()).then(|| Event::Key(self.next.into())))
+    }
+
+    fn size(&self) -> Size {
+        Size::new(120, 40)
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What the turns of a game took.
+fn turns(game: &Game<'_>, plan: Plan) -> Vec<Turn> {
+    let plan = Rc::new(RefCell::new(plan));
+    let terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
+    let next = KeyCode::Enter;
+    let player = Player { terminal, plan: Rc::clone(&plan), next, line: Vec::new() };
+    game.play_on(Box::new(player));
+    Rc::into_inner(plan).unwrap().into_inner().done
+}
+
+/// The first turn of a few games that is as it should be.
+fn find(game: &Game<'_>, attacks: usize, is: impl Fn(&Turn) -> bool) -> Turn {
+    let mut seen = Vec::new();
+    for seed in 1..30 {
+        let game = Game { seed, ..*game };
+        let found = turns(&game, Plan { attacks, turns: 8, ..Plan::default() });
+        if let Some(turn) = found.iter().find(|turn| is(turn)) {
+            return turn.clone();
+        }
+        seen.extend(found);
+    }
+    panic!("no such turn: {seen:?}")
+}
+
+#[test]
+fn a_turn_of_classic_with_five_attacks_takes_forty_keys() {
+    let turn = find(&CLASSIC, 5, |turn| turn.attacks == 5);
+    assert!(turn.keys <= 40, "{turn:?}");
+}
+
+#[test]
+fn a_turn_of_the_trilogy_takes_fifty_keys() {
+    let game = Game { seats: &["human", "simple", "simple"], ..OTHERS[1] };
+    let turn = find(&game, 3, |turn| turn.attacks == 3 && turn.built == 1 && turn.played == 1);
+    assert!(turn.keys <= 50, "{turn:?}");
+}
+
+/// Where every roll was an attack of its own, with a question for each card and ship, a person is asked half as often.
+#[test]
+fn half_the_questions_of_before() {
+    let game = Game { seats: &["human", "simple", "simple"], ..OTHERS[1] };
+    let count = |first: &[&str], by_rolls| {
+        let mut n = 0;
+        for seed in 1..4 {
+            let first = first.iter().map(|line| (*line).to_owned()).collect();
+            let plan = Plan { first, by_rolls, attacks: 4, turns: 8, ..Plan::default() };
+            let turns = turns(&Game { seed, ..game }, plan);
+            n += turns.iter().map(|turn| turn.questions).sum::<usize>();
+        }
+        n
+    };
+    let before = ["windows before_roll ask", "windows after_roll ask", "commit ask"];
+    let (now, before) = (count(&["advance auto", "defend auto"], false), count(&before, true));
+    assert!(2 * now <= before, "{now} questions, {before} before");
+}
