@@ -2,7 +2,7 @@
 //! much memory a game takes. `cargo bench -p warboard --bench screens`; `-- 50` plays 50 games instead of 250.
 
 #![expect(clippy::print_stdout, reason = "what is measured is printed")]
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a measure that cannot be taken fails")]
+#![expect(clippy::unwrap_used, reason = "a measure that cannot be taken fails")]
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -64,7 +64,9 @@ fn main() {
     all.wait();
     let full = memory(&server);
     all.wait();
-    threads.into_iter().for_each(|thread| thread.join().unwrap());
+    for thread in threads {
+        thread.join().unwrap();
+    }
     let _ = server.kill();
     let _ = server.wait();
     let (moves, echoes) = &mut *times.lock().unwrap();
@@ -99,13 +101,21 @@ fn play(at: usize, urls: &[String], times: &Mutex<(Vec<Duration>, Vec<Duration>)
             page.until(|page| page.seq > *seq || !page.notes.is_empty());
         }
         times.lock().unwrap().0.push(begun.elapsed());
-        pages.iter_mut().for_each(|page| page.notes.clear());
+        for page in &mut pages {
+            page.notes.clear();
+        }
         pages.iter_mut().for_each(Page::settle);
         let begun = Instant::now();
-        pages.iter_mut().for_each(|page| page.send(&json!({ "ping": n })));
-        pages.iter_mut().for_each(|page| page.until(|page| !page.notes.is_empty()));
+        for page in &mut pages {
+            page.send(&json!({ "ping": n }));
+        }
+        for page in &mut pages {
+            page.until(|page| !page.notes.is_empty());
+        }
         times.lock().unwrap().1.push(begun.elapsed());
-        pages.iter_mut().for_each(|page| page.notes.clear());
+        for page in &mut pages {
+            page.notes.clear();
+        }
         std::thread::sleep(THINK);
     }
 }

@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Tells a seat something that only it may know.
-    pub(super) fn note(&mut self, seat: SeatId, notice: &Notice) {
+    pub(super) fn note(&mut self, seat: SeatId, notice: Notice) {
         let of = |client: &&Client| client.seat == Some(seat);
         let ids: Vec<(u64, usize)> =
             self.clients.iter().filter(of).map(|client| (client.id, client.audience)).collect();

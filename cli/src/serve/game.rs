@@ -306,7 +306,7 @@ impl Game {
             return None;
         }
         if !self.stand_ins.contains(seat) {
-            self.note(seat, &Notice::Late);
+            self.note(seat, Notice::Late);
         }
         let bot = bots::NAMES.last()?;
         Some((self.table.advice(bot, seat)?, false))

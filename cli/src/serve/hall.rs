@@ -305,7 +305,7 @@ fn about(path: &Path) -> Value {
         read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or(Value::Null);
     json!({
         "edition": header["edition"],
-        "variant": header["setup"]["variant"],
+        "variant": header["variant"],
         "seats": header["seats"],
     })
 }

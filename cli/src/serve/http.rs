@@ -109,9 +109,10 @@ async fn page_of(State(shared): State<Shared>, Path(token): Path<String>) -> Res
 }
 
 async fn file(Path(name): Path<String>) -> Response {
-    match page::file(&name).filter(|_| !name.ends_with(".html")) {
-        Some(file) => file,
-        None => nothing().await,
+    match page::file(&name) {
+        // A page is shown by its link alone.
+        Some(file) if name.split('.').next_back() != Some("html") => file,
+        Some(_) | None => nothing().await,
     }
 }
 

@@ -47,7 +47,7 @@ impl Token {
 
     /// Its digits, for a link.
     pub(crate) fn digits(self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        format!("{:032x}", u128::from_be_bytes(self.0))
     }
 
     /// Whether two are the same. It takes as long whatever they are, so that nobody learns one digit after the other.

@@ -153,12 +153,12 @@ fn say_links(
             for (at, link) in links.seats.iter().enumerate() {
                 match (link, who.get(at)) {
                     (Some(link), _) => {
-                        let line = say!(texts, "serve-seat", "seat" = at + 1);
-                        writeln!(out, "{line}\n  {}", url(*link))?;
+                        let seat = say!(texts, "serve-seat", "seat" = at + 1);
+                        writeln!(out, "{seat}\n  {}", url(*link))?;
                     }
                     (None, Some(Who::Bot(name))) => {
-                        let line = say!(texts, "serve-bot", "seat" = at + 1, "bot" = name.as_str());
-                        writeln!(out, "{line}")?;
+                        let seat = say!(texts, "serve-bot", "seat" = at + 1, "bot" = name.as_str());
+                        writeln!(out, "{seat}")?;
                     }
                     (None, _) => {}
                 }

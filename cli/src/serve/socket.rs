@@ -25,8 +25,8 @@ const BEAT: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_mins(1);
 
 /// Messages that a page may send at once, and how many more each second.
-const BURST: f64 = 40.0;
-const RATE: f64 = 20.0;
+const BURST: f64 = 100.0;
+const RATE: f64 = 50.0;
 
 /// How many messages a page may send.
 struct Allowance {

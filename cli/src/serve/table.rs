@@ -149,9 +149,11 @@ fn battle_of(
     desk: &Desk,
     army: warboard_engine::model::ArmyId,
     (from, to): (SpaceId, SpaceId),
-    dice: Option<Value>,
+    rolled: Option<Value>,
 ) -> Value {
-    json!({ "side": Side::of(desk, army), "from": from, "to": to, "rolled": dice })
+    let side = Side::of(desk, army);
+    let rolled = rolled.unwrap_or(Value::Null);
+    json!({ "side": side, "from": from, "to": to, "rolled": rolled })
 }
 
 fn line_of(desk: &Desk, line: &Chat) -> Value {

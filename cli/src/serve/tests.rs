@@ -29,8 +29,8 @@ fn what_is_hidden_does_not_show_beside_the_board() {
                 Viewer::Seat(SeatId::from_index(draw(seed + 7, desk.rules.seats.rows().len())));
             let Viewer::Seat(seat) = viewer else { continue };
             let other = game.determinize(seat, &mut Seeded::new(seed));
-            let seen = |told: &Told| Told { event: told.seen_by(viewer), full: told.full };
-            let told: Vec<Told> = table.sink.iter().map(seen).collect();
+            let mask = |told: &Told| Told { event: told.seen_by(viewer), full: told.full };
+            let told: Vec<Told> = table.sink.iter().map(mask).collect();
             let here = shown(&desk, &game, &table.sink, viewer);
             fought += u32::from(here.contains("dice"));
             assert_eq!(here, shown(&desk, &other, &told, viewer), "{}", desk.rules.edition);

@@ -6,7 +6,7 @@ use crate::text::{Texts, say};
 
 /// Every text of the page by its name.
 pub(super) fn words(texts: &Texts) -> Value {
-    let all = of_game(texts).into_iter().chain(of_host(texts));
+    let all = [of_game(texts), of_offer(texts), of_host(texts)].into_iter().flatten();
     let mut words: Map<String, Value> =
         all.map(|(name, text)| (name.to_owned(), Value::from(text))).collect();
     let paces = [
@@ -49,6 +49,12 @@ fn of_game(texts: &Texts) -> Vec<(&'static str, String)> {
         ("away", say!(texts, "page-away")),
         ("standIn", say!(texts, "page-stand-in")),
         ("bot", say!(texts, "page-bot", "bot" = "%")),
+    ]
+}
+
+/// What the page of a game says of what may be done, and of the board.
+fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
+    vec![
         ("undo", say!(texts, "page-undo")),
         ("wishOwn", say!(texts, "page-wish-own")),
         ("wish", say!(texts, "page-wish", "seat" = "%")),

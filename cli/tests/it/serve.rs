@@ -35,7 +35,7 @@ impl Server {
         let links = serde_json::from_str(&line).unwrap_or_else(|_| {
             let mut err = String::new();
             child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-            panic!("{line}{err}")
+            unreachable!("{line}{err}")
         });
         Self { child, out, links }
     }

@@ -27,7 +27,7 @@ pub(crate) struct Held {
     /// Whether it may be played now.
     pub(crate) is_playable: bool,
     /// Whether the viewer holds the space that it shows.
-    pub(crate) is_held: bool,
+    pub(crate) has_space: bool,
 }
 
 /// Every hand of the viewer's that holds something.
@@ -44,7 +44,7 @@ pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Hand> {
             name: desk.card(card),
             text: timing::text(desk, card, ""),
             is_playable: plays.contains(&card),
-            is_held: desk.rules.cards[card]
+            has_space: desk.rules.cards[card]
                 .space
                 .and_then(|space| view.owner(space))
                 .is_some_and(|army| own.contains(&army)),

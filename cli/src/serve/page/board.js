@@ -53,6 +53,7 @@ export class Board {
       h("button", { type: "button", title: words.zoomOut, "aria-label": words.zoomOut, onclick: zoom(1 / 0.7) }, "−"),
       h("button", { type: "button", title: words.whole, "aria-label": words.whole, onclick: () => this.look(this.full) }, "⤢"));
     this.frame = h("div", { class: "board-frame" }, this.svg, this.tools);
+    this.frame.style.backgroundColor = hex(sheet.ground);
     host.append(this.frame);
     this.spaces.forEach((node, at) => {
       node.setAttribute("role", "button");

@@ -1,5 +1,7 @@
 //! A page as far as it matters here: what it is sent, and what it says.
 
+#![expect(clippy::panic, reason = "what cannot be understood fails")]
+
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
@@ -9,7 +11,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket, client};
 
 /// How long anything may take, on a machine that does other things.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A link in its parts: where to connect, and the path.
 pub(crate) fn parts(url: &str) -> (&str, &str) {
@@ -23,14 +25,17 @@ pub(crate) fn request(url: &str, line: &str, headers: &[(&str, &str)], body: &st
     let (host, path) = parts(url);
     let mut stream = TcpStream::connect(host).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let mut text = format!("{} HTTP/1.1\r\nConnection: close\r\n", line.replace("PATH", path));
-    if !headers.iter().any(|(name, _)| *name == "Host") {
-        text.push_str(&format!("Host: {host}\r\n"));
-    }
-    for (name, value) in headers {
-        text.push_str(&format!("{name}: {value}\r\n"));
-    }
-    text.push_str(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+    let own = ("Host", host);
+    let is_given = headers.iter().any(|(name, _)| *name == "Host");
+    let headers = headers.iter().chain((!is_given).then_some(&own));
+    let headers: Vec<String> =
+        headers.map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let text = format!(
+        "{} HTTP/1.1\r\nConnection: close\r\n{}Content-Length: {}\r\n\r\n{body}",
+        line.replace("PATH", path),
+        headers.concat(),
+        body.len()
+    );
     stream.write_all(text.as_bytes()).unwrap();
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);

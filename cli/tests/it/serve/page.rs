@@ -54,6 +54,14 @@ fn a_link_shows_its_page_and_nothing_else_does() {
     }
     told.dedup();
     assert_eq!(told.len(), 1, "{told:?}");
+}
+
+#[test]
+fn a_page_loads_plain_files() {
+    let place = Place::new();
+    let server = Server::start(&place, &[]);
+    let url = server.host();
+    let (host, _) = parts(&url);
     for file in [
         "game.js",
         "board.js",
@@ -66,7 +74,7 @@ fn a_link_shows_its_page_and_nothing_else_does() {
         "style.css",
         "icon.svg",
     ] {
-        let answer = get(&format!("{base}/page/{file}"));
+        let answer = request(&format!("http://{host}/page/{file}"), "GET PATH", &[], "");
         assert_eq!(status(&answer), 200, "{file}");
         // Nothing is put on a page that could be read as HTML.
         for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
@@ -86,7 +94,7 @@ fn another_site_is_refused() {
     }
     assert_eq!(status(&request(&url, "GET PATH", &[("Host", "localhost")], "")), 200);
     for origin in [None, Some("http://evil.example"), Some("null"), Some("http://127.0.0.1:1")] {
-        let refused = connect(&url, origin).err().expect("it is refused");
+        let refused = connect(&url, origin).expect_err("it is refused");
         assert!(refused.contains("403"), "{origin:?}: {refused}");
         let begin = request(
             &server.host(),
