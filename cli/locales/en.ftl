@@ -894,7 +894,6 @@ replay-picture-of-answer = a picture shows one moment: say which with `--to N`, 
 picture-closed = out of the game
 picture-written = { $path } written
 picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is
-auto-turn = `{ $bot }` plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
 
 ## `arena`
 arena-few = Two bots at least: --bots greedy,simple
@@ -910,6 +909,8 @@ arena-by-seats = by seats of the first
 arena-seats = { $n } of { $players }: { $share }
 arena-sure = beyond doubt
 arena-undecided = games without a winner: { $n }
+arena-forfeits = games that a bot lost because it gave no answer: { $n }
+programs-empty = What stands behind cmd: is a command, as in cmd:python3 my_bot.py
 arena-failed = games that were not played on: { $n }
 
 # The chronicle of a game
@@ -935,36 +936,36 @@ chronicle-next-picture = Draw the last board:
 chronicle-next-again = Play such a game again:
 
 # The page of a game
-page-title = { $game }: the game again
-page-keys = Keys: ← → a moment, n p a turn, [ ] a battle, , . a roll, Home End, Space plays, 1 to 4 the speed.
-page-noscript = This page shows a game with a script of its own, which this browser does not run.
-page-play = Play
-page-pause = Pause
-page-speed = Speed
-page-first = To the beginning
-page-last = To the end
-page-turn-back = A turn back
-page-turn-on = A turn on
-page-battle-back = A battle back
-page-battle-on = A battle on
-page-roll-back = A roll back
-page-roll-on = A roll on
-page-line = Time line
-page-moment = moment
-page-opening = Before the first turn
-page-told = What happened in this turn
-page-curves = How it went
-page-spaces = Spaces
-page-strength = Strength
-page-share = Share
-page-income = Income
-page-luck = Luck
-page-lost = lost
-page-expected = expected
-page-rolls = rolls
-page-turning = What decided most
-page-foreign = `{ $path }` is there already and is no such page: it is left as it is
-page-nobody = nobody
+film-title = { $game }: the game again
+film-keys = Keys: ← → a moment, n p a turn, [ ] a battle, , . a roll, Home End, Space plays, 1 to 4 the speed.
+film-noscript = This page shows a game with a script of its own, which this browser does not run.
+film-play = Play
+film-pause = Pause
+film-speed = Speed
+film-first = To the beginning
+film-last = To the end
+film-turn-back = A turn back
+film-turn-on = A turn on
+film-battle-back = A battle back
+film-battle-on = A battle on
+film-roll-back = A roll back
+film-roll-on = A roll on
+film-line = Time line
+film-moment = moment
+film-opening = Before the first turn
+film-told = What happened in this turn
+film-curves = How it went
+film-spaces = Spaces
+film-strength = Strength
+film-share = Share
+film-income = Income
+film-luck = Luck
+film-lost = lost
+film-expected = expected
+film-rolls = rolls
+film-turning = What decided most
+film-foreign = `{ $path }` is there already and is no such page: it is left as it is
+film-nobody = nobody
 
 # A game watched again
 replay-foot = ← → moment  n p turn  [ ] battle  , . roll  Space plays  ? keys  q leaves

@@ -892,7 +892,6 @@ replay-picture-of-answer = une image montre un seul moment : précisez-le avec `
 picture-closed = hors jeu
 picture-written = { $path } écrit
 picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel
-auto-turn = `{ $bot }` joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
 
 ## `arena`
 arena-few = Il faut deux bots au moins : --bots greedy,simple
@@ -908,6 +907,8 @@ arena-by-seats = selon les places du premier
 arena-seats = { $n } sur { $players } : { $share }
 arena-sure = sans aucun doute
 arena-undecided = parties sans vainqueur : { $n }
+arena-forfeits = parties qu'un bot a perdues faute de réponse : { $n }
+programs-empty = cmd: est suivi d'une commande, comme dans cmd:python3 mon_bot.py
 arena-failed = parties interrompues : { $n }
 
 # La chronique d'une partie
@@ -933,36 +934,36 @@ chronicle-next-picture = Dessiner le dernier plateau :
 chronicle-next-again = Rejouer une telle partie :
 
 # La page d'une partie
-page-title = { $game } : la partie revue
-page-keys = Touches : ← → un moment, n p un tour, [ ] une bataille, , . un lancer, Début Fin, Espace joue, 1 à 4 la vitesse.
-page-noscript = Cette page montre une partie par son propre script, que ce navigateur n'exécute pas.
-page-play = Jouer
-page-pause = Pause
-page-speed = Vitesse
-page-first = Au début
-page-last = À la fin
-page-turn-back = Un tour en arrière
-page-turn-on = Un tour en avant
-page-battle-back = Une bataille en arrière
-page-battle-on = Une bataille en avant
-page-roll-back = Un lancer en arrière
-page-roll-on = Un lancer en avant
-page-line = Ligne du temps
-page-moment = moment
-page-opening = Avant le premier tour
-page-told = Ce tour
-page-curves = Le cours de la partie
-page-spaces = Cases
-page-strength = Forces
-page-share = Part
-page-income = Revenu
-page-luck = Chance
-page-lost = perdues
-page-expected = attendues
-page-rolls = lancers
-page-turning = Ce qui a le plus compté
-page-foreign = `{ $path }` existe déjà et n'est pas une telle page : le fichier reste tel quel
-page-nobody = personne
+film-title = { $game } : la partie revue
+film-keys = Touches : ← → un moment, n p un tour, [ ] une bataille, , . un lancer, Début Fin, Espace joue, 1 à 4 la vitesse.
+film-noscript = Cette page montre une partie par son propre script, que ce navigateur n'exécute pas.
+film-play = Jouer
+film-pause = Pause
+film-speed = Vitesse
+film-first = Au début
+film-last = À la fin
+film-turn-back = Un tour en arrière
+film-turn-on = Un tour en avant
+film-battle-back = Une bataille en arrière
+film-battle-on = Une bataille en avant
+film-roll-back = Un lancer en arrière
+film-roll-on = Un lancer en avant
+film-line = Ligne du temps
+film-moment = moment
+film-opening = Avant le premier tour
+film-told = Ce tour
+film-curves = Le cours de la partie
+film-spaces = Cases
+film-strength = Forces
+film-share = Part
+film-income = Revenu
+film-luck = Chance
+film-lost = perdues
+film-expected = attendues
+film-rolls = lancers
+film-turning = Ce qui a le plus compté
+film-foreign = `{ $path }` existe déjà et n'est pas une telle page : le fichier reste tel quel
+film-nobody = personne
 
 # Une partie revue
 replay-foot = ← → moment  n p tour  [ ] bataille  , . lancer  Espace joue  ? aide  q quitte

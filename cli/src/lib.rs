@@ -9,6 +9,7 @@ pub mod inputs;
 mod levels;
 mod output;
 mod play;
+mod programs;
 mod protocol;
 mod saves;
 mod serve;

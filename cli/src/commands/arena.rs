@@ -10,15 +10,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, Table as Rows};
 use serde::Serialize;
-use warboard_engine::bots::{self, Bot};
+use warboard_engine::bots::Bot;
 use warboard_engine::edition::Setup;
-use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::script::Host;
 
-use super::simulate::{play, quotient, real};
+use super::simulate::{Broken, play, quotient, real};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
+use crate::programs;
 use crate::setup::{self, OptionPair};
 use crate::stack::worker;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
@@ -39,7 +40,7 @@ pub(crate) struct Args {
     /// How many sit at a table; the fewest that the edition allows by default
     #[arg(long)]
     players: Option<usize>,
-    /// The bots, separated by commas; the same one twice is a mirror match
+    /// The bots, separated by commas; the same one twice is a mirror match, `cmd:COMMAND` is a program of your own
     #[arg(long, default_value = "greedy,simple")]
     bots: String,
     /// At least so many games of every pair: whole rounds, in each of which both sit in every seat, alone and in numbers
@@ -74,6 +75,8 @@ struct Report {
     seed: u64,
     games: u64,
     undecided: u64,
+    /// Games in which a bot gave no answer, which it has lost.
+    forfeits: u64,
     failed: u64,
     /// The bots, the strongest first.
     table: Vec<BotRow>,
@@ -170,8 +173,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, Failure> {
     let names: Vec<String> = list.split(',').map(|name| name.trim().to_owned()).collect();
     for name in &names {
-        setup::known_bot(texts, name)?;
-        let refusal = bots::by_name(name, 0).and_then(|bot| bot.refusal(rules));
+        programs::known(texts, name)?;
+        let refusal = programs::bot(name, 0).and_then(|bot| bot.refusal(rules));
         if let Some(refusal) = refusal {
             return Err(Failure::BadInput(refusal.to_string()));
         }
@@ -231,8 +234,8 @@ struct Job<'a> {
     until: u64,
 }
 
-/// What a game brought each seat, which sum to 1; or why it was not played on.
-type Credits = Result<Vec<f64>, String>;
+/// What a game brought each seat, which sum to 1, and why it was given up by a bot, where it was; or why it was not played on.
+type Credits = Result<(Vec<f64>, Option<String>), String>;
 
 /// Plays every game; the results stand in the order of the games, whoever played them.
 fn play_all(job: &Job<'_>, threads: usize) -> Result<Vec<Credits>, Failure> {
@@ -256,7 +259,7 @@ fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
     let rules = Arc::new(Rulebook::clone(job.rules));
     let n = job.pair.seatings.len() as u64;
     let of = |seating: &Seating| -> Vec<Box<dyn Bot>> {
-        let name = |seat: &usize| bots::by_name(&job.names[*seat], 0);
+        let name = |seat: &usize| programs::bot(&job.names[*seat], 0);
         seating.seats.iter().filter_map(name).collect()
     };
     let mut lineups: Vec<Vec<Box<dyn Bot>>> = job.pair.seatings.iter().map(of).collect();
@@ -270,21 +273,31 @@ fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
         let at = usize::try_from(game % n).unwrap_or(0);
         let Some(bots) = lineups.get_mut(at) else { return results };
         let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game / n, game), &mut host));
-        let played = panic::catch_unwind(play)
-            .unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
+        let played = panic::catch_unwind(play).unwrap_or_else(|_panic| Err(Broken::promise()));
         let seats = bots.len();
         let credits = played.map(|(played, _)| {
             let winners = played.outcome.seats;
             let won = |seat: usize| winners.iter().any(|winner| usize::from(winner.0) == seat);
             if winners.is_empty() {
-                vec![1.0 / real(seats as u64); seats]
+                (vec![1.0 / real(seats as u64); seats], None)
             } else {
                 let part = 1.0 / real(u64::from(winners.count()));
-                (0..seats).map(|seat| if won(seat) { part } else { 0.0 }).collect()
+                ((0..seats).map(|seat| if won(seat) { part } else { 0.0 }).collect(), None)
             }
         });
+        let credits = credits.or_else(|broken| forfeit(&job.pair.seatings[at], broken));
         results.push((game, credits));
     }
+}
+
+/// A bot that gives no answer has lost: the game is shared by the seats of the other one.
+fn forfeit(seating: &Seating, Broken { seat, reason }: Broken) -> Credits {
+    let loser = seat.and_then(|seat| seating.seats.get(seat.index()));
+    let Some(loser) = loser else { return Err(reason) };
+    let others = seating.seats.iter().filter(|bot| *bot != loser).count();
+    let part = 1.0 / real(others.max(1) as u64);
+    let of = |bot: &usize| if bot == loser { 0.0 } else { part };
+    Ok((seating.seats.iter().map(of).collect(), Some(reason)))
 }
 
 fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> Report {
@@ -305,7 +318,7 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
                 bot: label.clone(),
                 games: games as u64,
                 wins: of(|round, side| real(round.wins[side])) as u64,
-                share: rounded(of(|round, side| round.credit(side)) / games.max(1.0)),
+                share: rounded(of(Round::credit) / games.max(1.0)),
                 elo,
                 elo_low,
                 elo_high,
@@ -321,6 +334,7 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
         seed: args.seed,
         games: sum(|round| round.games),
         undecided: sum(|round| round.undecided),
+        forfeits: sum(|round| round.forfeits),
         failed: sum(|round| round.failed),
         table,
         pairs: pairs.iter().map(|pair| pair_row(pair, labels, args.seed)).collect(),
@@ -358,7 +372,54 @@ fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
     let head =
         say!(texts, "arena-head", "edition" = edition, "players" = players, "games" = report.games);
     writeln!(out, "{head}")?;
-    let percent = |share: f64| texts.decimal(&format!("{:.1} %", 100.0 * share));
+    writeln!(out, "{}", bots_table(texts, report))?;
+    let mut table = plain([
+        say!(texts, "arena-pair"),
+        say!(texts, "arena-games"),
+        say!(texts, "arena-share"),
+        say!(texts, "arena-interval"),
+        say!(texts, "arena-by-seats"),
+        String::new(),
+    ]);
+    for row in &report.pairs {
+        let seats = row.seats.iter().map(|of| {
+            let n = of.seats as u64;
+            say!(
+                texts,
+                "arena-seats",
+                "n" = n,
+                "players" = players,
+                "share" = percent(texts, of.share)
+            )
+        });
+        table.add_row([
+            row.bots.join(" – "),
+            row.games.to_string(),
+            percent(texts, row.share),
+            format!("{} … {}", percent(texts, row.share_low), percent(texts, row.share_high)),
+            seats.collect::<Vec<_>>().join(", "),
+            if row.sure { say!(texts, "arena-sure") } else { String::new() },
+        ]);
+    }
+    writeln!(out, "{table}")?;
+    if report.undecided > 0 {
+        writeln!(out, "{}", say!(texts, "arena-undecided", "n" = report.undecided))?;
+    }
+    if report.forfeits > 0 {
+        writeln!(out, "{}", say!(texts, "arena-forfeits", "n" = report.forfeits))?;
+    }
+    if report.failed > 0 {
+        writeln!(out, "{}", say!(texts, "arena-failed", "n" = report.failed))?;
+    }
+    Ok(())
+}
+
+fn percent(texts: &Texts, share: f64) -> String {
+    texts.decimal(&format!("{:.1} %", 100.0 * share))
+}
+
+/// The bots, a row each.
+fn bots_table(texts: &Texts, report: &Report) -> Rows {
     let mut table = plain([
         say!(texts, "arena-bot"),
         say!(texts, "arena-games"),
@@ -373,42 +434,12 @@ fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
             row.bot.clone(),
             row.games.to_string(),
             row.wins.to_string(),
-            percent(row.share),
+            percent(texts, row.share),
             format!("{:+.0}", row.elo),
             interval,
         ]);
     }
-    writeln!(out, "{table}")?;
-    let mut table = plain([
-        say!(texts, "arena-pair"),
-        say!(texts, "arena-games"),
-        say!(texts, "arena-share"),
-        say!(texts, "arena-interval"),
-        say!(texts, "arena-by-seats"),
-        String::new(),
-    ]);
-    for row in &report.pairs {
-        let seats = row.seats.iter().map(|of| {
-            let n = of.seats as u64;
-            say!(texts, "arena-seats", "n" = n, "players" = players, "share" = percent(of.share))
-        });
-        table.add_row([
-            row.bots.join(" – "),
-            row.games.to_string(),
-            percent(row.share),
-            format!("{} … {}", percent(row.share_low), percent(row.share_high)),
-            seats.collect::<Vec<_>>().join(", "),
-            if row.sure { say!(texts, "arena-sure") } else { String::new() },
-        ]);
-    }
-    writeln!(out, "{table}")?;
-    if report.undecided > 0 {
-        writeln!(out, "{}", say!(texts, "arena-undecided", "n" = report.undecided))?;
-    }
-    if report.failed > 0 {
-        writeln!(out, "{}", say!(texts, "arena-failed", "n" = report.failed))?;
-    }
-    Ok(())
+    table
 }
 
 /// A table without lines, numbers to the right.

@@ -69,7 +69,7 @@ pub(super) fn write(
         && fs::read(path).is_ok_and(|there| !there.is_empty() && !there.starts_with(begins));
     if is_foreign {
         let refused = if begins == crate::chronicle::page::BEGINS {
-            say!(texts, "page-foreign", "path" = shown)
+            say!(texts, "film-foreign", "path" = shown)
         } else {
             say!(texts, "picture-foreign", "path" = shown)
         };

@@ -12,16 +12,17 @@ use std::time::{Duration, Instant};
 use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use warboard_engine::bots::{self, Bot, Greedy};
+use warboard_engine::bots::{Bot, Greedy};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
-use warboard_engine::model::{Lang, Rulebook, Timing};
-use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::model::{Lang, Rulebook, SeatId, Timing};
+use warboard_engine::playout::{self, Counting, Played, PlayoutError};
 use warboard_engine::script::Host;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
+use crate::programs;
 use crate::setup::{self, OptionPair};
 use crate::stack::worker;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
     /// The bot of every seat, separated by commas; as many `simple` as the fewest players by default, and in every other game
-    /// `greedy` where cards are played outside battles, which `simple` never does
+    /// `greedy` where cards are played outside battles, which `simple` never does. `cmd:COMMAND` is a program of your own
     #[arg(long)]
     seats: Option<String>,
     /// The seed of all chance
@@ -101,7 +102,29 @@ struct Turns {
 }
 
 /// One game: what came of it and the first script that failed in it, or why it was not played on.
-pub(super) type GameResult = Result<(Played, Option<Event>), String>;
+pub(super) type GameResult = Result<(Played, Option<Event>), Broken>;
+
+/// Why a game was not played on.
+#[derive(Clone, Debug)]
+pub(super) struct Broken {
+    /// The seat whose bot gave no answer; nothing where no bot is to blame.
+    pub(super) seat: Option<SeatId>,
+    /// The reason.
+    pub(super) reason: String,
+}
+
+impl Broken {
+    /// The engine is to blame.
+    pub(super) fn promise() -> Self {
+        Self { seat: None, reason: "the engine broke a promise".to_owned() }
+    }
+
+    fn new(error: PlayoutError) -> Self {
+        let seat = if let PlayoutError::Refused { seat, .. } = error { Some(seat) } else { None };
+        let reason = programs::reason().unwrap_or_else(|| error.to_string());
+        Self { seat, reason }
+    }
+}
 
 /// What the workers share.
 struct Job<'a> {
@@ -183,8 +206,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 /// Names the first game that was not played on, and the first in which a script failed.
 fn complain_of(results: &[GameResult], rules: &Rulebook) {
     let games = || results.iter().zip(0_u64..);
-    if let Some((game, reason)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
-        output::complain(&Failure::System(format!("game {game}: {reason}")));
+    if let Some((game, broken)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
+        output::complain(&Failure::System(format!("game {game}: {}", broken.reason)));
     }
     let failure = |game: &GameResult| game.as_ref().ok().and_then(|&(_, failure)| failure);
     if let Some((game, event)) = games().find_map(|(game, at)| Some((at, failure(game)?))) {
@@ -200,7 +223,7 @@ fn seats(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<String>, F
     };
     let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
     for seat in &seats {
-        setup::known_bot(texts, seat)?;
+        programs::known(texts, seat)?;
     }
     Ok(seats)
 }
@@ -215,7 +238,7 @@ fn plays_in_steps(rules: &Rulebook) -> bool {
 
 /// Refuses bots that cannot play by these rules.
 fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
-    let mut bots = seats.iter().filter_map(|seat| bots::by_name(seat, 0));
+    let mut bots = seats.iter().filter_map(|seat| programs::bot(seat, 0));
     match bots.find_map(|bot| bot.refusal(rules)) {
         Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
         None => Ok(()),
@@ -255,7 +278,7 @@ fn play_all(job: &Job<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken
 fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
     let rules = Arc::new(Rulebook::clone(job.rules));
     let of = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
-        seats.iter().filter_map(|seat| bots::by_name(seat, 0)).collect()
+        seats.iter().filter_map(|seat| programs::bot(seat, 0)).collect()
     };
     let mut lineups: Vec<Vec<Box<dyn Bot>>> = job.lineups.iter().map(of).collect();
     let mut host = if job.profile { Host::profiled(scripts::clock) } else { Host::default() };
@@ -269,7 +292,7 @@ fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
         let Some(bots) = lineups.get_mut(lineup) else { break };
         let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game, game), &mut host));
         let played = panic::catch_unwind(play);
-        let played = played.unwrap_or_else(|_panic| Err("the engine broke a promise".to_owned()));
+        let played = played.unwrap_or_else(|_panic| Err(Broken::promise()));
         results.push((game, played));
         job.bar.inc(1);
     }
@@ -296,7 +319,7 @@ pub(super) fn play(
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table);
     *host = table.scripts;
-    Ok((played.map_err(|error| error.to_string())?, table.sink.failure))
+    Ok((played.map_err(Broken::new)?, table.sink.failure))
 }
 
 fn summarize(

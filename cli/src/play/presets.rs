@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::game::{Action, Decision, Event, Viewer};
+use warboard_engine::game::{Action, Decision, Event, Game, Viewer};
 use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId};
 
 use super::desk::Desk;
-use super::read::Span;
+use super::read::{Plan, Span};
 use super::steps::attack::Until;
 use super::steps::{self, Now};
 use super::table::Match;
@@ -70,12 +70,11 @@ impl Presets {
         table: &mut Match,
         decision: Decision,
     ) -> Option<(Action, bool)> {
-        self.forget_commits(table.game(), decision);
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
         }
         let room = steps::of(decision.ask);
-        if let Some(action) = room.preset(self, table.game(), decision) {
+        if let Some(action) = self.preset(table.game(), decision) {
             return Some((action, false));
         }
         if let Some(answer) = self.span_answer(desk, table, decision) {
@@ -86,6 +85,29 @@ impl Presets {
         }
         let answer = self.auto_answer(desk, table, decision);
         answer.or_else(|| self.attacks_on(desk, table, decision).map(|attack| (attack, false)))
+    }
+
+    /// What was said beforehand about just this question.
+    pub(crate) fn preset(&mut self, game: &Game, decision: Decision) -> Option<Action> {
+        self.forget_commits(game, decision);
+        steps::of(decision.ask).preset(self, game, decision)
+    }
+
+    /// Keeps what a line says of questions to come, and says so. Nothing where it says nothing of the kind.
+    pub(crate) fn keep(&mut self, desk: &Desk, seat: SeatId, plan: &Plan) -> Option<String> {
+        Some(match *plan {
+            Plan::Windows => self.list_windows(desk, seat).join("\n"),
+            Plan::Window { window, setting, briefly } => {
+                self.set_window(desk, seat, window, setting, briefly)
+            }
+            Plan::CardSetting { card, setting } => self.set_card(desk, seat, card, setting),
+            Plan::CommitSetting { ref kinds, setting } => {
+                self.set_commits(desk, seat, kinds, setting)
+            }
+            Plan::AdvanceAuto(auto) => self.advance_auto(desk, seat, auto),
+            Plan::DefendAuto(auto) => self.defend_auto(desk, seat, auto),
+            _ => return None,
+        })
     }
 
     /// Whether something goes on for a seat without its being asked.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use warboard_engine::game::Choice;
+use warboard_engine::model::Rulebook;
 
 /// A line that is read: what is to be done, under a number of the sender's choice that the answer repeats.
 #[derive(Deserialize, JsonSchema, Debug)]
@@ -339,7 +341,7 @@ pub(super) struct Applied {
 
 /// An answer that is allowed.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(super) struct LegalAnswer {
+pub(crate) struct LegalAnswer {
     /// Its words, with the least number where it has one.
     pub(super) answer: String,
     /// The same in parts.
@@ -352,9 +354,22 @@ pub(super) struct LegalAnswer {
     pub(super) most: Option<u32>,
 }
 
+impl LegalAnswer {
+    /// An answer that is listed.
+    pub(crate) fn new(rules: &Rulebook, choice: &Choice) -> Self {
+        let least = choice.action.count();
+        Self {
+            answer: rules.words(choice.action).to_string(),
+            action: serde_json::to_value(choice.action).unwrap_or_default(),
+            least,
+            most: least.map(|_| choice.most),
+        }
+    }
+}
+
 /// What a viewer knows, as numbers. Lists have the order of the names; what is not known is −1.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     /// The spaces.
     pub(super) spaces: Vec<String>,
     /// The armies.

@@ -7,6 +7,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
 use std::io::{BufRead, Read, Write};
 
 use schemars::schema_for;
@@ -14,6 +15,7 @@ use serde_json::Value;
 
 use crate::exit::Failure;
 use messages::{Answer, Code, Order, Outcome, Reply, Request, Trouble};
+pub(crate) use messages::{LegalAnswer, Numbers};
 use store::Store;
 
 /// The version of the messages.
@@ -24,8 +26,8 @@ const LINE_MAX: u64 = 32 << 20;
 type Done = Result<Answer, Trouble>;
 
 impl Trouble {
-    fn new(code: Code, message: impl ToString) -> Self {
-        Self { code, message: message.to_string(), at: None }
+    fn new(code: Code, message: impl Display) -> Self {
+        Self { code, message: format!("{message}"), at: None }
     }
 
     /// The same, with the field that it is about.

@@ -13,7 +13,7 @@ fn place(id: impl TableId) -> u32 {
 
 impl Numbers {
     /// What the viewer of `view` knows.
-    pub(super) fn new(view: &Observation<'_>) -> Self {
+    pub(crate) fn new(view: &Observation<'_>) -> Self {
         let rules: &Rulebook = view.rulebook();
         let spaces = || rules.board.spaces.ids();
         let armies = || rules.armies.ids();
@@ -32,7 +32,7 @@ impl Numbers {
             armies: armies().map(|army| rules.armies[army].id.to_string()).collect(),
             units: rules.units.iter().map(|(_, row)| row.id.to_string()).collect(),
             tracks: rules.tracks.iter().map(|(_, row)| row.id.to_string()).collect(),
-            cards: rules.cards.ids().map(|card| rules.card_words(card).to_string()).collect(),
+            cards: rules.cards.ids().map(|card| rules.card_words(card)).collect(),
             owner: spaces().map(owner).collect(),
             count: spaces().map(count).collect(),
             closed: spaces().map(|space| view.is_closed(space)).collect(),

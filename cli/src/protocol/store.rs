@@ -251,15 +251,7 @@ impl Store {
     fn legal(&mut self, game: &str) -> Done {
         let running = self.games.get(game).ok_or_else(|| unknown("game", game, "game"))?;
         running.game.legal_actions(&mut self.actions);
-        let answer = |choice: &warboard_engine::game::Choice| {
-            let least = choice.action.count();
-            LegalAnswer {
-                answer: running.rules.words(choice.action).to_string(),
-                action: serde_json::to_value(choice.action).unwrap_or_default(),
-                least,
-                most: least.map(|_| choice.most),
-            }
-        };
+        let answer = |choice| LegalAnswer::new(&running.rules, choice);
         Ok(Answer::Legal { answers: self.actions.choices().iter().map(answer).collect() })
     }
 

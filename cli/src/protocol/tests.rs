@@ -8,7 +8,8 @@ use super::{schema, serve};
 
 /// What is answered to these lines.
 fn said(lines: &[Value]) -> Vec<Value> {
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let text: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let text = text.join("\n");
     replies(text.as_bytes())
 }
 

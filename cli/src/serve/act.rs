@@ -186,25 +186,13 @@ impl Game {
             Plan::Nothing => return Some(None),
             Plan::Show(text) => text.clone(),
             Plan::Cards => views::cards::show(desk, &view),
-            Plan::Windows => self.presets.list_windows(desk, seat).join("\n"),
             Plan::Log(n) => {
                 let mut teller = Teller::new(desk, viewer, &[]);
                 teller.hear(desk, self.table.log());
                 let lines = teller.all_lines(desk);
                 lines[lines.len().saturating_sub(*n)..].join("\n")
             }
-            &Plan::Window { window, setting, briefly } => {
-                self.presets.set_window(desk, seat, window, setting, briefly)
-            }
-            &Plan::CardSetting { card, setting } => {
-                self.presets.set_card(desk, seat, card, setting)
-            }
-            &Plan::AdvanceAuto(auto) => self.presets.advance_auto(desk, seat, auto),
-            &Plan::DefendAuto(auto) => self.presets.defend_auto(desk, seat, auto),
-            Plan::CommitSetting { kinds, setting } => {
-                self.presets.set_commits(desk, seat, kinds, *setting)
-            }
-            _ => return None,
+            _ => self.presets.keep(desk, seat, plan)?,
         };
         Some(Some((text, false)))
     }

@@ -61,3 +61,33 @@ fn a_lone_bot_and_an_unknown_one_are_refused() {
         assert!(ran.err.contains(words), "{}", ran.err);
     }
 }
+
+/// A program that gives the first answer of the list.
+const FIRST: &str =
+    "exec sed -u -E 's/.*\"legal\":\\[\\{\"answer\":\"([^\"]*)\".*/{\"answer\":\"\\1\"}/'\n";
+
+#[cfg(unix)]
+#[test]
+fn a_program_of_ones_own_plays() {
+    let place = Place::new();
+    std::fs::write(place.path("first.sh"), FIRST).unwrap();
+    let args = ["arena", "classic", "--bots", "cmd:sh first.sh,simple", "--games", "6", "--json"];
+    let ran = place.run(&[&args[..], &["--max-turns", "12"]].concat(), "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!((&report["games"], &report["forfeits"]), (&Value::from(6), &Value::from(0)));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_ends_has_lost_and_its_last_lines_are_told() {
+    let place = Place::new();
+    std::fs::write(place.path("ends.sh"), "echo 'out of ideas' >&2; exit 3\n").unwrap();
+    let args = ["arena", "classic", "--bots", "cmd:sh ends.sh,random", "--games", "6", "--json"];
+    let ran = place.run(&args, "");
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("out of ideas"), "{}", ran.err);
+    let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!(report["forfeits"], 6);
+    assert_eq!(report["pairs"][0]["share"], 0.0);
+}

@@ -261,7 +261,7 @@ pub(crate) struct Set;
 
 impl Place for Set {
     type Of = [CardId; 3];
-    const FORM: Form = Form { least: 3, most: 3, ..ONE };
+    const FORM: Form = Form { least: 3, most: 3 };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<[CardId; 3], WordsError> {
         let mut cards = [CardId(0); 3];
@@ -332,7 +332,7 @@ pub(crate) struct Said;
 
 impl Place for Said {
     type Of = Answer;
-    const FORM: Form = Form { least: 0, most: usize::MAX, ..ONE };
+    const FORM: Form = Form { least: 0, most: usize::MAX };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Answer, WordsError> {
         rules.parse_answer(std::mem::take(words))

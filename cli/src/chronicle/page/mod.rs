@@ -79,11 +79,11 @@ pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
             .unwrap_or_default(),
     );
     let board = stage(&drawing, &room(film, &first), &chronicle.edition);
-    let title = escaped(&say!(desk.texts, "page-title", "game" = chronicle.edition.as_str()));
+    let title = escaped(&say!(desk.texts, "film-title", "game" = chronicle.edition.as_str()));
     let (style, script) = (source(STYLE), source(SCRIPT));
     let heading = escaped(&chronicle.edition);
     let (help, noscript) =
-        (escaped(&say!(desk.texts, "page-keys")), escaped(&say!(desk.texts, "page-noscript")));
+        (escaped(&say!(desk.texts, "film-keys")), escaped(&say!(desk.texts, "film-noscript")));
     let parts = [
         ("lang", if desk.lang() == Lang::Fr { "fr" } else { "en" }),
         ("style-hash", &style),
@@ -266,32 +266,32 @@ fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
 /// The words that the script says.
 fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
     BTreeMap::from([
-        ("play", say!(texts, "page-play")),
-        ("pause", say!(texts, "page-pause")),
-        ("speed", say!(texts, "page-speed")),
-        ("first", say!(texts, "page-first")),
-        ("last", say!(texts, "page-last")),
-        ("turn-back", say!(texts, "page-turn-back")),
-        ("turn-on", say!(texts, "page-turn-on")),
-        ("battle-back", say!(texts, "page-battle-back")),
-        ("battle-on", say!(texts, "page-battle-on")),
-        ("roll-back", say!(texts, "page-roll-back")),
-        ("roll-on", say!(texts, "page-roll-on")),
-        ("line", say!(texts, "page-line")),
-        ("moment", say!(texts, "page-moment")),
-        ("opening", say!(texts, "page-opening")),
-        ("told", say!(texts, "page-told")),
-        ("curves", say!(texts, "page-curves")),
-        ("spaces", say!(texts, "page-spaces")),
-        ("strength", say!(texts, "page-strength")),
-        ("share", say!(texts, "page-share")),
-        ("income", say!(texts, "page-income")),
-        ("luck", say!(texts, "page-luck")),
-        ("lost", say!(texts, "page-lost")),
-        ("expected", say!(texts, "page-expected")),
-        ("rolls", say!(texts, "page-rolls")),
-        ("turning", say!(texts, "page-turning")),
-        ("nobody", say!(texts, "page-nobody")),
+        ("play", say!(texts, "film-play")),
+        ("pause", say!(texts, "film-pause")),
+        ("speed", say!(texts, "film-speed")),
+        ("first", say!(texts, "film-first")),
+        ("last", say!(texts, "film-last")),
+        ("turn-back", say!(texts, "film-turn-back")),
+        ("turn-on", say!(texts, "film-turn-on")),
+        ("battle-back", say!(texts, "film-battle-back")),
+        ("battle-on", say!(texts, "film-battle-on")),
+        ("roll-back", say!(texts, "film-roll-back")),
+        ("roll-on", say!(texts, "film-roll-on")),
+        ("line", say!(texts, "film-line")),
+        ("moment", say!(texts, "film-moment")),
+        ("opening", say!(texts, "film-opening")),
+        ("told", say!(texts, "film-told")),
+        ("curves", say!(texts, "film-curves")),
+        ("spaces", say!(texts, "film-spaces")),
+        ("strength", say!(texts, "film-strength")),
+        ("share", say!(texts, "film-share")),
+        ("income", say!(texts, "film-income")),
+        ("luck", say!(texts, "film-luck")),
+        ("lost", say!(texts, "film-lost")),
+        ("expected", say!(texts, "film-expected")),
+        ("rolls", say!(texts, "film-rolls")),
+        ("turning", say!(texts, "film-turning")),
+        ("nobody", say!(texts, "film-nobody")),
         ("closed", say!(texts, "picture-closed")),
         ("army", say!(texts, "status-army")),
         ("point", texts.decimal(".")),

@@ -80,7 +80,9 @@ fn fit(bots: usize, pairs: &[Pair], rows: &Vec<Row>) -> Vec<f64> {
             *strength = won / held;
         }
         let mean = strengths.iter().map(|strength| strength.ln()).sum::<f64>() / real(bots as u64);
-        strengths.iter_mut().for_each(|strength| *strength /= mean.exp());
+        for strength in &mut strengths {
+            *strength /= mean.exp();
+        }
     }
     strengths.iter().map(|strength| SCALE * strength.log10()).collect()
 }

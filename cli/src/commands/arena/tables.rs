@@ -33,6 +33,8 @@ pub(super) struct Round {
     pub(super) games: u64,
     pub(super) undecided: u64,
     pub(super) failed: u64,
+    /// Games in which a bot gave no answer.
+    pub(super) forfeits: u64,
     /// Games that a seat of the first, of the second has won.
     pub(super) wins: [u64; 2],
     /// What the first one got, by how many seats it had, counted from 1; and how many games those were.
@@ -68,7 +70,13 @@ impl Round {
         let mut round = Self { first: vec![(0.0, 0); players], ..Self::default() };
         for (game, seating) in games.iter().zip(seatings) {
             let credits = match game {
-                Ok(credits) => credits,
+                Ok((credits, forfeited)) => {
+                    if let Some(reason) = forfeited {
+                        round.forfeits += 1;
+                        failure.get_or_insert_with(|| reason.clone());
+                    }
+                    credits
+                }
                 Err(reason) => {
                     round.failed += 1;
                     failure.get_or_insert_with(|| reason.clone());

@@ -61,7 +61,7 @@ fn head_line(state: &State<'_>) -> Line<'static> {
     let turn = chronicle.turn_at(state.at).map(|turn| &chronicle.turns[turn]);
     let army = turn.and_then(|turn| turn.army).and_then(|army| chronicle.armies.get(army));
     let title =
-        turn.map_or_else(|| say!(state.desk.texts, "page-opening"), |turn| turn.title.clone());
+        turn.map_or_else(|| say!(state.desk.texts, "film-opening"), |turn| turn.title.clone());
     let style = army.map_or(Style::new(), |army| state.palette.of_army(army.side.colour));
     let play = if state.is_playing { '▶' } else { '‖' };
     let speed = state.speed + 1;
@@ -154,7 +154,7 @@ fn style(state: &State<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -
 
 /// What was told of the turn up to now; what belongs to this moment stands out.
 fn paint_told(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
-    let title = format!(" {} ", say!(state.desk.texts, "page-told"));
+    let title = format!(" {} ", say!(state.desk.texts, "film-told"));
     let block = Block::bordered().border_style(state.palette.quiet()).title(title);
     let room = usize::from(area.height.saturating_sub(2));
     let width = usize::from(area.width.saturating_sub(4)).max(10);
@@ -263,7 +263,7 @@ fn sign(kind: Kind) -> Option<char> {
 
 /// Curves, numbers and turning points.
 fn paint_panel(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
-    let title = format!(" {} ", say!(state.desk.texts, "page-curves"));
+    let title = format!(" {} ", say!(state.desk.texts, "film-curves"));
     let block = Block::bordered().border_style(state.palette.quiet()).title(title);
     let inner = block.inner(area);
     frame.render_widget(block, area);
@@ -307,11 +307,11 @@ fn value(measure: Measure, point: &Point) -> i64 {
 fn curves(state: &State<'_>, width: usize) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let name = match state.measure {
-        Measure::Share => say!(texts, "page-share"),
-        Measure::Strength => say!(texts, "page-strength"),
-        Measure::Spaces => say!(texts, "page-spaces"),
-        Measure::Income => say!(texts, "page-income"),
-        Measure::Luck => say!(texts, "page-luck"),
+        Measure::Share => say!(texts, "film-share"),
+        Measure::Strength => say!(texts, "film-strength"),
+        Measure::Spaces => say!(texts, "film-spaces"),
+        Measure::Income => say!(texts, "film-income"),
+        Measure::Luck => say!(texts, "film-luck"),
     };
     let values = |army: usize| -> Vec<i64> {
         chronicle.points.iter().map(|point| value(state.measure, &point[army])).collect()
@@ -356,10 +356,10 @@ fn standing(state: &State<'_>) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let Some(points) = chronicle.points.get(point_now(state)) else { return Vec::new() };
     let words = [
-        say!(texts, "page-spaces"),
-        say!(texts, "page-strength"),
-        say!(texts, "page-income"),
-        say!(texts, "page-luck"),
+        say!(texts, "film-spaces"),
+        say!(texts, "film-strength"),
+        say!(texts, "film-income"),
+        say!(texts, "film-luck"),
     ];
     let wide = words.each_ref().map(|word| word.chars().count().max(6) + 1);
     let cells = |cells: [String; 4]| {

@@ -14,7 +14,7 @@ use warboard_engine::record::Record;
 use super::attack::{Attacked, Kind, Task, caught};
 use super::course::Course;
 use crate::exit::Failure;
-use crate::play::save::SaveFile;
+use crate::play::save::{SaveFile, header_line};
 use crate::play::table::{Match, Trouble};
 use crate::text::Texts;
 
@@ -69,7 +69,7 @@ impl Chain<'_> {
         let save = SaveFile::create(&self.texts, file)?;
         let mut game =
             Match::begin(&self.texts, Arc::clone(self.rules), header, who.clone(), save)?;
-        let (begun, mut n_cuts) = (header.line().len(), 0);
+        let (begun, mut n_cuts) = (header_line(header, self.texts.lang).len(), 0);
         for cut in cuts.iter().filter(|_| !answers.is_empty()) {
             if (self.task.is_over)() {
                 break;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot, Random};
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, ActionList, Ask, Decision, Game, Seed, Seeded, Silent, Table, Viewer,
+    Action, ActionList, Decision, Event, Game, Seed, Seeded, Silent, Table, Told, Viewer,
 };
 use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::record::{FORMAT, Header};
@@ -13,8 +13,10 @@ use warboard_engine::record::{FORMAT, Header};
 use super::attack::Task;
 use crate::editions;
 use crate::play::desk::{Desk, Who};
+use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader};
-use crate::play::views::{question, typed};
+use crate::play::steps;
+use crate::play::views::typed;
 
 /// The most answers that people type in one game, and the most answers of a game.
 const TYPED_MAX: usize = 40;
@@ -30,8 +32,9 @@ pub(super) struct Answered {
     pub(super) action: Action,
     /// What a person types for it; none where a bot answers, or where nobody needs to be asked.
     pub(super) line: Option<String>,
-    /// Whether nobody was asked because of what was typed before, which is forgotten when the program is killed.
-    pub(super) leans: bool,
+    /// Where nobody was asked because of what was typed before, which is forgotten when the program is killed: the place of the
+    /// first answer that it may have been.
+    pub(super) leans: Option<usize>,
 }
 
 /// A game, thought out. It ends where a person is asked, or with the game.
@@ -86,6 +89,10 @@ struct Thinker {
     bot: Box<dyn Bot>,
     chance: Seeded,
     actions: ActionList,
+    /// What the people have said beforehand, as the program keeps it.
+    presets: Presets,
+    /// How many answers there were when the invasion under way began.
+    since: usize,
 }
 
 impl Thinker {
@@ -95,7 +102,8 @@ impl Thinker {
         let desk = Desk::new(Arc::clone(rules), Lang::En, who, 80);
         let bot = bots::by_name(Random::NAME, 0).unwrap_or_else(|| Box::new(Random::new(0)));
         let chance = Seeded::stream(task.seed, 3);
-        Self { game, desk, seed, bot, chance, actions: ActionList::new() }
+        let (actions, presets) = (ActionList::new(), Presets::default());
+        Self { game, desk, seed, bot, chance, actions, presets, since: 0 }
     }
 
     fn play(mut self, course: &mut Course, is_over: &dyn Fn() -> bool) {
@@ -110,15 +118,13 @@ impl Thinker {
             if typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
                 break;
             }
-            let answered = if is_human {
-                self.human(decision, answers)
+            let thought = if is_human {
+                self.human(decision)
             } else {
-                Some(self.of_bot(decision, answers.len()))
+                Some((self.of_bot(decision, answers.len()), None))
             };
-            let Some(answered) = answered else { break };
-            let n = answers.len() as u64 + 1;
-            let mut table = Table::new(self.seed.stream(n), Silent);
-            if self.game.apply(answered.action, &mut table).is_err() {
+            let Some((answered, plan)) = thought else { break };
+            if !self.give(decision, &answered, plan.as_ref(), answers.len()) {
                 break;
             }
             typed += usize::from(answered.line.is_some());
@@ -130,39 +136,66 @@ impl Thinker {
         course.answers.truncate(kept);
     }
 
+    /// Gives an answer as the program does, which keeps what was typed; whether it was taken.
+    fn give(
+        &mut self,
+        decision: Decision,
+        answered: &Answered,
+        plan: Option<&Plan>,
+        n_answers: usize,
+    ) -> bool {
+        let action = answered.action;
+        if let Some(Plan::Attack(assault)) = plan {
+            self.presets.begin_attack(&self.desk, decision, assault);
+        }
+        if plan.is_some() && action == Action::Pass {
+            self.presets.keep_pass(&self.game, decision);
+        }
+        let mut table = Table::new(self.seed.stream(n_answers as u64 + 1), Vec::new());
+        if self.game.apply(action, &mut table).is_err() {
+            return false;
+        }
+        if plan.is_some() {
+            steps::of(decision.ask).remember(&mut self.presets, decision, action);
+        }
+        if let Some(Plan::Commit(kinds)) = plan {
+            self.presets.keep_answer(&self.desk, decision, kinds);
+        }
+        let is_end = |told: &Told| matches!(told.event, Event::InvasionEnded { .. });
+        if table.sink.iter().any(is_end) {
+            self.presets.windows.end_invasion();
+        }
+        let begins = |told: &Told| matches!(told.event, Event::Attacked { .. });
+        if table.sink.iter().any(begins) && table.sink.iter().any(is_end)
+            || self.game.view(Viewer::Public).invasion().is_none()
+        {
+            self.since = n_answers + 1;
+        }
+        true
+    }
+
     fn of_bot(&mut self, decision: Decision, n_answers: usize) -> Answered {
         self.bot.reseed(self.seed.of_bot(n_answers as u64));
         let action = self.bot.decide(&self.game.observe(decision.seat));
-        Answered { action, line: None, leans: false }
+        Answered { action, line: None, leans: None }
     }
 
-    /// What a person answers, where it can be typed.
-    fn human(&mut self, decision: Decision, before: &[Answered]) -> Option<Answered> {
-        let nothing = Answered { action: Action::Pass, line: None, leans: false };
+    /// What a person answers, where it can be typed, or what was said beforehand.
+    fn human(&mut self, decision: Decision) -> Option<(Answered, Option<Plan>)> {
+        if let Some(action) = self.presets.preset(&self.game, decision) {
+            let anyway = Presets::default().preset(&self.game, decision) == Some(action);
+            let leans = (!anyway).then_some(self.since);
+            return Some((Answered { action, line: None, leans }, None));
+        }
         let view = self.game.view(Viewer::Seat(decision.seat));
-        if let Ask::Window { .. } = decision.ask
-            && !self.desk.rules.ask_all
-            && question::plays(&view).is_empty()
-        {
-            return Some(nothing);
-        }
-        // Whoever says how many units of a kind are committed says of the other kinds that none are.
-        if let Ask::Commit { unit, .. } = decision.ask
-            && let Some(Answered { action: Action::Commit { .. }, .. }) = before.last()
-        {
-            return Some(Answered {
-                action: Action::Commit { unit, count: 0 },
-                leans: true,
-                ..nothing
-            });
-        }
         self.game.legal_actions(&mut self.actions);
-        let reader = Reader::new(&self.desk, view, decision);
+        let mut reader = Reader::new(&self.desk, view, decision);
+        reader.last_attack = self.presets.last_attack;
         (0..TRIES).find_map(|_| {
             let action = self.actions.nth(self.chance.below_u64(self.actions.n_actions()))?;
             let line = typed::typed(&self.desk, &reader.view, decision, action);
-            let is_read = reader.read(&line).is_ok_and(|plan| is_just(&plan, action));
-            is_read.then_some(Answered { action, line: Some(line), leans: false })
+            let plan = reader.read(&line).ok().filter(|plan| is_just(plan, action))?;
+            Some((Answered { action, line: Some(line), leans: None }, Some(plan)))
         })
     }
 }

@@ -157,8 +157,12 @@ impl Hunt<'_> {
         }
         let mut answers = record.entries.len();
         // What it answered because of what was typed before, it forgets: so it is killed a moment earlier.
-        while self.course.answers.get(answers).is_some_and(|next| next.leans) && answers > 0 {
-            answers -= 1;
+        let leaning = |answers: usize| {
+            let later = self.course.answers.iter().skip(answers);
+            later.filter_map(|next| next.leans).find(|&first| first < answers)
+        };
+        while let Some(first) = leaning(answers) {
+            answers = first;
         }
         if answers < record.entries.len() {
             let lines = whole.split_inclusive(|&byte| byte == b'\n').take(answers + 2);

@@ -155,6 +155,10 @@ impl Session<'_> {
             Ok(plan) => plan,
             Err(sentence) => return self.wrong(&sentence),
         };
+        if let Some(said) = self.presets.keep(&self.desk, decision.seat, &plan) {
+            self.print_one(&said)?;
+            return Ok(Then::GoOn);
+        }
         match plan {
             Plan::Nothing => {
                 let may = views::legal::summary(Now::new(
@@ -171,43 +175,25 @@ impl Session<'_> {
             }
             Plan::Attack(assault) => self.begin_attack(decision, &assault)?,
             Plan::Commit(kinds) => self.commit(decision, &kinds)?,
-            Plan::CommitSetting { kinds, setting } => {
-                let said = self.presets.set_commits(&self.desk, decision.seat, &kinds, setting);
-                self.print_one(&said)?;
-            }
             Plan::Auto { bot, span } => self.call_bot(decision, bot, span)?,
             Plan::Concede => {
                 self.call_bot(decision, levels::STRONGEST.to_owned(), Span::Game)?;
             }
             Plan::Advice => return self.advise(decision),
-            Plan::AdvanceAuto(auto) => {
-                let said = self.presets.advance_auto(&self.desk, decision.seat, auto);
-                self.print_one(&said)?;
-            }
-            Plan::DefendAuto(auto) => {
-                let said = self.presets.defend_auto(&self.desk, decision.seat, auto);
-                self.print_one(&said)?;
-            }
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),
-            Plan::Windows => {
-                let list = self.presets.list_windows(&self.desk, decision.seat);
-                self.print(&list)?;
-            }
-            Plan::Window { window, setting, briefly } => {
-                let seat = decision.seat;
-                let said = self.presets.set_window(&self.desk, seat, window, setting, briefly);
-                self.print_one(&said)?;
-            }
-            Plan::CardSetting { card, setting } => {
-                let said = self.presets.set_card(&self.desk, decision.seat, card, setting);
-                self.print_one(&said)?;
-            }
             Plan::Log(n) => self.show_log(decision.seat, n)?,
             Plan::Undo(n) => self.undo(decision.seat, n)?,
             Plan::Redo => self.redo()?,
             Plan::Save(path) => self.save(path.as_deref())?,
             Plan::Quit => return Ok(Then::Leave),
+            // They were kept.
+            Plan::Windows
+            | Plan::Window { .. }
+            | Plan::CardSetting { .. }
+            | Plan::CommitSetting { .. }
+            | Plan::AdvanceAuto(_)
+            | Plan::DefendAuto(_) => {}
         }
         Ok(Then::GoOn)
     }

@@ -22,8 +22,8 @@ impl Room for Deal {
         match kind {
             StepKind::Deal(keys) => Some(desk.units(keys.units)),
             StepKind::DealCards(keys) => Some(match keys.deck {
-                Some(deck) => {
-                    format!("{} × {}", desk.texts.of(&desk.rules.decks[deck].name), keys.cards)
+                Some(of) => {
+                    format!("{} × {}", desk.texts.of(&desk.rules.decks[of].name), keys.cards)
                 }
                 None => keys.cards.to_string(),
             }),

@@ -172,6 +172,10 @@ impl Page {
         let offer = self.offer();
         let replies = offer["replies"].as_array().unwrap();
         let on = offer["on"].as_str();
+        // Cards are chosen one after the other: there is no list of their orders.
+        if replies.is_empty() && on.is_none() {
+            return "auto".to_owned();
+        }
         let at = n % (replies.len() + usize::from(on.is_some()));
         let Some(reply) = replies.get(at) else { return on.unwrap().to_owned() };
         let words = |at: usize| reply["words"][at].as_str().unwrap();
