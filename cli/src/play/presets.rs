@@ -70,6 +70,7 @@ impl Presets {
         table: &mut Match,
         decision: Decision,
     ) -> Option<(Action, bool)> {
+        self.forget_commits(table.game(), decision);
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
         }
@@ -88,8 +89,7 @@ impl Presets {
     }
 
     /// What was said beforehand about just this question.
-    pub(crate) fn preset(&mut self, game: &Game, decision: Decision) -> Option<Action> {
-        self.forget_commits(game, decision);
+    pub(crate) fn preset(&self, game: &Game, decision: Decision) -> Option<Action> {
         steps::of(decision.ask).preset(self, game, decision)
     }
 

@@ -118,6 +118,7 @@ impl Thinker {
             if typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
                 break;
             }
+            self.presets.forget_commits(&self.game, decision);
             let thought = if is_human {
                 self.human(decision)
             } else {

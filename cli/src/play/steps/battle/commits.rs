@@ -14,7 +14,7 @@ use crate::text::say;
 impl Presets {
     /// Forgets what was said about an invasion that is over, or about a battle where one wants to be asked in each; attacks that
     /// go on do so with the same units.
-    pub(in crate::play) fn forget_commits(&mut self, game: &Game, decision: Decision) {
+    pub(crate) fn forget_commits(&mut self, game: &Game, decision: Decision) {
         if steps::of(decision.ask).is_of_battle() {
             return;
         }
