@@ -222,8 +222,8 @@ impl Bot for Program {
             Err(reason) => {
                 let last = self.running.take().map(|running| running.last_lines());
                 let last = last.filter(|last| !last.is_empty());
-                let told = format!("`{PREFIX}{}`: {reason}", self.command);
-                let told = last.map_or(told.clone(), |last| format!("{told} ({last})"));
+                let last = last.map_or_else(String::new, |last| format!(" ({last})"));
+                let told = format!("`{PREFIX}{}`: {reason}{last}", self.command);
                 REASON.set(Some(told));
                 NONE
             }

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::panic::resume_unwind;
-use std::thread::{Builder, Scope, ScopedJoinHandle};
+use std::thread::{Builder, Scope, ScopedJoinHandle, available_parallelism};
 
 /// Bytes of stack of every thread that runs scripts. What is deepest of all that is allowed takes less than half of it, also in
 /// a build without optimization.
@@ -28,6 +28,24 @@ pub(crate) fn worker<'scope, T: Send + 'scope>(
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
     Builder::new().stack_size(STACK).spawn_scoped(scope, work)
+}
+
+/// So many threads as were asked for, else as many as there are processors.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+/// The same work in so many threads with room; where the system gives fewer, those that are there do it. What each of them came
+/// to; nothing of one that panicked.
+///
+/// # Errors
+/// When there is no thread to be had.
+pub(crate) fn in_threads<T: Send>(n: usize, work: impl Fn() -> T + Sync) -> io::Result<Vec<T>> {
+    std::thread::scope(|scope| {
+        let mut workers = vec![worker(scope, &work)?];
+        workers.extend((1..n).map_while(|_| worker(scope, &work).ok()));
+        Ok(workers.into_iter().filter_map(|worker| worker.join().ok()).collect())
+    })
 }
 
 /// A thread with room that goes on by itself.

@@ -21,7 +21,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, OptionPair};
-use crate::stack::worker;
+use crate::stack::{in_threads, threads};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use ratings::{Ratings, Wealth};
 use tables::{Pair, Round, Seating, pairs};
@@ -142,9 +142,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     let names = names(&texts, &args.bots, &rules)?;
-    let threads = args
-        .threads
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = threads(args.threads);
     // A failed handler leaves Ctrl-C as the system has it: the run still ends.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let mut pairs = pairs(names.len(), setup.players);
@@ -241,16 +239,9 @@ type Credits = Result<(Vec<f64>, Option<String>), String>;
 fn play_all(job: &Job<'_>, threads: usize) -> Result<Vec<Credits>, Failure> {
     let n = job.pair.seatings.len() as u64;
     let next = AtomicU64::new(job.first * n);
-    let mut results = Vec::new();
-    std::thread::scope(|scope| {
-        let mut workers = vec![worker(scope, || work(job, &next))?];
-        workers.extend((1..threads).map_while(|_| worker(scope, || work(job, &next)).ok()));
-        for worker in workers {
-            // A panic inside a game is caught there.
-            results.extend(worker.join().unwrap_or_default());
-        }
-        Ok::<(), std::io::Error>(())
-    })?;
+    // A panic inside a game is caught there.
+    let played = in_threads(threads, || work(job, &next))?;
+    let mut results: Vec<(u64, Credits)> = played.into_iter().flatten().collect();
     results.sort_unstable_by_key(|&(game, _)| game);
     Ok(results.into_iter().map(|(_, credits)| credits).collect())
 }

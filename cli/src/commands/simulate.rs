@@ -24,7 +24,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, OptionPair};
-use crate::stack::worker;
+use crate::stack::{in_threads, threads};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
 
@@ -165,9 +165,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
             *seat = format!("{seat}/{}", Greedy::NAME);
         }
     }
-    let threads = args
-        .threads
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = threads(args.threads);
     // A failed handler leaves Ctrl-C as the system has it: the run still ends.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let start = Instant::now();
@@ -259,18 +257,11 @@ fn progress(games: u64) -> ProgressBar {
 /// Plays every game; the results stand in the order of the games, whoever played them.
 fn play_all(job: &Job<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken)> {
     let (mut results, mut taken) = (Vec::new(), Taken::new());
-    std::thread::scope(|scope| {
-        let mut workers = vec![worker(scope, || work(job))?];
-        // Where the system gives no more threads, those that are there play all games.
-        workers.extend((1..threads).map_while(|_| worker(scope, || work(job)).ok()));
-        for worker in workers {
-            // A panic inside a game is caught there and counts as a failed game.
-            let (played, more) = worker.join().unwrap_or_default();
-            results.extend(played);
-            scripts::add(&mut taken, &more);
-        }
-        Ok::<(), io::Error>(())
-    })?;
+    // A panic inside a game is caught there and counts as a failed game.
+    for (played, more) in in_threads(threads, || work(job))? {
+        results.extend(played);
+        scripts::add(&mut taken, &more);
+    }
     results.sort_unstable_by_key(|&(game, _)| game);
     Ok((results.into_iter().map(|(_, played)| played).collect(), taken))
 }

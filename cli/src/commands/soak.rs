@@ -344,10 +344,7 @@ fn progress(games: Option<u64>) -> ProgressBar {
 
 /// Attacks every game; they are counted in their order, whoever played them, and each as soon as those before it are done.
 fn attack_all(job: &Job<'_>, tally: &mut Tally<'_>) -> Result<(), Failure> {
-    let threads = job
-        .args
-        .threads
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = stack::threads(job.args.threads);
     std::thread::scope(|scope| {
         let (send, receive) = channel();
         for at in 0..threads {

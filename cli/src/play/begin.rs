@@ -54,14 +54,8 @@ impl NewGame<'_> {
     /// # Errors
     /// The edition refuses the setup, or there is no such bot.
     pub(crate) fn rules(&self, texts: &Texts, edition: &Edition) -> Result<Arc<Rulebook>, Failure> {
-        let setup = Setup { ask_all: false, ..self.setup() };
-        let settle = |setup: &Setup| {
-            edition.rulebook(setup).map_err(|error| edition_failure(texts, edition, &error))
-        };
-        let mut rules = settle(&setup)?;
-        if self.setup().ask_all {
-            rules = settle(&self.setup())?;
-        }
+        let settled = edition.rulebook(&self.setup());
+        let rules = settled.map_err(|error| edition_failure(texts, edition, &error))?;
         let who: Vec<Who> = self.seats.iter().map(|name| who(name)).collect();
         Match::check_bots(texts, &rules, &who)?;
         Ok(rules)

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
-    ActionList, Game, Recording, Roll, Scripted, Seed, Seeded, Silent, Table, Told, Viewer,
+    Action, ActionList, Applied as Given, Chance, Game, Illegal, Recording, Roll, Scripted, Seed,
+    Seeded, Silent, Table, Told, Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId, Side, SpaceId, TableId};
 use warboard_engine::odds::{Party, prospect};
@@ -269,40 +270,34 @@ impl Store {
             Trouble::new(Code::Illegal, running.rules.reason(illegal)).at("answer")
         })?;
         let n = u32::try_from(running.past.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let (mut after, before) = (running.game.clone(), running.game.clone());
-        let scripts = std::mem::take(&mut self.host);
+        let mut after = running.game.clone();
         let (applied, rolls, events);
         if let Some(chance) = chance {
             let of_chance = |message: String| Trouble::new(Code::Chance, message).at("chance");
             let read =
                 chance.iter().map(|roll| roll.parse::<Roll>()).collect::<Result<Vec<_>, _>>();
-            let mut table =
-                Table::new(Recording::new(Scripted::new(read.map_err(of_chance)?)), Vec::new());
-            table.scripts = scripts;
-            applied = after.apply(action, &mut table);
-            self.host = std::mem::take(&mut table.scripts);
-            if let Some(misfit) = table.chance.inner.misfit() {
+            let scripted = Scripted::new(read.map_err(of_chance)?);
+            let (done, chance, told) = run(&mut after, action, scripted, &mut self.host);
+            if let Some(misfit) = chance.inner.misfit() {
                 return Err(of_chance(misfit.to_string()));
             }
-            if let Some(left) = table.chance.inner.left().first() {
+            if let Some(left) = chance.inner.left().first() {
                 return Err(of_chance(format!("`{left}` was not asked for")));
             }
-            (rolls, events) = (table.chance.rolls, table.sink);
+            (applied, rolls, events) = (done, chance.rolls, told);
         } else {
-            let mut table = Table::new(Recording::new(running.seed.stream(n.into())), Vec::new());
-            table.scripts = scripts;
-            applied = after.apply(action, &mut table);
-            self.host = std::mem::take(&mut table.scripts);
-            (rolls, events) = (table.chance.rolls, table.sink);
+            let seeded = running.seed.stream(n.into());
+            let (done, chance, told) = run(&mut after, action, seeded, &mut self.host);
+            (applied, rolls, events) = (done, chance.rolls, told);
         }
         let applied = applied
             .map_err(|illegal| Trouble::new(Code::Illegal, running.rules.reason(illegal)))?;
         let lines = events.iter().map(|told| running.rules.line(told.event).to_string()).collect();
         let chance = rolls.iter().map(ToString::to_string).collect();
         let entry = Entry::new(n, action, applied, rolls, &after);
+        let before = std::mem::replace(&mut running.game, after);
         running.past.push(Past { before, entry, n_log: running.log.len() });
         running.log.extend(events);
-        running.game = after;
         Ok(Answer::Applied(Applied { state: running.state(game), events: lines, chance }))
     }
 
@@ -465,6 +460,20 @@ impl Running {
         text.extend(self.past.iter().map(|past| past.entry.line()));
         Ok(text)
     }
+}
+
+/// Gives an answer: what came of it, what chance said, what happened. The scripts are only lent.
+fn run<C: Chance>(
+    game: &mut Game,
+    action: Action,
+    chance: C,
+    scripts: &mut Host,
+) -> (Result<Given, Illegal>, Recording<C>, Vec<Told>) {
+    let mut table = Table::new(Recording::new(chance), Vec::new());
+    std::mem::swap(&mut table.scripts, scripts);
+    let applied = game.apply(action, &mut table);
+    std::mem::swap(&mut table.scripts, scripts);
+    (applied, table.chance, table.sink)
 }
 
 fn hello() -> Hello {
