@@ -1,0 +1,47 @@
+//! Puts the editions that ship into the library: their rules and scripts, without tests and pictures.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?)
+        .join("../../editions");
+    let mut code = String::from("[\n");
+    for dir in sorted(&root)? {
+        if dir.join("edition.toml").is_file() {
+            let mut files = Vec::new();
+            gather(&dir, &mut files)?;
+            let _ = writeln!(code, "({:?}, &[", dir.file_name().unwrap_or_default());
+            for file in files {
+                let below =
+                    file.strip_prefix(&dir).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+                let _ = writeln!(code, "({below:?}, include_str!({:?})),", file.canonicalize()?);
+            }
+            code.push_str("]),\n");
+        }
+    }
+    code.push(']');
+    println!("cargo::rerun-if-changed={}", root.display());
+    let out = env::var("OUT_DIR").map_err(io::Error::other)?;
+    fs::write(Path::new(&out).join("editions.rs"), code)
+}
+
+fn sorted(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn gather(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for path in sorted(dir)? {
+        let is_tests = path.file_name().is_some_and(|name| name == "tests");
+        if path.is_dir() && !is_tests {
+            gather(&path, files)?;
+        } else if path.extension().is_some_and(|kind| kind == "toml" || kind == "rhai") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

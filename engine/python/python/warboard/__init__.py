@@ -1,0 +1,42 @@
+"""Map-and-combat board games for learning agents.
+
+Every edition of Warboard is a game here: ``Game`` is one of them, ``Setup`` settles an edition once for many games, ``Batch`` plays
+many side by side on threads, and ``warboard.pettingzoo`` makes an environment of an edition.
+
+>>> import warboard
+>>> game = warboard.Game("classic", players=3, seed=7)
+>>> game.seat
+1
+>>> game.legal()[0]["answer"]
+'claim alaska'
+"""
+
+from ._engine import (
+    Batch,
+    ChanceError,
+    Edition,
+    EditionError,
+    EngineFault,
+    Game,
+    IllegalAnswer,
+    Setup,
+    UnknownName,
+    WarboardError,
+    bots,
+    editions,
+)
+
+__all__ = [
+    "Batch",
+    "ChanceError",
+    "Edition",
+    "EditionError",
+    "EngineFault",
+    "Game",
+    "IllegalAnswer",
+    "Setup",
+    "UnknownName",
+    "WarboardError",
+    "bots",
+    "editions",
+]

@@ -1,0 +1,374 @@
+//! Many games at once, on threads, while the interpreter does something else.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use warboard_engine::bots::{self, Bot};
+use warboard_engine::game::{Seeded, Viewer};
+use warboard_engine::model::{SeatId, TableId};
+
+use crate::call::{EngineFault, IllegalAnswer, UnknownName, pool, refuse, run_on};
+use crate::game::Game;
+use crate::numbering::Step;
+use crate::play::{Play, Rules};
+use crate::setup::{Source, Terms};
+
+/// What one game of a batch came to with the last step.
+#[derive(Clone, Debug, Default)]
+struct Came {
+    rewards: Vec<i8>,
+    over: bool,
+    truncated: bool,
+    refused: Option<String>,
+}
+
+/// A game of a batch.
+#[derive(Debug)]
+struct Place {
+    play: Play,
+    /// How many games were begun here.
+    begun: u64,
+    came: Came,
+    /// What sampled answers come from.
+    luck: Seeded,
+}
+
+/// What all games of a batch have in common.
+#[derive(Debug)]
+struct Common {
+    rules: Arc<Rules>,
+    seed: u64,
+    n: u64,
+    restart: bool,
+    answers_max: Option<u64>,
+    /// The bots, by seat.
+    bots: Vec<Option<String>>,
+}
+
+/// The bots that a thread has made, by name.
+#[derive(Default)]
+struct Cast(BTreeMap<String, Box<dyn Bot>>);
+
+impl Cast {
+    fn get(&mut self, name: &str) -> Option<&mut Box<dyn Bot>> {
+        if !self.0.contains_key(name) {
+            self.0.insert(name.to_owned(), bots::by_name(name, 0)?);
+        }
+        self.0.get_mut(name)
+    }
+}
+
+impl Common {
+    /// The seed of the game that is the `begun`th at place `at`, both counted from 0.
+    fn seed_of(&self, at: u64, begun: u64) -> u64 {
+        Seeded::stream_seed(self.seed, begun.wrapping_mul(self.n).wrapping_add(at))
+    }
+
+    fn begin(&self, at: u64, begun: u64) -> Play {
+        Play::begin(&self.rules, self.seed_of(at, begun))
+    }
+
+    /// Lets bots answer until another seat is asked, or the game is over.
+    fn play_bots(&self, play: &mut Play, cast: &mut Cast) -> Result<(), String> {
+        while let Some(seat) = play.game.waiting_for() {
+            let Some(Some(name)) = self.bots.get(seat.index()) else { return Ok(()) };
+            if self.is_cut(play) {
+                return Ok(());
+            }
+            let bot = cast.get(name).ok_or_else(|| format!("there is no bot `{name}`"))?;
+            bot.reseed(play.seed.of_bot(play.n));
+            let action = bot.decide(&play.game.observe(seat));
+            play.give(action)?;
+        }
+        Ok(())
+    }
+
+    fn is_cut(&self, play: &Play) -> bool {
+        self.answers_max.is_some_and(|most| play.n >= most) && play.game.outcome().is_none()
+    }
+
+    fn is_over(&self, play: &Play) -> bool {
+        play.game.outcome().is_some() || self.is_cut(play)
+    }
+
+    /// Gives a number to a game, lets bots answer, and begins a new one where it is over.
+    fn step(&self, at: u64, place: &mut Place, index: i64, cast: &mut Cast) {
+        place.came = Came { rewards: vec![0; self.rules.book.seats.len()], ..Came::default() };
+        if self.is_over(&place.play) {
+            place.came.over = true;
+            return;
+        }
+        let done = place.play.say(part_of(index)).and_then(|step| match step {
+            Step::More => Ok(()),
+            Step::Done(action) => {
+                place.play.give(action)?;
+                self.play_bots(&mut place.play, cast)
+            }
+        });
+        if let Err(reason) = done {
+            place.came.refused = Some(reason);
+        }
+        self.settle(at, place, cast);
+    }
+
+    /// Looks whether a game is over, and begins the next one.
+    fn settle(&self, at: u64, place: &mut Place, cast: &mut Cast) {
+        let outcome = place.play.game.outcome();
+        let is_cut = self.is_cut(&place.play);
+        if outcome.is_none() && !is_cut {
+            return;
+        }
+        place.came.over = true;
+        place.came.truncated = outcome.is_none_or(|outcome| outcome.faction.is_none());
+        place.came.rewards = place.play.game.returns();
+        if self.restart {
+            place.begun += 1;
+            place.play = self.begin(at, place.begun);
+            if let Err(reason) = self.play_bots(&mut place.play, cast) {
+                place.came.refused = Some(reason);
+            }
+        }
+    }
+}
+
+/// An answer's number; one that no answer has for what is beyond all of them.
+fn part_of(index: i64) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// Many games that are played side by side.
+#[pyclass(module = "warboard")]
+#[derive(Debug)]
+pub(crate) struct Batch {
+    common: Common,
+    places: Vec<Place>,
+    pool: ThreadPool,
+}
+
+/// What is shown of the games after a step, a row for each.
+struct Shown {
+    observations: Vec<i32>,
+    masks: Vec<i8>,
+}
+
+impl Batch {
+    fn show(places: &mut [Place], rules: &Rules) -> Shown {
+        let (n_fields, n_answers) = (rules.fields.len(), rules.numbering.len());
+        let mut observations = vec![0; places.len() * n_fields];
+        let mut masks = vec![0; places.len() * n_answers];
+        places
+            .par_iter_mut()
+            .zip(observations.par_chunks_mut(n_fields))
+            .zip(masks.par_chunks_mut(n_answers))
+            .for_each(|((place, row), mask)| {
+                let seat = place.play.game.waiting_for();
+                place.play.numbers(seat.map_or(Viewer::Public, Viewer::Seat), row);
+                place.play.mask(seat, mask);
+            });
+        Shown { observations, masks }
+    }
+
+    fn tell<'py>(&self, py: Python<'py>, shown: Shown) -> PyResult<Bound<'py, PyDict>> {
+        let (n, n_seats) = (self.places.len(), self.common.rules.book.seats.len());
+        let rules = &self.common.rules;
+        let seat = |place: &Place| {
+            place.play.game.waiting_for().map_or(0, |seat: SeatId| i32::from(seat.0) + 1)
+        };
+        let rewards =
+            self.places.iter().flat_map(|place| place.came.rewards.iter().map(|&it| f32::from(it)));
+        let out = PyDict::new(py);
+        let observations =
+            PyArray1::from_vec(py, shown.observations).reshape([n, rules.fields.len()])?;
+        out.set_item("observation", observations)?;
+        out.set_item(
+            "action_mask",
+            PyArray1::from_vec(py, shown.masks).reshape([n, rules.numbering.len()])?,
+        )?;
+        out.set_item("seat", PyArray1::from_iter(py, self.places.iter().map(seat)))?;
+        out.set_item("reward", PyArray1::from_iter(py, rewards).reshape([n, n_seats])?)?;
+        out.set_item(
+            "over",
+            PyArray1::from_iter(py, self.places.iter().map(|place| place.came.over)),
+        )?;
+        out.set_item(
+            "truncated",
+            PyArray1::from_iter(py, self.places.iter().map(|place| place.came.truncated)),
+        )?;
+        Ok(out)
+    }
+}
+
+fn names(
+    rules: &Rules,
+    bots_by_seat: Option<BTreeMap<usize, String>>,
+) -> PyResult<Vec<Option<String>>> {
+    let n = rules.book.seats.len();
+    let mut names = vec![None; n];
+    for (seat, name) in bots_by_seat.unwrap_or_default() {
+        let unknown =
+            || refuse::<UnknownName>(format!("there is no seat {seat}: they are 1 to {n}"));
+        let place = seat.checked_sub(1).and_then(|at| names.get_mut(at)).ok_or_else(unknown)?;
+        let list = || format!("there is no bot `{name}`; bots: {}", bots::NAMES.join(", "));
+        let bot = bots::by_name(&name, 0).ok_or_else(|| refuse::<UnknownName>(list()))?;
+        if let Some(refusal) = bot.refusal(&rules.book) {
+            return Err(refuse::<IllegalAnswer>(refusal));
+        }
+        *place = Some(name);
+    }
+    if names.iter().all(Option::is_some) {
+        return Err(refuse::<IllegalAnswer>("a bot in every seat leaves nothing to answer"));
+    }
+    Ok(names)
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (edition, games, *, variant=None, players=None, options=None, turns_max=None, ask_all=false, seed=0, threads=None, restart=true, bots=None, answers_max=None))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+    fn new(
+        py: Python<'_>,
+        edition: Source,
+        games: usize,
+        variant: Option<String>,
+        players: Option<usize>,
+        options: Option<BTreeMap<String, String>>,
+        turns_max: Option<u32>,
+        ask_all: bool,
+        seed: u64,
+        threads: Option<usize>,
+        restart: bool,
+        bots: Option<BTreeMap<usize, String>>,
+        answers_max: Option<u64>,
+    ) -> PyResult<Self> {
+        let rules = edition.settle(py, Terms { variant, players, options, turns_max, ask_all })?;
+        let bots = names(&rules, bots)?;
+        let pool = pool(threads).map_err(refuse::<EngineFault>)?;
+        let common = Common { rules, seed, n: games as u64, restart, answers_max, bots };
+        let places = run_on(py, &pool, || {
+            let make = |cast: &mut Cast, at: usize| {
+                let at = at as u64;
+                let mut play = common.begin(at, 0);
+                common.play_bots(&mut play, cast)?;
+                let came =
+                    Came { rewards: vec![0; common.rules.book.seats.len()], ..Came::default() };
+                Ok(Place { play, begun: 0, came, luck: Seeded::stream(!seed, at) })
+            };
+            (0..games)
+                .into_par_iter()
+                .map_init(Cast::default, make)
+                .collect::<Result<Vec<_>, String>>()
+        })?;
+        Ok(Self { places: places.map_err(refuse::<EngineFault>)?, common, pool })
+    }
+
+    fn __len__(&self) -> usize {
+        self.places.len()
+    }
+
+    #[getter]
+    fn n_fields(&self) -> usize {
+        self.common.rules.fields.len()
+    }
+
+    #[getter]
+    fn n_answers(&self) -> usize {
+        self.common.rules.numbering.len()
+    }
+
+    /// The seeds of the games that go on.
+    #[getter]
+    fn seeds(&self) -> Vec<u64> {
+        let of = |(at, place): (usize, &Place)| self.common.seed_of(at as u64, place.begun);
+        self.places.iter().enumerate().map(of).collect()
+    }
+
+    /// The hashes of the games that go on.
+    #[getter]
+    fn hashes(&self) -> Vec<String> {
+        self.places.iter().map(|place| format!("{:016x}", place.play.game.hash())).collect()
+    }
+
+    /// What there is to see before anything is answered, and after.
+    fn look<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let Self { common, places, pool } = self;
+        let shown = run_on(py, pool, || Self::show(places, &common.rules))?;
+        self.tell(py, shown)
+    }
+
+    /// Gives a number to each game; when one of them is not allowed, to none.
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        indices: PyReadonlyArray1<'py, i64>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        if indices.len() != self.places.len() {
+            let (given, games) = (indices.len(), self.places.len());
+            return Err(refuse::<UnknownName>(format!("{given} answers for {games} games")));
+        }
+        let given = indices.as_array().to_vec();
+        let Self { common, places, pool } = self;
+        let refused = run_on(py, pool, || {
+            let each = places.par_iter_mut().zip(&given).enumerate();
+            let refusal = |place: &mut Place, index| {
+                if common.is_over(&place.play) { None } else { place.play.refusal(part_of(index)) }
+            };
+            each.find_map_first(|(at, (place, &index))| Some((at, refusal(place, index)?)))
+        })?;
+        if let Some((at, reason)) = refused {
+            return Err(refuse::<IllegalAnswer>(format!("game {at}: {reason}")));
+        }
+        let shown = run_on(py, pool, || {
+            let each = places.par_iter_mut().zip(&given).enumerate();
+            each.for_each_init(Cast::default, |cast, (at, (place, &index))| {
+                common.step(at as u64, place, index, cast);
+            });
+            Self::show(places, &common.rules)
+        })?;
+        let mut places = self.places.iter().enumerate();
+        if let Some((at, reason)) =
+            places.find_map(|(at, place)| Some((at, place.came.refused.as_ref()?)))
+        {
+            return Err(refuse::<EngineFault>(format!("game {at}: {reason}")));
+        }
+        self.tell(py, shown)
+    }
+
+    /// A number for each game, any that is allowed with the same chance: the next of a row that the seed fixes.
+    fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let Self { places, pool, .. } = self;
+        let picked = run_on(py, pool, || {
+            let pick = |place: &mut Place| {
+                if place.play.game.outcome().is_some() {
+                    return 0;
+                }
+                let Place { play, luck, .. } = place;
+                let next = play.menu().next();
+                let at = luck.below(u32::try_from(next.len()).unwrap_or(u32::MAX));
+                i64::from(next.get(at as usize).copied().unwrap_or(0))
+            };
+            places.par_iter_mut().map(pick).collect::<Vec<_>>()
+        })?;
+        Ok(PyArray1::from_vec(py, picked))
+    }
+
+    /// A copy of one of the games, without a history.
+    fn game(&self, at: usize) -> PyResult<Game> {
+        let unknown = || {
+            refuse::<UnknownName>(format!(
+                "there is no game {at}: they are 0 to {}",
+                self.places.len()
+            ))
+        };
+        Ok(Game::bare(self.places.get(at).ok_or_else(unknown)?.play.clone()))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Batch of {} games of {}>", self.places.len(), self.common.rules.edition)
+    }
+}

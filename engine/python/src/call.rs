@@ -1,0 +1,102 @@
+//! How Python's calls reach the engine: errors as exceptions, panics too, and room for scripts.
+
+use std::any::Any;
+use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+create_exception!(
+    warboard,
+    WarboardError,
+    PyValueError,
+    "Something that is refused, with the engine's sentence."
+);
+create_exception!(
+    warboard,
+    EditionError,
+    WarboardError,
+    "An edition, a set-up, a position or a record with mistakes."
+);
+create_exception!(
+    warboard,
+    UnknownName,
+    WarboardError,
+    "A name or a number that stands for nothing."
+);
+create_exception!(
+    warboard,
+    IllegalAnswer,
+    WarboardError,
+    "An answer that the rules forbid now. Nothing has changed."
+);
+create_exception!(
+    warboard,
+    ChanceError,
+    WarboardError,
+    "Answers of chance that are not what the game asks for. Nothing has changed."
+);
+create_exception!(
+    warboard,
+    EngineFault,
+    WarboardError,
+    "A mistake of the engine itself; it should be reported."
+);
+
+/// Bytes of stack of the threads that run scripts: what is deepest of all that is allowed takes less than half of it, also in a
+/// build without optimization.
+const STACK: usize = 48 * 1024 * 1024;
+
+/// Threads with room for scripts; as many as there are processors, or as are named.
+pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads.unwrap_or(0)).build()
+}
+
+/// The threads that single games run their scripts in.
+fn shared() -> PyResult<&'static ThreadPool> {
+    static SHARED: OnceLock<Result<ThreadPool, ThreadPoolBuildError>> = OnceLock::new();
+    SHARED.get_or_init(|| pool(None)).as_ref().map_err(|error| refuse::<EngineFault>(error))
+}
+
+/// An exception of a sort, with this sentence.
+pub(crate) fn refuse<E: pyo3::PyTypeInfo>(message: impl Display) -> PyErr {
+    PyErr::new::<E, _>(message.to_string())
+}
+
+/// What a panic said, as an exception.
+fn fault(panic: &(dyn Any + Send)) -> PyErr {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+    refuse::<EngineFault>(format!("the engine broke one of its own rules: {said}"))
+}
+
+/// Does something of the engine's. What may run scripts goes to a thread with room for them, and lets other threads of Python run
+/// meanwhile.
+pub(crate) fn run<T: Send>(
+    py: Python<'_>,
+    scripted: bool,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let guarded = || catch_unwind(AssertUnwindSafe(work));
+    let done = if scripted {
+        let pool = shared()?;
+        py.detach(|| pool.install(guarded))
+    } else {
+        guarded()
+    };
+    done.map_err(|panic| fault(&*panic))
+}
+
+/// The same on threads of one's own, the interpreter's lock being free.
+pub(crate) fn run_on<T: Send>(
+    py: Python<'_>,
+    pool: &ThreadPool,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let done = py.detach(|| pool.install(|| catch_unwind(AssertUnwindSafe(work))));
+    done.map_err(|panic| fault(&*panic))
+}

@@ -1,0 +1,152 @@
+//! Editions: those that ship, and others by their directory.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use warboard_engine::edition::{self as engine, EditionFiles};
+use warboard_engine::words::nearest;
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::call::{EditionError, UnknownName, refuse, run};
+
+/// The editions that ship, by name: their files by path.
+static SHIPPED: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/editions.rs"));
+
+/// The names of the editions that ship.
+#[pyfunction]
+pub(crate) fn editions() -> Vec<&'static str> {
+    SHIPPED.iter().map(|(name, _)| *name).collect()
+}
+
+/// The names of the bots, the weakest first.
+#[pyfunction]
+pub(crate) fn bots() -> Vec<&'static str> {
+    warboard_engine::bots::NAMES.to_vec()
+}
+
+/// A game: a directory of TOML, read and checked.
+#[pyclass(frozen, module = "warboard")]
+#[derive(Debug)]
+pub(crate) struct Edition {
+    pub(crate) loaded: Arc<engine::Edition>,
+    /// The files as they were found, without what the engine brings along.
+    pub(crate) files: Arc<EditionFiles>,
+    /// What it was asked for by.
+    source: String,
+}
+
+fn shipped(name: &str) -> Option<EditionFiles> {
+    let (name, files) = SHIPPED.iter().find(|(id, _)| *id == name)?;
+    let files = files.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
+    Some(EditionFiles { name: format!("editions/{name}"), files })
+}
+
+fn find(source: &str) -> PyResult<EditionFiles> {
+    if let Some(files) = shipped(source) {
+        return Ok(files);
+    }
+    let path = PathBuf::from(source);
+    if path.is_dir() {
+        return EditionFiles::from_dir(&path).map_err(refuse::<EditionError>);
+    }
+    let names = editions();
+    let near = nearest(source, names.iter().copied());
+    let near = near.map_or_else(String::new, |near| format!(" did you mean `{near}`?"));
+    let list = names.join(", ");
+    Err(refuse::<UnknownName>(format!(
+        "there is no edition and no directory `{source}`;{near} editions that ship: {list}"
+    )))
+}
+
+/// The files that decide how a game goes: what a record carries.
+pub(crate) fn played(files: &EditionFiles) -> BTreeMap<String, String> {
+    let decides = |path: &str| [".toml", ".rhai"].iter().any(|kind| path.ends_with(kind));
+    let files = files.files.iter().filter(|(path, _)| decides(path));
+    files.map(|(path, text)| (path.clone(), text.clone())).collect()
+}
+
+impl Edition {
+    pub(crate) fn open(py: Python<'_>, source: &str) -> PyResult<Self> {
+        let files = find(source)?;
+        let loaded = run(py, true, || engine::Edition::load(files.clone()))?;
+        let loaded = loaded.map_err(refuse::<EditionError>)?;
+        Ok(Self { loaded: Arc::new(loaded), files: Arc::new(files), source: source.to_owned() })
+    }
+}
+
+#[pymethods]
+impl Edition {
+    #[new]
+    fn new(py: Python<'_>, edition: PathBuf) -> PyResult<Self> {
+        let source =
+            edition.to_str().ok_or_else(|| refuse::<UnknownName>("the path is no Unicode"))?;
+        Self::open(py, source)
+    }
+
+    #[getter]
+    fn id(&self) -> &str {
+        self.loaded.id()
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        &self.loaded.name().en
+    }
+
+    /// Another one when a byte of the files is; the same number as the protocol says.
+    #[getter]
+    fn hash(&self) -> String {
+        let mut hasher = Xxh3::new();
+        for (path, text) in &self.files.files {
+            for part in [path, text] {
+                hasher.update(&(part.len() as u64).to_le_bytes());
+                hasher.update(part.as_bytes());
+            }
+        }
+        format!("{:016x}", hasher.digest())
+    }
+
+    #[getter]
+    fn players(&self) -> Vec<usize> {
+        self.loaded.players().to_vec()
+    }
+
+    #[getter]
+    fn variants(&self) -> BTreeMap<String, Vec<usize>> {
+        let rows = self.loaded.variants().iter().map(|row| row.id.to_string());
+        rows.map(|id| (id.clone(), self.loaded.players_of(Some(&id)).unwrap_or_default().to_vec()))
+            .collect()
+    }
+
+    /// Options with their values, the default first.
+    #[getter]
+    fn options(&self) -> BTreeMap<String, Vec<String>> {
+        let values = |row: &engine::EditionOption| {
+            let others = row.values.iter().filter(|value| value.id != row.default);
+            let others = others.map(|value| value.id.to_string());
+            std::iter::once(row.default.to_string()).chain(others).collect()
+        };
+        self.loaded.options().iter().map(|row| (row.id.to_string(), values(row))).collect()
+    }
+
+    #[getter]
+    fn turns_max(&self) -> u32 {
+        self.loaded.turns_max()
+    }
+
+    #[getter]
+    fn warnings(&self) -> String {
+        self.loaded.warnings().to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Edition({:?})", self.source)
+    }
+
+    /// So that it can be sent to another process, which loads it anew.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        (py.get_type::<Self>().into_any(), (self.source.clone(),))
+    }
+}

@@ -1,0 +1,32 @@
+//! The engine for Python: the module `warboard._engine`, which `python/warboard/` wraps. What its classes say to Python stands in
+//! `python/warboard/_engine.pyi`.
+
+#![expect(clippy::needless_pass_by_value, reason = "arguments come from Python as values")]
+
+mod batch;
+mod call;
+mod edition;
+mod game;
+mod named;
+mod numbering;
+mod numbers;
+mod play;
+mod setup;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _engine {
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::call::{
+        ChanceError, EditionError, EngineFault, IllegalAnswer, UnknownName, WarboardError,
+    };
+    #[pymodule_export]
+    use crate::edition::{Edition, bots, editions};
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::setup::Setup;
+}

@@ -1,0 +1,167 @@
+//! A game that goes on, with the answer that is being given. What Python's classes share; nothing here knows Python.
+
+use std::sync::Arc;
+
+use warboard_engine::edition::{EditionFiles, Setup};
+use warboard_engine::game::{Action, Game, Seed, Seeded, Silent, Table, Viewer};
+use warboard_engine::model::{Rulebook, SeatId, TableId};
+
+use crate::numbering::{Menu, Numbering, Step, WAIT};
+use crate::numbers::{Names, Values, walk};
+
+/// An edition that is settled, with the names of its answers and of what is observed.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    pub(crate) book: Arc<Rulebook>,
+    pub(crate) files: Arc<EditionFiles>,
+    pub(crate) edition: String,
+    pub(crate) setup: Setup,
+    pub(crate) numbering: Numbering,
+    pub(crate) fields: Vec<String>,
+    /// Whether games may run scripts, which need room.
+    pub(crate) scripted: bool,
+}
+
+impl Rules {
+    pub(crate) fn new(
+        book: Arc<Rulebook>,
+        files: Arc<EditionFiles>,
+        edition: &str,
+        setup: Setup,
+    ) -> Self {
+        let game = Game::new(Arc::clone(&book), &mut Table::new(Seeded::new(0), Silent));
+        let mut names = Names::default();
+        walk(&game.view(Viewer::Public), None, &mut names);
+        let numbering = Numbering::new(&book);
+        let scripted = !book.calls.is_empty();
+        Self {
+            book,
+            files,
+            edition: edition.to_owned(),
+            setup,
+            numbering,
+            fields: names.0,
+            scripted,
+        }
+    }
+
+    /// The seat with this number, counted from 1.
+    pub(crate) fn seat(&self, seat: usize) -> Option<SeatId> {
+        let at = seat.checked_sub(1).filter(|&at| at < self.book.seats.len())?;
+        Some(SeatId::from_index(at))
+    }
+}
+
+/// The most answers that a refusal lists.
+const SHOWN_MAX: usize = 8;
+
+/// A game, and what has been said of the next answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) game: Game,
+    pub(crate) seed: Seed,
+    /// Answers given.
+    pub(crate) n: u64,
+    menu: Menu,
+}
+
+impl Play {
+    pub(crate) fn new(rules: Arc<Rules>, game: Game, seed: Seed, n: u64) -> Self {
+        Self { rules, game, seed, n, menu: Menu::default() }
+    }
+
+    /// A new game of this seed, told to nobody.
+    pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Self {
+        let seed = Seed::Number(seed);
+        let game = Game::new(Arc::clone(&rules.book), &mut Table::new(seed.stream(0), Silent));
+        Self::new(Arc::clone(rules), game, seed, 0)
+    }
+
+    /// What is allowed, and what has been said of an answer.
+    pub(crate) fn menu(&mut self) -> &mut Menu {
+        if self.menu.is_empty() {
+            let Self { game, menu, rules, .. } = self;
+            menu.fill(&rules.numbering, |list| game.legal_actions(list));
+        }
+        &mut self.menu
+    }
+
+    /// Forgets what was said of an answer, and what was allowed.
+    pub(crate) fn forget(&mut self) {
+        self.menu.clear();
+    }
+
+    /// Why a part is not allowed now; nothing when it is.
+    pub(crate) fn refusal(&mut self, part: u32) -> Option<String> {
+        let rules = Arc::clone(&self.rules);
+        let Some(name) = rules.numbering.names().get(part as usize) else {
+            return Some(format!(
+                "{part} is no answer: they are 0 to {}",
+                rules.numbering.len() - 1
+            ));
+        };
+        if self.game.outcome().is_some() {
+            return Some("the game is over".to_owned());
+        }
+        let next = self.menu().next();
+        if next.binary_search(&part).is_ok() {
+            return None;
+        }
+        let shown = next.iter().take(SHOWN_MAX);
+        let shown: Vec<_> =
+            shown.map(|&part| rules.numbering.names()[part as usize].as_str()).collect();
+        let more = if next.len() > SHOWN_MAX { ", …" } else { "" };
+        Some(format!(
+            "{part} (`{name}`) is not allowed now; allowed: `{}`{more}",
+            shown.join("`, `")
+        ))
+    }
+
+    /// Says a part of an answer.
+    ///
+    /// # Errors
+    /// The number stands for nothing, or is not allowed now.
+    pub(crate) fn say(&mut self, part: u32) -> Result<Step, String> {
+        let rules = Arc::clone(&self.rules);
+        if self.game.outcome().is_none()
+            && let Some(step) = self.menu().say(&rules.numbering, part)
+        {
+            return Ok(step);
+        }
+        Err(self.refusal(part).unwrap_or_else(|| "the game is over".to_owned()))
+    }
+
+    /// Gives a whole answer that is allowed; dice come from the seed, and nobody is told.
+    pub(crate) fn give(&mut self, action: Action) -> Result<(), String> {
+        let mut table = Table::new(self.seed.stream(self.n + 1), Silent);
+        let applied = self.game.apply(action, &mut table);
+        applied.map_err(|illegal| self.rules.book.reason(illegal))?;
+        self.n += 1;
+        self.forget();
+        Ok(())
+    }
+
+    /// Writes what a viewer knows; the seat that is asked also knows what it has said.
+    pub(crate) fn numbers(&mut self, viewer: Viewer, row: &mut [i32]) {
+        let asks = self.game.waiting_for().is_some_and(|seat| viewer == Viewer::Seat(seat));
+        if asks {
+            self.menu();
+        }
+        let begun = asks.then_some((&self.menu, &self.rules.numbering));
+        walk(&self.game.view(viewer), begun, &mut Values { row, at: 0 });
+    }
+
+    /// Writes 1 for what a seat may say next, 0 for the rest; a seat that is not asked may only wait.
+    pub(crate) fn mask(&mut self, seat: Option<SeatId>, row: &mut [i8]) {
+        row.fill(0);
+        let asked = self.game.waiting_for();
+        if asked.is_none() || seat.is_some_and(|seat| asked != Some(seat)) {
+            row[WAIT as usize] = 1;
+            return;
+        }
+        for &part in self.menu().next() {
+            row[part as usize] = 1;
+        }
+    }
+}

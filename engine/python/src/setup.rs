@@ -1,0 +1,240 @@
+//! An edition that is settled: what many games are begun by.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use warboard_engine::edition as engine;
+use warboard_engine::model::HasId;
+
+use crate::call::{EditionError, UnknownName, refuse, run};
+use crate::edition::Edition;
+use crate::numbers::hand_name;
+use crate::play::Rules;
+
+/// Variant, players and options of an edition, settled.
+#[pyclass(frozen, module = "warboard")]
+#[derive(Debug)]
+pub(crate) struct Setup {
+    pub(crate) rules: Arc<Rules>,
+    edition: Py<Edition>,
+}
+
+/// What a table agrees on, as Python says it.
+#[derive(FromPyObject, Default)]
+pub(crate) struct Terms {
+    pub(crate) variant: Option<String>,
+    pub(crate) players: Option<usize>,
+    pub(crate) options: Option<BTreeMap<String, String>>,
+    pub(crate) turns_max: Option<u32>,
+    pub(crate) ask_all: bool,
+}
+
+impl Terms {
+    fn is_default(&self) -> bool {
+        self.variant.is_none()
+            && self.players.is_none()
+            && self.options.as_ref().is_none_or(BTreeMap::is_empty)
+            && self.turns_max.is_none()
+            && !self.ask_all
+    }
+}
+
+/// An edition by its name, its directory or itself; or one that is settled already.
+#[derive(FromPyObject)]
+pub(crate) enum Source {
+    Setup(Py<Setup>),
+    Edition(Py<Edition>),
+    Path(PathBuf),
+}
+
+impl Source {
+    /// What games are begun by.
+    pub(crate) fn settle(self, py: Python<'_>, terms: Terms) -> PyResult<Arc<Rules>> {
+        match self {
+            Self::Setup(setup) if terms.is_default() => Ok(Arc::clone(&setup.get().rules)),
+            Self::Setup(_) => {
+                Err(refuse::<EditionError>("variant, players and options are settled already"))
+            }
+            Self::Edition(edition) => rules(py, edition.get(), terms),
+            Self::Path(path) => rules(py, &open(py, &path)?, terms),
+        }
+    }
+}
+
+fn open(py: Python<'_>, path: &std::path::Path) -> PyResult<Edition> {
+    let source = path.to_str().ok_or_else(|| refuse::<UnknownName>("the path is no Unicode"))?;
+    Edition::open(py, source)
+}
+
+fn rules(py: Python<'_>, edition: &Edition, terms: Terms) -> PyResult<Arc<Rules>> {
+    let loaded = &edition.loaded;
+    let fewest = loaded.fewest(terms.variant.as_deref());
+    // Every game ends, unless it is asked not to.
+    let turns_max = match terms.turns_max {
+        None => Some(loaded.turns_max()),
+        Some(0) => None,
+        Some(turns) => Some(turns),
+    };
+    let setup = engine::Setup {
+        variant: terms.variant,
+        players: terms.players.unwrap_or(fewest),
+        options: terms.options.unwrap_or_default(),
+        turns_max,
+        ask_all: terms.ask_all,
+    };
+    run(py, true, || {
+        let book = loaded.rulebook(&setup).map_err(refuse::<EditionError>)?;
+        Ok(Arc::new(Rules::new(book, Arc::clone(&edition.files), loaded.id(), setup)))
+    })?
+}
+
+fn ids<'a, T: HasId + 'a>(rows: &'a [T]) -> Vec<&'a str> {
+    rows.iter().map(HasId::id).collect()
+}
+
+#[pymethods]
+impl Setup {
+    #[new]
+    #[pyo3(signature = (edition, *, variant=None, players=None, options=None, turns_max=None, ask_all=false))]
+    fn new(
+        py: Python<'_>,
+        edition: Source,
+        variant: Option<String>,
+        players: Option<usize>,
+        options: Option<BTreeMap<String, String>>,
+        turns_max: Option<u32>,
+        ask_all: bool,
+    ) -> PyResult<Self> {
+        let terms = Terms { variant, players, options, turns_max, ask_all };
+        let edition = match edition {
+            Source::Edition(edition) => edition,
+            Source::Path(path) => Py::new(py, open(py, &path)?)?,
+            Source::Setup(setup) => setup.get().edition.clone_ref(py),
+        };
+        let rules = rules(py, edition.get(), terms)?;
+        Ok(Self { rules, edition })
+    }
+
+    #[getter]
+    fn edition(&self, py: Python<'_>) -> Py<Edition> {
+        self.edition.clone_ref(py)
+    }
+
+    #[getter]
+    fn variant(&self) -> Option<&str> {
+        self.rules.setup.variant.as_deref()
+    }
+
+    #[getter]
+    fn players(&self) -> usize {
+        self.rules.setup.players
+    }
+
+    /// The options that were settled, with their values.
+    #[getter]
+    fn options(&self) -> BTreeMap<&str, &str> {
+        self.rules.book.options.iter().map(|(id, value)| (&**id, &**value)).collect()
+    }
+
+    #[getter]
+    fn turns_max(&self) -> Option<u32> {
+        self.rules.setup.turns_max
+    }
+
+    #[getter]
+    fn ask_all(&self) -> bool {
+        self.rules.setup.ask_all
+    }
+
+    /// What each number of an answer says.
+    #[getter]
+    fn answer_names(&self) -> Vec<&str> {
+        self.rules.numbering.names().iter().map(String::as_str).collect()
+    }
+
+    #[getter]
+    fn n_answers(&self) -> usize {
+        self.rules.numbering.len()
+    }
+
+    /// What each number of an observation is.
+    #[getter]
+    fn field_names(&self) -> Vec<&str> {
+        self.rules.fields.iter().map(String::as_str).collect()
+    }
+
+    #[getter]
+    fn n_fields(&self) -> usize {
+        self.rules.fields.len()
+    }
+
+    #[getter]
+    fn n_seats(&self) -> usize {
+        self.rules.book.seats.len()
+    }
+
+    /// For each seat the armies that it commands at the beginning.
+    #[getter]
+    fn seats(&self) -> Vec<Vec<&str>> {
+        let book = &self.rules.book;
+        let armies = |seat: &warboard_engine::model::Seat| {
+            seat.armies.iter().map(|&army| &*book.armies[army].id).collect()
+        };
+        book.seats.rows().iter().map(armies).collect()
+    }
+
+    #[getter]
+    fn spaces(&self) -> Vec<&str> {
+        ids(self.rules.book.board.spaces.rows())
+    }
+
+    #[getter]
+    fn armies(&self) -> Vec<&str> {
+        ids(self.rules.book.armies.rows())
+    }
+
+    #[getter]
+    fn units(&self) -> Vec<&str> {
+        ids(self.rules.book.units.rows())
+    }
+
+    #[getter]
+    fn tracks(&self) -> Vec<&str> {
+        ids(self.rules.book.tracks.rows())
+    }
+
+    #[getter]
+    fn cards(&self) -> Vec<String> {
+        self.rules.book.cards.ids().map(|card| self.rules.book.card_words(card)).collect()
+    }
+
+    #[getter]
+    fn tokens(&self) -> Vec<String> {
+        self.rules.book.tokens.ids().map(|token| self.rules.book.token_words(token)).collect()
+    }
+
+    #[getter]
+    fn hands(&self) -> Vec<String> {
+        self.rules.book.hands.ids().map(|hand| hand_name(&self.rules.book, hand)).collect()
+    }
+
+    /// Pairs of spaces that border each other, each once.
+    #[getter]
+    fn links(&self) -> Vec<(&str, &str)> {
+        let board = &self.rules.book.board;
+        board
+            .links
+            .iter()
+            .map(|link| (&*board.spaces[link.a].id, &*board.spaces[link.b].id))
+            .collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let setup = &self.rules.setup;
+        let variant =
+            setup.variant.as_ref().map_or_else(String::new, |id| format!(", variant={id:?}"));
+        format!("Setup({:?}{variant}, players={})", self.rules.edition, setup.players)
+    }
+}
