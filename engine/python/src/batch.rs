@@ -359,12 +359,8 @@ impl Batch {
 
     /// A copy of one of the games, without a history.
     fn game(&self, at: usize) -> PyResult<Game> {
-        let unknown = || {
-            refuse::<UnknownName>(format!(
-                "there is no game {at}: they are 0 to {}",
-                self.places.len()
-            ))
-        };
+        let n = self.places.len();
+        let unknown = || refuse::<UnknownName>(format!("there is no game {at}: there are {n}, counted from 0"));
         Ok(Game::bare(self.places.get(at).ok_or_else(unknown)?.play.clone()))
     }
 

@@ -65,7 +65,7 @@ def play(table, seed):
 
 
 def test_a_won_game_is_paid_out():
-    total, steps = play(env(TINY, players=3), 3)
+    total, steps = play(env(TINY, players=3), 2)
     assert sorted(total.values()) == [-1.0, -1.0, 1.0] and steps > 20
 
 

@@ -1,0 +1,116 @@
+"""Many games at once."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import warboard
+from warboard import Batch, Game
+
+from common import SETUPS, TINY, setup_of
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_batch_plays_as_single_games_do(name):
+    setup = setup_of(name)
+    batch = Batch(setup, 3, seed=17, restart=False, threads=2)
+    games = [Game(setup, seed=seed, history=False) for seed in batch.seeds]
+    seen = batch.look()
+    for _ in range(120):
+        compare(seen, games)
+        indices = batch.sample()
+        for index, game in zip(indices.tolist(), games):
+            if not game.over:
+                game.apply_index(index)
+        seen = batch.step(indices)
+        assert batch.hashes == [game.hash for game in games]
+    compare(seen, games)
+
+
+def compare(seen, games):
+    assert seen["observation"].dtype == np.int32 and seen["action_mask"].dtype == np.int8
+    for at, game in enumerate(games):
+        assert seen["seat"][at] == (game.seat or 0)
+        assert (seen["observation"][at] == game.numbers(game.seat)).all()
+        assert (seen["action_mask"][at] == game.legal_mask()).all()
+        assert seen["over"][at] == game.over
+        assert seen["reward"][at].tolist() == game.returns
+
+
+def test_games_begin_anew_and_tell_how_the_last_one_ended():
+    batch = Batch(TINY, 8, variant="duel", seed=1, turns_max=6)
+    seeds, over, won, cut = batch.seeds, 0, 0, 0
+    for _ in range(200):
+        seen = batch.step(batch.sample())
+        over += seen["over"].sum()
+        won += (seen["reward"].max(axis=1) == 1).sum()
+        cut += seen["truncated"].sum()
+        assert (seen["seat"] > 0).all()
+        assert (seen["over"] | (seen["reward"] == 0).all(axis=1)).all()
+        assert (seen["reward"][seen["truncated"]] == 0).all()
+    assert over > 8 and over == won + cut and won and cut
+    assert len(set(batch.seeds) | set(seeds)) == 16
+
+
+def test_threads_make_no_difference():
+    one, two = (Batch(setup_of("clone-wars"), 6, seed=3, threads=n) for n in (1, 3))
+    for _ in range(60):
+        indices = one.sample()
+        assert (indices == two.sample()).all()
+        a, b = one.step(indices), two.step(indices)
+        assert all((a[key] == b[key]).all() for key in a)
+
+
+def test_bots_take_seats_and_answers_are_limited():
+    batch = Batch(TINY, 4, players=3, seed=2, bots={2: "greedy", 3: "random"}, answers_max=40)
+    over = 0
+    for _ in range(100):
+        seen = batch.step(batch.sample())
+        assert (seen["seat"] == 1).all() or seen["over"].any()
+        over += seen["over"].sum()
+    assert over > 4
+    assert batch.game(0).n <= 41
+
+
+def test_the_interpreter_goes_on_meanwhile():
+    """Another thread of Python counts while games are played."""
+    batch, counted, stop = Batch(setup_of("classic"), 64, seed=1, threads=1), [0], threading.Event()
+
+    def count():
+        while not stop.is_set():
+            counted[0] += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    for _ in range(50):
+        batch.step(batch.sample())
+    stop.set()
+    thread.join()
+    assert counted[0] > 1000
+
+
+def test_what_is_wrong_changes_no_game():
+    batch = Batch(TINY, 3, seed=1)
+    hashes, good = batch.hashes, batch.sample()
+    bad = good.copy()
+    bad[1] = 0
+    with pytest.raises(warboard.IllegalAnswer, match=r"game 1: 0 \(`wait`\) is not allowed now"):
+        batch.step(bad)
+    bad[1] = -7
+    with pytest.raises(warboard.IllegalAnswer, match="game 1: .* is no answer"):
+        batch.step(bad)
+    assert batch.hashes == hashes
+    with pytest.raises(warboard.UnknownName, match="2 answers for 3 games"):
+        batch.step(good[:2])
+    with pytest.raises(TypeError):
+        batch.step(good.astype(np.float32))
+    with pytest.raises(warboard.UnknownName, match="there is no bot `greedi`"):
+        Batch(TINY, 1, bots={1: "greedi"})
+    with pytest.raises(warboard.UnknownName, match="there is no seat 9"):
+        Batch(TINY, 1, bots={9: "greedy"})
+    with pytest.raises(warboard.IllegalAnswer, match="a bot in every seat"):
+        Batch(TINY, 1, players=2, bots={1: "greedy", 2: "greedy"})
+    with pytest.raises(warboard.UnknownName, match="there is no game 3: there are 3"):
+        batch.game(3)
+    assert len(Batch(TINY, 0).look()["seat"]) == 0
