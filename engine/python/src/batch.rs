@@ -13,7 +13,7 @@ use warboard_engine::game::{Seeded, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
 use crate::call::{EngineFault, IllegalAnswer, UnknownName, pool, refuse, run_on};
-use crate::game::Game;
+use crate::game::{Game, known};
 use crate::numbering::Step;
 use crate::play::{Play, Rules};
 use crate::setup::{Source, Terms};
@@ -141,7 +141,15 @@ fn part_of(index: i64) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Many games that are played side by side.
+/// Many games of one set-up, played side by side on threads without the interpreter's lock.
+///
+/// ``edition``, ``variant``, … are those of ``Setup``. The seeds of the games follow from ``seed`` alone: ``seeds`` tells them, and a
+/// ``Game`` of such a seed is the same game. With ``restart`` a game that is over is begun anew at once, with another seed. ``bots``
+/// lets bots answer for seats (``{2: "greedy"}``). A game is given up after ``answers_max`` answers.
+///
+/// ``look`` and ``step`` bring a dictionary of arrays with a row for each game: ``observation`` (int32, of the seat that is asked),
+/// ``action_mask`` (int8), ``seat`` (int32; 0: over), ``reward`` (float32, for each seat), ``over`` and ``truncated`` (bool, of the game
+/// that ended with this step; what is seen is then the next game's).
 #[pyclass(module = "warboard")]
 #[derive(Debug)]
 pub(crate) struct Batch {
@@ -213,11 +221,7 @@ fn names(
         let unknown =
             || refuse::<UnknownName>(format!("there is no seat {seat}: they are 1 to {n}"));
         let place = seat.checked_sub(1).and_then(|at| names.get_mut(at)).ok_or_else(unknown)?;
-        let list = || format!("there is no bot `{name}`; bots: {}", bots::NAMES.join(", "));
-        let bot = bots::by_name(&name, 0).ok_or_else(|| refuse::<UnknownName>(list()))?;
-        if let Some(refusal) = bot.refusal(&rules.book) {
-            return Err(refuse::<IllegalAnswer>(refusal));
-        }
+        known(&name, &rules.book)?;
         *place = Some(name);
     }
     if names.iter().all(Option::is_some) {
@@ -271,11 +275,13 @@ impl Batch {
         self.places.len()
     }
 
+    /// How many numbers an observation has.
     #[getter]
     fn n_fields(&self) -> usize {
         self.common.rules.fields.len()
     }
 
+    /// How many numbers of answers there are.
     #[getter]
     fn n_answers(&self) -> usize {
         self.common.rules.numbering.len()
@@ -294,14 +300,15 @@ impl Batch {
         self.places.iter().map(|place| format!("{:016x}", place.play.game.hash())).collect()
     }
 
-    /// What there is to see before anything is answered, and after.
+    /// How the games stand.
     fn look<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let Self { common, places, pool } = self;
         let shown = run_on(py, pool, || Self::show(places, &common.rules))?;
         self.tell(py, shown)
     }
 
-    /// Gives a number to each game; when one of them is not allowed, to none.
+    /// Gives a number to each game (int64), and tells how they stand. When one of them is not allowed none is given. A game that is
+    /// over and is not begun anew takes anything.
     fn step<'py>(
         &mut self,
         py: Python<'py>,
@@ -339,7 +346,7 @@ impl Batch {
         self.tell(py, shown)
     }
 
-    /// A number for each game, any that is allowed with the same chance: the next of a row that the seed fixes.
+    /// A number for each game, each that is allowed with the same chance. What is sampled follows from the seed.
     fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let Self { places, pool, .. } = self;
         let picked = run_on(py, pool, || {
@@ -357,10 +364,12 @@ impl Batch {
         Ok(PyArray1::from_vec(py, picked))
     }
 
-    /// A copy of one of the games, without a history.
+    /// A copy of one of the games, counted from 0, without a history.
     fn game(&self, at: usize) -> PyResult<Game> {
         let n = self.places.len();
-        let unknown = || refuse::<UnknownName>(format!("there is no game {at}: there are {n}, counted from 0"));
+        let unknown = || {
+            refuse::<UnknownName>(format!("there is no game {at}: there are {n}, counted from 0"))
+        };
         Ok(Game::bare(self.places.get(at).ok_or_else(unknown)?.play.clone()))
     }
 

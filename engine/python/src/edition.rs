@@ -14,7 +14,7 @@ use crate::call::{EditionError, UnknownName, refuse, run};
 /// The editions that ship, by name: their files by path.
 static SHIPPED: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/editions.rs"));
 
-/// The names of the editions that ship.
+/// The names of the editions that ship, in order.
 #[pyfunction]
 pub(crate) fn editions() -> Vec<&'static str> {
     SHIPPED.iter().map(|(name, _)| *name).collect()
@@ -26,7 +26,11 @@ pub(crate) fn bots() -> Vec<&'static str> {
     warboard_engine::bots::NAMES.to_vec()
 }
 
-/// A game: a directory of TOML, read and checked.
+/// A game's rules: a directory of TOML, read and checked.
+///
+/// ``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own.
+/// Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled: another process
+/// loads it anew from where it came.
 #[pyclass(frozen, module = "warboard")]
 #[derive(Debug)]
 pub(crate) struct Edition {
@@ -85,17 +89,19 @@ impl Edition {
         Self::open(py, source)
     }
 
+    /// Its stable name.
     #[getter]
     fn id(&self) -> &str {
         self.loaded.id()
     }
 
+    /// Its name as shown to players, in English.
     #[getter]
     fn name(&self) -> &str {
         &self.loaded.name().en
     }
 
-    /// Another one when a byte of the files is; the same number as the protocol says.
+    /// 16 hexadecimal digits: others when a byte of its files is another one.
     #[getter]
     fn hash(&self) -> String {
         let mut hasher = Xxh3::new();
@@ -108,11 +114,13 @@ impl Edition {
         format!("{:016x}", hasher.digest())
     }
 
+    /// How many can play it as it stands.
     #[getter]
     fn players(&self) -> Vec<usize> {
         self.loaded.players().to_vec()
     }
 
+    /// Its variants, with how many can play them.
     #[getter]
     fn variants(&self) -> BTreeMap<String, Vec<usize>> {
         let rows = self.loaded.variants().iter().map(|row| row.id.to_string());
@@ -120,7 +128,7 @@ impl Edition {
             .collect()
     }
 
-    /// Options with their values, the default first.
+    /// Its options with their values, the default first.
     #[getter]
     fn options(&self) -> BTreeMap<String, Vec<String>> {
         let values = |row: &engine::EditionOption| {
@@ -131,11 +139,13 @@ impl Edition {
         self.loaded.options().iter().map(|row| (row.id.to_string(), values(row))).collect()
     }
 
+    /// The number of turns after which a game is given up, unless the set-up says another one.
     #[getter]
     fn turns_max(&self) -> u32 {
         self.loaded.turns_max()
     }
 
+    /// What its author should know, though it can be played; empty when there is nothing.
     #[getter]
     fn warnings(&self) -> String {
         self.loaded.warnings().to_string()

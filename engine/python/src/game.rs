@@ -6,18 +6,22 @@ use std::sync::Arc;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
+use rayon::prelude::*;
 use warboard_engine::bots;
 use warboard_engine::game::{
-    Action, Applied, Chance, Game as Engine, Misfit, Recording, Roll, Scripted, Seed, Seeded,
-    Table, Told, Viewer,
+    Action, Applied, Chance, Game as Engine, Misfit, Outcome, Recording, Roll, Scripted, Seed,
+    Seeded, Silent, Table, Told, Viewer,
 };
-use warboard_engine::model::{SeatId, Side};
+use warboard_engine::model::{Rulebook, SeatId, Side};
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
+use warboard_engine::playout::{self, Counting};
 use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
 
-use crate::call::{ChanceError, EditionError, IllegalAnswer, UnknownName, refuse, run};
+use crate::call::{
+    ChanceError, EditionError, EngineFault, IllegalAnswer, UnknownName, refuse, run,
+};
 use crate::edition::played;
 use crate::named::{named, observation};
 use crate::numbering::Step;
@@ -38,6 +42,15 @@ struct Past {
 }
 
 /// A game in progress, or over.
+///
+/// ``edition`` is the name of an edition, a directory, an ``Edition`` (with ``variant``, ``players``, … as in ``Setup``) or a ``Setup``.
+/// The same seed and the same answers give the same game. ``position`` begins it in the middle, in the lines of a scenario. Without
+/// ``history`` it is faster and smaller, and has no ``undo``, ``told`` and ``record``.
+///
+/// The game itself is the host's: ``legal``, ``hash``, ``seat``, ``state`` and ``record`` may tell what is hidden. What a seat may
+/// know is ``observe``, ``numbers``, ``legal_mask`` and ``told`` of this seat. Seats are counted from 1.
+///
+/// What is refused raises a ``WarboardError`` with the engine's sentence, and nothing has changed.
 #[pyclass(module = "warboard")]
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
@@ -206,6 +219,28 @@ impl Game {
     }
 }
 
+/// Refuses a name that no bot has, and a bot that cannot play by these rules.
+pub(crate) fn known(bot: &str, book: &Rulebook) -> PyResult<()> {
+    let unknown = || format!("there is no bot `{bot}`; bots: {}", bots::NAMES.join(", "));
+    let player = bots::by_name(bot, 0).ok_or_else(|| refuse::<UnknownName>(unknown()))?;
+    player.refusal(book).map_or(Ok(()), |refusal| Err(refuse::<IllegalAnswer>(refusal)))
+}
+
+/// Plays one game on to its end.
+fn playout(play: &Play, bot: &str, seed: u64, number: u64) -> Result<Outcome, String> {
+    let n = play.rules.book.seats.len() as u64;
+    let first = number.wrapping_mul(n + 2);
+    let mut game = match play.game.waiting_for() {
+        Some(seat) => play.game.determinize(seat, &mut Seeded::stream(seed, first)),
+        None => play.game.clone(),
+    };
+    let luck = |seat| Seeded::stream_seed(seed, first.wrapping_add(2 + seat));
+    let mut players: Vec<_> = (0..n).filter_map(|seat| bots::by_name(bot, luck(seat))).collect();
+    let mut table = Table::new(Seeded::stream(seed, first.wrapping_add(1)), Counting::new(Silent));
+    let played = playout::play(&mut game, &mut players, &mut table);
+    played.map(|played| played.outcome).map_err(|error| error.to_string())
+}
+
 /// Everything that chance may answer to a question.
 fn answers(asked: Roll) -> (u32, Vec<String>) {
     match asked {
@@ -256,43 +291,50 @@ impl Game {
         Ok(Self { history, ..Self::bare(Play::new(rules, game, Seed::Number(seed), 0)) })
     }
 
+    /// Turns begun, over all armies; 0 in the opening.
     #[getter]
     fn turn(&self) -> u32 {
         self.play.game.view(Viewer::Public).turn().number
     }
 
+    /// Answers given.
     #[getter]
     fn n(&self) -> u64 {
         self.play.n
     }
 
+    /// How many seats there are.
     #[getter]
     fn n_seats(&self) -> usize {
         self.rules().book.seats.len()
     }
 
+    /// The army whose turn it is.
     #[getter]
     fn mover(&self) -> &str {
         let book = &self.rules().book;
         &book.armies[self.play.game.view(Viewer::Public).mover()].id
     }
 
+    /// The seat that is asked; ``None`` when the game is over.
     #[getter]
     fn seat(&self) -> Option<u8> {
         self.play.game.waiting_for().map(|seat| seat.0 + 1)
     }
 
+    /// 16 hexadecimal digits over everything: equal games have equal ones, on every machine.
     #[getter]
     fn hash(&self) -> String {
         format!("{:016x}", self.play.game.hash())
     }
 
+    /// Whether the game is over.
     #[getter]
     fn over(&self) -> bool {
         self.play.game.outcome().is_some()
     }
 
-    /// How it ended: who won, by which rule; nothing while it goes on.
+    /// How it ended: ``faction`` and ``rule`` (``None`` when it was given up) and ``seats`` that won; ``None`` while it goes on.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (book, outcome) = (&self.rules().book, self.play.game.outcome());
@@ -307,16 +349,26 @@ impl Game {
         Ok(Some(out))
     }
 
+    /// For each seat 1 when it won, -1 when another did, 0 while the game goes on or when it was given up.
     #[getter]
     fn returns(&self) -> Vec<i32> {
         self.play.game.returns().into_iter().map(i32::from).collect()
     }
 
+    /// What a seat may know as named data; what anybody can see without a seat.
+    ///
+    /// The keys: ``seat``, ``turn``, ``mover``, ``step``, ``waiting``, ``asked``, ``spaces``, ``armies``, ``hands``, ``decks``, ``tracks``,
+    /// ``tokens``, ``piles`` (where cards are programmed), ``this_turn``, ``effects``, ``invasion``, ``battle``, ``decision``, ``question``,
+    /// ``outcome``.
     #[pyo3(signature = (seat=None))]
     fn observe<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyDict>> {
         observation(py, &self.play.game.view(self.viewer(seat)?))
     }
 
+    /// The same as a row of int32 of the fixed length ``Setup.n_fields``, named by ``Setup.field_names``.
+    ///
+    /// What is not there or not known is -1 where a thing is named by its number, else 0. The seat that is asked also sees what it has
+    /// said of its answer, in the fields ``begun/…``.
     #[pyo3(signature = (seat=None))]
     fn numbers<'py>(
         &mut self,
@@ -329,19 +381,21 @@ impl Game {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The whole truth in numbers: for critics that are trained with it, and for after the game.
+    /// The whole truth as such a row: for critics that are trained with it, and for after the game.
     fn state<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
         let mut row = vec![0; self.rules().fields.len()];
         self.play.numbers(Viewer::Truth, &mut row);
         PyArray1::from_vec(py, row)
     }
 
-    /// The name of what a seat knows: equal for games that it cannot tell apart by looking at the table.
+    /// 16 hexadecimal digits over what a seat may know: equal for games that it cannot tell apart.
     #[pyo3(signature = (seat=None))]
     fn observation_hash(&self, seat: Option<usize>) -> PyResult<String> {
         Ok(format!("{:016x}", self.play.game.view(self.viewer(seat)?).hash()))
     }
 
+    /// Every answer that is allowed: ``answer`` (its words, with the least number), ``action`` (its parts by name), ``least`` and
+    /// ``most`` (``None`` for one without a number). Empty when the game is over.
     fn legal<'py>(&mut self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let book = Arc::clone(&self.rules().book);
         if self.over() {
@@ -359,6 +413,9 @@ impl Game {
         self.play.menu().choices().iter().map(entry).collect()
     }
 
+    /// 1 for each number that may be given next, 0 for the others, as int8 of the length ``Setup.n_answers``.
+    ///
+    /// Of a seat that is not asked, and when the game is over, only number 0 (``wait``) is 1.
     #[pyo3(signature = (seat=None))]
     fn legal_mask<'py>(
         &mut self,
@@ -371,12 +428,12 @@ impl Game {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The numbers that may be given next, ascending.
+    /// The numbers that may be given next, ascending; none when the game is over.
     fn legal_indices(&mut self) -> Vec<u32> {
         if self.over() { Vec::new() } else { self.play.menu().next().to_vec() }
     }
 
-    /// What was said of the answer that is being given.
+    /// What was said of the answer that is being given, by name; also what went without saying.
     #[getter]
     fn begun(&mut self) -> Vec<String> {
         if self.over() {
@@ -386,7 +443,7 @@ impl Game {
         self.words(&said).into_iter().map(str::to_owned).collect()
     }
 
-    /// The numbers that give an answer, one after the other, from the beginning.
+    /// The numbers that give an answer, one after the other from its beginning.
     fn spell(&mut self, answer: &str) -> PyResult<Vec<u32>> {
         let action = self.action(answer)?;
         self.play.game.check(action).map_err(|illegal| self.illegal(illegal))?;
@@ -396,7 +453,9 @@ impl Game {
         spelt.ok_or_else(|| refuse::<IllegalAnswer>(format!("`{answer}` is none of the answers")))
     }
 
-    /// Gives a number. The words of the answer when it is complete with it, which then stands; else nothing.
+    /// Gives a number. The words of the answer when it is complete with it, and then it stands; ``None`` while more must be said.
+    ///
+    /// What goes without saying, because nothing else is allowed, is passed over.
     fn apply_index(&mut self, py: Python<'_>, index: i64) -> PyResult<Option<String>> {
         let part = u32::try_from(index).unwrap_or(u32::MAX);
         let n = self.rules().numbering.len();
@@ -419,6 +478,11 @@ impl Game {
         }
     }
 
+    /// Gives an answer in words: ``events``, what happened in plain lines (also what not everybody may know), and ``chance``, what
+    /// chance said.
+    ///
+    /// Dice and draws come from the seed. With ``chance`` they are said from outside, all of them in order, in the words of a record:
+    /// ``"attack d6 5"``, ``"draw 17/44"``; where they are not what the game asks for, ``ChanceError`` says what is.
     #[pyo3(signature = (answer, chance=None))]
     fn apply<'py>(
         &mut self,
@@ -442,15 +506,20 @@ impl Game {
         Ok(out)
     }
 
-    /// What chance is asked next when an answer is given and it has said this so far; nothing when it is asked no more.
-    #[pyo3(signature = (answer, chance=Vec::new()))]
+    /// What chance is asked next if this answer is given and chance has said this so far: ``n`` outcomes, each of the same
+    /// ``probability``, in words in ``outcomes`` (at most 10000 of them). ``None`` when chance is asked no more.
+    #[pyo3(signature = (answer, chance=None))]
     fn chance_node<'py>(
         &self,
         py: Python<'py>,
         answer: &str,
-        chance: Vec<String>,
+        chance: Option<Vec<String>>,
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let given = self.try_out(py, self.action(answer)?, Scripted::new(rolls(&chance)?))?;
+        let given = self.try_out(
+            py,
+            self.action(answer)?,
+            Scripted::new(rolls(&chance.unwrap_or_default())?),
+        )?;
         let Some(Misfit::Missing { asked }) = given.chance.misfit() else {
             Self::strict(&given.chance)?;
             return Ok(None);
@@ -463,7 +532,7 @@ impl Game {
         Ok(Some(out))
     }
 
-    /// Every game that an answer can lead to, with its probability.
+    /// Every game that an answer can lead to, with its probability; at most so many.
     #[pyo3(signature = (answer, most=1000))]
     fn outcomes(&self, py: Python<'_>, answer: &str, most: usize) -> PyResult<Vec<(f64, Self)>> {
         let action = self.action(answer)?;
@@ -480,6 +549,7 @@ impl Game {
         Ok(found.into_iter().map(|(game, probability)| (probability, bare(game))).collect())
     }
 
+    /// Takes back so many answers, and what was begun of another one.
     #[pyo3(signature = (n=1))]
     fn undo(&mut self, n: usize) -> PyResult<()> {
         let Some(left) = self.past.len().checked_sub(n) else {
@@ -495,6 +565,7 @@ impl Game {
         Ok(())
     }
 
+    /// A copy; what happens to one does nothing to the other.
     #[pyo3(name = "clone")]
     fn copy(&self) -> Self {
         self.clone()
@@ -508,6 +579,8 @@ impl Game {
         self.clone()
     }
 
+    /// A game that this seat cannot tell from this one: all that it does not know is dealt anew, with the right chances. Its dice
+    /// come from ``seed``, and it has no record.
     #[pyo3(signature = (seat, seed=0))]
     fn determinize(&self, py: Python<'_>, seat: usize, seed: u64) -> PyResult<Self> {
         let seat = self.seat_of(seat)?;
@@ -522,10 +595,17 @@ impl Game {
         Ok(Self { log, history: self.history, ..Self::bare(play) })
     }
 
-    fn odds<'py>(&self, py: Python<'py>, from: &str, to: &str) -> PyResult<Bound<'py, PyDict>> {
+    /// The exact odds of an invasion from one space of another, fought until it is decided, as whoever is asked may know them:
+    /// ``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in basic units), and the last three as fractions in ``exact``.
+    fn odds<'py>(
+        &self,
+        py: Python<'py>,
+        start: &str,
+        target: &str,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let book = &self.rules().book;
         let space = |name: &str| book.space(name).map_err(refuse::<UnknownName>);
-        let (from, to) = (space(from)?, space(to)?);
+        let (from, to) = (space(start)?, space(target)?);
         let viewer = self.play.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
         let game = &self.play.game;
         let found = run(py, self.rules().scripted, || {
@@ -550,25 +630,47 @@ impl Game {
         Ok(out)
     }
 
+    /// What a bot would answer, in words. It sees what its seat may know, and nothing else.
     #[pyo3(signature = (bot, seed=None))]
     fn ask(&self, py: Python<'_>, bot: &str, seed: Option<u64>) -> PyResult<String> {
         let over = || refuse::<IllegalAnswer>("the game is over");
         let seat = self.play.game.waiting_for().ok_or_else(over)?;
         let seed = seed.unwrap_or_else(|| self.play.seed.of_bot(self.play.n));
-        let unknown = || format!("there is no bot `{bot}`; bots: {}", bots::NAMES.join(", "));
+        known(bot, &self.rules().book)?;
         let (game, book) = (&self.play.game, &self.rules().book);
         let said = run(py, self.rules().scripted, || {
-            let mut player =
-                bots::by_name(bot, seed).ok_or_else(|| refuse::<UnknownName>(unknown()))?;
-            if let Some(refusal) = player.refusal(book) {
-                return Err(refuse::<IllegalAnswer>(refusal));
-            }
-            Ok(book.words(player.decide(&game.observe(seat))).to_string())
+            let mut player = bots::by_name(bot, seed)?;
+            Some(book.words(player.decide(&game.observe(seat))).to_string())
         })?;
-        said
+        said.ok_or_else(|| refuse::<UnknownName>(bot))
     }
 
-    /// What happened so far, in plain lines, as a seat was told it, as anybody could see it, or all of it.
+    /// Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
+    /// game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. Played on threads without the interpreter's lock.
+    #[pyo3(signature = (bot, games=100, seed=0))]
+    fn evaluate<'py>(
+        &self,
+        py: Python<'py>,
+        bot: &str,
+        games: u32,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        known(bot, &self.rules().book)?;
+        let play = &self.play;
+        let won = run(py, true, || {
+            let each = (0..u64::from(games)).into_par_iter();
+            each.map(|number| playout(play, bot, seed, number)).collect::<Result<Vec<_>, String>>()
+        })?;
+        let won = won.map_err(refuse::<EngineFault>)?;
+        let wins = |seat| won.iter().filter(|outcome| outcome.seats.contains(seat)).count();
+        let out = PyDict::new(py);
+        out.set_item("games", games)?;
+        out.set_item("wins", self.rules().book.seats.ids().map(wins).collect::<Vec<_>>())?;
+        out.set_item("cut", won.iter().filter(|outcome| outcome.seats.is_empty()).count())?;
+        Ok(out)
+    }
+
+    /// What happened since the beginning, in plain lines: as a seat was told it, as anybody could see it, or with ``truth`` all of it.
     #[pyo3(signature = (seat=None, *, truth=false))]
     fn told(&self, seat: Option<usize>, truth: bool) -> PyResult<Vec<String>> {
         let viewer = if truth { Viewer::Truth } else { self.viewer(seat)? };
@@ -582,6 +684,7 @@ impl Game {
         self.past.iter().map(|past| past.entry.action.clone()).collect()
     }
 
+    /// The game as a save: the edition's files, every answer, what chance said. The command line replays it.
     fn record(&self) -> PyResult<String> {
         let Some(header) = &self.header else {
             let why = "it did not begin at its beginning, or keeps no history, so that it cannot be played again";
@@ -592,6 +695,7 @@ impl Game {
         Ok(text)
     }
 
+    /// A game taken up from a record.
     #[classmethod]
     fn from_record(_of: &Bound<'_, PyType>, py: Python<'_>, record: &str) -> PyResult<Self> {
         let wrong = refuse::<EditionError>;
@@ -641,7 +745,7 @@ impl Game {
         self.play.game.hash()
     }
 
-    /// The observation's canonical bytes, for information-state strings.
+    /// What a seat may know as canonical JSON, for comparison.
     #[pyo3(signature = (seat=None))]
     fn observation_bytes<'py>(
         &self,
@@ -649,7 +753,7 @@ impl Game {
         seat: Option<usize>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let view = self.play.game.view(self.viewer(seat)?);
-        let bytes = serde_json::to_vec(&view).map_err(refuse::<crate::call::EngineFault>)?;
+        let bytes = serde_json::to_vec(&view).map_err(refuse::<EngineFault>)?;
         Ok(PyBytes::new(py, &bytes))
     }
 

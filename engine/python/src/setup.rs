@@ -13,7 +13,13 @@ use crate::edition::Edition;
 use crate::numbers::hand_name;
 use crate::play::Rules;
 
-/// Variant, players and options of an edition, settled.
+/// An edition with variant, players and options settled: what many games are begun by.
+///
+/// ``players`` is the fewest who can play unless given, an option that is not named has its default. ``turns_max`` is the number of
+/// turns after which a game is given up: the edition's own unless given, 0 for none. With ``ask_all`` who is asked depends on public
+/// things alone: everybody who could have something to choose is asked, also without it.
+///
+/// The numbering of answers and the fields of observations depend on the set-up alone, never on a game.
 #[pyclass(frozen, module = "warboard")]
 #[derive(Debug)]
 pub(crate) struct Setup {
@@ -117,59 +123,67 @@ impl Setup {
         Ok(Self { rules, edition })
     }
 
+    /// The edition.
     #[getter]
     fn edition(&self, py: Python<'_>) -> Py<Edition> {
         self.edition.clone_ref(py)
     }
 
+    /// The variant; ``None`` for the edition as it stands.
     #[getter]
     fn variant(&self) -> Option<&str> {
         self.rules.setup.variant.as_deref()
     }
 
+    /// How many play.
     #[getter]
     fn players(&self) -> usize {
         self.rules.setup.players
     }
 
-    /// The options that were settled, with their values.
+    /// Every option with the value that was settled.
     #[getter]
     fn options(&self) -> BTreeMap<&str, &str> {
         self.rules.book.options.iter().map(|(id, value)| (&**id, &**value)).collect()
     }
 
+    /// The number of turns after which a game is given up; ``None`` when it goes on.
     #[getter]
     fn turns_max(&self) -> Option<u32> {
         self.rules.setup.turns_max
     }
 
+    /// Whether who is asked depends on public things alone.
     #[getter]
     fn ask_all(&self) -> bool {
         self.rules.setup.ask_all
     }
 
-    /// What each number of an answer says.
+    /// What each number of an answer says, in their order: ``"attack alaska"``, ``"then space kamchatka"``, ``"then number 3"``.
     #[getter]
     fn answer_names(&self) -> Vec<&str> {
         self.rules.numbering.names().iter().map(String::as_str).collect()
     }
 
+    /// How many numbers there are: the size of a mask, and of a policy's output.
     #[getter]
     fn n_answers(&self) -> usize {
         self.rules.numbering.len()
     }
 
-    /// What each number of an observation is.
+    /// What each number of an observation is, in their order: ``"owner/alaska"``, ``"units/alaska/red/troop"``.
     #[getter]
     fn field_names(&self) -> Vec<&str> {
         self.rules.fields.iter().map(String::as_str).collect()
     }
 
+    /// How many numbers an observation has.
     #[getter]
     fn n_fields(&self) -> usize {
         self.rules.fields.len()
     }
 
+    /// How many seats there are; seats are counted from 1.
     #[getter]
     fn n_seats(&self) -> usize {
         self.rules.book.seats.len()
@@ -185,42 +199,49 @@ impl Setup {
         book.seats.rows().iter().map(armies).collect()
     }
 
+    /// The names of the spaces, in the order of their numbers.
     #[getter]
     fn spaces(&self) -> Vec<&str> {
         ids(self.rules.book.board.spaces.rows())
     }
 
+    /// The names of the armies, in the order of their numbers.
     #[getter]
     fn armies(&self) -> Vec<&str> {
         ids(self.rules.book.armies.rows())
     }
 
+    /// The names of the kinds of unit, the basic one first.
     #[getter]
     fn units(&self) -> Vec<&str> {
         ids(self.rules.book.units.rows())
     }
 
+    /// The names of the tracks.
     #[getter]
     fn tracks(&self) -> Vec<&str> {
         ids(self.rules.book.tracks.rows())
     }
 
+    /// The names of the cards, in the order of their numbers.
     #[getter]
     fn cards(&self) -> Vec<String> {
         self.rules.book.cards.ids().map(|card| self.rules.book.card_words(card)).collect()
     }
 
+    /// The names of the tokens, in the order of their numbers.
     #[getter]
     fn tokens(&self) -> Vec<String> {
         self.rules.book.tokens.ids().map(|token| self.rules.book.token_words(token)).collect()
     }
 
+    /// The names of the hands: their owner's, with ``+apart`` for cards that are held apart.
     #[getter]
     fn hands(&self) -> Vec<String> {
         self.rules.book.hands.ids().map(|hand| hand_name(&self.rules.book, hand)).collect()
     }
 
-    /// Pairs of spaces that border each other, each once.
+    /// The pairs of spaces that a link joins.
     #[getter]
     fn links(&self) -> Vec<(&str, &str)> {
         let board = &self.rules.book.board;
