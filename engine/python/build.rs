@@ -12,11 +12,11 @@ fn main() -> io::Result<()> {
         if dir.join("edition.toml").is_file() {
             let mut files = Vec::new();
             gather(&dir, &mut files)?;
-            let _ = writeln!(code, "({:?}, &[", dir.file_name().unwrap_or_default());
+            let _ = writeln!(code, "({:?}, &[", text(dir.strip_prefix(&root).unwrap_or(&dir)));
             for file in files {
-                let below =
-                    file.strip_prefix(&dir).unwrap_or(&file).to_string_lossy().replace('\\', "/");
-                let _ = writeln!(code, "({below:?}, include_str!({:?})),", file.canonicalize()?);
+                let below = text(file.strip_prefix(&dir).unwrap_or(&file)).replace('\\', "/");
+                let path = text(&file.canonicalize()?);
+                let _ = writeln!(code, "({below:?}, include_str!({path:?})),");
             }
             code.push_str("]),\n");
         }
@@ -25,6 +25,11 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", root.display());
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     fs::write(Path::new(&out).join("editions.rs"), code)
+}
+
+/// A path as the code says it.
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 fn sorted(dir: &Path) -> io::Result<Vec<PathBuf>> {

@@ -59,7 +59,7 @@ pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuild
 /// The threads that single games run their scripts in.
 fn shared() -> PyResult<&'static ThreadPool> {
     static SHARED: OnceLock<Result<ThreadPool, ThreadPoolBuildError>> = OnceLock::new();
-    SHARED.get_or_init(|| pool(None)).as_ref().map_err(|error| refuse::<EngineFault>(error))
+    SHARED.get_or_init(|| pool(None)).as_ref().map_err(refuse::<EngineFault>)
 }
 
 /// An exception of a sort, with this sentence.

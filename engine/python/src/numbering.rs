@@ -204,8 +204,8 @@ impl Numbering {
     pub(crate) fn new(rules: &Rulebook) -> Self {
         let mut starts = [0; N_BLOCKS + 1];
         let mut names = Vec::new();
-        for block in 0..N_BLOCKS {
-            starts[block] = n32(names.len());
+        for (block, start) in starts.iter_mut().enumerate().take(N_BLOCKS) {
+            *start = n32(names.len());
             let (words, thing) = sort_of(block);
             let between = match (words, thing) {
                 (_, Thing::Nothing) => "",
@@ -249,6 +249,7 @@ impl Numbering {
     }
 
     /// The parts of an action without its number, and its number where it has one.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn parts(&self, action: Action) -> (Parts, Option<u32>) {
         use Thing::{Card, Kind, Nothing, Space};
         let mut parts = Parts::default();
@@ -485,8 +486,8 @@ impl Menu {
                 |&part: &u32| u64::from((part - first) % BASE) << (BITS * ((part - first) / BASE));
             let sum: u64 = digits.iter().map(worth).sum();
             let (least, most) = (u64::from(least), u64::from(most));
-            let last = sum + (1_u64 << (BITS * left)) - 1;
-            if most < sum || last < least {
+            let end = sum + (1_u64 << (BITS * left));
+            if most < sum || end <= least {
                 continue;
             }
             let Some(place) = left.checked_sub(1) else {
@@ -494,7 +495,9 @@ impl Menu {
             };
             let digit = |n: u64| u32::try_from((n - sum) >> (BITS * place)).unwrap_or(0);
             let row = first + place * BASE;
-            next.extend((digit(least.max(sum))..=digit(most.min(last))).map(|digit| row + digit));
+            next.extend(
+                (digit(least.max(sum))..=digit(most.min(end - 1))).map(|digit| row + digit),
+            );
         }
         next.sort_unstable();
         next.dedup();

@@ -271,3 +271,14 @@ def test_ask_all_gives_sole_answers_to_say():
     for _ in random_game(game, 3, 300):
         assert game.legal_indices()
     assert game.n > 100
+
+
+def test_bots_play_on_from_a_position():
+    game = Game(TINY, players=3, position="players 3\nspace mill north 30\nspace ford south 1\nrest west 1\nat north attack")
+    before = game.hash
+    won = game.evaluate("simple", 60, seed=1)
+    assert won == game.evaluate("simple", 60, seed=1) and game.hash == before
+    assert won["games"] == 60 == sum(won["wins"]) + won["cut"]
+    assert won["wins"][0] > 40
+    with pytest.raises(warboard.UnknownName):
+        game.evaluate("nobody")
