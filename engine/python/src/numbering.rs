@@ -432,6 +432,11 @@ impl Menu {
         &self.next
     }
 
+    /// Whether a part may be said next.
+    pub(crate) fn allows(&self, part: u32) -> bool {
+        self.next.binary_search(&part).is_ok()
+    }
+
     /// Nothing is said; what goes without saying is passed over, as long as something is left to say.
     pub(crate) fn begin(&mut self, numbering: &Numbering) {
         self.said.clear();
@@ -448,7 +453,9 @@ impl Menu {
 
     /// Says a part, and what goes without saying behind it. Nothing when it is not allowed.
     pub(crate) fn say(&mut self, numbering: &Numbering, part: u32) -> Option<Step> {
-        self.next.binary_search(&part).ok()?;
+        if !self.allows(part) {
+            return None;
+        }
         self.said.push(part);
         loop {
             if let Some(action) = self.look(numbering) {

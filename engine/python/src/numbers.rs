@@ -89,6 +89,19 @@ pub(crate) fn walk(
     walk.begun(begun, out);
 }
 
+/// Cards that are somewhere.
+struct Marks(Vec<bool>);
+
+impl Marks {
+    fn set(&mut self, cards: impl Iterator<Item = CardId>) {
+        self.0.fill(false);
+        cards.for_each(|card| self.0[card.index()] = true);
+    }
+    fn has(&self, card: CardId) -> bool {
+        self.0[card.index()]
+    }
+}
+
 struct Walk<'a> {
     view: &'a Observation<'a>,
     rules: &'a Rulebook,
@@ -191,38 +204,30 @@ impl Walk<'_> {
     /// Cards as far as they are known: a field for each card and place that it may lie at.
     fn cards(&self, out: &mut impl Fields) {
         let (view, rules) = (self.view, self.rules);
-        let mut lies = vec![false; rules.cards.len()];
-        let mut mark = |cards: &mut dyn Iterator<Item = CardId>| -> Vec<bool> {
-            lies.fill(false);
-            cards.for_each(|card| lies[card.index()] = true);
-            lies.clone()
-        };
+        let mut there = Marks(vec![false; rules.cards.len()]);
         for hand in rules.hands.ids() {
             out.put(|| format!("hand/{}", hand_name(rules, hand)), view.n_hand(hand).into());
-            let held = mark(&mut view.hand(hand));
+            there.set(view.hand(hand));
             for (card, row) in rules.cards.iter() {
                 if rules.decks[row.deck].apart == rules.hands[hand].apart {
                     let name =
                         || format!("hand/{}/{}", hand_name(rules, hand), rules.card_words(card));
-                    out.put(name, held[card.index()].into());
+                    out.put(name, there.has(card).into());
                 }
             }
         }
         for army in rules.armies.ids().filter(|_| self.may_last()) {
-            let laid = mark(&mut view.laid(army));
+            there.set(view.laid(army));
             for card in rules.cards.ids() {
                 let name = || format!("laid/{}/{}", self.army(army), rules.card_words(card));
-                out.put(name, laid[card.index()].into());
+                out.put(name, there.has(card).into());
             }
         }
         for (deck, row) in rules.decks.iter() {
             out.put(|| format!("draw/{}", row.id), n(view.n_draw_pile(deck)));
-            let discards = mark(&mut view.discards(deck));
+            there.set(view.discards(deck));
             for &card in &row.cards {
-                out.put(
-                    || format!("discard/{}", rules.card_words(card)),
-                    discards[card.index()].into(),
-                );
+                out.put(|| format!("discard/{}", rules.card_words(card)), there.has(card).into());
             }
         }
         if !rules.plays_rounds() {

@@ -94,28 +94,21 @@ impl Play {
 
     /// Why a part is not allowed now; nothing when it is.
     pub(crate) fn refusal(&mut self, part: u32) -> Option<String> {
-        let rules = Arc::clone(&self.rules);
-        let Some(name) = rules.numbering.names().get(part as usize) else {
-            return Some(format!(
-                "{part} is no answer: they are 0 to {}",
-                rules.numbering.len() - 1
-            ));
+        if self.game.outcome().is_none() && self.menu().allows(part) {
+            return None;
+        }
+        let names = self.rules.numbering.names();
+        let Some(name) = names.get(part as usize) else {
+            return Some(format!("{part} is no answer: they are 0 to {}", names.len() - 1));
         };
         if self.game.outcome().is_some() {
             return Some("the game is over".to_owned());
         }
-        let next = self.menu().next();
-        if next.binary_search(&part).is_ok() {
-            return None;
-        }
-        let shown = next.iter().take(SHOWN_MAX);
-        let shown: Vec<_> =
-            shown.map(|&part| rules.numbering.names()[part as usize].as_str()).collect();
+        let next = self.menu.next();
+        let shown = next.iter().take(SHOWN_MAX).map(|&part| names[part as usize].as_str());
+        let shown = shown.collect::<Vec<_>>().join("`, `");
         let more = if next.len() > SHOWN_MAX { ", …" } else { "" };
-        Some(format!(
-            "{part} (`{name}`) is not allowed now; allowed: `{}`{more}",
-            shown.join("`, `")
-        ))
+        Some(format!("{part} (`{name}`) is not allowed now; allowed: `{shown}`{more}"))
     }
 
     /// Says a part of an answer.
@@ -123,13 +116,11 @@ impl Play {
     /// # Errors
     /// The number stands for nothing, or is not allowed now.
     pub(crate) fn say(&mut self, part: u32) -> Result<Step, String> {
-        let rules = Arc::clone(&self.rules);
-        if self.game.outcome().is_none()
-            && let Some(step) = self.menu().say(&rules.numbering, part)
-        {
-            return Ok(step);
+        if let Some(refusal) = self.refusal(part) {
+            return Err(refusal);
         }
-        Err(self.refusal(part).unwrap_or_else(|| "the game is over".to_owned()))
+        let step = self.menu.say(&self.rules.numbering, part);
+        step.ok_or_else(|| format!("{part} is not allowed now"))
     }
 
     /// Gives a whole answer that is allowed; dice come from the seed, and nobody is told.

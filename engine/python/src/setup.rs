@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use warboard_engine::edition as engine;
 use warboard_engine::model::HasId;
 
@@ -250,6 +251,21 @@ impl Setup {
             .iter()
             .map(|link| (&*board.spaces[link.a].id, &*board.spaces[link.b].id))
             .collect()
+    }
+
+    /// So that it can be sent to another process.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Py<Edition>,), Bound<'py, PyDict>)> {
+        let setup = &self.rules.setup;
+        let terms = PyDict::new(py);
+        terms.set_item("variant", setup.variant.as_deref())?;
+        terms.set_item("players", setup.players)?;
+        terms.set_item("options", &setup.options)?;
+        terms.set_item("turns_max", setup.turns_max.unwrap_or(0))?;
+        terms.set_item("ask_all", setup.ask_all)?;
+        Ok(((self.edition.clone_ref(py),), terms))
     }
 
     fn __repr__(&self) -> String {

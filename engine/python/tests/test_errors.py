@@ -1,6 +1,8 @@
 """Wrong input: an exception of this package with the engine's sentence, and nothing has changed."""
 
 import pathlib
+import pickle
+import random
 
 import pytest
 
@@ -120,3 +122,48 @@ def test_own_editions_are_read_from_their_directory():
     assert edition.options == {"map": ["full", "no_isle"], "sets": ["rising", "fixed"]}
     assert len(edition.hash) == 16 and edition.hash != Edition("classic").hash
     assert Setup(edition, players=3, options={"map": "no_isle"}).spaces == ["mill", "tower", "ford", "harbour", "dune"]
+
+
+def test_set_ups_can_be_sent_to_another_process():
+    setup = Setup("classic", variant="two-player", options={"elimination_trade": Edition("classic").options["elimination_trade"][1]}, turns_max=0, ask_all=True)
+    again = pickle.loads(pickle.dumps(setup))
+    assert repr(again) == repr(setup) and again.options == setup.options
+    assert again.turns_max is None and again.ask_all and again.answer_names == setup.answer_names
+
+
+def damaged(text, luck):
+    """A text with something wrong in it."""
+    at, other = luck.randrange(len(text)), luck.randrange(len(text))
+    return luck.choice(
+        [
+            text[:at],
+            text[:at] + luck.choice('0{"é\x00,]\n') + text[at + 1 :],
+            text[:at] + text[other : other + 20] + text[at:],
+            text[:at] + text[at + luck.randrange(1, 30) :],
+        ]
+    )
+
+
+def test_whatever_is_said_a_game_stands_or_an_exception_tells_why():
+    """No panic comes through, however broken the input is."""
+    luck = random.Random(1)
+    game = Game(TINY, players=3, seed=1)
+    for _ in range(30):
+        game.apply(game.ask("simple"))
+    record, words = game.record(), game.legal()[0]["answer"] + " place mill 3 scout answer card joker number 4294967295"
+    place = "players 3\nspace mill north 4 + scout 2\nhand north joker\nrest west 1\nturn 3\nat north attack"
+    refused = 0
+    for _ in range(150):
+        for tried in (
+            lambda: Game.from_record(damaged(record, luck)),
+            lambda: Game(TINY, players=3, position=damaged(place, luck)),
+            lambda: game.clone().apply(damaged(words, luck)),
+            lambda: game.clone().apply_index(luck.randrange(-5, 400)),
+            lambda: game.clone().apply(game.legal()[0]["answer"], chance=[damaged("attack d6 5", luck)]),
+        ):
+            try:
+                tried()
+            except warboard.WarboardError as error:
+                assert not isinstance(error, warboard.EngineFault), error
+                refused += 1
+    assert 300 < refused < 750
