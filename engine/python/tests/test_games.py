@@ -149,7 +149,7 @@ def test_named_and_numbered_observations_say_the_same():
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_seed_and_answers_fix_a_game(name):
-    one, two = (Game(setup_of(name), seed=21, history=False) for _ in range(2))
+    one, two = (Game(setup_of(name), seed=21, history=history) for history in (True, False))
     other = Game(setup_of(name), seed=22, history=False)
     for _, index in random_game(one, 1, STEPS):
         assert one.hash == two.hash
