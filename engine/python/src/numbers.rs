@@ -346,7 +346,6 @@ impl Walk<'_> {
 
     /// What the viewer has said of the answer that it is giving.
     fn begun(&self, begun: Option<(&Menu, &Numbering)>, out: &mut impl Fields) {
-        let begun = begun.filter(|_| self.view.decision().is_some());
         let said = begun.map_or(&[][..], |(menu, _)| menu.said());
         let part = |at: usize| begun.and_then(|(_, numbering)| numbering.part(*said.get(at)?));
         let verb = part(0).map(|part| part.block);
