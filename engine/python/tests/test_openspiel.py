@@ -45,6 +45,11 @@ def test_information_states_hide_what_a_seat_does_not_know():
     lines = [state.information_state_string(player).splitlines() for player in range(3)]
     at = next(i for i, line in enumerate(str(state).splitlines()) if "draws" in line)
     assert len({own[at] for own in lines}) == 2
+    while state.is_chance_node() or state._game.begun:
+        state.apply_action(int(random.choice(state.legal_actions())))
+    guess = state.resample_from_infostate(1, random.random)
+    assert guess.observation_string(1) == state.observation_string(1)
+    assert guess.observation_tensor(1) == state.observation_tensor(1)
     assert len(state.observation_tensor(0)) == state.get_game().observation_tensor_size()
 
 
@@ -53,3 +58,9 @@ def test_playthroughs_are_the_same_for_a_seed():
     text = playthrough(game, seed=3)
     assert text == playthrough(game, seed=3) != playthrough(game, seed=4)
     assert 'Apply action "claim' in text and "LegalActions() = [" in text
+
+
+def test_openspiel_knows_what_sort_of_game_it_is():
+    pyspiel = pytest.importorskip("pyspiel")
+    of = load_game(TINY, players=3).get_type()
+    assert of.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC and of.max_num_players == 3

@@ -9,12 +9,13 @@
 ...         action = state.legal_actions()[0]
 ...     state.apply_action(action)
 
-The names are OpenSpiel's, so that what is written in Python for its states runs on these; nothing of OpenSpiel is needed or
-imported. What happens before the first answer (who begins, what is dealt) comes from the seed and is no node.
+The names are OpenSpiel's, so that what is written in Python for its states, as its Monte Carlo tree search, runs on these; OpenSpiel
+itself is needed for ``Game.get_type`` alone. What happens before the first answer (who begins, what is dealt) comes from the seed and is no node.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Optional
 
 import numpy as np
@@ -49,6 +50,28 @@ class Game:
 
     def num_distinct_actions(self) -> int:
         return self.setup.n_answers
+
+    def get_type(self) -> Any:
+        """What OpenSpiel's algorithms look at before they play; with OpenSpiel installed."""
+        import pyspiel
+
+        of = pyspiel.GameType
+        return of(
+            short_name="warboard",
+            long_name=str(self),
+            dynamics=of.Dynamics.SEQUENTIAL,
+            chance_mode=of.ChanceMode.EXPLICIT_STOCHASTIC,
+            information=of.Information.IMPERFECT_INFORMATION,
+            utility=of.Utility.GENERAL_SUM,
+            reward_model=of.RewardModel.TERMINAL,
+            max_num_players=self.num_players(),
+            min_num_players=self.num_players(),
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification={},
+        )
 
     def observation_tensor_shape(self) -> list[int]:
         return [self.setup.n_fields]
@@ -164,6 +187,12 @@ class State:
         copy = self.clone()
         copy.apply_action(action)
         return copy
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """A state that a player cannot tell from this one, with all that it does not know dealt anew; not at a chance node."""
+        if self._answer is not None:
+            raise IllegalAnswer("an answer is being carried out: resample before or after it")
+        return State(self._of, self._game.determinize(player + 1, int(sampler() * 2**53)))
 
     def observation_tensor(self, player: Optional[int] = None) -> list[float]:
         return self._game.numbers(self._seat(player)).astype(np.float32).tolist()
