@@ -155,15 +155,12 @@ fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
 fn page(texts: &Texts, args: &Args, rows: &[CellRow]) -> String {
     let Args { games, bot, seed, .. } = args;
     let edition = Path::new(&args.edition).file_name().unwrap_or_default().to_string_lossy();
-    let about = say!(
-        texts,
-        "balance-about",
-        "command" = format!(
-            "warboard balance editions/{edition} --games {games} --bot {bot} --seed {seed} --write"
-        ),
-        "games" = *games,
-        "bot" = bot.as_str()
+    let limit = args.max_turns.map_or_else(String::new, |most| format!(" --max-turns {most}"));
+    let command = format!(
+        "warboard balance editions/{edition} --games {games} --bot {bot} --seed {seed}{limit} --write"
     );
+    let about =
+        say!(texts, "balance-about", "command" = command, "games" = *games, "bot" = bot.as_str());
     let head = [
         say!(texts, "balance-setting"),
         say!(texts, "balance-players"),

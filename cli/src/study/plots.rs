@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use plotters::chart::SeriesLabelPosition;
 use plotters::prelude::{
     BLACK, ChartBuilder, Color, DrawingArea, ErrorBar, IntoDrawingArea, IntoFont, LineSeries,
     PathElement, RGBColor, SVGBackend, Text, WHITE,
@@ -107,12 +108,14 @@ fn wins(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
     let mut chart = ChartBuilder::on(area)
         .margin(12)
         .margin_left(NAMES)
+        .margin_right(30)
         .x_label_area_size(40)
         .build_cartesian_2d(0.0..1.0, 0.0..all)?;
     chart
         .configure_mesh()
         .disable_y_mesh()
         .disable_y_axis()
+        .light_line_style(WHITE)
         .x_labels(11)
         .x_label_formatter(&|share| percent(texts, *share))
         .x_desc(say!(texts, "study-share"))
@@ -157,6 +160,7 @@ fn lengths(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
     let (right, bin) = (f64::from(longest + bin), f64::from(bin));
     let mut chart = ChartBuilder::on(area)
         .margin(12)
+        .margin_right(30)
         .x_label_area_size(40)
         .y_label_area_size(60)
         .build_cartesian_2d(0.0..right, 0.0..most * 1.1)?;
@@ -184,13 +188,14 @@ fn lengths(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
             });
         }
     }
-    legend(&mut chart)
+    legend(&mut chart, SeriesLabelPosition::UpperRight)
 }
 
 /// How the parts of the strength go over a game: of each army in the mean, and of whoever won.
 fn strength(texts: &Texts, area: &Area<'_>, row: &CellRow) -> Drawn {
     let mut chart = ChartBuilder::on(area)
         .margin(12)
+        .margin_right(30)
         .x_label_area_size(40)
         .y_label_area_size(60)
         .build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
@@ -219,7 +224,7 @@ fn strength(texts: &Texts, area: &Area<'_>, row: &CellRow) -> Drawn {
             move |(x, y)| PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(width)),
         );
     }
-    legend(&mut chart)
+    legend(&mut chart, SeriesLabelPosition::UpperLeft)
 }
 
 /// What the colours are.
@@ -229,6 +234,7 @@ fn legend<'a, X, Y>(
         SVGBackend<'a>,
         plotters::coord::cartesian::Cartesian2d<X, Y>,
     >,
+    position: SeriesLabelPosition,
 ) -> Drawn
 where
     X: plotters::coord::ranged1d::Ranged<ValueType = f64>,
@@ -236,7 +242,7 @@ where
 {
     chart
         .configure_series_labels()
-        .position(plotters::chart::SeriesLabelPosition::UpperRight)
+        .position(position)
         .background_style(WHITE.mix(0.8))
         .border_style(BLACK.mix(0.2))
         .label_font(small())

@@ -21,7 +21,7 @@ pub(crate) fn report(texts: &Texts, header: &Header, rows: &[CellRow]) -> String
         ("title", &title),
         ("heading", &title),
         ("about", &escaped(&head(texts, header, rows))),
-        ("wins-title", &escaped(&say!(texts, "study-plot-wins"))),
+        ("wins-title", &escaped(&say!(texts, "study-wins"))),
         ("wins", &table(&wins(texts, rows), class)),
         (
             "courses",

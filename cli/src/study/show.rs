@@ -14,8 +14,16 @@ pub(crate) fn percent(texts: &Texts, share: f64) -> String {
     texts.decimal(&format!("{:.1} %", share * 100.0))
 }
 
-/// A share and its bounds.
+/// A share; nothing where there is none.
+fn part(texts: &Texts, share: &Share) -> String {
+    if share.of == 0 { "–".to_owned() } else { percent(texts, share.share) }
+}
+
+/// The bounds of a share; nothing where there is none.
 fn interval(texts: &Texts, share: &Share) -> String {
+    if share.of == 0 {
+        return "–".to_owned();
+    }
     format!("{} … {}", percent(texts, share.low), percent(texts, share.high))
 }
 
@@ -46,7 +54,7 @@ pub(crate) fn wins(texts: &Texts, rows: &[CellRow]) -> Sheet {
             Some(side(texts, row, &share.name)),
             Some(share.wins.to_string()),
             Some(share.of.to_string()),
-            Some(percent(texts, share.share)),
+            Some(part(texts, share)),
             Some(interval(texts, share)),
         ];
         columns.into_iter().flatten().collect()
@@ -71,9 +79,6 @@ pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
         Some(say!(texts, "study-first-taken")),
         Some(say!(texts, "study-first-region")),
     ];
-    let hits = |share: &Share| {
-        if share.of == 0 { "–".to_owned() } else { percent(texts, share.share) }
-    };
     let line = |row: &CellRow| -> Vec<String> {
         let columns = [
             several.then(|| row.set.clone()),
@@ -82,9 +87,9 @@ pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
             Some(row.failed.to_string()),
             Some(texts.decimal(&format!("{:.1}", row.turns.mean))),
             Some(texts.decimal(&row.turns.median.to_string())),
-            Some(hits(&row.began)),
-            Some(hits(&row.first_taken)),
-            Some(hits(&row.first_region)),
+            Some(part(texts, &row.began)),
+            Some(part(texts, &row.first_taken)),
+            Some(part(texts, &row.first_region)),
         ];
         columns.into_iter().flatten().collect()
     };
@@ -113,17 +118,17 @@ pub(crate) fn head(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
 
 /// What came of a study, in lines.
 pub(crate) fn show(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
-    let table = |(head, rows): Sheet| {
+    let table = |(head, rows): Sheet, texts: usize| {
         let mut table = Table::new();
         table.load_style(comfy_table::presets::NOTHING);
         table.set_header(head);
         table.add_rows(rows);
-        let texts = if header.cells.len() > 1 { 2 } else { 1 };
         for column in table.column_iter_mut().skip(texts) {
             column.set_cell_alignment(CellAlignment::Right);
         }
         table.to_string()
     };
-    let (wins, courses) = (table(wins(texts, rows)), table(courses(texts, rows)));
+    let cells = usize::from(rows.len() > 1);
+    let (wins, courses) = (table(wins(texts, rows), cells + 1), table(courses(texts, rows), cells));
     format!("{}\n{wins}\n\n{courses}\n", head(texts, header, rows))
 }
