@@ -23,13 +23,13 @@ STOPPED = 3
 def play(warboard, study, part, file):
     """Plays one part to its end."""
     command = [warboard, "simulate", *study, "--threads", "1", "--shard", part, "--out", file, "--resume"]
-    ran = subprocess.run(command, capture_output=True, text=True)
     for _ in range(1000):
-        if ran.returncode != STOPPED:
-            break
-        # A killed task may have left its process behind: what that one plays is not lost, and counts.
-        time.sleep(1)
         ran = subprocess.run(command, capture_output=True, text=True)
+        # Below 0 the program itself was killed. Where a task was, its program may have been left behind: it plays on, and what it
+        # writes counts.
+        if ran.returncode != STOPPED and ran.returncode >= 0:
+            break
+        time.sleep(1)
     # 1: it is played, and a game failed in it, which its row says.
     if ran.returncode not in (0, 1):
         raise RuntimeError(f"part {part}: {ran.stderr.strip()}")

@@ -9,13 +9,16 @@ use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
 
-use super::simulate::study::{Plan, Watchers, settle};
+use super::simulate::study::settle;
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::stack::threads;
-use crate::study::{CellRow, Header, ROWS, Row, Setting, Shard, Tally, percent, play_in_order};
+use crate::study::{
+    CellRow, Header, Plan, ROWS, Row, Setting, Shard, Tally, Watchers, percent, play_in_order,
+    version,
+};
 use crate::text::{Texts, say};
 
 /// Arguments.
@@ -114,7 +117,7 @@ fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<P
     }
     let header = Header {
         rows: ROWS,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        version: version(),
         edition: edition.id().to_owned(),
         hash,
         seed: args.seed,
@@ -139,7 +142,7 @@ fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
         ControlFlow::Continue(())
     };
     let new = || Watchers::new(plan);
-    let one = |watchers: &mut Watchers, game: u64| watchers.play(plan, game);
+    let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
     play_in_order(threads(args.threads), range.clone(), &STOP, new, one, take)?;
     bar.finish_and_clear();
     if played != range.end {
@@ -178,13 +181,13 @@ fn line(texts: &Texts, row: &CellRow) -> String {
     let whole = |share: f64| format!("{:.0}", share * 100.0);
     let wins = row.sides.iter().map(|side| {
         let (low, high) = (whole(side.low), whole(side.high));
-        format!("{} {} ({low}–{high})", side.name, percent(texts, side.share))
+        format!("{} {} ({low}–{high})", side.name, percent(texts, side.part))
     });
     let began = if row.began.of == 0 {
         "–".to_owned()
     } else {
         let (low, high) = (whole(row.began.low), whole(row.began.high));
-        format!("{} ({low}–{high})", percent(texts, row.began.share))
+        format!("{} ({low}–{high})", percent(texts, row.began.part))
     };
     let setting = if row.set.is_empty() { say!(texts, "balance-plain") } else { row.set.clone() };
     let columns = [

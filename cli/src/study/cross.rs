@@ -73,8 +73,8 @@ impl Setting {
             }
             id => drop(setting.options.insert(id.to_owned(), value.to_owned())),
         }
-        let space = if setting.set.is_empty() { "" } else { " " };
-        setting.set += &format!("{space}{id}={value}");
+        let set = format!("{} {id}={value}", setting.set);
+        set.trim_start().clone_into(&mut setting.set);
         Ok(setting)
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use warboard_engine::words::shortened;
 
 use super::header::{Difference, Header};
-use super::row::{COLUMNS, Row};
+use super::row::{COLUMNS, Fields, Row};
 use crate::exit::Failure;
 use crate::text::{Texts, say};
 
@@ -102,6 +102,7 @@ pub(crate) struct Reader {
     path: PathBuf,
     file: BufReader<File>,
     header: Header,
+    fields: Fields,
     /// The line that comes.
     line: u64,
     /// Bytes of the lines that were good.
@@ -150,7 +151,8 @@ impl Reader {
             return Err(damaged(2, "these are not the columns of rows"));
         }
         let (good, due) = ((first.len() + columns.len()) as u64, header.range().start);
-        Ok(Self { path: path.to_owned(), file, header, line: 3, good, due })
+        let (path, fields) = (path.to_owned(), Fields::default());
+        Ok(Self { path, file, header, fields, line: 3, good, due })
     }
 
     /// What the file says of its study.
@@ -175,7 +177,7 @@ impl Reader {
         if text.last() != Some(&b'\n') {
             return Ok(Take::Cut);
         }
-        let row = Row::parse(&self.header, &text).map_err(damaged)?;
+        let row = Row::parse(&self.header, &mut self.fields, &text).map_err(damaged)?;
         if row.game != self.due || !self.header.range().contains(&row.game) {
             return Err(damaged(format!("game {}, where game {} comes", row.game, self.due)));
         }

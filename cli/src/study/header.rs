@@ -17,6 +17,11 @@ pub(crate) const CELLS_MAX: usize = 1000;
 /// The most games of a cell.
 pub(crate) const GAMES_MAX: u64 = 1_000_000_000;
 
+/// The version of the program, with a mark of the sources that decide how a game goes: bots change without a number.
+pub(crate) fn version() -> String {
+    concat!(env!("CARGO_PKG_VERSION"), "+", env!("WARBOARD_SOURCES")).to_owned()
+}
+
 /// What a study plays. It is the first line of a file of rows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -84,13 +84,13 @@ pub(crate) fn merge(
             due = next;
             continue;
         };
-        let (row, line) = (open[first].row.clone(), open[first].line.clone());
-        let alike = |part: &&Part| part.row.game == due && part.line != line;
-        if let Some(other) = open.iter().find(alike) {
-            merged.unlike = Some((due, open[first].path.clone(), other.path.clone()));
+        let first = &open[first];
+        let is_unlike = |part: &&Part| part.row.game == due && part.line != first.line;
+        if let Some(other) = open.iter().find(is_unlike) {
+            merged.unlike = Some((due, first.path.clone(), other.path.clone()));
             return Ok(merged);
         }
-        let is_all = take(&row, &line)?;
+        let is_all = take(&first.row, &first.line)?;
         due += 1;
         if is_all {
             break;

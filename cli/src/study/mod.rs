@@ -30,7 +30,7 @@ mod watch;
 
 pub(crate) use cross::{Setting, cross};
 pub(crate) use files::{Fault, Writer, head, resume};
-pub(crate) use header::{Cell, Header, ROWS, Shard};
+pub(crate) use header::{Cell, Header, ROWS, Shard, version};
 pub(crate) use merge::{heads, merge};
 pub(crate) use plots::{Plot, plots};
 pub(crate) use pool::play_in_order;
@@ -38,4 +38,4 @@ pub(crate) use report::report;
 pub(crate) use row::Row;
 pub(crate) use show::{percent, show};
 pub(crate) use tally::{CellRow, Tally};
-pub(crate) use watch::Watcher;
+pub(crate) use watch::{Plan, Watchers};

@@ -132,7 +132,7 @@ fn wins(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
             area.draw(&Text::new(shown(&side.name), (x - 10, y), right.clone()))?;
             let style = ShapeStyle::from(colour).stroke_width(2).filled();
             chart.draw_series([ErrorBar::new_horizontal(
-                at, side.low, side.share, side.high, style, 10,
+                at, side.low, side.part, side.high, style, 10,
             )])?;
             at -= 1.0;
         }

@@ -63,8 +63,8 @@ pub(crate) fn play_in_order<P, T: Send>(
         let _leaving = Leaving { shared: &shared, moved: &moved };
         let mut player = player();
         while let Some(game) = begin() {
-            let played = play(&mut player, game);
-            lock().done.insert(game, played);
+            let result = play(&mut player, game);
+            lock().done.insert(game, result);
             moved.notify_all();
         }
     };
@@ -78,7 +78,7 @@ pub(crate) fn play_in_order<P, T: Send>(
         loop {
             let mut now = lock();
             let due = now.due;
-            let Some(played) = now.done.remove(&due) else {
+            let Some(result) = now.done.remove(&due) else {
                 now.is_over |= stop.load(Ordering::Relaxed);
                 if due >= range.end || now.workers == 0 || now.is_over {
                     now.is_over = true;
@@ -91,7 +91,7 @@ pub(crate) fn play_in_order<P, T: Send>(
             now.due += 1;
             drop(now);
             moved.notify_all();
-            if take(due, played).is_break() {
+            if take(due, result).is_break() {
                 lock().is_over = true;
                 moved.notify_all();
                 return Ok(());
@@ -125,7 +125,7 @@ mod tests {
     fn games_come_in_order_whoever_plays_them() {
         for threads in [1, 2, 7] {
             let mut got = Vec::new();
-            let play = |_: &mut (), game: u64| {
+            let play = |(): &mut (), game: u64| {
                 std::thread::sleep(Duration::from_micros(game * 37 % 101));
                 game * game
             };
@@ -147,7 +147,7 @@ mod tests {
                 if game == 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let never = AtomicBool::new(false);
-            play_in_order(threads, 0..u64::MAX, &never, || (), |_, _| (), take).unwrap();
+            play_in_order(threads, 0..u64::MAX, &never, || (), |(), _| (), take).unwrap();
             assert_eq!(got, 41);
         }
     }

@@ -66,8 +66,15 @@ fn facts(texts: &Texts, header: &Header) -> String {
     let cells = cells.filter(|(set, _)| set.is_empty());
     let cells = cells.map(|(_, name)| (say!(texts, "study-fact-seats"), name));
     let rows = facts.into_iter().chain(cells);
-    let rows: String = rows
-        .map(|(name, what)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(&name), escaped(&what)))
-        .collect();
+    let rows = rows.map(|(name, what)| {
+        format!(
+            "<dt>{}</dt><dd>{}</dd>
+",
+            escaped(&name),
+            escaped(&what)
+        )
+    });
+    let rows: Vec<String> = rows.collect();
+    let rows = rows.concat();
     format!("<dl>\n{rows}</dl>\n<p>{}</p>", escaped(&say!(texts, "study-how")))
 }

@@ -1,5 +1,7 @@
 //! A row: what came of one game.
 
+use csv::{ByteRecord, StringRecord};
+use csv_core::ReadRecordResult;
 use serde::{Deserialize, Serialize};
 
 use super::header::Header;
@@ -140,13 +142,9 @@ impl Row {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn parse(header: &Header, line: &[u8]) -> Result<Self, String> {
-        let reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line);
-        let mut rows = reader.into_deserialize::<Self>();
-        let row = rows.next().ok_or("an empty line")?.map_err(|error| error.to_string())?;
-        if rows.next().is_some() {
-            return Err("several rows in one line".to_owned());
-        }
+    pub(crate) fn parse(header: &Header, fields: &mut Fields, line: &[u8]) -> Result<Self, String> {
+        let record = fields.of(line)?;
+        let row: Self = record.deserialize(None).map_err(|error| error.to_string())?;
         if row.game >= header.all_games() {
             return Err(format!("game {} of {}", row.game, header.all_games()));
         }
@@ -157,7 +155,11 @@ impl Row {
         }
         let cell = &header.cells[row.cell];
         let armies = cell.armies.len();
-        if curve(&row.strength, armies).is_none() || curve(&row.income, armies).is_none() {
+        let strength = curve(&row.strength, armies);
+        let is_share = |curve: &Vec<u32>| curve.iter().all(|share| *share <= 1000);
+        if curve(&row.income, armies).is_none()
+            || !strength.is_some_and(|curves| curves.iter().all(is_share))
+        {
             return Err(format!("game {}: a curve is not whole", row.game));
         }
         Ok(row)
@@ -167,6 +169,41 @@ impl Row {
     pub(crate) fn winning_seats(&self) -> impl Iterator<Item = usize> {
         let seats = self.winners.split(';').filter_map(|seat| seat.parse::<usize>().ok());
         seats.filter_map(|seat| seat.checked_sub(1))
+    }
+}
+
+/// Cuts lines into fields. It is kept from line to line: making it takes longer than a line.
+#[derive(Debug)]
+pub(crate) struct Fields {
+    reader: csv_core::Reader,
+    text: Vec<u8>,
+}
+
+impl Default for Fields {
+    fn default() -> Self {
+        // The reader's own default has no tables, and reads nothing.
+        Self { reader: csv_core::Reader::new(), text: Vec::new() }
+    }
+}
+
+impl Fields {
+    /// The fields of a line.
+    fn of(&mut self, line: &[u8]) -> Result<StringRecord, String> {
+        self.reader.reset();
+        self.text.resize(line.len(), 0);
+        // One more than there are: a longer line is told from a whole one.
+        let mut ends = [0; COLUMNS.len() + 1];
+        let (end, read, _, n) = self.reader.read_record(line, &mut self.text, &mut ends);
+        if end != ReadRecordResult::Record || read != line.len() || n != COLUMNS.len() {
+            return Err(format!("a row has {} columns in one line", COLUMNS.len()));
+        }
+        let mut begin = 0;
+        let mut record = ByteRecord::with_capacity(line.len(), COLUMNS.len());
+        for &end in ends.iter().take(n) {
+            record.push_field(self.text.get(begin..end).unwrap_or_default());
+            begin = end;
+        }
+        StringRecord::from_byte_record(record).map_err(|error| error.to_string())
     }
 }
 

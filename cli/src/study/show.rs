@@ -16,7 +16,7 @@ pub(crate) fn percent(texts: &Texts, share: f64) -> String {
 
 /// A share; nothing where there is none.
 fn part(texts: &Texts, share: &Share) -> String {
-    if share.of == 0 { "–".to_owned() } else { percent(texts, share.share) }
+    if share.of == 0 { "–".to_owned() } else { percent(texts, share.part) }
 }
 
 /// The bounds of a share; nothing where there is none.

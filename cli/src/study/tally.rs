@@ -118,7 +118,8 @@ pub(crate) struct Share {
     /// Of how many.
     pub(crate) of: u64,
     /// The part, of 1.
-    pub(crate) share: f64,
+    #[serde(rename = "share")]
+    pub(crate) part: f64,
     /// Its lower bound.
     pub(crate) low: f64,
     /// Its upper bound.
@@ -141,8 +142,8 @@ pub(crate) struct Lengths {
 impl Share {
     fn new(name: String, wins: u64, of: u64) -> Self {
         let (low, high) = wilson(wins, of);
-        let share = rounded(real(wins) / real(of.max(1)));
-        Self { name, wins, of, share, low: rounded(low), high: rounded(high) }
+        let part = rounded(real(wins) / real(of.max(1)));
+        Self { name, wins, of, part, low: rounded(low), high: rounded(high) }
     }
 }
 
@@ -188,8 +189,8 @@ impl Tally {
 
     /// Games that were not played on, and scripts that failed.
     pub(crate) fn failures(&self) -> u64 {
-        let of = |counts: &Counts| counts.of(Ended::Failed) + counts.script_failures;
-        self.cells.iter().map(of).sum()
+        let of = |counts: &Counts| counts.of(Ended::Failed).saturating_add(counts.script_failures);
+        self.cells.iter().map(of).fold(0, u64::saturating_add)
     }
 
     /// What came of each cell.
@@ -202,12 +203,12 @@ impl Counts {
     fn see(&mut self, cell: &Cell, row: &Row) {
         self.games += 1;
         *self.ended.entry(name(row.ended)).or_default() += 1;
-        self.script_failures += row.script_failures;
+        self.script_failures = self.script_failures.saturating_add(row.script_failures);
         if row.ended == Ended::Failed {
             return;
         }
-        self.decisions += row.decisions;
-        self.rolls += row.rolls;
+        self.decisions = self.decisions.saturating_add(row.decisions);
+        self.rolls = self.rolls.saturating_add(row.rolls);
         *self.turns.entry(row.turns.min(TURNS_MAX)).or_default() += 1;
         let strength = curve(&row.strength, cell.armies.len()).unwrap_or_default();
         for (sums, curve) in self.strength.iter_mut().zip(&strength) {

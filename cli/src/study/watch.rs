@@ -18,9 +18,52 @@ use crate::programs;
 /// Columns of a terminal that nobody looks at.
 const WIDTH: usize = 80;
 
+/// What is played: the header, and the rules of each cell.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// What the rows follow from.
+    pub(crate) header: Header,
+    /// The rules of each cell.
+    pub(crate) rules: Vec<Arc<Rulebook>>,
+}
+
+/// Plays the games of a study, in one thread.
+#[derive(Debug)]
+pub(crate) struct Watchers<'a> {
+    plan: &'a Plan,
+    cells: Vec<Option<Watcher>>,
+}
+
+impl<'a> Watchers<'a> {
+    /// Whoever plays each cell is there when its first game comes.
+    pub(crate) fn new(plan: &'a Plan) -> Self {
+        Self { plan, cells: plan.rules.iter().map(|_| None).collect() }
+    }
+
+    /// Plays a game: its row, and why it was not played on or which script failed first in it. A panic in it is caught, counts as a
+    /// game that failed, and leaves nothing behind for the next one.
+    pub(crate) fn play(&mut self, game: u64) -> (Row, Option<String>) {
+        let Plan { header, rules } = self.plan;
+        let (at, _) = header.place(game);
+        let new = || Watcher::new(&rules[at], &header.cells[at].seats);
+        let mut watcher = self.cells[at].take().unwrap_or_else(new);
+        let played = panic::catch_unwind(AssertUnwindSafe(|| {
+            let played = watcher.play(header, game);
+            (watcher, played)
+        }));
+        match played {
+            Ok((watcher, played)) => {
+                self.cells[at] = Some(watcher);
+                played
+            }
+            Err(_panic) => (Row::new(header, game), Some("the engine broke a promise".to_owned())),
+        }
+    }
+}
+
 /// Plays the games of one cell, one after the other, and says what came of each.
 #[derive(Debug)]
-pub(crate) struct Watcher {
+struct Watcher {
     desk: Desk,
     lineups: Vec<Vec<Box<dyn Bot>>>,
     host: Host,
@@ -46,7 +89,7 @@ struct Seen {
 
 impl Watcher {
     /// Watches games of a cell with these rules.
-    pub(crate) fn new(rules: &Rulebook, lineups: &[Vec<String>]) -> Self {
+    fn new(rules: &Rulebook, lineups: &[Vec<String>]) -> Self {
         let rules = Arc::new(Rulebook::clone(rules));
         let bots = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
             seats.iter().filter_map(|seat| programs::bot(seat, 0)).collect()
@@ -58,17 +101,15 @@ impl Watcher {
         Self { desk, lineups, host: Host::default(), rolls, before: None, seen: Seen::default() }
     }
 
-    /// Plays a game of a study: its row, and why it was not played on or which script failed first in it. A panic in it is caught,
-    /// and counts as a game that failed.
-    pub(crate) fn play(&mut self, header: &Header, game: u64) -> (Row, Option<String>) {
+    /// Plays a game of a study: its row, and why it was not played on or which script failed first in it.
+    fn play(&mut self, header: &Header, game: u64) -> (Row, Option<String>) {
         let row = Row::new(header, game);
-        let played = panic::catch_unwind(AssertUnwindSafe(|| self.play_game(header, game)));
-        match played {
-            Ok(Ok((played, failure))) => {
+        match self.play_game(header, game) {
+            Ok((played, failure)) => {
                 let trouble = failure.map(|event| self.desk.rules.line(event).to_string());
                 (self.row(row, played), trouble)
             }
-            Ok(Err(error)) => {
+            Err(error) => {
                 let blamed = if let PlayoutError::Refused { seat, .. } = error {
                     Some(seat.0 + 1)
                 } else {
@@ -77,7 +118,6 @@ impl Watcher {
                 let trouble = programs::reason().unwrap_or_else(|| error.to_string());
                 (Row { to_blame: blamed, ..row }, Some(trouble))
             }
-            Err(_panic) => (row, Some("the engine broke a promise".to_owned())),
         }
     }
 

@@ -236,14 +236,14 @@ fn parts_of_other_studies_are_refused() {
         refused(&file, says);
     }
     let sound = rows(&place, "sound.csv", &base);
-    let changes = [
+    let edits = [
         ("another version", "\"version\":\"", "\"version\":\"9"),
         ("rules of its edition are other ones", "\"hash\":\"", "\"hash\":\"0"),
         ("another edition", "\"edition\":\"classic\"", "\"edition\":\"other\""),
         ("other seats", "\"seats\":[[\"simple\"", "\"seats\":[[\"greedy\""),
         ("crosses other settings", "\"set\":\"sets=rising ", "\"set\":\"sets=risen "),
     ];
-    for (says, from, to) in changes {
+    for (says, from, to) in edits {
         let changed = sound.replacen(from, to, 1);
         assert_ne!(changed, sound);
         place.write("changed.csv", &changed);
@@ -304,8 +304,9 @@ fn strange_files_are_refused() {
         (with(&first.replacen("0,0", "0,9999999999", 1)), "none of cell"),
         (with(&first.replacen("0,", "-1,", 1)), "line 3"),
         (with(&first.replacen("0,", "18446744073709551616,", 1)), "line 3"),
-        (with(&first.replacen("|", ";", 1)), "curve"),
+        (with(&first.replacen('|', ";", 1)), "curve"),
         (with(&first.replacen("333", "x", 1)), "curve"),
+        (with(&first.replacen("333", "1001", 1)), "curve"),
         (with(&format!("{first}\n{first}")), "game 0, where game 1 comes"),
         (with("\u{0}\u{1b}[2J"), "line 3"),
     ];
@@ -323,6 +324,15 @@ fn strange_files_are_refused() {
             assert_eq!(place.read("strange.csv"), text);
         }
     }
+    // Numbers as large as they get are no harm.
+    let large: Vec<&str> = first.split(',').collect();
+    let most = u64::MAX.to_string();
+    let large: Vec<&str> = large.iter().map(|of| if of.len() == 2 { &*most } else { of }).collect();
+    assert!(large.contains(&&*most));
+    let second = lines.next().unwrap();
+    place.write("strange.csv", format!("{}\n{second}\n", with(&large.join(",")).trim_end()));
+    let ran = place.run(&["merge", "strange.csv", "--lang", "en"], "");
+    assert!(ran.code.is_some_and(|code| code < 3) && !ran.err.contains("panicked"), "{}", ran.err);
     place.write("strange.csv", [0xff, 0xfe, b'\n']);
     assert_eq!(place.run(&["merge", "strange.csv"], "").code, Some(2));
     assert_eq!(place.run(&["merge", "nothing.csv"], "").code, Some(3));

@@ -18,8 +18,8 @@ use crate::output::{self, Out};
 use crate::setup::options;
 use crate::stack::threads;
 use crate::study::{
-    Cell, CellRow, Fault, Header, Plot, ROWS, Row, Setting, Shard, Tally, Watcher, Writer, cross,
-    play_in_order, plots, report, resume, show,
+    Cell, CellRow, Fault, Header, Plan, Plot, ROWS, Row, Setting, Shard, Tally, Watchers, Writer,
+    cross, play_in_order, plots, report, resume, show, version,
 };
 use crate::text::{Texts, edition_failure, say};
 
@@ -58,7 +58,8 @@ pub(crate) struct ShownArgs {
 
 /// Reads a width in percent.
 fn width(text: &str) -> Result<f64, String> {
-    let width: f64 = text.trim_end_matches('%').trim().parse().map_err(|_| "expected a number")?;
+    let width: f64 =
+        text.trim_end_matches('%').trim().parse().map_err(|_nan| "expected a number")?;
     if width > 0.0 && width <= 100.0 { Ok(width) } else { Err("expected 0 to 100".to_owned()) }
 }
 
@@ -71,12 +72,6 @@ impl StudyArgs {
             || self.shown.report.is_some()
             || self.shown.plots.is_some()
     }
-}
-
-/// What is played.
-pub(crate) struct Plan {
-    pub(crate) header: Header,
-    pub(crate) rules: Vec<Arc<Rulebook>>,
 }
 
 /// What came of a study.
@@ -101,13 +96,13 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     let range = study.due..header.range().end;
     let bar = progress(range.end - range.start);
     if !study.is_over {
-        let play = |watchers: &mut Watchers, game: u64| watchers.play(&plan, game);
+        let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
         let new = || Watchers::new(&plan);
         let take = |_, (row, trouble): (Row, Option<String>)| {
             bar.inc(1);
             study.take(&row, trouble)
         };
-        play_in_order(threads(args.threads), range.clone(), &STOP, new, play, take)?;
+        play_in_order(threads(args.threads), range.clone(), &STOP, new, one, take)?;
     }
     bar.finish_and_clear();
     study.end(texts)?;
@@ -144,7 +139,7 @@ fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<P
     let study = &args.study;
     let header = Header {
         rows: ROWS,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        version: version(),
         edition: edition.id().to_owned(),
         hash,
         seed: args.seed,
@@ -251,25 +246,6 @@ impl<'a> Study<'a> {
             Some(fault) => Err(fault.failure(texts)),
             None => Ok(()),
         }
-    }
-}
-
-/// Who plays the games of each cell, in one thread.
-pub(crate) struct Watchers {
-    cells: Vec<Option<Watcher>>,
-}
-
-impl Watchers {
-    pub(crate) fn new(plan: &Plan) -> Self {
-        Self { cells: plan.rules.iter().map(|_| None).collect() }
-    }
-
-    /// Plays a game: its row, and what was wrong in it.
-    pub(crate) fn play(&mut self, plan: &Plan, game: u64) -> (Row, Option<String>) {
-        let (at, _) = plan.header.place(game);
-        let lineups = &plan.header.cells[at].seats;
-        let watcher = self.cells[at].get_or_insert_with(|| Watcher::new(&plan.rules[at], lineups));
-        watcher.play(&plan.header, game)
     }
 }
 
