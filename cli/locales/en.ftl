@@ -1241,6 +1241,6 @@ balance-setting = Setting
 balance-players = Players
 balance-wins = Who wins
 balance-began = The first turn wins
-balance-length = Turns, middle
+balance-length = Median turns
 balance-undecided = Undecided
 balance-plain = as it stands

@@ -292,3 +292,76 @@ fn is_begun(file: &mut File, head: &str) -> io::Result<bool> {
     file.rewind()?;
     Ok(begin.len() < head.len() && head.as_bytes().starts_with(&begin))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use warboard_engine::edition::Setup;
+    use warboard_engine::model::Lang;
+
+    use super::{Writer, resume};
+    use crate::editions;
+    use crate::study::{Cell, Header, Plan, ROWS, Row, Shard, Watchers};
+    use crate::text::Texts;
+
+    /// A small part of a study: games 3 to 5 of 48.
+    fn plan() -> Plan {
+        let edition = editions::load(&Texts::new(Lang::En), "classic").unwrap();
+        let setup = Setup { players: 3, turns_max: Some(5), ..Setup::default() };
+        let rules = edition.rulebook(&setup).unwrap();
+        // Nobody is called so: those games fail, and their rows have a name to be quoted.
+        let seats = [["simple", "random", "simple"], ["simple", "random", "a,\"#"]];
+        let seats: Vec<Vec<String>> = seats.map(|seats| seats.map(str::to_owned).to_vec()).to_vec();
+        let cell = |set: &str| Cell::new(&rules, set.to_owned(), seats.clone());
+        let header = Header {
+            rows: ROWS,
+            version: "1".to_owned(),
+            edition: "classic".to_owned(),
+            hash: "0".to_owned(),
+            seed: 1,
+            games: 24,
+            until_narrow: None,
+            cells: vec![cell("a=1"), cell("a=2")],
+            shard: Shard { number: 2, of: 16 },
+        };
+        Plan { header, rules: vec![rules.clone(), rules] }
+    }
+
+    /// Wherever a file was cut, it is taken up behind its last whole row, and no byte of it is another one.
+    #[test]
+    fn a_file_is_taken_up_after_every_byte() {
+        let plan = plan();
+        let mut watchers = Watchers::new(&plan);
+        let rows: Vec<Row> = plan.header.range().map(|game| watchers.play(game).0).collect();
+        assert_eq!(rows.iter().map(|row| row.game).collect::<Vec<_>>(), [3, 4, 5]);
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("rows.csv");
+        let mut writer = Writer::create(&path, &plan.header).unwrap();
+        rows.iter().for_each(|row| writer.row(row).unwrap());
+        drop(writer);
+        let whole = fs::read(&path).unwrap();
+        for cut in 0..=whole.len() {
+            fs::write(&path, &whole[..cut]).unwrap();
+            let mut seen = Vec::new();
+            let mut writer = resume(&path, &plan.header, |row| seen.push(row.clone())).unwrap();
+            let lines = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
+            assert_eq!(seen, rows[..lines.saturating_sub(2)], "after {cut} bytes");
+            rows[seen.len()..].iter().for_each(|row| writer.row(row).unwrap());
+            drop(writer);
+            assert!(fs::read(&path).unwrap() == whole, "after {cut} bytes");
+        }
+    }
+
+    /// A file that another process writes is left alone.
+    #[test]
+    fn only_one_writes() {
+        let plan = plan();
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("rows.csv");
+        let writer = Writer::create(&path, &plan.header).unwrap();
+        assert!(matches!(resume(&path, &plan.header, |_| {}), Err(super::Fault::Busy { .. })));
+        drop(writer);
+        assert!(resume(&path, &plan.header, |_| {}).is_ok());
+    }
+}
