@@ -188,7 +188,8 @@ fn lengths(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
             });
         }
     }
-    legend(&mut chart, SeriesLabelPosition::UpperRight)
+    // The only cell needs no name.
+    if rows.len() > 1 { legend(&mut chart, SeriesLabelPosition::UpperRight) } else { Ok(()) }
 }
 
 /// How the parts of the strength go over a game: of each army in the mean, and of whoever won.
