@@ -1175,3 +1175,72 @@ rules-way = { $who }: { $what }
 advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
 advance-ask = From now on you are asked how many move into what you conquer.
 welcome-steps = It has { $n } steps, each told when it comes; `rules turn` lists them.
+
+# Studies
+study-players = `{ $set }`: { $n } seats are named
+study-head = { $edition }: { $games } games of { $cells } settings
+study-cell = setting
+study-won = won
+study-finished = of
+study-share = share
+study-interval = in 95 of 100 studies
+study-games = games
+study-cut = undecided
+study-failed = failed
+study-length = mean length
+study-median = median
+study-began = first turn wins
+study-first-taken = first conquest wins
+study-first-region = first region wins
+study-turns = turns
+study-rounds = rounds
+study-part = part of the games
+study-of-game = part of the game
+study-of-strength = part of the strength
+study-winner = whoever wins
+study-wins = Who wins
+study-plot-wins = Shares, and where they lie in 95 of 100 studies
+study-plot-lengths = How long games are
+study-plot-strength = How the strength goes
+study-plot-strength-of = How the strength goes: { $cell }
+study-title = { $edition }: a study
+study-courses = How games go
+study-facts = What it follows from
+study-fact-edition = edition
+study-fact-version = program
+study-fact-seed = seed
+study-fact-games = games of each setting
+study-fact-seats = seats
+study-how = An interval is where the true share lies in 95 of 100 such studies (Wilson). Games of one number have the same dice in every setting with as many players. The same edition, settings, seed and program give the same page.
+rows-damaged = { $file }, line { $line }: { $what }
+rows-taken = { $file } is there already; `--resume` goes on with a part that was left
+rows-busy = somebody else is writing { $file }
+rows-other = { $file } is of another study: { $what ->
+    [version] it was played by another version of the program
+    [edition] it is of another edition
+    [hash] the rules of its edition are other ones
+    [seed] it has another seed
+    [games] it has another number of games
+    [variant] it has another variant
+    [options] it has other options
+    [seats] it has other seats
+    [max-turns] it has another limit of turns
+    [cells] it crosses other settings
+    [until-narrow] it ends at another width of the intervals
+    [shard] it is another part
+   *[other] its armies are other ones
+} ({ $theirs } instead of { $own })
+merge-unlike = { $one } and { $other } say different things of game { $game }: one of them is damaged, or was played by another program
+merge-missing = { $n ->
+    [one] 1 game of { $all } is missing
+   *[other] { $n } games of { $all } are missing
+}: { $list }
+merge-parts = Parts to be played, or to be played on with `--resume`: { $list }
+balance-about = Made by `{ $command }`: { $games } games of every setting, `{ $bot }` in every seat. In brackets, in percent, where the true share lies in 95 of 100 such studies.
+balance-setting = Setting
+balance-players = Players
+balance-wins = Who wins
+balance-began = The first turn wins
+balance-length = Median turns
+balance-undecided = Undecided
+balance-plain = as it stands

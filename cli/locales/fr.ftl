@@ -1173,3 +1173,72 @@ rules-way = { $who } : { $what }
 advance-auto = Désormais tout ce qui peut suivre entre dans ce que vous prenez ; `avancer demander` rétablit la question.
 advance-ask = Désormais on vous demande combien entrent dans ce que vous prenez.
 welcome-steps = Il a { $n } étapes, chacune dite quand elle vient ; `règles tour` les énumère.
+
+# Études
+study-players = `{ $set }` : { $n } places sont nommées
+study-head = { $edition } : { $games } parties de { $cells } réglages
+study-cell = réglage
+study-won = gagnées
+study-finished = sur
+study-share = part
+study-interval = dans 95 études sur 100
+study-games = parties
+study-cut = sans vainqueur
+study-failed = échouées
+study-length = durée moyenne
+study-median = médiane
+study-began = qui commence gagne
+study-first-taken = 1re conquête gagne
+study-first-region = 1re région gagne
+study-turns = tours
+study-rounds = manches
+study-part = part des parties
+study-of-game = part de la partie
+study-of-strength = part des forces
+study-winner = qui gagne
+study-wins = Qui gagne
+study-plot-wins = Parts, et où elles se trouvent dans 95 études sur 100
+study-plot-lengths = Durée des parties
+study-plot-strength = Évolution des forces
+study-plot-strength-of = Évolution des forces : { $cell }
+study-title = { $edition } : une étude
+study-courses = Déroulement des parties
+study-facts = De quoi elle découle
+study-fact-edition = édition
+study-fact-version = programme
+study-fact-seed = graine
+study-fact-games = parties de chaque réglage
+study-fact-seats = places
+study-how = Un intervalle contient la vraie part dans 95 études sur 100 (Wilson). Les parties de même numéro ont les mêmes dés dans tous les réglages d'autant de joueurs. Les mêmes édition, réglages, graine et programme donnent la même page.
+rows-damaged = { $file }, ligne { $line } : { $what }
+rows-taken = { $file } existe déjà ; `--resume` reprend une part interrompue
+rows-busy = quelqu'un d'autre écrit { $file }
+rows-other = { $file } est d'une autre étude : { $what ->
+    [version] elle a été jouée par une autre version du programme
+    [edition] c'est une autre édition
+    [hash] les règles de son édition sont autres
+    [seed] elle a une autre graine
+    [games] elle a un autre nombre de parties
+    [variant] elle a une autre variante
+    [options] elle a d'autres options
+    [seats] elle a d'autres places
+    [max-turns] elle a une autre limite de tours
+    [cells] elle croise d'autres réglages
+    [until-narrow] elle s'arrête à une autre largeur des intervalles
+    [shard] c'est une autre part
+   *[other] ses armées sont autres
+} ({ $theirs } au lieu de { $own })
+merge-unlike = { $one } et { $other } disent autre chose de la partie { $game } : l'un est abîmé, ou d'un autre programme
+merge-missing = { $n ->
+    [one] 1 partie sur { $all } manque
+   *[other] { $n } parties sur { $all } manquent
+} : { $list }
+merge-parts = Parts à jouer, ou à reprendre avec `--resume` : { $list }
+balance-about = Fait par `{ $command }` : { $games } parties de chaque réglage, `{ $bot }` à chaque place. Entre parenthèses, en pour cent, où se trouve la vraie part dans 95 études sur 100.
+balance-setting = Réglage
+balance-players = Joueurs
+balance-wins = Qui gagne
+balance-began = Qui commence gagne
+balance-length = Tours, médiane
+balance-undecided = Sans vainqueur
+balance-plain = tel quel

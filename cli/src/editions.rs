@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::words::nearest;
+use xxhash_rust::xxh3::Xxh3;
 
 use crate::exit::Failure;
 use crate::text::{Texts, say};
@@ -128,4 +129,16 @@ pub(crate) fn played(files: &EditionFiles) -> BTreeMap<String, String> {
     };
     let files = files.files.iter().filter(|(path, _)| decides(path));
     files.map(|(path, text)| (path.clone(), text.clone())).collect()
+}
+
+/// A number for files: another one when a byte of them is.
+pub(crate) fn hash(files: &BTreeMap<String, String>) -> String {
+    let mut hasher = Xxh3::new();
+    for (path, text) in files {
+        for part in [path, text] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+    }
+    format!("{:016x}", hasher.digest())
 }

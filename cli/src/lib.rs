@@ -15,6 +15,7 @@ mod saves;
 mod serve;
 mod setup;
 mod stack;
+mod study;
 mod suite;
 mod text;
 mod watch;
@@ -25,8 +26,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    arena, check, editions as list, engine, new, odds, replay, resume, schema, show, simulate,
-    soak, test,
+    arena, balance, check, editions as list, engine, merge, new, odds, replay, resume, schema,
+    show, simulate, soak, test,
 };
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -71,6 +72,13 @@ enum Command {
     Schema(schema::Args),
     /// Play many games between bots
     Simulate(simulate::Args),
+    /// Put the parts of a study together
+    ///
+    /// `simulate --shard 3/16 --out FILE` plays a part of a study; the parts together are byte for byte what the whole study
+    /// writes. What is missing is told, with the parts to be played on; parts of another study are refused.
+    Merge(merge::Args),
+    /// Tell who wins how often in an edition, by faction, seat, variant and option, for its readme
+    Balance(balance::Args),
     /// Let bots play against each other, and rate them
     Arena(arena::Args),
     /// Attack games, saves and inputs for hours, and tell what does not hold
@@ -116,6 +124,8 @@ fn run(cli: &Cli) -> Exit {
         Command::Test(args) => test::run(args, &mut out),
         Command::Schema(args) => schema::run(args, &mut out),
         Command::Simulate(args) => simulate::run(args, &mut out),
+        Command::Merge(args) => merge::run(args, &mut out),
+        Command::Balance(args) => balance::run(args, &mut out),
         Command::Arena(args) => arena::run(args, &mut out),
         Command::Soak(args) => soak::run(args, &mut out),
         Command::Engine(args) => engine::run(args, &mut out),

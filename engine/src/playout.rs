@@ -135,6 +135,20 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
 ) -> Result<Played, PlayoutError> {
+    play_watched(game, bots, table, |_, _| {})
+}
+
+/// The same; `watch` is shown the game and what was told so far, before every bot is asked and in the end. Between two looks lie
+/// all answers of an assault that both sides had settled beforehand.
+///
+/// # Errors
+/// [`PlayoutError`]; the game stands where it happened, and `watch` was not shown that.
+pub fn play_watched<B: Bot, C: Chance, S: Sink>(
+    game: &mut Game,
+    bots: &mut [B],
+    table: &mut Table<C, Counting<S>>,
+    mut watch: impl FnMut(&Game, &mut S),
+) -> Result<Played, PlayoutError> {
     let standing: SmallVec<[Standing; SEATS]> =
         bots.iter().map(|bot| bot.standing(game.rulebook())).collect();
     let defends = (0..).zip(&standing).filter(|(_, standing)| standing.defends);
@@ -143,6 +157,7 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     let (mut looked, mut look_at) = (None, ANSWERS_BETWEEN_LOOKS);
     let (rolls, failures) = (table.sink.rolls, table.sink.failures);
     while let Some(seat) = game.waiting_for() {
+        watch(game, &mut table.sink.inner);
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
         let action = bot.decide(&game.observe(seat));
         game.apply_by(seat, action, table).map_err(|reason| PlayoutError::Refused {
@@ -164,6 +179,7 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
             }
         }
     }
+    watch(game, &mut table.sink.inner);
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
     let (rolls, failures) = (table.sink.rolls - rolls, table.sink.failures - failures);
     let (turns, cut) = (game.state().turn.number, table.sink.cut.take());

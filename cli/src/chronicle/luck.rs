@@ -15,48 +15,74 @@ use crate::play::steps::fire;
 
 /// Counts rolls.
 #[derive(Debug)]
-pub(super) struct Rolls {
+pub(crate) struct Rolls {
     tallies: Vec<Tally>,
-    /// What rolls of the same dice come to in the mean, for each side; nothing where it cannot be told.
-    known: BTreeMap<(Prepared, Prepared, bool), Option<[Fraction; 2]>>,
+    /// What rolls cost in the mean, in the order in which they were first seen.
+    means: Vec<Fraction>,
+    /// Where the means of rolls of the same dice are, for each side; nothing where they cannot be told.
+    known: BTreeMap<(Prepared, Prepared, bool), Option<[usize; 2]>>,
     /// The roll that is not resolved yet.
     open: Option<Open>,
 }
 
 /// What an army lost and could expect to lose.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 struct Tally {
     rolls: u32,
     left_out: u32,
     lost: u32,
-    expected: Fraction,
+    /// How often each mean was rolled: sums of fractions are dear, and a game has thousands of rolls of few kinds.
+    rolled: Vec<u32>,
+}
+
+impl Tally {
+    /// A roll that costs what the mean at a place says.
+    fn roll(&mut self, mean: usize) {
+        self.rolls += 1;
+        if self.rolled.len() <= mean {
+            self.rolled.resize(mean + 1, 0);
+        }
+        self.rolled[mean] += 1;
+    }
+
+    /// What it could expect to lose.
+    fn expected(&self, means: &[Fraction]) -> Fraction {
+        let parts = self.rolled.iter().zip(means).filter(|(n, _)| **n > 0);
+        let parts = parts.map(|(n, mean)| &Fraction::whole(*n) * mean);
+        parts.fold(Fraction::whole(0_u8), |sum, part| &sum + &part)
+    }
 }
 
 /// Dice on the table.
 #[derive(Clone, Debug)]
 struct Open {
     armies: [ArmyId; 2],
-    expected: Option<[Fraction; 2]>,
+    expected: Option<[usize; 2]>,
 }
 
 impl Rolls {
     /// Nothing was rolled yet, of so many armies.
-    pub(super) fn new(armies: usize) -> Self {
-        let expected = Fraction::whole(0_u8);
-        let tally = Tally { rolls: 0, left_out: 0, lost: 0, expected };
-        Self { tallies: vec![tally; armies], known: BTreeMap::new(), open: None }
+    pub(crate) fn new(armies: usize) -> Self {
+        let tallies = vec![Tally::default(); armies];
+        Self { tallies, means: Vec::new(), known: BTreeMap::new(), open: None }
+    }
+
+    /// Begins another game by the same rules.
+    pub(crate) fn again(&mut self) {
+        self.open = None;
+        self.tallies.fill(Tally::default());
     }
 
     /// The luck of an army so far.
-    pub(super) fn luck(&self, army: ArmyId) -> Luck {
+    pub(crate) fn luck(&self, army: ArmyId) -> Luck {
         let Some(tally) = self.tallies.get(army.index()) else { return Luck::default() };
-        let expected = hundredths(&tally.expected);
+        let expected = hundredths(&tally.expected(&self.means));
         let Tally { rolls, left_out, lost, .. } = *tally;
         Luck { rolls, left_out, lost, expected, spared: expected - 100 * i64::from(lost) }
     }
 
     /// Hears what happened between two moments.
-    pub(super) fn hear(
+    pub(crate) fn hear(
         &mut self,
         desk: &Desk,
         before: Option<&Observation<'_>>,
@@ -117,9 +143,17 @@ impl Rolls {
             .map(|(side, faces)| prepared(desk, battle, effects, side, faces));
         let ties = ties(effects).unwrap_or(page.ties);
         let expected = attacker.zip(defender).and_then(|(attacker, defender)| {
-            let known = self.known.entry((attacker, defender, ties == Ties::Attacker));
-            let of = || expected(page.resolution, (&attacker, &defender), ties);
-            known.or_insert_with(of).clone()
+            let key = (attacker, defender, ties == Ties::Attacker);
+            if let Some(known) = self.known.get(&key) {
+                return *known;
+            }
+            let found = expected(page.resolution, (&key.0, &key.1), ties).map(|means| {
+                let at = self.means.len();
+                self.means.extend(means);
+                [at, at + 1]
+            });
+            self.known.insert(key, found);
+            found
         });
         Open { armies, expected }
     }
@@ -127,14 +161,12 @@ impl Rolls {
     /// The dice on the table cost this much.
     fn resolved(&mut self, losses: [u32; 2]) {
         let Some(Open { armies, expected }) = self.open.take() else { return };
-        let mut expected = expected.map(Vec::from);
-        for (army, lost) in armies.into_iter().zip(losses) {
+        for (side, (army, lost)) in armies.into_iter().zip(losses).enumerate() {
             let Some(tally) = self.tallies.get_mut(army.index()) else { continue };
-            match expected.as_mut().filter(|left| !left.is_empty()).map(|left| left.remove(0)) {
-                Some(mean) => {
-                    tally.rolls += 1;
+            match expected {
+                Some(means) => {
+                    tally.roll(means[side]);
                     tally.lost += lost;
-                    tally.expected = &tally.expected + &mean;
                 }
                 None => tally.left_out += 1,
             }
@@ -154,8 +186,12 @@ impl Rolls {
         let n = u8::try_from(dice.as_slice().len()).unwrap_or(u8::MAX);
         match odds::fire(n, sides, &fire::odds::marks(desk, view, to)) {
             Ok(found) => {
-                tally.rolls += 1;
-                tally.expected = &tally.expected + &found.hits.expected();
+                let mean = found.hits.expected();
+                let at = self.means.iter().position(|known| *known == mean);
+                tally.roll(at.unwrap_or(self.means.len()));
+                if at.is_none() {
+                    self.means.push(mean);
+                }
             }
             Err(_) => tally.left_out += 1,
         }

@@ -29,7 +29,7 @@ use crate::play::tell::Teller;
 use crate::text::say;
 pub(crate) use beats::{Beat, Kind};
 pub(crate) use film::Film;
-use luck::Rolls;
+pub(crate) use luck::Rolls;
 pub(crate) use turning::Turning;
 
 /// How a game went.
@@ -243,24 +243,7 @@ impl<'a> Writer<'a> {
 
     /// How everybody stands.
     fn point(&self, view: &Observation<'_>) -> Vec<Point> {
-        let of = |army: ArmyId| Point {
-            spaces: view.n_spaces(army),
-            strength: strength(self.desk, view, army),
-            share: 0,
-            income: income(self.desk, view, army)
-                .filter(|_| !view.is_eliminated(army))
-                .unwrap_or(0),
-            luck: self.rolls.luck(army).spared,
-        };
-        let mut points: Vec<Point> = self.desk.rules.armies.ids().map(of).collect();
-        let is_played = |army: &ArmyId| !self.desk.rules.armies[*army].seats.is_empty();
-        let played: Vec<ArmyId> = self.desk.rules.armies.ids().filter(is_played).collect();
-        let all: u32 = played.iter().map(|army| points[army.index()].strength).sum();
-        for army in played {
-            let point = &mut points[army.index()];
-            point.share = point.strength.saturating_mul(1000).checked_div(all).unwrap_or(0);
-        }
-        points
+        points(self.desk, view, |army| self.rolls.luck(army).spared)
     }
 
     fn done(mut self, view: &Observation<'_>) -> (Chronicle, Film) {
@@ -282,6 +265,33 @@ impl<'a> Writer<'a> {
         chronicle.turning = turning::of(self.desk, &chronicle);
         (chronicle, self.film)
     }
+}
+
+/// The armies that somebody plays from the beginning.
+pub(crate) fn played(rules: &Rulebook) -> impl Iterator<Item = ArmyId> {
+    rules.armies.ids().filter(|army| !rules.armies[*army].seats.is_empty())
+}
+
+/// How every army stands, with the luck that it had so far.
+pub(crate) fn points(
+    desk: &Desk,
+    view: &Observation<'_>,
+    luck: impl Fn(ArmyId) -> i64,
+) -> Vec<Point> {
+    let of = |army: ArmyId| Point {
+        spaces: view.n_spaces(army),
+        strength: strength(desk, view, army),
+        share: 0,
+        income: income(desk, view, army).filter(|_| !view.is_eliminated(army)).unwrap_or(0),
+        luck: luck(army),
+    };
+    let mut points: Vec<Point> = desk.rules.armies.ids().map(of).collect();
+    let all: u32 = played(&desk.rules).map(|army| points[army.index()].strength).sum();
+    for army in played(&desk.rules) {
+        let point = &mut points[army.index()];
+        point.share = point.strength.saturating_mul(1000).checked_div(all).unwrap_or(0);
+    }
+    points
 }
 
 /// Lines without colours, and without those that only keep others apart.

@@ -1,9 +1,11 @@
 //! The subcommands, a file each.
 
 pub(crate) mod arena;
+pub(crate) mod balance;
 pub(crate) mod check;
 pub(crate) mod editions;
 pub(crate) mod engine;
+pub(crate) mod merge;
 pub(crate) mod new;
 pub(crate) mod odds;
 pub(crate) mod picture;

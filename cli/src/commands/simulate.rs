@@ -1,6 +1,7 @@
 //! `simulate`: many games between bots, and what came of them.
 
 mod scripts;
+pub(crate) mod study;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -13,7 +14,7 @@ use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use warboard_engine::bots::{Bot, Greedy};
-use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::edition::Setup;
 use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Lang, Rulebook, SeatId, Timing};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
@@ -27,6 +28,7 @@ use crate::setup::{self, OptionPair};
 use crate::stack::{in_threads, threads};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
+use study::StudyArgs;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -39,8 +41,9 @@ pub(crate) struct Args {
     /// Settles a house option; may be given several times
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
     options: Vec<OptionPair>,
-    /// How many games
+    /// How many games; with `--until-narrow` a million at the most by default
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(default_value_if("until_narrow", clap::builder::ArgPredicate::IsPresent, "1000000"))]
     games: u64,
     /// The bot of every seat, separated by commas; as many `simple` as the fewest players by default, and in every other game
     /// `greedy` where cards are played outside battles, which `simple` never does. `cmd:COMMAND` is a program of your own
@@ -64,6 +67,8 @@ pub(crate) struct Args {
     /// Prints the result as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    study: StudyArgs,
 }
 
 /// What came of many games. All but the last three fields follow from the arguments alone.
@@ -141,13 +146,23 @@ struct Job<'a> {
 }
 
 /// Set by Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
+pub(super) static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Has Ctrl-C end the games. A failed handler leaves it as the system has it: the run still ends.
+pub(super) fn catch_interrupts() {
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+}
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    catch_interrupts();
+    if args.study.is_asked() {
+        return study::run(&texts, args, out);
+    }
     let edition = editions::load(&texts, &args.edition)?;
-    let mut seats = seats(&texts, args, &edition)?;
+    let fewest = edition.fewest(args.variant.as_deref());
+    let mut seats = seats(&texts, args.seats.as_deref(), fewest)?;
     let setup = Setup {
         variant: args.variant.clone(),
         players: seats.len(),
@@ -158,16 +173,14 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     refuse(&seats, &rules)?;
-    let mut lineups = vec![seats.clone()];
-    if args.seats.is_none() && plays_in_steps(&rules) {
-        lineups.push(vec![Greedy::NAME.to_owned(); seats.len()]);
-        for seat in &mut seats {
-            *seat = format!("{seat}/{}", Greedy::NAME);
+    let named = args.seats.is_some();
+    let lineups = if named { vec![seats.clone()] } else { lineups(&rules, seats.clone()) };
+    if let Some(others) = lineups.get(1) {
+        for (seat, other) in seats.iter_mut().zip(others) {
+            *seat = format!("{seat}/{other}");
         }
     }
     let threads = threads(args.threads);
-    // A failed handler leaves Ctrl-C as the system has it: the run still ends.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let start = Instant::now();
     let job = Job {
         rules: &rules,
@@ -213,17 +226,20 @@ fn complain_of(results: &[GameResult], rules: &Rulebook) {
     }
 }
 
-fn seats(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<String>, Failure> {
-    let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
-    let Some(list) = &args.seats else {
-        let fewest = players.iter().min().copied().unwrap_or(2);
-        return Ok(vec!["simple".to_owned(); fewest]);
-    };
+/// The bots that were named; as many `simple` as the fewest players where none were.
+fn seats(texts: &Texts, named: Option<&str>, fewest: usize) -> Result<Vec<String>, Failure> {
+    let Some(list) = named else { return Ok(vec!["simple".to_owned(); fewest]) };
     let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
     for seat in &seats {
         programs::known(texts, seat)?;
     }
     Ok(seats)
+}
+
+/// The bots of one game after another, where nobody named any.
+fn lineups(rules: &Rulebook, seats: Vec<String>) -> Vec<Vec<String>> {
+    let other = vec![Greedy::NAME.to_owned(); seats.len()];
+    if plays_in_steps(rules) { vec![seats, other] } else { vec![seats] }
 }
 
 /// Whether cards are played outside battles: `simple` plays none of those, and what they do would never be seen. Games
@@ -243,7 +259,7 @@ fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
     }
 }
 
-fn progress(games: u64) -> ProgressBar {
+pub(super) fn progress(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

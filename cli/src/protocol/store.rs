@@ -15,7 +15,6 @@ use warboard_engine::playout::{self, Counting};
 use warboard_engine::record::{Entry, Header, Record, start_line};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
-use xxhash_rust::xxh3::Xxh3;
 
 use super::messages::{
     Answer, Applied, Code, EditionInfo, Evaluation, Hello, LegalAnswer, Numbers, OddsInfo, Order,
@@ -173,7 +172,7 @@ impl Store {
         let info = EditionInfo {
             edition: handle.clone(),
             id: edition.id().to_owned(),
-            hash: hash(&loaded.files),
+            hash: editions::hash(&loaded.files.files),
             players: edition.players().to_vec(),
             variants: edition
                 .variants()
@@ -484,16 +483,4 @@ fn hello() -> Hello {
         editions: editions::shipped(),
         bots: bots::NAMES.map(str::to_owned).to_vec(),
     }
-}
-
-/// A number for the edition's files: another one when a byte of them is.
-fn hash(files: &EditionFiles) -> String {
-    let mut hasher = Xxh3::new();
-    for (path, text) in &files.files {
-        for part in [path, text] {
-            hasher.update(&(part.len() as u64).to_le_bytes());
-            hasher.update(part.as_bytes());
-        }
-    }
-    format!("{:016x}", hasher.digest())
 }

@@ -28,6 +28,7 @@ mod soak;
 #[cfg(unix)]
 mod strangers;
 mod strikes;
+mod studies;
 #[cfg(unix)]
 mod watch;
 #[cfg(unix)]

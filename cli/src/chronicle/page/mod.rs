@@ -101,7 +101,7 @@ pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
 }
 
 /// A template with its places filled in, each `{{name}}` once; what is filled in is not looked at again.
-fn filled(template: &str, parts: &[(&str, &str)]) -> String {
+pub(crate) fn filled(template: &str, parts: &[(&str, &str)]) -> String {
     let mut pieces = template.split("{{");
     let mut text = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
@@ -133,7 +133,7 @@ fn safe(json: &str) -> String {
 }
 
 /// A text as HTML holds it.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

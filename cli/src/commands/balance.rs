@@ -1,0 +1,226 @@
+//! `balance`: who wins how often, by faction, seat, variant and option: a table for an edition's readme.
+
+use std::fs;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use warboard_engine::bots::Greedy;
+use warboard_engine::edition::Edition;
+use warboard_engine::model::Lang;
+
+use super::simulate::study::settle;
+use super::simulate::{STOP, catch_interrupts, progress};
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::{self, Out};
+use crate::stack::threads;
+use crate::study::{
+    CellRow, Header, Plan, ROWS, Row, Setting, Shard, Tally, Watchers, percent, play_in_order,
+    version,
+};
+use crate::text::{Texts, say};
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The name of an edition, or its directory
+    edition: String,
+    /// How many games of every setting
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// The bot in every seat
+    #[arg(long, default_value = Greedy::NAME)]
+    bot: String,
+    /// The seed of all chance; games of one number have the same dice in every setting with as many players
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time; as many as there are processors by default
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The turns after which a game ends without a winner; the edition's own limit by default
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: Option<u32>,
+    /// Writes the table into the edition's README.md, which needs its directory, instead of printing it
+    #[arg(long)]
+    write: bool,
+}
+
+/// Where the table stands in a readme.
+const BEGIN: &str = "<!-- made: balance -->\n";
+const END: &str = "<!-- end -->\n";
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    // Readmes are written in English.
+    let texts = Texts::new(Lang::En);
+    let files = editions::files(&texts, &args.edition)?;
+    let hash = editions::hash(&editions::played(&files));
+    let edition = editions::loaded(&texts, &args.edition, files)?;
+    let readme = Path::new(&args.edition).join("README.md");
+    let text = if args.write {
+        let refused = |error| Failure::BadInput(format!("`{}`: {error}", readme.display()));
+        Some(fs::read_to_string(&readme).map_err(refused)?)
+    } else {
+        None
+    };
+    catch_interrupts();
+    let plan = plan(&texts, args, &edition, hash)?;
+    let tally = play(args, &plan)?;
+    let page = page(&texts, args, &tally.rows());
+    match text {
+        Some(text) => {
+            let refused = |error| Failure::System(format!("`{}`: {error}", readme.display()));
+            fs::write(&readme, placed(&text, &page)).map_err(refused)?;
+        }
+        None => write!(out, "{page}")?,
+    }
+    Ok(if tally.failures() == 0 { Exit::Done } else { Exit::Found })
+}
+
+/// Every variant with every number of players, and every value of every option that is not its default, with the fewest.
+fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
+    let seats = |players: usize| Some(vec![bot; players].join(","));
+    let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
+    let mut settings = Vec::new();
+    for variant in std::iter::once(None).chain(variants) {
+        let set = variant.as_ref().map_or_else(String::new, |id| format!("variant `{id}`"));
+        for &players in edition.players_of(variant.as_deref()).unwrap_or_default() {
+            settings.push(Setting {
+                set: set.clone(),
+                variant: variant.clone(),
+                seats: seats(players),
+                ..Setting::default()
+            });
+        }
+    }
+    for option in edition.options() {
+        for value in option.values.iter().filter(|value| value.id != option.default) {
+            settings.push(Setting {
+                set: format!("`{}` is `{}`", option.id, value.id),
+                seats: seats(edition.fewest(None)),
+                options: [(option.id.to_string(), value.id.to_string())].into(),
+                ..Setting::default()
+            });
+        }
+    }
+    settings
+}
+
+fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
+    let max_turns = args.max_turns.unwrap_or(edition.turns_max());
+    let (mut cells, mut rules) = (Vec::new(), Vec::new());
+    for setting in settings(edition, &args.bot) {
+        let (cell, of) = settle(texts, edition, setting, max_turns)?;
+        cells.push(cell);
+        rules.push(of);
+    }
+    let header = Header {
+        rows: ROWS,
+        version: version(),
+        edition: edition.id().to_owned(),
+        hash,
+        seed: args.seed,
+        games: args.games,
+        until_narrow: None,
+        cells,
+        shard: Shard::WHOLE,
+    };
+    Ok(Plan { header, rules })
+}
+
+/// Plays all games.
+fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
+    let (mut tally, mut trouble) = (Tally::new(&plan.header), None);
+    let (range, mut played) = (plan.header.range(), 0);
+    let bar = progress(range.end);
+    let take = |game, (row, found): (Row, Option<String>)| {
+        bar.inc(1);
+        tally.see(&row);
+        trouble = trouble.take().or(found.map(|found| (game, found)));
+        played += 1;
+        ControlFlow::Continue(())
+    };
+    let new = || Watchers::new(plan);
+    let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
+    play_in_order(threads(args.threads), range.clone(), &STOP, new, one, take)?;
+    bar.finish_and_clear();
+    if played != range.end {
+        return Err(Failure::Interrupted);
+    }
+    if let Some((game, trouble)) = trouble {
+        output::complain(&Failure::System(format!("game {game}: {trouble}")));
+    }
+    Ok(tally)
+}
+
+/// The table, between its marks.
+fn page(texts: &Texts, args: &Args, rows: &[CellRow]) -> String {
+    let Args { games, bot, seed, .. } = args;
+    let edition = Path::new(&args.edition).file_name().unwrap_or_default().to_string_lossy();
+    let limit = args.max_turns.map_or_else(String::new, |most| format!(" --max-turns {most}"));
+    let command = format!(
+        "warboard balance editions/{edition} --games {games} --bot {bot} --seed {seed}{limit} --write"
+    );
+    let about =
+        say!(texts, "balance-about", "command" = command, "games" = *games, "bot" = bot.as_str());
+    let head = [
+        say!(texts, "balance-setting"),
+        say!(texts, "balance-players"),
+        say!(texts, "balance-wins"),
+        say!(texts, "balance-began"),
+        say!(texts, "balance-length"),
+        say!(texts, "balance-undecided"),
+    ];
+    let rows: String = rows.iter().map(|row| line(texts, row)).collect();
+    let rule = "| --- ".repeat(head.len());
+    format!("{BEGIN}{about}\n\n| {} |\n{rule}|\n{rows}{END}", head.join(" | "))
+}
+
+fn line(texts: &Texts, row: &CellRow) -> String {
+    let whole = |share: f64| format!("{:.0}", share * 100.0);
+    let wins = row.sides.iter().map(|side| {
+        let (low, high) = (whole(side.low), whole(side.high));
+        format!("{} {} ({low}–{high})", side.name, percent(texts, side.part))
+    });
+    let began = if row.began.of == 0 {
+        "–".to_owned()
+    } else {
+        let (low, high) = (whole(row.began.low), whole(row.began.high));
+        format!("{} ({low}–{high})", percent(texts, row.began.part))
+    };
+    let setting = if row.set.is_empty() { say!(texts, "balance-plain") } else { row.set.clone() };
+    let columns = [
+        setting,
+        row.seats.len().to_string(),
+        wins.collect::<Vec<_>>().join(", "),
+        began,
+        row.turns.median.to_string(),
+        (row.games - row.finished).to_string(),
+    ];
+    format!("| {} |\n", columns.join(" | "))
+}
+
+/// A readme with the table in its place: between its marks, or under a heading of its own at the end.
+fn placed(readme: &str, page: &str) -> String {
+    let parts = readme.split_once(BEGIN).and_then(|(before, rest)| {
+        rest.split_once(END).map(|(_, after)| format!("{before}{page}{after}"))
+    });
+    parts.unwrap_or_else(|| format!("{}\n\n## Balance\n\n{page}", readme.trim_end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BEGIN, END, placed};
+
+    #[test]
+    fn a_table_takes_its_place() {
+        let page = |text: &str| format!("{BEGIN}{text}\n{END}");
+        let first = placed("# Game\n\nText.\n", &page("one"));
+        assert_eq!(first, format!("# Game\n\nText.\n\n## Balance\n\n{}", page("one")));
+        let more = first + "\n## Else\n";
+        let second = placed(&more, &page("two"));
+        assert_eq!(second, more.replace("one", "two"));
+        assert_eq!(placed(&second, &page("two")), second);
+    }
+}

@@ -1,0 +1,134 @@
+//! `merge`: the parts of a study, put together.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use warboard_engine::model::Lang;
+
+use super::simulate::study::{ShownArgs, tell};
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::study::{Fault, Header, Tally, head, heads, merge};
+use crate::text::{Texts, lang_of_system, parse_lang, say};
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Files of rows, in any order
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Writes all rows to a new file: byte for byte what a study in one part writes
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    shown: ShownArgs,
+    /// The language of the tables: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    lang: Option<Lang>,
+    /// Prints the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The most runs of missing games that are told.
+const RUNS: usize = 10;
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let failed = |fault: Fault| fault.failure(&texts);
+    let (header, places) = heads(&args.files).map_err(failed)?;
+    let mut file = match &args.out {
+        Some(path) => Some(Merging::begin(path, &header).map_err(failed)?),
+        None => None,
+    };
+    let (mut tally, mut due) = (Tally::new(&header), 0);
+    let merged = merge(&header, &places, |row, line| {
+        if let Some(file) = &mut file {
+            file.write(line)?;
+        }
+        tally.see(row);
+        due += 1;
+        Ok(tally.is_over(&header, due))
+    });
+    let merged = merged.map_err(failed)?;
+    if let Some((game, one, other)) = &merged.unlike {
+        let (one, other) = (one.display().to_string(), other.display().to_string());
+        let game = game.to_string();
+        let told = say!(texts, "merge-unlike", "game" = game, "one" = one, "other" = other);
+        return Err(Failure::BadInput(told));
+    }
+    if merged.n_missing > 0 {
+        let run = |games: &std::ops::Range<u64>| match games.end - games.start {
+            1 => games.start.to_string(),
+            _ => format!("{}–{}", games.start, games.end - 1),
+        };
+        let mut runs: Vec<String> = merged.missing.iter().take(RUNS).map(run).collect();
+        if merged.missing.len() > RUNS {
+            runs.push("…".to_owned());
+        }
+        let (n, all) = (merged.n_missing, header.all_games());
+        let list = runs.join(", ");
+        writeln!(out, "{}", say!(texts, "merge-missing", "n" = n, "all" = all, "list" = list))?;
+        let parts: Vec<String> =
+            merged.parts(&header, &places).iter().map(ToString::to_string).collect();
+        if !parts.is_empty() {
+            writeln!(out, "{}", say!(texts, "merge-parts", "list" = parts.join(", ")))?;
+        }
+        return Ok(Exit::Found);
+    }
+    if let Some(file) = file {
+        file.end().map_err(failed)?;
+    }
+    tell(&texts, args.json, &args.shown, &header, &tally, out)?;
+    Ok(if tally.failures() == 0 { Exit::Done } else { Exit::Found })
+}
+
+/// A file that gets its name when it is whole.
+#[derive(Debug)]
+struct Merging {
+    path: PathBuf,
+    part: PathBuf,
+    file: BufWriter<File>,
+    is_whole: bool,
+}
+
+impl Merging {
+    fn begin(path: &Path, header: &Header) -> Result<Self, Fault> {
+        if path.symlink_metadata().is_ok() {
+            return Err(Fault::Taken { path: path.to_owned() });
+        }
+        let mut name = path.as_os_str().to_owned();
+        name.push(".part");
+        let part = PathBuf::from(name);
+        let file = File::create(&part).map_err(|error| failed(&part, error))?;
+        let path = path.to_owned();
+        let mut merging = Self { path, part, file: BufWriter::new(file), is_whole: false };
+        merging.write(head(header).as_bytes())?;
+        Ok(merging)
+    }
+
+    fn write(&mut self, line: &[u8]) -> Result<(), Fault> {
+        self.file.write_all(line).map_err(|error| failed(&self.part, error))
+    }
+
+    fn end(mut self) -> Result<(), Fault> {
+        let done = self.file.flush().and_then(|()| fs::rename(&self.part, &self.path));
+        self.is_whole = done.is_ok();
+        done.map_err(|error| failed(&self.path, error))
+    }
+}
+
+impl Drop for Merging {
+    fn drop(&mut self) {
+        if !self.is_whole {
+            // It may be gone: then there is nothing to clear away.
+            let _ = fs::remove_file(&self.part);
+        }
+    }
+}
+
+fn failed(path: &Path, error: io::Error) -> Fault {
+    Fault::Io { path: path.to_owned(), error }
+}

@@ -1,0 +1,289 @@
+//! Studies: settings that are crossed, a row for each game, tables, pictures and a page of what came of them.
+
+use std::fs;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use serde::Serialize;
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::model::Rulebook;
+
+use super::{Args, STOP, lineups, progress, refuse};
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::{self, Out};
+use crate::setup::options;
+use crate::stack::threads;
+use crate::study::{
+    Cell, CellRow, Fault, Header, Plan, Plot, ROWS, Row, Setting, Shard, Tally, Watchers, Writer,
+    cross, play_in_order, plots, report, resume, show, version,
+};
+use crate::text::{Texts, edition_failure, say};
+
+/// Arguments that make a study of it.
+#[derive(clap::Args, Debug)]
+pub(crate) struct StudyArgs {
+    /// Plays as often with each value: an option, `seats`, `variant` or `players`; several cross, `--set a=1|2 --set b=3|4` is four cells
+    #[arg(long = "set", value_name = "ID=A|B", conflicts_with = "profile")]
+    sets: Vec<String>,
+    /// Writes a row for each game: CSV behind a line that says what was played (`cli/STUDIES.md`)
+    #[arg(long, value_name = "FILE", conflicts_with = "profile")]
+    out: Option<PathBuf>,
+    /// Plays one part of the games only, such as 3/16; `warboard merge` puts the parts together
+    #[arg(long, value_name = "N/OF", requires = "out", conflicts_with = "until_narrow")]
+    shard: Option<Shard>,
+    /// Takes the file up where it was left; begins it where it is not there
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Ends before all games are played when no interval is wider than so many percent; looked at after every 200 games of a cell
+    #[arg(long, value_name = "PERCENT", value_parser = width, conflicts_with = "profile")]
+    until_narrow: Option<f64>,
+    #[command(flatten)]
+    shown: ShownArgs,
+}
+
+/// Arguments of what is written about a study.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ShownArgs {
+    /// Writes tables and pictures as one HTML page
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+    /// Writes the pictures to a directory, as SVG
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plots: Option<PathBuf>,
+}
+
+/// Reads a width in percent.
+fn width(text: &str) -> Result<f64, String> {
+    let width: f64 =
+        text.trim_end_matches('%').trim().parse().map_err(|_nan| "expected a number")?;
+    if width > 0.0 && width <= 100.0 { Ok(width) } else { Err("expected 0 to 100".to_owned()) }
+}
+
+impl StudyArgs {
+    /// Whether anything asks for a study.
+    pub(super) fn is_asked(&self) -> bool {
+        !self.sets.is_empty()
+            || self.out.is_some()
+            || self.until_narrow.is_some()
+            || self.shown.report.is_some()
+            || self.shown.plots.is_some()
+    }
+}
+
+/// What came of a study.
+#[derive(Serialize)]
+struct Report<'a> {
+    edition: &'a str,
+    hash: &'a str,
+    version: &'a str,
+    seed: u64,
+    games: u64,
+    cells: &'a [CellRow],
+}
+
+/// Runs it.
+pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let files = editions::files(texts, &args.edition)?;
+    let hash = editions::hash(&editions::played(&files));
+    let edition = editions::loaded(texts, &args.edition, files)?;
+    let plan = plan(texts, args, &edition, hash)?;
+    let header = &plan.header;
+    let mut study = Study::begin(texts, args, header)?;
+    let range = study.due..header.range().end;
+    let bar = progress(range.end - range.start);
+    if !study.is_over {
+        let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
+        let new = || Watchers::new(&plan);
+        let take = |_, (row, trouble): (Row, Option<String>)| {
+            bar.inc(1);
+            study.take(&row, trouble)
+        };
+        play_in_order(threads(args.threads), range.clone(), &STOP, new, one, take)?;
+    }
+    bar.finish_and_clear();
+    study.end(texts)?;
+    if STOP.load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted);
+    }
+    if !study.is_over && study.due != range.end {
+        return Err(Failure::System("the threads ended early".to_owned()));
+    }
+    tell(texts, args.json, &args.study.shown, header, &study.tally, out)?;
+    if let Some((game, trouble)) = &study.trouble {
+        output::complain(&Failure::System(format!("game {game}: {trouble}")));
+    }
+    Ok(if study.tally.failures() == 0 { Exit::Done } else { Exit::Found })
+}
+
+/// Settles every cell.
+fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
+    let base = Setting {
+        set: String::new(),
+        variant: args.variant.clone(),
+        players: None,
+        seats: args.seats.clone(),
+        options: options(&args.options),
+    };
+    let settings = cross(base, &args.study.sets).map_err(Failure::BadInput)?;
+    let max_turns = args.max_turns.unwrap_or(edition.turns_max());
+    let (mut cells, mut rules) = (Vec::new(), Vec::new());
+    for setting in settings {
+        let (cell, of) = settle(texts, edition, setting, max_turns)?;
+        cells.push(cell);
+        rules.push(of);
+    }
+    let study = &args.study;
+    let header = Header {
+        rows: ROWS,
+        version: version(),
+        edition: edition.id().to_owned(),
+        hash,
+        seed: args.seed,
+        games: args.games,
+        until_narrow: study.until_narrow,
+        cells,
+        shard: study.shard.unwrap_or(Shard::WHOLE),
+    };
+    Ok(Plan { header, rules })
+}
+
+/// A cell and its rules.
+pub(crate) fn settle(
+    texts: &Texts,
+    edition: &Edition,
+    setting: Setting,
+    max_turns: u32,
+) -> Result<(Cell, Arc<Rulebook>), Failure> {
+    let Setting { set, variant, players, seats, options } = setting;
+    let fewest = edition.fewest(variant.as_deref());
+    let named = seats.is_some();
+    let seats = super::seats(texts, seats.as_deref(), players.unwrap_or(fewest))?;
+    if players.is_some_and(|players| players != seats.len()) {
+        let n = seats.len() as u64;
+        return Err(Failure::BadInput(say!(texts, "study-players", "set" = set, "n" = n)));
+    }
+    let setup = Setup {
+        variant,
+        players: seats.len(),
+        options,
+        turns_max: Some(max_turns),
+        ask_all: false,
+    };
+    let refused = |error| edition_failure(texts, edition, &error);
+    let rules = edition.rulebook(&setup).map_err(refused)?;
+    refuse(&seats, &rules)?;
+    let lineups = if named { vec![seats] } else { lineups(&rules, seats) };
+    let cell = Cell::new(&rules, set, lineups);
+    Ok((Cell { options: setup.options, max_turns, ..cell }, rules))
+}
+
+/// A study under way.
+struct Study<'a> {
+    header: &'a Header,
+    tally: Tally,
+    writer: Option<Writer>,
+    /// The game that comes.
+    due: u64,
+    /// Whether the intervals are narrow.
+    is_over: bool,
+    /// The first game that was not played on, or in which a script failed, and why.
+    trouble: Option<(u64, String)>,
+    fault: Option<Fault>,
+}
+
+impl<'a> Study<'a> {
+    /// Begins one, or takes it up.
+    fn begin(texts: &Texts, args: &Args, header: &'a Header) -> Result<Self, Failure> {
+        let mut study = Self {
+            header,
+            tally: Tally::new(header),
+            writer: None,
+            due: header.range().start,
+            is_over: false,
+            trouble: None,
+            fault: None,
+        };
+        let failed = |fault: Fault| fault.failure(texts);
+        if let Some(path) = &args.study.out {
+            let writer = if args.study.resume {
+                resume(path, header, |row| study.see(row)).map_err(failed)?
+            } else {
+                Writer::create(path, header).map_err(failed)?
+            };
+            study.writer = Some(writer);
+        }
+        Ok(study)
+    }
+
+    /// Counts a row.
+    fn see(&mut self, row: &Row) {
+        self.tally.see(row);
+        self.due = row.game + 1;
+        self.is_over |= self.tally.is_over(self.header, self.due);
+    }
+
+    /// Writes and counts a row.
+    fn take(&mut self, row: &Row, trouble: Option<String>) -> ControlFlow<()> {
+        if let Some(trouble) = trouble {
+            self.trouble.get_or_insert((row.game, trouble));
+        }
+        if let Some(writer) = &mut self.writer
+            && let Err(fault) = writer.row(row)
+        {
+            self.fault = Some(fault);
+            return ControlFlow::Break(());
+        }
+        self.see(row);
+        if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn end(&mut self, texts: &Texts) -> Result<(), Failure> {
+        match self.fault.take() {
+            Some(fault) => Err(fault.failure(texts)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Tells what came of a study, and writes what was asked for.
+pub(crate) fn tell(
+    texts: &Texts,
+    json: bool,
+    shown: &ShownArgs,
+    header: &Header,
+    tally: &Tally,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let rows = tally.rows();
+    if json {
+        let Header { edition, hash, version, seed, games, .. } = header;
+        let report = Report { edition, hash, version, seed: *seed, games: *games, cells: &rows };
+        let text =
+            serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        write!(out, "{}", show(texts, header, &rows))?;
+    }
+    if let Some(path) = &shown.report {
+        write(path, &report(texts, header, &rows))?;
+    }
+    if let Some(dir) = &shown.plots {
+        fs::create_dir_all(dir).map_err(|error| refused(dir, &error))?;
+        for Plot { name, svg, .. } in plots(texts, &rows) {
+            write(&dir.join(format!("{name}.svg")), &svg)?;
+        }
+    }
+    Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| refused(path, &error))
+}
+
+fn refused(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::System(format!("cannot write `{}`: {error}", path.display()))
+}

@@ -1,0 +1,161 @@
+//! Puts the parts of a study together.
+//!
+//! Parts follow each other, so however many there are only those that overlap are open at once, and of each a line is held.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::files::{Fault, Reader, Take};
+use super::header::{Header, Shard};
+use super::row::Row;
+
+/// What the parts hold together.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Merged {
+    /// The games that no part has, in runs. Of very many runs the first ones.
+    pub(crate) missing: Vec<Range<u64>>,
+    /// How many games that are.
+    pub(crate) n_missing: u64,
+    /// Two parts that say other things of one game.
+    pub(crate) unlike: Option<(u64, PathBuf, PathBuf)>,
+}
+
+/// The most runs of missing games that are kept.
+const RUNS_MAX: usize = 1000;
+
+/// The most parts that are named.
+const PARTS_MAX: usize = 100;
+
+/// A part that is read.
+struct Part {
+    path: PathBuf,
+    reader: Reader,
+    row: Box<Row>,
+    line: Vec<u8>,
+}
+
+/// A file, and which part of the study it has.
+pub(crate) type Place = (Shard, PathBuf);
+
+/// The header that parts have in common, and where they stand.
+///
+/// # Errors
+/// One cannot be read, or is of another study.
+pub(crate) fn heads(paths: &[PathBuf]) -> Result<(Header, Vec<Place>), Fault> {
+    let mut common: Option<Header> = None;
+    let mut places = Vec::new();
+    for path in paths {
+        let header = Reader::open(path)?.header().clone();
+        places.push((header.shard, path.clone()));
+        let common = common.get_or_insert_with(|| header.clone());
+        if let Some(by) = common.differs(&header) {
+            return Err(Fault::Other { path: path.clone(), by });
+        }
+    }
+    let none = || Fault::Damaged { path: PathBuf::new(), line: 0, what: "no file".to_owned() };
+    let header = common.ok_or_else(none)?;
+    Ok((Header { shard: Shard::WHOLE, ..header }, places))
+}
+
+/// Reads all parts in the order of their games, each game once, and hands its row on until `take` says that all is there.
+///
+/// # Errors
+/// A part cannot be read or is damaged, or `take` says so.
+pub(crate) fn merge(
+    header: &Header,
+    places: &[Place],
+    mut take: impl FnMut(&Row, &[u8]) -> Result<bool, Fault>,
+) -> Result<Merged, Fault> {
+    let range = |(shard, path): &Place| (shard.range(header.all_games()), path.clone());
+    let mut ranges: Vec<(Range<u64>, PathBuf)> = places.iter().map(range).collect();
+    ranges.sort_by(|a, b| (a.0.start, &a.1).cmp(&(b.0.start, &b.1)));
+    let mut later = ranges.into_iter().peekable();
+    let (mut open, mut merged): (Vec<Part>, _) = (Vec::new(), Merged::default());
+    let (mut due, end) = (0, header.all_games());
+    while due < end {
+        while let Some((_, path)) = later.next_if(|(range, _)| range.start <= due) {
+            open.extend(Part::open(&path, header)?);
+        }
+        let Some(first) = open.iter().position(|part| part.row.game == due) else {
+            let starts = later.peek().map(|(range, _)| range.start).into_iter();
+            let next = starts.chain(open.iter().map(|part| part.row.game)).min();
+            let next = next.unwrap_or(end).min(end);
+            merged.miss(due..next);
+            due = next;
+            continue;
+        };
+        let first = &open[first];
+        let is_unlike = |part: &&Part| part.row.game == due && part.line != first.line;
+        if let Some(other) = open.iter().find(is_unlike) {
+            merged.unlike = Some((due, first.path.clone(), other.path.clone()));
+            return Ok(merged);
+        }
+        let is_all = take(&first.row, &first.line)?;
+        due += 1;
+        if is_all {
+            break;
+        }
+        open = forward(open, due)?;
+    }
+    Ok(merged)
+}
+
+/// The parts that go on, each with its next row.
+fn forward(open: Vec<Part>, due: u64) -> Result<Vec<Part>, Fault> {
+    let mut left = Vec::with_capacity(open.len());
+    for part in open {
+        if part.row.game >= due {
+            left.push(part);
+        } else {
+            left.extend(part.next()?);
+        }
+    }
+    Ok(left)
+}
+
+impl Part {
+    /// A part with its first row; nothing where it has none.
+    fn open(path: &Path, header: &Header) -> Result<Option<Self>, Fault> {
+        let reader = Reader::open(path)?;
+        // It may have been changed since it was first looked at.
+        if let Some(by) = header.differs(reader.header()) {
+            return Err(Fault::Other { path: path.to_owned(), by });
+        }
+        Self::after(path.to_owned(), reader)
+    }
+
+    fn after(path: PathBuf, mut reader: Reader) -> Result<Option<Self>, Fault> {
+        match reader.take()? {
+            Take::Row(row, line) => Ok(Some(Self { path, reader, row, line })),
+            Take::Cut | Take::End => Ok(None),
+        }
+    }
+
+    fn next(self) -> Result<Option<Self>, Fault> {
+        Self::after(self.path, self.reader)
+    }
+}
+
+impl Merged {
+    /// The parts of `places` that are to be played on, or were never begun; nothing where the study was cut in several ways.
+    pub(crate) fn parts(&self, header: &Header, places: &[Place]) -> Vec<Shard> {
+        let of = places.first().map_or(1, |(shard, _)| shard.of);
+        if places.iter().any(|(shard, _)| shard.of != of) {
+            return Vec::new();
+        }
+        let is_missing = |shard: &Shard| {
+            let range = shard.range(header.all_games());
+            self.missing.iter().any(|run| run.start < range.end && range.start < run.end)
+        };
+        (1..=of).map(|number| Shard { number, of }).filter(is_missing).take(PARTS_MAX).collect()
+    }
+
+    fn miss(&mut self, games: Range<u64>) {
+        self.n_missing += games.end - games.start;
+        if let Some(last) = self.missing.last_mut().filter(|last| last.end == games.start) {
+            last.end = games.end;
+        } else if self.missing.len() < RUNS_MAX {
+            self.missing.push(games);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Pictures of a study: who wins, how long games are, how the strength of the armies goes.
+
+use std::collections::BTreeSet;
+
+use plotters::chart::SeriesLabelPosition;
+use plotters::prelude::{
+    BLACK, ChartBuilder, Color, DrawingArea, ErrorBar, IntoDrawingArea, IntoFont, LineSeries,
+    PathElement, RGBColor, SVGBackend, Text, WHITE,
+};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{ShapeStyle, TextStyle};
+
+use super::interval::real;
+use super::row::PLACES;
+use super::tally::CellRow;
+use crate::text::{Texts, say};
+
+/// Colours that people who see fewer of them tell apart (M. Okabe and K. Ito, 2002).
+const COLOURS: [RGBColor; 8] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(86, 180, 233),
+    RGBColor(120, 94, 60),
+    RGBColor(110, 110, 110),
+];
+/// Pixels of a picture's width.
+const WIDTH: u32 = 760;
+/// Pixels of the height of a picture with two axes.
+const HEIGHT: u32 = 340;
+/// Pixels of a row of the win rates.
+const ROW: u32 = 22;
+/// Pixels beside them for names.
+const NAMES: u32 = 300;
+/// The most characters of a name.
+const NAME_MAX: usize = 44;
+/// The most cells that are drawn in one picture, or with a picture each.
+const CELLS: usize = 8;
+/// The most bars of a histogram.
+const BINS: u32 = 40;
+
+/// A picture.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Plot {
+    /// What its file is called, without an ending.
+    pub(crate) name: String,
+    /// What it shows, in a line.
+    pub(crate) title: String,
+    /// It as SVG.
+    pub(crate) svg: String,
+}
+
+type Drawn = Result<(), Box<dyn std::error::Error>>;
+type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+
+/// The pictures of a study. A picture that cannot be drawn is left out.
+pub(crate) fn plots(texts: &Texts, rows: &[CellRow]) -> Vec<Plot> {
+    let mut plots = Vec::new();
+    let mut add = |name: String, title: String, height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn| {
+        let mut svg = String::new();
+        let drawn = {
+            let area = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
+            area.fill(&WHITE).map_err(Into::into).and_then(|()| draw(&area)).and_then(|()| {
+                area.present()?;
+                Ok(())
+            })
+        };
+        if drawn.is_ok() {
+            plots.push(Plot { name, title, svg });
+        }
+    };
+    let n: usize = rows.iter().take(CELLS).map(|row| row.sides.len() + 1).sum();
+    let height = ROW * u32::try_from(n).unwrap_or(1) + 70;
+    add("wins".to_owned(), say!(texts, "study-plot-wins"), height, &|area| wins(texts, area, rows));
+    add("lengths".to_owned(), say!(texts, "study-plot-lengths"), HEIGHT, &|area| {
+        lengths(texts, area, rows)
+    });
+    for (row, n) in rows.iter().zip(1..).take(CELLS) {
+        let title = if row.set.is_empty() {
+            say!(texts, "study-plot-strength")
+        } else {
+            say!(texts, "study-plot-strength-of", "cell" = row.set.as_str())
+        };
+        add(format!("strength-{n}"), title, HEIGHT, &|area| strength(texts, area, row));
+    }
+    plots
+}
+
+fn shown(name: &str) -> String {
+    warboard_engine::words::shortened(name, NAME_MAX).into_owned()
+}
+
+fn small() -> TextStyle<'static> {
+    ("sans-serif", 13).into_font().color(&BLACK)
+}
+
+fn percent(texts: &Texts, share: f64) -> String {
+    texts.decimal(&format!("{:.0} %", share * 100.0))
+}
+
+/// A row for each side of each cell: its share, with the bounds.
+fn wins(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
+    let rows: Vec<&CellRow> = rows.iter().take(CELLS).collect();
+    let n: usize = rows.iter().map(|row| row.sides.len() + 1).sum();
+    let all = real(n as u64);
+    let mut chart = ChartBuilder::on(area)
+        .margin(12)
+        .margin_left(NAMES)
+        .margin_right(30)
+        .x_label_area_size(40)
+        .build_cartesian_2d(0.0..1.0, 0.0..all)?;
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .disable_y_axis()
+        .light_line_style(WHITE)
+        .x_labels(11)
+        .x_label_formatter(&|share| percent(texts, *share))
+        .x_desc(say!(texts, "study-share"))
+        .label_style(small())
+        .draw()?;
+    let right = small().pos(Pos::new(HPos::Right, VPos::Center));
+    let mut at = all - 0.5;
+    for (row, colour) in rows.into_iter().zip(COLOURS.iter().cycle()) {
+        let (x, y) = chart.plotting_area().map_coordinate(&(0.0, at));
+        area.draw(&Text::new(shown(&row.set), (x - 10, y), right.clone()))?;
+        at -= 1.0;
+        for side in &row.sides {
+            let (_, y) = chart.plotting_area().map_coordinate(&(0.0, at));
+            area.draw(&Text::new(shown(&side.name), (x - 10, y), right.clone()))?;
+            let style = ShapeStyle::from(colour).stroke_width(2).filled();
+            chart.draw_series([ErrorBar::new_horizontal(
+                at, side.low, side.part, side.high, style, 10,
+            )])?;
+            at -= 1.0;
+        }
+    }
+    Ok(())
+}
+
+/// How many games were how long: a line for each cell.
+fn lengths(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
+    let rows: Vec<&CellRow> = rows.iter().take(CELLS).collect();
+    let longest = rows.iter().map(|row| row.turns.max).max().unwrap_or(0);
+    let bin = longest / BINS + 1;
+    let bins = |row: &CellRow| -> Vec<f64> {
+        let mut bins = vec![0_u64; usize::try_from(longest / bin).unwrap_or(0) + 1];
+        for (turns, games) in &row.histogram {
+            if let Some(sum) = usize::try_from(turns / bin).ok().and_then(|at| bins.get_mut(at)) {
+                *sum += games;
+            }
+        }
+        let all = real(bins.iter().sum::<u64>().max(1));
+        bins.into_iter().map(|games| real(games) / all).collect()
+    };
+    let lines: Vec<Vec<f64>> = rows.iter().map(|row| bins(row)).collect();
+    let most = lines.iter().flatten().fold(0.01_f64, |most, share| most.max(*share));
+    let (right, bin) = (f64::from(longest + bin), f64::from(bin));
+    let mut chart = ChartBuilder::on(area)
+        .margin(12)
+        .margin_right(30)
+        .x_label_area_size(40)
+        .y_label_area_size(60)
+        .build_cartesian_2d(0.0..right, 0.0..most * 1.1)?;
+    let rounds = rows.iter().any(|row| row.rounds);
+    let unit = if rounds { say!(texts, "study-rounds") } else { say!(texts, "study-turns") };
+    chart
+        .configure_mesh()
+        .x_desc(unit)
+        .y_desc(say!(texts, "study-part"))
+        .x_label_formatter(&|turns| format!("{turns:.0}"))
+        .y_label_formatter(&|share| texts.decimal(&format!("{:.1} %", share * 100.0)))
+        .label_style(small())
+        .light_line_style(WHITE)
+        .draw()?;
+    for ((row, line), colour) in rows.iter().zip(&lines).zip(COLOURS) {
+        // A flat line over each bar of the histogram.
+        let steps = line.iter().zip(0_u32..).flat_map(|(&share, at)| {
+            let left = f64::from(at) * bin;
+            [(left, share), (left + bin, share)]
+        });
+        let drawn = chart.draw_series(LineSeries::new(steps, colour.stroke_width(2)))?;
+        if !row.set.is_empty() {
+            drawn.label(shown(&row.set)).legend(move |(x, y)| {
+                PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2))
+            });
+        }
+    }
+    // The only cell needs no name.
+    if rows.len() > 1 { legend(&mut chart, SeriesLabelPosition::UpperRight) } else { Ok(()) }
+}
+
+/// How the parts of the strength go over a game: of each army in the mean, and of whoever won.
+fn strength(texts: &Texts, area: &Area<'_>, row: &CellRow) -> Drawn {
+    let mut chart = ChartBuilder::on(area)
+        .margin(12)
+        .margin_right(30)
+        .x_label_area_size(40)
+        .y_label_area_size(60)
+        .build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
+    chart
+        .configure_mesh()
+        .x_desc(say!(texts, "study-of-game"))
+        .y_desc(say!(texts, "study-of-strength"))
+        .x_label_formatter(&|share| percent(texts, *share))
+        .y_label_formatter(&|share| percent(texts, *share))
+        .label_style(small())
+        .light_line_style(WHITE)
+        .draw()?;
+    let winner = say!(texts, "study-winner");
+    let armies: BTreeSet<(&str, &[u64])> =
+        row.strength.iter().map(|(army, curve)| (army.as_str(), curve.as_slice())).collect();
+    let winners = std::iter::once((winner.as_str(), row.winner_strength.as_slice()));
+    let winners = winners.filter(|_| row.finished > 0);
+    let lines = armies.into_iter().zip(COLOURS.iter().cycle().copied());
+    for ((name, curve), colour) in lines.chain(winners.zip([BLACK])) {
+        let places = real(PLACES as u64 - 1);
+        let points = curve.iter().zip(0_u32..);
+        let points = points.map(|(&share, at)| (f64::from(at) / places, real(share) / 1000.0));
+        let width = if colour == BLACK { 3 } else { 2 };
+        let style = colour.stroke_width(width);
+        chart.draw_series(LineSeries::new(points, style))?.label(shown(name)).legend(
+            move |(x, y)| PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(width)),
+        );
+    }
+    legend(&mut chart, SeriesLabelPosition::UpperLeft)
+}
+
+/// What the colours are.
+fn legend<'a, X, Y>(
+    chart: &mut plotters::chart::ChartContext<
+        'a,
+        SVGBackend<'a>,
+        plotters::coord::cartesian::Cartesian2d<X, Y>,
+    >,
+    position: SeriesLabelPosition,
+) -> Drawn
+where
+    X: plotters::coord::ranged1d::Ranged<ValueType = f64>,
+    Y: plotters::coord::ranged1d::Ranged<ValueType = f64>,
+{
+    chart
+        .configure_series_labels()
+        .position(position)
+        .background_style(WHITE.mix(0.8))
+        .border_style(BLACK.mix(0.2))
+        .label_font(small())
+        .draw()?;
+    Ok(())
+}

@@ -1,0 +1,221 @@
+//! A row: what came of one game.
+
+use csv::{ByteRecord, StringRecord};
+use csv_core::ReadRecordResult;
+use serde::{Deserialize, Serialize};
+
+use super::header::Header;
+
+/// At so many places of a game how everybody stood is kept: at its beginning, after each tenth of its turns, and in the end.
+pub(crate) const PLACES: usize = 11;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Ended {
+    /// Somebody won.
+    Won,
+    /// At the limit of turns.
+    Cut,
+    /// Because turns or scripts went on without end.
+    Endless,
+    /// Nobody was left.
+    Nobody,
+    /// A bot gave no answer, or the engine broke a promise.
+    Failed,
+}
+
+/// A row. Lists have `;` between their parts, curves `|` between armies.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Row {
+    /// The number of the game in the study, from 0.
+    pub(crate) game: u64,
+    /// The number of its cell, from 0.
+    pub(crate) cell: usize,
+    /// [`Cell::set`](super::Cell::set).
+    pub(crate) set: String,
+    /// The bot of each seat.
+    pub(crate) seats: String,
+    /// The armies of each seat, with `+` between them.
+    pub(crate) armies: String,
+    /// How it ended.
+    pub(crate) ended: Ended,
+    /// Who won, as one of the cell's sides.
+    pub(crate) winner: String,
+    /// The seats that won, from 1.
+    pub(crate) winners: String,
+    /// The army that had the first turn; nothing where everybody plays in rounds.
+    pub(crate) began: String,
+    /// Turns, or rounds.
+    pub(crate) turns: u32,
+    /// Answers given.
+    pub(crate) decisions: u64,
+    /// Battles rolled, and fires.
+    pub(crate) rolls: u64,
+    /// Units that each army was spared by dice, beside the exact expectation; below 0 it lost more.
+    pub(crate) luck: String,
+    /// Each army's part of the strength of all, in thousandths, at eleven places of the game.
+    pub(crate) strength: String,
+    /// What each army would have counted at the beginning of a turn, at the same places.
+    pub(crate) income: String,
+    /// The first conquest: turn, army, space.
+    pub(crate) first_taken: String,
+    /// The first region that an army held when a turn began: turn, army, region.
+    pub(crate) first_region: String,
+    /// The first army that was out: turn, army, by whom.
+    pub(crate) first_out: String,
+    /// Scripts that failed.
+    pub(crate) script_failures: u64,
+    /// The seat whose bot gave no answer, from 1.
+    pub(crate) to_blame: Option<u8>,
+}
+
+/// The names of the columns, in order.
+pub(crate) const COLUMNS: [&str; 20] = [
+    "game",
+    "cell",
+    "set",
+    "seats",
+    "armies",
+    "ended",
+    "winner",
+    "winners",
+    "began",
+    "turns",
+    "decisions",
+    "rolls",
+    "luck",
+    "strength",
+    "income",
+    "first_taken",
+    "first_region",
+    "first_out",
+    "script_failures",
+    "to_blame",
+];
+
+impl Row {
+    /// The row of a game of a study before it is played.
+    pub(crate) fn new(header: &Header, game: u64) -> Self {
+        let (at, number) = header.place(game);
+        let cell = &header.cells[at];
+        let lineup = usize::try_from(number % cell.seats.len().max(1) as u64).unwrap_or(0);
+        let commands: Vec<String> = cell.commands.iter().map(|armies| armies.join("+")).collect();
+        Self {
+            game,
+            cell: at,
+            set: cell.set.clone(),
+            seats: cell.seats[lineup].join(";"),
+            armies: commands.join(";"),
+            ended: Ended::Failed,
+            winner: String::new(),
+            winners: String::new(),
+            began: String::new(),
+            turns: 0,
+            decisions: 0,
+            rolls: 0,
+            luck: String::new(),
+            strength: String::new(),
+            income: String::new(),
+            first_taken: String::new(),
+            first_region: String::new(),
+            first_out: String::new(),
+            script_failures: 0,
+            to_blame: None,
+        }
+    }
+
+    /// The line of a row, with its end.
+    ///
+    /// # Errors
+    /// Never: numbers and texts have a form.
+    pub(crate) fn line(&self) -> Result<Vec<u8>, csv::Error> {
+        let mut line = Vec::with_capacity(512);
+        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(&mut line);
+        writer.serialize(self)?;
+        writer.flush()?;
+        drop(writer);
+        Ok(line)
+    }
+
+    /// Reads a line of a file of rows, and looks whether it is a row of this study.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn parse(header: &Header, fields: &mut Fields, line: &[u8]) -> Result<Self, String> {
+        let record = fields.of(line)?;
+        let row: Self = record.deserialize(None).map_err(|error| error.to_string())?;
+        if row.game >= header.all_games() {
+            return Err(format!("game {} of {}", row.game, header.all_games()));
+        }
+        let fresh = Self::new(header, row.game);
+        let own = (row.cell, &row.set, &row.seats, &row.armies);
+        if own != (fresh.cell, &fresh.set, &fresh.seats, &fresh.armies) {
+            return Err(format!("game {} is none of cell {}", row.game, row.cell));
+        }
+        let cell = &header.cells[row.cell];
+        let armies = cell.armies.len();
+        let strength = curve(&row.strength, armies);
+        let is_share = |curve: &Vec<u32>| curve.iter().all(|share| *share <= 1000);
+        if curve(&row.income, armies).is_none()
+            || !strength.is_some_and(|curves| curves.iter().all(is_share))
+        {
+            return Err(format!("game {}: a curve is not whole", row.game));
+        }
+        Ok(row)
+    }
+
+    /// The seats that won, counted from 0.
+    pub(crate) fn winning_seats(&self) -> impl Iterator<Item = usize> {
+        let seats = self.winners.split(';').filter_map(|seat| seat.parse::<usize>().ok());
+        seats.filter_map(|seat| seat.checked_sub(1))
+    }
+}
+
+/// Cuts lines into fields. It is kept from line to line: making it takes longer than a line.
+#[derive(Debug)]
+pub(crate) struct Fields {
+    reader: csv_core::Reader,
+    text: Vec<u8>,
+}
+
+impl Default for Fields {
+    fn default() -> Self {
+        // The reader's own default has no tables, and reads nothing.
+        Self { reader: csv_core::Reader::new(), text: Vec::new() }
+    }
+}
+
+impl Fields {
+    /// The fields of a line.
+    fn of(&mut self, line: &[u8]) -> Result<StringRecord, String> {
+        self.reader.reset();
+        self.text.resize(line.len(), 0);
+        // One more than there are: a longer line is told from a whole one.
+        let mut ends = [0; COLUMNS.len() + 1];
+        let (end, read, _, n) = self.reader.read_record(line, &mut self.text, &mut ends);
+        if end != ReadRecordResult::Record || read != line.len() || n != COLUMNS.len() {
+            return Err(format!("a row has {} columns in one line", COLUMNS.len()));
+        }
+        let mut begin = 0;
+        let mut record = ByteRecord::with_capacity(line.len(), COLUMNS.len());
+        for &end in ends.iter().take(n) {
+            record.push_field(self.text.get(begin..end).unwrap_or_default());
+            begin = end;
+        }
+        StringRecord::from_byte_record(record).map_err(|error| error.to_string())
+    }
+}
+
+/// A curve: for each army the numbers at all places; empty for a game that failed. Nothing where it is not whole.
+pub(crate) fn curve(text: &str, armies: usize) -> Option<Vec<Vec<u32>>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let numbers = |text: &str| -> Option<Vec<u32>> {
+        let numbers: Option<Vec<u32>> = text.split(';').map(|number| number.parse().ok()).collect();
+        numbers.filter(|numbers| numbers.len() == PLACES)
+    };
+    let curves: Option<Vec<Vec<u32>>> = text.split('|').map(numbers).collect();
+    curves.filter(|curves| curves.len() == armies)
+}

@@ -1,0 +1,338 @@
+//! What rows come to, cell by cell.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::header::{Cell, Header};
+use super::interval::{real, wilson};
+use super::row::{Ended, PLACES, Row, curve};
+
+/// Games that are longer are counted as so long.
+const TURNS_MAX: u32 = 100_000;
+
+/// So many games of every cell are played before it is looked whether the intervals are narrow.
+const GAMES_AT_ONCE: u64 = 200;
+
+/// Counts rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    cells: Vec<Counts>,
+}
+
+/// What is counted of a cell.
+#[derive(Clone, Default, Debug)]
+struct Counts {
+    cell: Option<Cell>,
+    games: u64,
+    ended: BTreeMap<&'static str, u64>,
+    script_failures: u64,
+    decisions: u64,
+    rolls: u64,
+    sides: Vec<u64>,
+    seats: Vec<u64>,
+    began: Hits,
+    first_taken: Hits,
+    first_region: Hits,
+    turns: BTreeMap<u32, u64>,
+    strength: Vec<[u64; PLACES]>,
+    winner: [u64; PLACES],
+}
+
+/// How often something went with winning.
+#[derive(Clone, Copy, Default, Debug)]
+struct Hits {
+    hits: u64,
+    of: u64,
+}
+
+impl Hits {
+    /// An army to which something happened, and whether it won.
+    fn count(&mut self, won: Option<bool>) {
+        if let Some(won) = won {
+            self.of += 1;
+            self.hits += u64::from(won);
+        }
+    }
+}
+
+/// What came of a cell. All of it follows from its rows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct CellRow {
+    /// What tells it from other cells; empty for the only one.
+    pub(crate) set: String,
+    /// The variant.
+    pub(crate) variant: Option<String>,
+    /// The options that were settled.
+    pub(crate) options: BTreeMap<String, String>,
+    /// The bots of the seats; several lists were taken in turn.
+    pub(crate) bots: Vec<Vec<String>>,
+    /// Games that were begun.
+    pub(crate) games: u64,
+    /// Games that somebody won.
+    pub(crate) finished: u64,
+    /// Games that ran into the limit of turns.
+    pub(crate) cut: u64,
+    /// Games that went on without end.
+    pub(crate) endless: u64,
+    /// Games in which nobody was left.
+    pub(crate) nobody: u64,
+    /// Games that were not played on.
+    pub(crate) failed: u64,
+    /// Scripts that failed.
+    pub(crate) script_failures: u64,
+    /// Who won how many of the finished ones.
+    pub(crate) sides: Vec<Share>,
+    /// Which seats did.
+    pub(crate) seats: Vec<Share>,
+    /// How often the army that had the first turn won.
+    pub(crate) began: Share,
+    /// How often the army did that made the first conquest.
+    pub(crate) first_taken: Share,
+    /// How often the army did that first held a region.
+    pub(crate) first_region: Share,
+    /// Turns, or rounds, of the games that did not fail.
+    pub(crate) turns: Lengths,
+    /// Whether they are rounds.
+    pub(crate) rounds: bool,
+    /// Answers given.
+    pub(crate) decisions: u64,
+    /// Battles rolled, and fires.
+    pub(crate) rolls: u64,
+    /// The mean part of the strength of each played army at eleven places of a game, and of whoever won, in thousandths.
+    pub(crate) strength: BTreeMap<String, Vec<u64>>,
+    /// That of the winners.
+    pub(crate) winner_strength: Vec<u64>,
+    /// How many games were how long.
+    #[serde(skip)]
+    pub(crate) histogram: BTreeMap<u32, u64>,
+}
+
+/// A part of the finished games, with its bounds: where it lies in 95 of 100 such studies.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Share {
+    /// Whose.
+    pub(crate) name: String,
+    /// How many.
+    pub(crate) wins: u64,
+    /// Of how many.
+    pub(crate) of: u64,
+    /// The part, of 1.
+    #[serde(rename = "share")]
+    pub(crate) part: f64,
+    /// Its lower bound.
+    pub(crate) low: f64,
+    /// Its upper bound.
+    pub(crate) high: f64,
+}
+
+/// How long games were.
+#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize)]
+pub(crate) struct Lengths {
+    /// The shortest.
+    pub(crate) min: u32,
+    /// In the mean.
+    pub(crate) mean: f64,
+    /// The one in the middle.
+    pub(crate) median: f64,
+    /// The longest.
+    pub(crate) max: u32,
+}
+
+impl Share {
+    fn new(name: String, wins: u64, of: u64) -> Self {
+        let (low, high) = wilson(wins, of);
+        let part = rounded(real(wins) / real(of.max(1)));
+        Self { name, wins, of, part, low: rounded(low), high: rounded(high) }
+    }
+}
+
+/// To a ten-thousandth.
+fn rounded(share: f64) -> f64 {
+    (share * 1e4).round() / 1e4
+}
+
+impl Tally {
+    /// No rows yet, of a study.
+    pub(crate) fn new(header: &Header) -> Self {
+        let of = |cell: &Cell| Counts {
+            sides: vec![0; cell.sides.len()],
+            seats: vec![0; cell.commands.len()],
+            strength: vec![[0; PLACES]; cell.armies.len()],
+            cell: Some(cell.clone()),
+            ..Counts::default()
+        };
+        Self { cells: header.cells.iter().map(of).collect() }
+    }
+
+    /// One more row.
+    pub(crate) fn see(&mut self, row: &Row) {
+        let Some(counts) = self.cells.get_mut(row.cell) else { return };
+        let Some(cell) = counts.cell.take() else { return };
+        counts.see(&cell, row);
+        counts.cell = Some(cell);
+    }
+
+    /// Whether a study ends before this game, since its intervals are narrow. It is looked after whole blocks of games, so that it
+    /// does not depend on who plays fast.
+    pub(crate) fn is_over(&self, header: &Header, due: u64) -> bool {
+        let Some(width) = header.until_narrow else { return false };
+        let block = GAMES_AT_ONCE * header.cells.len() as u64;
+        due.is_multiple_of(block) && self.is_narrow(width / 100.0)
+    }
+
+    /// Whether every interval of every cell's sides is at most so wide.
+    fn is_narrow(&self, width: f64) -> bool {
+        let mut sides = self.rows().into_iter().flat_map(|row| row.sides);
+        sides.all(|share| share.of > 0 && share.high - share.low <= width)
+    }
+
+    /// Games that were not played on, and scripts that failed.
+    pub(crate) fn failures(&self) -> u64 {
+        let of = |counts: &Counts| counts.of(Ended::Failed).saturating_add(counts.script_failures);
+        self.cells.iter().map(of).fold(0, u64::saturating_add)
+    }
+
+    /// What came of each cell.
+    pub(crate) fn rows(&self) -> Vec<CellRow> {
+        self.cells.iter().filter_map(|counts| Some(counts.row(counts.cell.as_ref()?))).collect()
+    }
+}
+
+impl Counts {
+    fn see(&mut self, cell: &Cell, row: &Row) {
+        self.games += 1;
+        *self.ended.entry(name(row.ended)).or_default() += 1;
+        self.script_failures = self.script_failures.saturating_add(row.script_failures);
+        if row.ended == Ended::Failed {
+            return;
+        }
+        self.decisions = self.decisions.saturating_add(row.decisions);
+        self.rolls = self.rolls.saturating_add(row.rolls);
+        *self.turns.entry(row.turns.min(TURNS_MAX)).or_default() += 1;
+        let strength = curve(&row.strength, cell.armies.len()).unwrap_or_default();
+        for (sums, curve) in self.strength.iter_mut().zip(&strength) {
+            add(sums, curve);
+        }
+        if row.ended != Ended::Won {
+            return;
+        }
+        if let Some(side) = cell.sides.iter().position(|side| *side == row.winner) {
+            self.sides[side] += 1;
+        }
+        let winners: Vec<usize> = row.winning_seats().collect();
+        for &seat in &winners {
+            if let Some(wins) = self.seats.get_mut(seat) {
+                *wins += 1;
+            }
+        }
+        let commands = |seat: &usize| cell.commands.get(*seat);
+        let won = |army: &str| {
+            let mut armies = winners.iter().filter_map(commands).flatten();
+            (!army.is_empty()).then(|| armies.any(|of| of == army))
+        };
+        let second = |text: &str| text.split(';').nth(1).unwrap_or_default().to_owned();
+        self.began.count(won(&row.began));
+        self.first_taken.count(won(&second(&row.first_taken)));
+        self.first_region.count(won(&second(&row.first_region)));
+        for (army, curve) in cell.armies.iter().zip(&strength) {
+            if won(army) == Some(true) {
+                add(&mut self.winner, curve);
+            }
+        }
+    }
+
+    fn of(&self, ended: Ended) -> u64 {
+        self.ended.get(name(ended)).copied().unwrap_or_default()
+    }
+
+    fn row(&self, cell: &Cell) -> CellRow {
+        let finished = self.of(Ended::Won);
+        let played = self.games - self.of(Ended::Failed);
+        let shares = |names: Vec<String>, wins: &[u64]| {
+            names.into_iter().zip(wins).map(|(name, &n)| Share::new(name, n, finished)).collect()
+        };
+        let hits = |name: &str, of: Hits| Share::new(name.to_owned(), of.hits, of.of);
+        let mean = |sums: &[u64; PLACES], n: u64| sums.map(|sum| sum / n.max(1)).to_vec();
+        let curves = cell.armies.iter().zip(&self.strength);
+        CellRow {
+            set: cell.set.clone(),
+            variant: cell.variant.clone(),
+            options: cell.options.clone(),
+            bots: cell.seats.clone(),
+            games: self.games,
+            finished,
+            cut: self.of(Ended::Cut),
+            endless: self.of(Ended::Endless),
+            nobody: self.of(Ended::Nobody),
+            failed: self.of(Ended::Failed),
+            script_failures: self.script_failures,
+            sides: shares(cell.sides.clone(), &self.sides),
+            seats: shares((1..=self.seats.len()).map(|n| n.to_string()).collect(), &self.seats),
+            began: hits("began", self.began),
+            first_taken: hits("first_taken", self.first_taken),
+            first_region: hits("first_region", self.first_region),
+            turns: lengths(&self.turns),
+            rounds: cell.rounds,
+            decisions: self.decisions,
+            rolls: self.rolls,
+            strength: curves.map(|(army, sums)| (army.clone(), mean(sums, played))).collect(),
+            winner_strength: mean(&self.winner, finished),
+            histogram: self.turns.clone(),
+        }
+    }
+}
+
+fn name(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Won => "won",
+        Ended::Cut => "cut",
+        Ended::Endless => "endless",
+        Ended::Nobody => "nobody",
+        Ended::Failed => "failed",
+    }
+}
+
+fn add(sums: &mut [u64; PLACES], curve: &[u32]) {
+    for (sum, share) in sums.iter_mut().zip(curve) {
+        *sum += u64::from(*share);
+    }
+}
+
+fn lengths(turns: &BTreeMap<u32, u64>) -> Lengths {
+    let (Some((&min, _)), Some((&max, _))) = (turns.first_key_value(), turns.last_key_value())
+    else {
+        return Lengths::default();
+    };
+    let n: u64 = turns.values().sum();
+    let sum: u64 = turns.iter().map(|(&turns, &games)| u64::from(turns) * games).sum();
+    // The game that stands at a place when all are sorted.
+    let at = |place: u64| {
+        let mut before = 0;
+        let mut found = turns.iter().filter(|(_, games)| {
+            before += **games;
+            before > place
+        });
+        found.next().map_or(max, |(&turns, _)| turns)
+    };
+    let median = f64::midpoint(f64::from(at((n - 1) / 2)), f64::from(at(n / 2)));
+    Lengths { min, mean: rounded(real(sum) / real(n)), median, max }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lengths;
+
+    #[test]
+    fn lengths_are_those_of_a_sorted_list() {
+        let of = |games: &[(u32, u64)]| {
+            let found = lengths(&games.iter().copied().collect());
+            (found.min, found.mean, found.median, found.max)
+        };
+        assert_eq!(of(&[]), (0, 0.0, 0.0, 0));
+        assert_eq!(of(&[(7, 1)]), (7, 7.0, 7.0, 7));
+        assert_eq!(of(&[(1, 1), (4, 1)]), (1, 2.5, 2.5, 4));
+        assert_eq!(of(&[(1, 1), (2, 3), (9, 1)]), (1, 3.2, 2.0, 9));
+        assert_eq!(of(&[(1, 2), (8, 2)]), (1, 4.5, 4.5, 8));
+    }
+}

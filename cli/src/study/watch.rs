@@ -1,0 +1,296 @@
+//! Makes a row while a game is played: nothing of the game is kept but what the row needs.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+
+use warboard_engine::bots::Bot;
+use warboard_engine::game::{Cut, Event, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::model::{ArmyId, Lang, Rulebook, TableId};
+use warboard_engine::playout::{self, Counting, Played, PlayoutError};
+use warboard_engine::script::Host;
+
+use super::header::{Header, winner};
+use super::row::{Ended, PLACES, Row};
+use crate::chronicle::{self, Point, Rolls};
+use crate::play::desk::{Desk, Who};
+use crate::programs;
+
+/// Columns of a terminal that nobody looks at.
+const WIDTH: usize = 80;
+
+/// What is played: the header, and the rules of each cell.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// What the rows follow from.
+    pub(crate) header: Header,
+    /// The rules of each cell.
+    pub(crate) rules: Vec<Arc<Rulebook>>,
+}
+
+/// Plays the games of a study, in one thread.
+#[derive(Debug)]
+pub(crate) struct Watchers<'a> {
+    plan: &'a Plan,
+    cells: Vec<Option<Watcher>>,
+}
+
+impl<'a> Watchers<'a> {
+    /// Whoever plays each cell is there when its first game comes.
+    pub(crate) fn new(plan: &'a Plan) -> Self {
+        Self { plan, cells: plan.rules.iter().map(|_| None).collect() }
+    }
+
+    /// Plays a game: its row, and why it was not played on or which script failed first in it. A panic in it is caught, counts as a
+    /// game that failed, and leaves nothing behind for the next one.
+    pub(crate) fn play(&mut self, game: u64) -> (Row, Option<String>) {
+        let Plan { header, rules } = self.plan;
+        let (at, _) = header.place(game);
+        let new = || Watcher::new(&rules[at], &header.cells[at].seats);
+        let mut watcher = self.cells[at].take().unwrap_or_else(new);
+        let played = panic::catch_unwind(AssertUnwindSafe(|| {
+            let played = watcher.play(header, game);
+            (watcher, played)
+        }));
+        match played {
+            Ok((watcher, played)) => {
+                self.cells[at] = Some(watcher);
+                played
+            }
+            Err(_panic) => (Row::new(header, game), Some("the engine broke a promise".to_owned())),
+        }
+    }
+}
+
+/// Plays the games of one cell, one after the other, and says what came of each.
+#[derive(Debug)]
+struct Watcher {
+    desk: Desk,
+    lineups: Vec<Vec<Box<dyn Bot>>>,
+    host: Host,
+    rolls: Rolls,
+    before: Option<Game>,
+    seen: Seen,
+}
+
+/// What one game has shown so far.
+#[derive(Debug, Default)]
+struct Seen {
+    log: Vec<Told>,
+    /// The turn, or the round.
+    turn: u32,
+    /// The turn before which everybody was last looked at.
+    looked: Option<u32>,
+    points: Vec<Vec<Point>>,
+    began: Option<ArmyId>,
+    taken: Option<String>,
+    region: Option<String>,
+    out: Option<String>,
+}
+
+impl Watcher {
+    /// Watches games of a cell with these rules.
+    fn new(rules: &Rulebook, lineups: &[Vec<String>]) -> Self {
+        let rules = Arc::new(Rulebook::clone(rules));
+        let bots = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
+            seats.iter().filter_map(|seat| programs::bot(seat, 0)).collect()
+        };
+        let lineups: Vec<Vec<Box<dyn Bot>>> = lineups.iter().map(bots).collect();
+        let who = vec![Who::Bot(String::new()); rules.seats.len()];
+        let rolls = Rolls::new(rules.armies.len());
+        let desk = Desk::new(rules, Lang::En, who, WIDTH);
+        Self { desk, lineups, host: Host::default(), rolls, before: None, seen: Seen::default() }
+    }
+
+    /// Plays a game of a study: its row, and why it was not played on or which script failed first in it.
+    fn play(&mut self, header: &Header, game: u64) -> (Row, Option<String>) {
+        let row = Row::new(header, game);
+        match self.play_game(header, game) {
+            Ok((played, failure)) => {
+                let trouble = failure.map(|event| self.desk.rules.line(event).to_string());
+                (self.row(row, played), trouble)
+            }
+            Err(error) => {
+                let blamed = if let PlayoutError::Refused { seat, .. } = error {
+                    Some(seat.0 + 1)
+                } else {
+                    None
+                };
+                let trouble = programs::reason().unwrap_or_else(|| error.to_string());
+                (Row { to_blame: blamed, ..row }, Some(trouble))
+            }
+        }
+    }
+
+    /// The chance of a game is a stream of the seed, its bots' generators those beside it: games of one number have the same in
+    /// every cell with as many seats.
+    fn play_game(
+        &mut self,
+        header: &Header,
+        game: u64,
+    ) -> Result<(Played, Option<Event>), PlayoutError> {
+        let (_, number) = header.place(game);
+        let n_lineups = self.lineups.len().max(1) as u64;
+        let mut lineups = std::mem::take(&mut self.lineups);
+        let at = usize::try_from(number % n_lineups).unwrap_or(0);
+        let mut none = Vec::new();
+        let bots = lineups.get_mut(at).unwrap_or(&mut none);
+        let first = number.wrapping_mul(bots.len() as u64 + 1);
+        for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
+            bot.reseed(Seeded::stream_seed(header.seed, first.wrapping_add(seat)));
+        }
+        self.rolls.again();
+        self.before = None;
+        self.seen = Seen::default();
+        let chance = Seeded::stream(header.seed, first);
+        let mut table = Table::new(chance, Counting::new(Vec::new()));
+        table.scripts = std::mem::take(&mut self.host);
+        let mut game = Game::new(Arc::clone(&self.desk.rules), &mut table);
+        let played = playout::play_watched(&mut game, bots, &mut table, |game, log| {
+            std::mem::swap(&mut self.seen.log, log);
+            self.look(game);
+        });
+        self.host = table.scripts;
+        self.lineups = lineups;
+        if played.is_ok() {
+            let points = self.points(&game);
+            self.seen.points.push(points);
+        }
+        Ok((played?, table.sink.failure))
+    }
+
+    /// Looks at the game before somebody is asked: what has happened is in the log.
+    fn look(&mut self, game: &Game) {
+        let mut log = std::mem::take(&mut self.seen.log);
+        let view = game.view(Viewer::Truth);
+        for told in &log {
+            self.hear(told.event);
+        }
+        if !log.is_empty() {
+            let before = self.before.as_ref().map(|game| game.view(Viewer::Truth));
+            let events = log.drain(..).map(|told| told.event);
+            let events: Vec<Event> = events.collect();
+            self.rolls.hear(&self.desk, before.as_ref(), &view, &events);
+        }
+        if self.seen.looked != Some(self.seen.turn) && self.seen.turn > 0 {
+            self.seen.looked = Some(self.seen.turn);
+            let points = self.points(game);
+            self.seen.points.push(points);
+            self.look_at_regions(game);
+        }
+        match &mut self.before {
+            Some(before) => before.clone_from(game),
+            None => self.before = Some(game.clone()),
+        }
+        self.seen.log = log;
+    }
+
+    fn points(&self, game: &Game) -> Vec<Point> {
+        chronicle::points(&self.desk, &game.view(Viewer::Truth), |_| 0)
+    }
+
+    /// Something happened.
+    fn hear(&mut self, event: Event) {
+        let (rules, seen) = (&self.desk.rules, &mut self.seen);
+        let army = |army: ArmyId| &*rules.armies[army].id;
+        match event {
+            Event::TurnBegan { turn, army } => {
+                seen.turn = turn;
+                seen.began.get_or_insert(army);
+            }
+            Event::RoundBegan { round } => seen.turn = round,
+            Event::Conquered { army: by, space, .. } if seen.taken.is_none() => {
+                let space = &rules.board.spaces[space].id;
+                seen.taken = Some(format!("{};{};{space}", seen.turn, army(by)));
+            }
+            Event::Eliminated { army: out, by } if seen.out.is_none() => {
+                seen.out = Some(format!("{};{};{}", seen.turn, army(out), army(by)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a region is held for the first time.
+    fn look_at_regions(&mut self, game: &Game) {
+        if self.seen.region.is_some() {
+            return;
+        }
+        let (rules, view) = (&self.desk.rules, game.view(Viewer::Truth));
+        let holder =
+            |region| chronicle::played(rules).find(|&army| view.controls_region(army, region));
+        let mut regions = rules.board.regions.ids();
+        let held = regions.find_map(|region| Some((region, holder(region)?)));
+        self.seen.region = held.map(|(region, army)| {
+            let (army, region) = (&rules.armies[army].id, &rules.board.regions[region].id);
+            format!("{};{army};{region}", self.seen.turn)
+        });
+    }
+
+    /// The row of a game that was played.
+    fn row(&mut self, row: Row, played: Played) -> Row {
+        let rules = &self.desk.rules;
+        let seats: Vec<String> =
+            played.outcome.seats.iter().map(|seat| (seat.0 + 1).to_string()).collect();
+        let luck: Vec<String> =
+            chronicle::played(rules).map(|army| hundredths(self.rolls.luck(army).spared)).collect();
+        let seen = std::mem::take(&mut self.seen);
+        let began = seen.began.map_or_else(String::new, |army| rules.armies[army].id.to_string());
+        Row {
+            ended: ended(&played),
+            winner: winner(rules, played.outcome).unwrap_or_default(),
+            winners: seats.join(";"),
+            began,
+            turns: played.turns,
+            decisions: played.decisions,
+            rolls: played.rolls,
+            luck: luck.join(";"),
+            strength: curves(rules, &seen.points, |point| point.share),
+            income: curves(rules, &seen.points, |point| point.income),
+            first_taken: seen.taken.unwrap_or_default(),
+            first_region: seen.region.unwrap_or_default(),
+            first_out: seen.out.unwrap_or_default(),
+            script_failures: played.failures,
+            ..row
+        }
+    }
+}
+
+fn ended(played: &Played) -> Ended {
+    if played.outcome.faction.is_some() {
+        return Ended::Won;
+    }
+    match played.cut {
+        Some(Cut::Turns) => Ended::Cut,
+        Some(Cut::Endless | Cut::Idle) => Ended::Endless,
+        Some(Cut::Nobody) | None => Ended::Nobody,
+    }
+}
+
+/// Hundredths as a number with two places.
+fn hundredths(n: i64) -> String {
+    let sign = if n < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", n.unsigned_abs() / 100, n.unsigned_abs() % 100)
+}
+
+/// A number of every played army at eleven places of the game.
+fn curves(rules: &Rulebook, points: &[Vec<Point>], of: fn(&Point) -> u32) -> String {
+    let last = points.len().saturating_sub(1);
+    let at = |place: usize| (place * last + (PLACES - 1) / 2) / (PLACES - 1);
+    let curve = |army: ArmyId| -> String {
+        let number =
+            |place| points.get(at(place)).and_then(|row| row.get(army.index())).map_or(0, of);
+        let numbers: Vec<String> = (0..PLACES).map(|place| number(place).to_string()).collect();
+        numbers.join(";")
+    };
+    chronicle::played(rules).map(curve).collect::<Vec<_>>().join("|")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hundredths;
+
+    #[test]
+    fn hundredths_have_two_places() {
+        let all = [0, 5, -5, 123, -1234].map(hundredths);
+        assert_eq!(all, ["0.00", "0.05", "-0.05", "1.23", "-12.34"]);
+    }
+}
