@@ -3,15 +3,24 @@
 use warboard_engine::bots;
 use warboard_engine::model::Lang;
 
-/// The levels, the weakest first, with their names in English and in French, and the bot that plays each.
-const LEVELS: [(&str, &str, &str); 3] =
-    [("easy", "facile", "random"), ("normal", "moyen", "simple"), ("hard", "difficile", "greedy")];
+/// The levels, the weakest first, with their names in English and in French, and the bot that plays each. Those below `hard`
+/// are the same bot that errs, so that the order is the same in every edition.
+const LEVELS: [(&str, &str, &str); 5] = [
+    ("beginner", "débutant", "careless:60"),
+    ("easy", "facile", "careless:30"),
+    ("normal", "moyen", "careless:10"),
+    ("hard", "difficile", "greedy"),
+    ("expert", "expert", "thinker"),
+];
 
-/// The bot that answers in a person's place unless another is named.
-pub(crate) const STRONGEST: &str = LEVELS[LEVELS.len() - 1].2;
+/// The place of the level against which one plays unless another is named.
+pub(crate) const USUAL_LEVEL: usize = 2;
 
 /// The bot against which one plays unless another is named.
-pub(crate) const USUAL: &str = LEVELS[1].2;
+pub(crate) const USUAL: &str = LEVELS[USUAL_LEVEL].2;
+
+/// The bot that answers in a person's place unless another is named: the strongest that answers at once.
+pub(crate) const STRONGEST: &str = "greedy";
 
 /// The bot of a level, or the one that is called so.
 pub(crate) fn bot(name: &str) -> Option<&'static str> {
@@ -26,11 +35,14 @@ pub(crate) fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(.., bot)| bot)
 }
 
+/// The levels in a language, the weakest first.
+pub(crate) fn levels(lang: Lang) -> [&'static str; LEVELS.len()] {
+    LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en })
+}
+
 /// Every name of a bot that is read: the levels in a language, then the bots.
-pub(crate) fn names(lang: Lang) -> [&'static str; 6] {
-    let [easy, normal, hard] = LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en });
-    let [first, second, third] = bots::NAMES;
-    [easy, normal, hard, first, second, third]
+pub(crate) fn names(lang: Lang) -> Vec<&'static str> {
+    levels(lang).into_iter().chain(bots::NAMES).collect()
 }
 
 #[cfg(test)]
@@ -44,6 +56,7 @@ mod tests {
             assert!(bots::by_name(bot, 1).is_some(), "{name}");
         }
         assert_eq!(bot("Difficile"), Some(STRONGEST));
+        assert_eq!(bot("débutant"), Some(LEVELS[0].2));
         assert_eq!(bot("nobody"), None);
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn all(edition: &Edition) -> Vec<Setup> {
 
 /// Refuses a name that no bot has.
 pub(crate) fn known_bot(texts: &Texts, name: &str) -> Result<(), Failure> {
-    if bots::NAMES.contains(&name) {
+    if bots::by_name(name, 0).is_some() {
         return Ok(());
     }
     let nearest = nearest(name, bots::NAMES.iter().copied());

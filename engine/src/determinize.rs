@@ -8,6 +8,7 @@ use crate::game::{
 use crate::model::{
     CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId,
 };
+use crate::observation::Observation;
 use crate::script::{Host, Taken};
 use crate::steps::window;
 
@@ -222,7 +223,6 @@ impl Game {
     /// Permutes the cards of one deck that are not known, shuffle by shuffle (Fisher and Yates).
     fn redeal<C: Chance>(&mut self, deck: DeckId, who: Who, deal: &mut Deal, chance: &mut C) {
         let rules = Arc::clone(self.rulebook());
-        let layout = &rules.layout;
         for epoch in 0..=self.scene().deck_epoch(deck) {
             let scene = self.scene();
             let unknown: Vec<CardId> = rules.decks[deck]
@@ -234,28 +234,60 @@ impl Game {
                     !open && !who.knows(scene.card_known(card)) && scene.card_epoch(card) == epoch
                 })
                 .collect();
+            self.sort(&unknown, deal);
             for last in (1..unknown.len()).rev() {
                 let n = u32::try_from(last + 1).unwrap_or(u32::MAX);
                 let other = chance.pick(n, Purpose::Guess) as usize;
-                let (a, b) = (unknown[last], unknown[other]);
-                deal.cards.swap(a.index(), b.index());
-                let state = self.state_mut();
-                let cells = [
-                    (layout.card_place(a), layout.card_place(b)),
-                    (layout.card_known(a), layout.card_known(b)),
-                    (layout.barred(a), layout.barred(b)),
-                ];
-                // Only where cards are played can one be barred.
-                let n = if rules.manner.eventful { 3 } else { 2 };
-                for &(a, b) in &cells[..n] {
-                    state.cells.swap(a, b);
-                    // A script that waits for an answer runs again from where it began.
-                    if let Some(script) = state.script.as_deref_mut() {
-                        script.before.cells.swap(a, b);
-                    }
-                }
+                self.exchange(unknown[last], unknown[other], deal);
             }
         }
+    }
+
+    /// Puts cards into the order of where they lie, so that what chance makes of them depends on nothing that is hidden.
+    fn sort(&mut self, cards: &[CardId], deal: &mut Deal) {
+        let rules = Arc::clone(self.rulebook());
+        let place = |game: &Self, card: CardId| {
+            let cells = &game.state().cells;
+            let at = |cell: usize| cells.get(cell).copied();
+            (at(rules.layout.card_place(card)), at(rules.layout.card_known(card)))
+        };
+        for first in 0..cards.len() {
+            let least = (first..cards.len()).min_by_key(|&at| place(self, cards[at]));
+            if let Some(least) = least.filter(|&least| least != first) {
+                self.exchange(cards[first], cards[least], deal);
+            }
+        }
+    }
+
+    /// Lets two cards take each other's part.
+    fn exchange(&mut self, a: CardId, b: CardId, deal: &mut Deal) {
+        let rules = Arc::clone(self.rulebook());
+        let layout = &rules.layout;
+        deal.cards.swap(a.index(), b.index());
+        let state = self.state_mut();
+        let cells = [
+            (layout.card_place(a), layout.card_place(b)),
+            (layout.card_known(a), layout.card_known(b)),
+            (layout.barred(a), layout.barred(b)),
+        ];
+        // Only where cards are played can one be barred.
+        let n = if rules.manner.eventful { 3 } else { 2 };
+        for &(a, b) in &cells[..n] {
+            state.cells.swap(a, b);
+            // A script that waits for an answer runs again from where it began.
+            if let Some(script) = state.script.as_deref_mut() {
+                script.before.cells.swap(a, b);
+            }
+        }
+    }
+}
+
+impl Observation<'_> {
+    /// A game that the seat which looks cannot tell from the one it looks at, with all that it does not know dealt anew
+    /// ([`Game::determinize`]); nothing where no seat looks.
+    pub(crate) fn determinized<C: Chance>(&self, chance: &mut C) -> Option<Game> {
+        let Viewer::Seat(seat) = self.viewer() else { return None };
+        Some(self.game().determinize(seat, chance))
     }
 }
 

@@ -39,6 +39,10 @@ impl<'a> Observation<'a> {
         self.game.scene()
     }
 
+    pub(crate) fn game(&self) -> &'a Game {
+        self.game
+    }
+
     /// Who looks.
     pub fn viewer(&self) -> Viewer {
         self.viewer

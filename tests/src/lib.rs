@@ -15,6 +15,9 @@ use warboard_engine::observation::Observation;
 
 pub use warboard_engine::audit::actions_around;
 
+/// Every bot that the engine has, those that think for long as they are when they think for a moment.
+pub const BOTS: [&str; 5] = ["random", "simple", "careless", "greedy", "thinker:2"];
+
 /// The root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// The side that you play, by the name, id or letter of an army. Default: you are asked at a terminal, else the first
     #[arg(long = "as", value_name = "SIDE", conflicts_with = "seats")]
     side: Option<String>,
-    /// How strong bots are: easy, normal or hard, or the name of a bot. Default: normal
+    /// How strong bots are: beginner, easy, normal, hard or expert, or the name of a bot. Default: normal
     #[arg(long, value_name = "LEVEL", conflicts_with = "seats", value_parser = level)]
     bots: Option<&'static str>,
     /// How many play: a human against bots. Default: as many as the smallest game needs

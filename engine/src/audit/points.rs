@@ -147,8 +147,13 @@ impl Audit<'_> {
 
     fn bots(&mut self, guess: &Game, seat: SeatId) {
         for name in bots::NAMES {
-            // The strongest looks far ahead: it is asked now and then.
-            if name == bots::Greedy::NAME && self.chance.below(20) != 0 {
+            // Those who look ahead are asked now and then, the one that plays on in its mind for a moment only.
+            let (name, one_of) = match name {
+                bots::Thinker::NAME => ("thinker:4", 60),
+                bots::Greedy::NAME | bots::Careless::NAME => (name, 20),
+                quick => (quick, 1),
+            };
+            if self.chance.below(one_of) != 0 {
                 continue;
             }
             let Some(mut bot) = bots::by_name(name, 1) else { continue };

@@ -1,11 +1,13 @@
 //! Players made of code. A bot is given what its seat may know, and never the game.
 
 mod cards;
+mod careless;
 mod greedy;
 mod others;
 mod random;
 mod rounds;
 mod simple;
+mod thinker;
 
 use std::fmt;
 
@@ -14,10 +16,12 @@ use crate::model::Rulebook;
 use crate::observation::Observation;
 use crate::steps::{Attack, StepKind};
 
+pub use careless::Careless;
 pub use greedy::Greedy;
 pub use random::Random;
 pub use rounds::best_hit;
 pub use simple::Simple;
+pub use thinker::Thinker;
 
 /// A player.
 ///
@@ -92,14 +96,26 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 /// The name of every bot, the weakest first.
-pub const NAMES: [&str; 3] = [Random::NAME, Simple::NAME, Greedy::NAME];
+pub const NAMES: [&str; 5] =
+    [Random::NAME, Simple::NAME, Careless::NAME, Greedy::NAME, Thinker::NAME];
 
-/// A new bot of this name; nothing when no bot has it.
+/// A new bot of this name; nothing when no bot has it. Two of them take a number after a colon: `careless:40` errs in 40 of a
+/// hundred answers, `thinker:400` makes 400 trials for a decision.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
-    match name {
-        Random::NAME => Some(Box::new(Random::new(seed))),
-        Simple::NAME => Some(Box::new(Simple::new(seed))),
-        Greedy::NAME => Some(Box::new(Greedy::new(seed))),
+    let (kind, number) = match name.split_once(':') {
+        Some((kind, number)) => (kind, Some(number.parse::<u32>().ok()?)),
+        None => (name, None),
+    };
+    match (kind, number) {
+        (Random::NAME, None) => Some(Box::new(Random::new(seed))),
+        (Simple::NAME, None) => Some(Box::new(Simple::new(seed))),
+        (Greedy::NAME, None) => Some(Box::new(Greedy::new(seed))),
+        (Careless::NAME, errs) => {
+            Some(Box::new(Careless::new(seed, errs.unwrap_or(Careless::ERRS))))
+        }
+        (Thinker::NAME, trials) => {
+            Some(Box::new(Thinker::new(seed, trials.unwrap_or(Thinker::TRIALS))))
+        }
         _ => None,
     }
 }

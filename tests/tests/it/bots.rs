@@ -12,7 +12,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting, Played};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::steps::StepKind;
-use warboard_tests::{edition, edition_dirs, load, setup, setups};
+use warboard_tests::{BOTS, edition, edition_dirs, load, setup, setups};
 
 fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
     let numbered = names.iter().zip(seed..);
@@ -84,9 +84,18 @@ fn bots_play_against_each_other() {
 }
 
 #[test]
+fn every_bot_is_tried() {
+    let name = |tried: &'static str| tried.split(':').next().expect("a name comes first");
+    assert_eq!(BOTS.map(name), NAMES);
+    for wrong in ["greedy:3", "thinker:", "thinker:-1", "careless:x", "careless:3:4", ":3"] {
+        assert!(bots::by_name(wrong, 0).is_none(), "{wrong}");
+    }
+}
+
+#[test]
 fn the_same_seed_is_the_same_game() {
     let rules = &short_games(&edition("classic"), 6)[0];
-    for name in NAMES {
+    for name in BOTS {
         assert!(play(rules, &[name; 3], 3) == play(rules, &[name; 3], 3), "{name}");
         assert!(play(rules, &[name; 3], 3) != play(rules, &[name; 3], 4), "{name}");
     }
@@ -160,7 +169,7 @@ fn what_a_bot_cannot_know_does_not_move_it() {
 
 fn check_blindness(rules: &Arc<Rulebook>) {
     let mut differ = 0;
-    for name in NAMES {
+    for name in BOTS {
         let mut table = Table::new(Seeded::new(11), Vec::new());
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut seated = bots(&[name; 3], 1);

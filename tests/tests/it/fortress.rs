@@ -76,7 +76,7 @@ fn bots_play_it_to_its_end() {
     let mut destroyed = BTreeMap::new();
     for players in [2, 3] {
         let rules = rules(players);
-        for name in bots::NAMES {
+        for name in warboard_tests::BOTS {
             for seed in 0..3 {
                 let mut table = Table::new(Seeded::new(seed), Counting::new(Vec::<Told>::new()));
                 let mut game = Game::new(Arc::clone(&rules), &mut table);

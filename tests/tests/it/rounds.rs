@@ -157,7 +157,7 @@ fn the_choice_of_a_program_does_not_show() {
 fn bots_play_it_to_its_end() {
     for players in [2, 4] {
         let rules = rules(players);
-        for name in bots::NAMES {
+        for name in warboard_tests::BOTS {
             for seed in 0..3 {
                 let mut table = Table::new(Seeded::new(seed), Counting::new(Vec::<Told>::new()));
                 let mut game = Game::new(Arc::clone(&rules), &mut table);

@@ -53,7 +53,9 @@ fn what_is_listed_is_what_is_accepted_for_every_army() {
 
 #[test]
 fn bots_play_it_to_its_end() {
-    for (players, name) in [2, 3, 4].into_iter().flat_map(|n| bots::NAMES.map(|name| (n, name))) {
+    for (players, name) in
+        [2, 3, 4].into_iter().flat_map(|n| warboard_tests::BOTS.map(|name| (n, name)))
+    {
         let rules = rules(players);
         let seats = (1..).take(players).map(|seed| bots::by_name(name, seed));
         let mut seats: Vec<Box<dyn Bot>> = seats.map(|bot| bot.expect("the bot exists")).collect();

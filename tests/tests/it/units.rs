@@ -73,7 +73,7 @@ fn what_is_listed_is_what_is_accepted_and_limits_hold() {
 
 #[test]
 fn bots_play_it() {
-    for name in warboard_engine::bots::NAMES {
+    for name in warboard_tests::BOTS {
         for seed in 0..4 {
             let rules = rules(3);
             let mut table = Table::new(Seeded::new(seed), Silent);

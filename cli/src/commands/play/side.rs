@@ -66,9 +66,15 @@ pub(super) fn asked(
         }
     }
     if asks_level && seats.len() > 1 {
-        let levels =
-            [say!(texts, "level-easy"), say!(texts, "level-normal"), say!(texts, "level-hard")];
-        let Some(level) = screen.choose(&say!(texts, "ask-level"), &levels, 1)? else {
+        let levels = [
+            say!(texts, "level-beginner"),
+            say!(texts, "level-easy"),
+            say!(texts, "level-normal"),
+            say!(texts, "level-hard"),
+            say!(texts, "level-expert"),
+        ];
+        let usual = levels::USUAL_LEVEL;
+        let Some(level) = screen.choose(&say!(texts, "ask-level"), &levels, usual)? else {
             return Ok(false);
         };
         let bot = levels::by_number(level);

@@ -31,8 +31,8 @@ pub(in crate::play) fn auto(reader: &Reader<'_>, words: &[&str]) -> Reading {
         None => Ok(Plan::Auto { bot: levels::STRONGEST.to_owned(), span }),
         Some(name) => {
             let bot = levels::bot(name).ok_or_else(|| {
-                let list =
-                    reader.desk.or_list(&levels::names(reader.desk.lang()).map(str::to_owned));
+                let names = levels::names(reader.desk.lang()).into_iter().map(str::to_owned);
+                let list = reader.desk.or_list(&names.collect::<Vec<_>>());
                 say!(reader.desk.texts, "auto-unknown", "name" = *name, "list" = list)
             })?;
             Ok(Plan::Auto { bot: bot.to_owned(), span })

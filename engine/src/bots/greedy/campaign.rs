@@ -4,14 +4,13 @@ use smallvec::SmallVec;
 
 use super::judge::{Field, Judge};
 use super::position::Position;
+use super::taste;
 use crate::model::{RegionId, Side, SpaceId, TableId};
 
 /// The most spaces a campaign looks ahead.
 const STEPS_MAX: u32 = 14;
 /// How far away an aim may lie, in spaces that must be taken on the way.
 const APPROACH_MAX: usize = 3;
-/// A campaign that gets so unlikely is not followed further.
-const CHANCE_MIN: f64 = 0.12;
 
 /// A failure less likely than this is taken to be as bad as the one before.
 const NEGLIGIBLE: f64 = 0.02;
@@ -71,6 +70,9 @@ struct Stage {
     steps: u32,
 }
 
+/// For each space that is attacked first, what the best campaign is worth.
+pub(super) type Found = SmallVec<[(f64, SpaceId); 8]>;
+
 /// An aim with what is attacked for it next, and whether the stack stays where it is, because only a dead end is taken.
 type Choice = (Aim, SpaceId, bool);
 
@@ -92,8 +94,27 @@ impl Planner {
         position: &mut Position,
         from: SpaceId,
     ) -> Option<Campaign> {
+        let mut found = Found::new();
+        self.all_from(judge, position, from, &mut found);
+        let mut best: Option<(f64, SpaceId)> = None;
+        for (value, to) in found {
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, to));
+            }
+        }
+        best.map(|(value, to)| Campaign { value, from, to })
+    }
+
+    /// The best campaign from `from` for each space that is attacked first. The position is left as it was.
+    pub(super) fn all_from(
+        &mut self,
+        judge: &Judge<'_>,
+        position: &mut Position,
+        from: SpaceId,
+        found: &mut Found,
+    ) {
         if !borders_enemy(judge, position.field(), from) {
-            return None;
+            return;
         }
         let aims = self.aims(judge, position.field(), from);
         let stage = Stage {
@@ -104,9 +125,7 @@ impl Planner {
             value_failed: judge.now,
             steps: 0,
         };
-        let mut best = None;
-        self.follow(judge, position, stage, &aims, &mut best);
-        best.map(|(value, to)| Campaign { value, from, to })
+        self.follow(judge, position, stage, &aims, found);
     }
 
     /// What a campaign from a space can be after.
@@ -135,7 +154,7 @@ impl Planner {
         position: &mut Position,
         stage: Stage,
         aims: &[Aim],
-        best: &mut Option<(f64, SpaceId)>,
+        found: &mut Found,
     ) {
         let attackers = position.field().troops[stage.head.index()] - stay(judge);
         if stage.steps == STEPS_MAX || attackers < 1.0 {
@@ -150,10 +169,13 @@ impl Planner {
             let mark = position.mark(judge);
             if let Some(next) = take(judge, position, stage, (target, sidestep)) {
                 let value = next.failed + next.chance * (position.value(judge) + judge.card);
-                if best.is_none_or(|(most, _)| value > most) {
-                    *best = next.first.map(|first| (value, first));
+                if let Some(first) = next.first {
+                    match found.iter_mut().find(|(_, to)| *to == first) {
+                        Some(known) => known.0 = known.0.max(value),
+                        None => found.push((value, first)),
+                    }
                 }
-                self.follow(judge, position, next, &same, best);
+                self.follow(judge, position, next, &same, found);
             }
             position.back_to(&mark);
         }
@@ -269,7 +291,7 @@ fn take(
     let defenders = field.force(target);
     let win = judge.odds.win(force, defenders);
     let (fails, chance) = (stage.chance * (1.0 - win), stage.chance * win);
-    if chance < CHANCE_MIN {
+    if chance < taste::CHANCE {
         return None;
     }
     let value_failed = if fails > NEGLIGIBLE {

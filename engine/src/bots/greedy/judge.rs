@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::aims::Aims;
 use super::odds::Odds;
+use super::taste;
 use crate::model::{ARMIES_MAX, ArmyId, CardId, RegionId, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
@@ -13,20 +14,8 @@ pub(super) const ARMIES: usize = ARMIES_MAX;
 /// In a field's owners: nobody.
 pub(super) const NOBODY: u8 = u8::MAX;
 
-/// How many turns ahead an income counts.
-const HORIZON: f64 = 4.0;
-/// A unit that borders no enemy, beside one that does.
-const INTERIOR: f64 = 0.75;
-/// How likely an enemy that could take a space tries to.
-pub(super) const MALICE: f64 = 0.7;
-/// The share of a space's worth that does not depend on how safe it is.
-const FIRM: f64 = 0.4;
-/// What a region held in part is worth, beside one held whole for a turn, when squared shares are counted.
-const PROGRESS: f64 = 1.2;
 /// The strength of an army that nobody plays, beside that of others.
 const PASSIVE: f64 = 0.3;
-/// What each unit of the largest stack next to an enemy adds.
-pub(super) const SPEAR: f64 = 0.08;
 /// What an attack may cost at the end of a game that has a limit of turns.
 const URGE: f64 = 20.0;
 /// What it is worth to win.
@@ -180,20 +169,21 @@ impl<'a> Judge<'a> {
             judge.hostile[at] = true;
             judge.enemies.push(army.0);
             judge.spaces[at] = view.n_spaces(army);
-            judge.prize[at] = 3.0 + 1.4 * card * cards;
+            judge.prize[at] = taste::PRIZE + taste::LOOT * card * cards;
             if view.commanders(army).is_empty() {
                 judge.passive[at] = true;
                 strength[at] *= PASSIVE;
                 continue;
             }
-            judge.boost[at] = 0.5 * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
+            judge.boost[at] = taste::SURGE * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
         }
         let all: f64 = strength.iter().sum();
         for (weight, strength) in judge.weight.iter_mut().zip(strength) {
-            *weight = 0.25 + 0.75 * strength / all.max(1.0);
+            let share = strength / all.max(1.0);
+            *weight = taste::EVEN + taste::LEAN * share * share * share.sqrt();
         }
         let draws = rules.turn_step(|kind| matches!(kind, StepKind::Draw(_))).is_some();
-        judge.card = if draws && view.turn().conquests == 0 { card } else { 0.0 };
+        judge.card = if draws && view.turn().conquests == 0 { taste::CARD * card } else { 0.0 };
         judge
     }
 
@@ -237,10 +227,9 @@ impl<'a> Judge<'a> {
         let is_front = threat > 0.0;
         let lost =
             if is_front { self.odds.win_about(threat - 1.0, field.force(space)) } else { 0.0 };
-        let safe = 1.0 - MALICE * lost;
-        let firm = FIRM + (1.0 - FIRM) * safe;
-        let troops = if is_front { n } else { 1.0 + (n - 1.0) * INTERIOR };
-        let worth = troops + HORIZON * self.per_space * firm;
+        let safe = 1.0 - taste::MALICE * lost;
+        let firm = taste::FIRM + (1.0 - taste::FIRM) * safe;
+        let worth = n + taste::HORIZON * self.per_space * firm;
         Term { worth, safe, firm, front: if is_front { n } else { 0.0 } }
     }
 
@@ -256,7 +245,7 @@ impl<'a> Judge<'a> {
             any |= !self.passive[army];
             if spaces[army] > 0.0 {
                 alive |= !self.passive[army];
-                let worth = troops[army] + HORIZON * self.per_space * spaces[army];
+                let worth = troops[army] + taste::HORIZON * self.per_space * spaces[army];
                 value -= self.weight[army] * worth;
             } else {
                 value += self.prize[army];
@@ -280,11 +269,11 @@ impl<'a> Judge<'a> {
         let all = f64::from(u32::try_from(row.spaces.len()).unwrap_or(u32::MAX));
         if n(owner) < all {
             let share = n(self.me) / all;
-            bonus * PROGRESS * share * share
+            bonus * taste::PROGRESS * share * share
         } else if owner == self.me {
-            bonus * (1.0 + HORIZON * safe)
+            bonus * (1.0 + taste::HORIZON * safe)
         } else if self.is_hostile(owner) {
-            -self.weight[usize::from(owner)] * bonus * (1.0 + HORIZON)
+            -taste::DENY * self.weight[usize::from(owner)] * bonus * (1.0 + taste::HORIZON)
         } else {
             0.0
         }
@@ -316,7 +305,7 @@ fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
 }
 
 /// Units that one more space brings each turn.
-fn per_space(rules: &Rulebook) -> f64 {
+pub(in crate::bots) fn per_space(rules: &Rulebook) -> f64 {
     let counts = rules.steps.iter().find_map(|(_, step)| {
         if let StepKind::Count(keys) = step.kind { Some(keys.every) } else { None }
     });
@@ -345,7 +334,7 @@ pub(super) fn trade(rules: &Rulebook) -> Option<&Trade> {
 }
 
 /// What the next set is worth, about.
-fn next_set(view: &Observation<'_>) -> f64 {
+pub(in crate::bots) fn next_set(view: &Observation<'_>) -> f64 {
     let rules = view.rulebook();
     let units = trade(rules).map_or(0, |keys| match &keys.sets {
         SetWorth::Track(track) => rules.tracks[*track].value(view.track(*track)),

@@ -10,6 +10,7 @@ mod odds;
 mod opening;
 mod position;
 mod strike;
+mod taste;
 
 use smallvec::SmallVec;
 
@@ -19,25 +20,18 @@ use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::script::Host;
 use crate::steps::Movers;
-use campaign::{Campaign, Planner, borders_enemy};
+use campaign::{Campaign, Found, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
+pub(super) use judge::{next_set, per_space};
 use odds::Odds;
 use position::Position;
 
-/// By how much an attack must be worth more than going on.
-const MARGIN: f64 = 0.15;
 /// By how much more an attack with an ally must be.
 const ALLY_MARGIN: f64 = 1.5;
-/// By how much a move must be worth more than staying.
-const MOVE_MARGIN: f64 = 0.05;
-/// An invasion that is at least so likely to succeed goes on without another thought.
-const GOES_ON: f64 = 0.75;
 /// A card that is worth so much is played before any is traded or discarded for something else.
 const KEPT: u32 = 4;
 /// The most stacks that are thought about at once, as places for units, as where campaigns begin, or to be moved.
 const STACKS_MAX: usize = 32;
-/// Half of the units do where they bring this share of what all of them would.
-const HALF_DOES: f64 = 0.7;
 
 /// A player that concentrates its force, takes and keeps and breaks regions, and knows when to stop.
 #[derive(Clone, Debug)]
@@ -131,6 +125,116 @@ impl Greedy {
         };
         self.odds = Some(odds);
         answer
+    }
+
+    /// Adds the answers to a question about force that look best, at most so many in all.
+    pub(super) fn options(
+        &mut self,
+        view: &Observation<'_>,
+        ask: Ask,
+        usual: Action,
+        most: usize,
+        answers: &mut Vec<Action>,
+    ) {
+        let Some(decision) = view.decision() else { return };
+        self.learn(view.rulebook());
+        let Some(odds) = self.odds.take() else { return };
+        let judge = self.judge(view, &odds, decision.army);
+        let mut found = match ask {
+            Ask::Place { left } if left > 0 => self.places(&judge, left),
+            Ask::Attack { invasion } => self.attacks(&judge, invasion),
+            Ask::Move { units: Movers::Basic, .. } => self.moves(view, &judge),
+            Ask::Advance { unit: Rulebook::BASIC, most, .. } => {
+                let counts = [most, most / 2, 0].into_iter();
+                counts
+                    .map(|count| (0.0, Action::Advance { unit: Rulebook::BASIC, count }))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        self.odds = Some(odds);
+        found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (_, action) in found {
+            if answers.len() < most && action != usual && view.check(action).is_ok() {
+                answers.push(action);
+            }
+        }
+    }
+
+    /// What the victory table makes of the board for an army, in units; 0 where no battle page says how battles go.
+    pub(super) fn prospects(&mut self, view: &Observation<'_>, army: ArmyId) -> f64 {
+        self.learn(view.rulebook());
+        let Some(odds) = self.odds.take() else { return 0.0 };
+        let judge = self.judge(view, &odds, army);
+        let prospects = self.position.prospects(&judge);
+        self.odds = Some(odds);
+        prospects
+    }
+
+    fn places(&mut self, judge: &Judge<'_>, left: u32) -> Vec<(f64, Action)> {
+        let needed = |field: &Field, space: SpaceId| {
+            borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
+        };
+        let mut found = Vec::new();
+        for space in self.largest(judge, needed) {
+            let gain = self.prospect(judge, space, left) - self.prospect(judge, space, 0);
+            found.push((gain, Action::Place { space, unit: Rulebook::BASIC, count: left }));
+        }
+        found
+    }
+
+    fn attacks(
+        &mut self,
+        judge: &Judge<'_>,
+        invasion: Option<(SpaceId, SpaceId)>,
+    ) -> Vec<(f64, Action)> {
+        let pool = judge.odds.combat().attack;
+        let free = |field: &Field, from: SpaceId| {
+            odds::whole(field.troops[from.index()]).saturating_sub(pool.stay_behind)
+        };
+        let mut found = vec![(judge.now, Action::End)];
+        if let Some((from, to)) = invasion {
+            let field = self.position.field();
+            let attackers = f64::from(free(field, from)) + field.power(from);
+            if judge.odds.win(attackers, field.force(to)) >= taste::GOES_ON {
+                return Vec::new();
+            }
+        }
+        let able = |field: &Field, from: SpaceId| {
+            free(field, from) > 0 && borders_enemy(judge, field, from)
+        };
+        for from in self.largest(judge, able) {
+            let mut campaigns = Found::new();
+            self.planner.all_from(judge, &mut self.position, from, &mut campaigns);
+            let count = free(self.position.field(), from).min(pool.dice.into());
+            found.extend(
+                campaigns
+                    .into_iter()
+                    .map(|(value, to)| (value, Action::Attack { from, to: to.into(), count })),
+            );
+        }
+        // To stop is always worth a thought.
+        found[0].0 = f64::INFINITY;
+        found
+    }
+
+    fn moves(&mut self, view: &Observation<'_>, judge: &Judge<'_>) -> Vec<(f64, Action)> {
+        view.legal_actions(&mut self.actions);
+        let mut found = vec![(f64::INFINITY, Action::End)];
+        let mark = self.position.mark(judge);
+        let stacks = self.largest(judge, |field, space| field.troops[space.index()] > 1.0);
+        for choice in self.actions.choices() {
+            let Action::Move { from, to, .. } = choice.action else { continue };
+            if !stacks.contains(&from) {
+                continue;
+            }
+            self.position.add(judge, from, -f64::from(choice.most));
+            self.position.add(judge, to, f64::from(choice.most));
+            let value = self.position.value(judge);
+            self.position.back_to(&mark);
+            found.push((value, choice.action.with_count(choice.most)));
+        }
+        found
     }
 
     /// Looks at the board with the eyes of an army.
@@ -243,7 +347,7 @@ impl Greedy {
         let mut count = left;
         while count > 3 {
             let half = count.div_ceil(2);
-            if self.prospect(judge, space, half) - without < HALF_DOES * gain {
+            if self.prospect(judge, space, half) - without < taste::HALF * gain {
                 break;
             }
             count = half;
@@ -292,7 +396,7 @@ impl Greedy {
             let field = self.position.field();
             let attackers = f64::from(free(field, from));
             let power = field.power(from);
-            if judge.odds.win(attackers + power, field.force(to)) >= GOES_ON {
+            if judge.odds.win(attackers + power, field.force(to)) >= taste::GOES_ON {
                 return attack(field, from, to);
             }
         }
@@ -308,7 +412,7 @@ impl Greedy {
                 best = Some(campaign);
             }
         }
-        let staying = judge.now + MARGIN - judge.urge;
+        let staying = judge.now + taste::MARGIN - judge.urge;
         let best = best.filter(|campaign| campaign.value > staying);
         let field = self.position.field();
         best.map_or(Action::End, |campaign| attack(field, campaign.from, campaign.to))
@@ -338,7 +442,7 @@ impl Greedy {
         ask: Ask,
     ) -> Option<Action> {
         view.legal_actions(&mut self.actions);
-        let mut best = (judge.now + MOVE_MARGIN, None);
+        let mut best = (judge.now + taste::MOVING, None);
         let mark = self.position.mark(judge);
         let stacks = self.largest(judge, |field, space| field.troops[space.index()] > 1.0);
         for choice in self.actions.choices() {

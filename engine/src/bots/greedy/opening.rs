@@ -1,8 +1,9 @@
 //! Where `greedy` settles.
 
-use super::judge::NOBODY;
+use super::judge::{ARMIES, NOBODY};
+use super::taste;
 use crate::game::{Action, Seeded};
-use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, VictoryWhen};
+use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, TableId, VictoryWhen};
 use crate::observation::Observation;
 
 /// A little luck, so that two games differ: chances out of this many.
@@ -10,8 +11,6 @@ const LUCK: u32 = 1000;
 
 /// A stack of up to so many units is worth adding to, the more the larger it is.
 const SMALL: f64 = 4.0;
-/// A stack of more units is large enough for a start: others come first.
-const LARGE: f64 = 7.0;
 
 /// How well a region pays for its spaces and its borders.
 fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
@@ -82,7 +81,38 @@ fn liking(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     let Some(region) = board.spaces[space].region else { return 0.0 };
     let row = &board.regions[region];
     let (mine, others) = shares(view, row, army);
-    worth(view, row, region) * (1.0 + 3.0 * mine) * (1.0 - 0.6 * others)
+    worth(view, row, region) * (1.0 + taste::FOLLOW * mine) * (1.0 - taste::SHUN * others)
+}
+
+/// What it is worth to keep others from the region of a space: the more of it one of them has, the more, above all where one
+/// has nothing of it oneself.
+fn denial(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
+    let board = &view.rulebook().board;
+    let Some(region) = board.spaces[space].region else { return 0.0 };
+    let row = &board.regions[region];
+    let mut held = [0.0_f64; ARMIES];
+    let mut all = 0.0;
+    for &space in &row.spaces {
+        all += 1.0;
+        if let Some(owner) = view.owner(space)
+            && let Some(n) = held.get_mut(owner.index())
+        {
+            *n += 1.0;
+        }
+    }
+    let mine = held.get(army.index()).copied().unwrap_or(0.0);
+    let rules = view.rulebook();
+    let is_rival = |other: ArmyId| {
+        rules.armies[other].faction != rules.armies[army].faction
+            && !view.commanders(other).is_empty()
+            && !view.commanders(other).meets(view.commanders(army))
+    };
+    let rivals = rules.armies.ids().zip(&held).filter(|&(other, _)| is_rival(other));
+    let most = rivals.map(|(_, &n)| n).fold(0.0, f64::max);
+    if mine > 0.0 {
+        return 0.0;
+    }
+    taste::BLOCK * worth(view, row, region) * most / all
 }
 
 fn best(
@@ -102,10 +132,7 @@ pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -
     let board = &view.rulebook().board;
     let empty = board.spaces.ids().filter(|&space| view.is_free(space));
     let space = best(empty, chance, |space| {
-        let next = board.neighbours(space).iter();
-        let own = next.filter(|&&next| view.owner(next) == Some(army)).count();
-        let near = 1.0 + 0.1 * f64::from(u32::try_from(own).unwrap_or(0));
-        liking(view, space, army) * near + counted(view, space, army)
+        liking(view, space, army) + denial(view, space, army) + counted(view, space, army)
     })?;
     Some(Action::Claim { space })
 }
@@ -136,7 +163,8 @@ pub(super) fn reinforce(
             return 0.0;
         }
         let stack = f64::from(view.troops(space));
-        let growing = (1.0 + 0.5 * stack.min(SMALL)) / (1.0 + (stack - LARGE).max(0.0) / 3.0);
+        let growing =
+            (1.0 + 0.5 * stack.min(SMALL)) / (1.0 + (stack - taste::LARGE).max(0.0) / 3.0);
         liking(view, space, army) * (0.2 + inside + outside) * growing
     })?;
     Some(Action::Reinforce { space, count: 1 })

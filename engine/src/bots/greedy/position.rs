@@ -2,7 +2,8 @@
 //! nothing else; what was changed can be taken back.
 
 use super::aims::Held;
-use super::judge::{ARMIES, Field, Judge, SPEAR, Term};
+use super::judge::{ARMIES, Field, Judge, Term};
+use super::taste;
 use crate::model::{ArmyId, RegionId, SpaceId, TableId};
 use crate::observation::Observation;
 
@@ -32,6 +33,8 @@ struct Sums {
     worth: f64,
     /// The largest of the fronts, or [`UNKNOWN`].
     spear: f64,
+    /// The squares of the fronts.
+    squares: f64,
     regions: f64,
     held: Held,
     troops: [f64; ARMIES],
@@ -219,6 +222,7 @@ impl Position {
             self.note_region(judge, space);
             self.regions[region.index()].safe *= term.safe / before.safe;
         }
+        self.sums.squares += term.front * term.front - before.front * before.front;
         if self.sums.spear >= 0.0 {
             if term.front >= self.sums.spear {
                 self.sums.spear = term.front;
@@ -257,12 +261,17 @@ impl Position {
         (anew.total(judge) - value).abs() <= 1e-6 * value.abs().max(1.0)
     }
 
+    /// What the victory table makes of the position, of what it is worth.
+    pub(super) fn prospects(&self, judge: &Judge<'_>) -> f64 {
+        judge.aims.value(judge, &self.field, &self.sums.held)
+    }
+
     fn total(&mut self, judge: &Judge<'_>) -> f64 {
         if self.sums.spear <= UNKNOWN {
             self.sums.spear = self.terms.iter().fold(0.0, |most: f64, term| most.max(term.front));
         }
-        let Sums { worth, spear, regions, held, troops, spaces } = &self.sums;
-        let value = worth + SPEAR * spear + regions;
+        let Sums { worth, spear, squares, regions, held, troops, spaces } = &self.sums;
+        let value = worth + taste::SPEAR * spear + taste::STACK * squares.max(0.0).sqrt() + regions;
         let value = value + judge.aims.value(judge, &self.field, held);
         judge.minus_enemies(value, troops, spaces)
     }

@@ -1,0 +1,120 @@
+//! Which of some answers does best in trials: sequential halving, in which each answer meets the same hidden things and the
+//! same chance (Karnin, Koren and Somekh 2013).
+
+use super::value;
+use crate::bots::{Bot, Greedy};
+use crate::game::{Action, Game, Seeded, Silent, Table};
+use crate::model::SeatId;
+use crate::observation::Observation;
+
+/// A trial that is not at its end after so many answers is looked at as it stands.
+const ANSWERS_MAX: u32 = 400;
+
+/// Trials, with what they need.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    quick: Greedy,
+    table: Table<Seeded, Silent>,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self { quick: Greedy::new(0), table: Table::new(Seeded::new(0), Silent) }
+    }
+}
+
+/// How an answer has done.
+#[derive(Clone, Debug, Default)]
+struct Tried {
+    /// Its place among the answers.
+    at: usize,
+    values: Vec<f64>,
+}
+
+impl Tried {
+    fn mean(&self) -> f64 {
+        let n = f64::from(u32::try_from(self.values.len()).unwrap_or(u32::MAX));
+        self.values.iter().sum::<f64>() / n.max(1.0)
+    }
+}
+
+impl Search {
+    /// The answer that does best; the first unless another does better by so many standard errors.
+    pub(super) fn best(
+        &mut self,
+        view: &Observation<'_>,
+        seat: SeatId,
+        answers: &[Action],
+        (trials, doubt): (u32, f64),
+        chance: &mut Seeded,
+    ) -> Action {
+        // Few trials are for few answers.
+        let most = usize::try_from(trials / 2).unwrap_or(usize::MAX).max(2);
+        let answers = &answers[..answers.len().min(most)];
+        let mut left: Vec<Tried> =
+            (0..answers.len()).map(|at| Tried { at, ..Tried::default() }).collect();
+        let rounds = usize::BITS - (answers.len() - 1).leading_zeros();
+        for _ in 0..rounds {
+            let n = u32::try_from(left.len()).unwrap_or(u32::MAX);
+            for _ in 0..(trials / rounds / n).max(1) {
+                let seed = chance.below_u64(u64::MAX);
+                let Some(game) = view.determinized(&mut Seeded::new(seed)) else {
+                    return answers[0];
+                };
+                for tried in &mut left {
+                    tried.values.push(self.trial(&game, seat, answers[tried.at], seed));
+                }
+            }
+            left.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
+            // The usual answer is what the others are held against.
+            let half = left.len().div_ceil(2);
+            let mut place = 0;
+            left.retain(|tried| {
+                place += 1;
+                place <= half || tried.at == 0
+            });
+        }
+        let better = left.first().zip(left.iter().find(|tried| tried.at == 0));
+        let better = better.filter(|(best, usual)| is_better(best, usual, doubt));
+        better.map_or(answers[0], |(best, _)| answers[best.at])
+    }
+
+    /// What a game is worth to a seat after an answer and about a round.
+    fn trial(&mut self, game: &Game, seat: SeatId, answer: Action, seed: u64) -> f64 {
+        let mut game = game.clone();
+        self.table.chance = Seeded::stream(seed, 1);
+        self.quick.reseed(seed);
+        if game.apply(answer, &mut self.table).is_err() {
+            return 0.0;
+        }
+        let to_end = game.rulebook().plays_rounds();
+        let began = game.state().turn.number;
+        let armies = game.rulebook().armies.len();
+        let last = began + u32::try_from(armies).unwrap_or(u32::MAX) + 1;
+        for _ in 0..ANSWERS_MAX {
+            let Some(asked) = game.waiting_for() else { break };
+            let now = game.state().turn.number;
+            let view = game.observe(asked);
+            if !to_end
+                && (now >= last || (now > began && view.commanders(view.mover()).contains(seat)))
+            {
+                break;
+            }
+            let action = self.quick.decide(&view);
+            if game.apply_by(asked, action, &mut self.table).is_err() {
+                break;
+            }
+        }
+        value::share(&game, seat, &mut self.quick)
+    }
+}
+
+/// Whether one did better than another by more than chance makes of it, where both met the same.
+fn is_better(one: &Tried, other: &Tried, doubt: f64) -> bool {
+    let differences: Vec<f64> =
+        one.values.iter().zip(&other.values).map(|(one, other)| one - other).collect();
+    let n = f64::from(u32::try_from(differences.len()).unwrap_or(u32::MAX)).max(1.0);
+    let mean = differences.iter().sum::<f64>() / n;
+    let square = differences.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>();
+    mean > doubt * (square / (n * (n - 1.0).max(1.0))).sqrt()
+}

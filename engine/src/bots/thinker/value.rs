@@ -1,0 +1,130 @@
+//! How likely each side wins, as a game stands: a guess from what it has and from what its ways to win still need.
+
+use crate::bots::Greedy;
+use crate::bots::greedy::{next_set, per_space};
+use crate::game::Game;
+use crate::model::{
+    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, TableId, Victory, VictoryWhen,
+};
+use crate::observation::Observation;
+
+/// How many units an income of one a turn is worth.
+const INCOME: f64 = 3.0;
+/// How much being at one's aim adds to strength, beside all that there is.
+const NEAR: f64 = 3.5;
+/// The power of the part of the way that has been gone.
+const LATE: i32 = 3;
+
+/// How likely a seat is among those who win, in `0.0..=1.0`.
+pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
+    let rules = game.rulebook();
+    if let Some(outcome) = game.outcome().filter(|outcome| outcome.faction.is_some()) {
+        return f64::from(u8::from(outcome.seats.contains(seat)));
+    }
+    let view = game.observe(seat);
+    let mut score = [0.0_f64; FACTIONS_MAX];
+    let mut mine = None;
+    for faction in rules.factions.ids() {
+        let armies = &rules.factions[faction].armies;
+        let own = armies
+            .iter()
+            .copied()
+            .find(|&army| view.commanders(army).contains(seat) && !view.is_eliminated(army));
+        let more = own.map_or(0.0, |army| quick.prospects(&view, army));
+        if own.is_some() {
+            mine = Some(faction);
+        }
+        score[faction.index() % FACTIONS_MAX] = score_of(&view, faction, more);
+    }
+    let all: f64 = score.iter().sum();
+    let own = mine.map_or(0.0, |faction| score[faction.index() % FACTIONS_MAX]);
+    if all > 0.0 { own / all } else { 0.0 }
+}
+
+/// What a faction's chances are beside those of others; 0 when nobody plays it any more.
+fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) -> f64 {
+    let rules = view.rulebook();
+    let armies = &rules.factions[faction].armies;
+    let plays = |army: &ArmyId| !view.is_eliminated(*army) && !view.commanders(*army).is_empty();
+    if !armies.iter().any(plays) {
+        return 0.0;
+    }
+    let strength: f64 = armies.iter().map(|&army| strength(view, army)).sum::<f64>() + more;
+    let ways = rules
+        .victory
+        .rows()
+        .iter()
+        .filter(|row| row.faction == Some(faction) || row.faction.is_none());
+    let near =
+        ways.map(|row| progress(view, faction, row).clamp(0.0, 1.0).powi(LATE)).fold(0.0, f64::max);
+    let strength = strength.max(0.5) * (1.0 + NEAR * near);
+    // Twice as strong is four times as likely to win.
+    strength * strength
+}
+
+/// Everything an army has, in units.
+fn strength(view: &Observation<'_>, army: ArmyId) -> f64 {
+    if view.is_eliminated(army) {
+        return 0.0;
+    }
+    let rules = view.rulebook();
+    let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
+    let regions =
+        rules.board.regions.iter().filter(|&(region, _)| view.controls_region(army, region));
+    let regions: f64 = regions.map(|(_, row)| f64::from(row.bonus)).sum();
+    let income = f64::from(view.n_spaces(army)) * per_space(rules) + regions;
+    let cards = f64::from(view.n_hand(rules.armies[army].hand));
+    let card = (next_set(view) / 3.5).clamp(1.0, 8.0);
+    let kinds = rules.units.ids().zip(&rules.bots.units).skip(1);
+    let others: f64 = kinds
+        .map(|(unit, &worth)| {
+            let there =
+                view.spaces_of(army).map(|space| view.units(space, army, unit)).sum::<u32>();
+            f64::from(there + view.waiting(army, unit)) * f64::from(worth) / 100.0
+        })
+        .sum();
+    f64::from(troops) + others + INCOME * income + card * cards
+}
+
+/// The part of a way to win that a faction has gone, in `0.0..=1.0`.
+fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
+    let rules = view.rulebook();
+    let armies = &rules.factions[faction].armies;
+    let held = |tag| {
+        let counted = rules.board.spaces.iter().filter(|(_, space)| match tag {
+            Some(tag) => space.tags.contains(tag),
+            None => true,
+        });
+        counted
+            .filter(|&(space, _)| view.owner(space).is_some_and(|army| armies.contains(&army)))
+            .count()
+    };
+    match row.when {
+        VictoryWhen::Spaces { least, tag } => real(held(tag)) / f64::from(least.max(1)),
+        VictoryWhen::LastFaction => real(held(None)) / real(rules.board.spaces.len()),
+        VictoryWhen::Eliminated { faction: other, armies: n } => {
+            let mut left: Vec<u32> =
+                rules.factions[other].armies.iter().map(|&army| view.n_spaces(army)).collect();
+            left.sort_unstable();
+            let most = n.map_or(left.len(), |n| n as usize);
+            let left: u32 = left.iter().take(most).sum();
+            1.0 - f64::from(left) / real(rules.board.spaces.len())
+        }
+        VictoryWhen::CardsLaid(n) => {
+            let laid = armies.iter().map(|&army| view.laid(army).count()).max().unwrap_or(0);
+            real(laid) / f64::from(n.max(1))
+        }
+        VictoryWhen::Lost(unit) => lost(view, rules, unit),
+        VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => 0.0,
+    }
+}
+
+/// How much of the last units of a kind is lost, as far as hits are counted.
+fn lost(view: &Observation<'_>, rules: &Rulebook, unit: crate::model::UnitKindId) -> f64 {
+    let Some(track) = rules.units[unit].toughness.hits else { return 0.0 };
+    f64::from(view.track(track)) / f64::from(rules.tracks[track].last().max(1))
+}
+
+fn real(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
