@@ -3,7 +3,10 @@
 
 use std::io;
 use std::panic::resume_unwind;
+use std::sync::OnceLock;
 use std::thread::{Builder, Scope, ScopedJoinHandle, available_parallelism};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Bytes of stack of every thread that runs scripts. What is deepest of all that is allowed takes less than half of it, also in
 /// a build without optimization.
@@ -54,4 +57,14 @@ pub(crate) fn in_threads<T: Send>(n: usize, work: impl Fn() -> T + Sync) -> io::
 /// When there is no thread to be had.
 pub(crate) fn detached(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     Builder::new().name(name.to_owned()).stack_size(STACK).spawn(work).map(|_| ())
+}
+
+/// The same work in as many threads with room as there are processors, which are kept; in this one where there are none to be had.
+pub(crate) fn crew(work: &(dyn Fn() + Sync)) {
+    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    let pool = POOL.get_or_init(|| ThreadPoolBuilder::new().stack_size(STACK).build().ok());
+    match pool {
+        Some(pool) => drop(pool.broadcast(|_| work())),
+        None => work(),
+    }
 }

@@ -13,6 +13,7 @@ use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
 use super::desk::Who;
 use super::save::{SaveFile, header_line};
 use crate::exit::Failure;
+use crate::stack;
 use crate::text::{Texts, player_failure, record_failure};
 
 /// An answer that stands.
@@ -204,7 +205,7 @@ impl Match {
 
     /// What another bot would answer in a person's place.
     pub(crate) fn advice(&self, bot: &str, seat: SeatId) -> Option<Action> {
-        let mut bot = bots::by_name(bot, bot_seed(self.seed, self.past.len()))?;
+        let mut bot = bots::by_name_with(bot, bot_seed(self.seed, self.past.len()), stack::crew)?;
         Some(bot.decide(&self.game.observe(seat)))
     }
 
@@ -283,7 +284,8 @@ fn seat_bots(
 ) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
     let bot = |who: &Who| -> Result<Option<Box<dyn Bot>>, Failure> {
         let Who::Bot(name) = who else { return Ok(None) };
-        let bot = bots::by_name(name, 0).ok_or_else(|| player_failure(texts, name))?;
+        let bot =
+            bots::by_name_with(name, 0, stack::crew).ok_or_else(|| player_failure(texts, name))?;
         match bot.refusal(rules) {
             Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
             None => Ok(Some(bot)),

@@ -21,7 +21,7 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub use rounds::best_hit;
 pub use simple::Simple;
-pub use thinker::Thinker;
+pub use thinker::{Crew, Thinker};
 
 /// A player.
 ///
@@ -102,6 +102,11 @@ pub const NAMES: [&str; 5] =
 /// A new bot of this name; nothing when no bot has it. Two of them take a number after a colon: `careless:40` errs in 40 of a
 /// hundred answers, `thinker:400` makes 400 trials for a decision.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
+    by_name_with(name, seed, |work| work())
+}
+
+/// The same, whose trials, if it makes any, are made by a crew.
+pub fn by_name_with(name: &str, seed: u64, crew: Crew) -> Option<Box<dyn Bot>> {
     let (kind, number) = match name.split_once(':') {
         Some((kind, number)) => (kind, Some(number.parse::<u32>().ok()?)),
         None => (name, None),
@@ -114,7 +119,7 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
             Some(Box::new(Careless::new(seed, errs.unwrap_or(Careless::ERRS))))
         }
         (Thinker::NAME, trials) => {
-            Some(Box::new(Thinker::new(seed, trials.unwrap_or(Thinker::TRIALS))))
+            Some(Box::new(Thinker::new(seed, trials.unwrap_or(Thinker::TRIALS)).with(crew)))
         }
         _ => None,
     }

@@ -12,6 +12,7 @@ use super::{Bot, Refusal};
 use crate::game::{Action, ActionList, Ask, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
+pub use search::Crew;
 use search::Search;
 
 /// The most answers that are tried.
@@ -48,6 +49,13 @@ impl Thinker {
             actions: ActionList::new(),
             search: Search::default(),
         }
+    }
+
+    /// The same player, whose trials are made by a crew. It answers as it would alone.
+    #[must_use]
+    pub fn with(mut self, crew: Crew) -> Self {
+        self.search.crew = crew;
+        self
     }
 
     /// Adds what may be worth trying; returns by how many standard errors it must do better.

@@ -1,6 +1,9 @@
 //! Which of some answers does best in trials: sequential halving, in which each answer meets the same hidden things and the
 //! same chance (Karnin, Koren and Somekh 2013).
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
 use super::value;
 use crate::bots::{Bot, Greedy};
 use crate::game::{Action, Game, Seeded, Silent, Table};
@@ -10,17 +13,39 @@ use crate::observation::Observation;
 /// A trial that is not at its end after so many answers is looked at as it stands.
 const ANSWERS_MAX: u32 = 400;
 
-/// Trials, with what they need.
+/// Does the same work in several threads at once, and comes back when it is done in all of them.
+pub type Crew = fn(&(dyn Fn() + Sync));
+
+/// Compares answers by trials.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
+    pub(super) crew: Crew,
+    /// Who plays for everybody.
     quick: Greedy,
-    table: Table<Seeded, Silent>,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Self { quick: Greedy::new(0), table: Table::new(Seeded::new(0), Silent) }
+        Self { crew: |work| work(), quick: Greedy::new(0) }
     }
+}
+
+/// The trials of some answers, each with the same seeds: whoever is free makes the next.
+struct Round<'a> {
+    view: &'a Observation<'a>,
+    seat: SeatId,
+    answers: Vec<Action>,
+    seeds: Vec<u64>,
+    quick: &'a Greedy,
+    next: AtomicUsize,
+    /// By the place of the seed: what each answer came to.
+    done: Mutex<Vec<(usize, Vec<f64>)>>,
+}
+
+/// One who makes trials.
+struct Worker {
+    quick: Greedy,
+    table: Table<Seeded, Silent>,
 }
 
 /// How an answer has done.
@@ -56,13 +81,11 @@ impl Search {
         let rounds = usize::BITS - (answers.len() - 1).leading_zeros();
         for _ in 0..rounds {
             let n = u32::try_from(left.len()).unwrap_or(u32::MAX);
-            for _ in 0..(trials / rounds / n).max(1) {
-                let seed = chance.below_u64(u64::MAX);
-                let Some(game) = view.determinized(&mut Seeded::new(seed)) else {
-                    return answers[0];
-                };
-                for tried in &mut left {
-                    tried.values.push(self.trial(&game, seat, answers[tried.at], seed));
+            let seeds = (0..(trials / rounds / n).max(1)).map(|_| chance.below_u64(u64::MAX));
+            let tried = left.iter().map(|tried| answers[tried.at]).collect();
+            for values in self.round(view, seat, tried, seeds.collect()) {
+                for (tried, value) in left.iter_mut().zip(values) {
+                    tried.values.push(value);
                 }
             }
             left.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
@@ -79,6 +102,47 @@ impl Search {
         better.map_or(answers[0], |(best, _)| answers[best.at])
     }
 
+    /// What answers come to, for each seed: the same whoever makes the trials.
+    fn round(
+        &self,
+        view: &Observation<'_>,
+        seat: SeatId,
+        answers: Vec<Action>,
+        seeds: Vec<u64>,
+    ) -> impl Iterator<Item = Vec<f64>> + use<> {
+        let round = Round {
+            view,
+            seat,
+            answers,
+            seeds,
+            quick: &self.quick,
+            next: AtomicUsize::new(0),
+            done: Mutex::new(Vec::new()),
+        };
+        (self.crew)(&|| round.work());
+        let mut done = round.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_unstable_by_key(|&(at, _)| at);
+        done.into_iter().map(|(_, values)| values)
+    }
+}
+
+impl Round<'_> {
+    fn work(&self) {
+        let table = Table::new(Seeded::new(0), Silent);
+        let mut worker = Worker { quick: self.quick.clone(), table };
+        let mut done = Vec::new();
+        loop {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&seed) = self.seeds.get(at) else { break };
+            let Some(game) = self.view.determinized(&mut Seeded::new(seed)) else { break };
+            let trial = |&answer: &Action| worker.trial(&game, self.seat, answer, seed);
+            done.push((at, self.answers.iter().map(trial).collect()));
+        }
+        self.done.lock().unwrap_or_else(PoisonError::into_inner).extend(done);
+    }
+}
+
+impl Worker {
     /// What a game is worth to a seat after an answer and about a round.
     fn trial(&mut self, game: &Game, seat: SeatId, answer: Action, seed: u64) -> f64 {
         let mut game = game.clone();
