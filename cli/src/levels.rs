@@ -35,6 +35,12 @@ pub(crate) fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(.., bot)| bot)
 }
 
+/// What a bot is called where people read it: one with a number is known by its level.
+pub(crate) fn shown(bot: &str, lang: Lang) -> &str {
+    let level = LEVELS.iter().filter(|_| bot.contains(':')).find(|(.., of)| *of == bot);
+    level.map_or(bot, |&(en, fr, _)| if lang == Lang::Fr { fr } else { en })
+}
+
 /// The levels in a language, the weakest first.
 pub(crate) fn levels(lang: Lang) -> [&'static str; LEVELS.len()] {
     LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en })

@@ -22,6 +22,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::record::{Moment, Record, RecordError};
 
 use crate::drawing::Marks;
+use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::standing::income;
 use crate::play::model::{Side, Tale, plain};
@@ -314,7 +315,7 @@ fn strength(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
 fn players(desk: &Desk, army: ArmyId) -> Vec<String> {
     let name = |who: Option<&Who>| match who {
         Some(Who::Human) => say!(desk.texts, "human"),
-        Some(Who::Bot(name)) => name.clone(),
+        Some(Who::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
         None => "?".to_owned(),
     };
     let seats = desk.rules.armies[army].seats.iter();

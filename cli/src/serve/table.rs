@@ -6,6 +6,7 @@ use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::game::{Game, PACES};
+use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::{Side, plain};
 use crate::text::say;
@@ -87,7 +88,7 @@ impl Settled<'_> {
         let sides: Vec<Side> =
             desk.armies_of_seat(view, seat).into_iter().map(|army| Side::of(desk, army)).collect();
         let bot = match desk.seats.get(seat.index()) {
-            Some(Who::Bot(name)) => Some(name.as_str()),
+            Some(Who::Bot(name)) => Some(levels::shown(name, desk.lang())),
             Some(Who::Human) | None => None,
         };
         json!({

@@ -9,6 +9,7 @@ use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::ways::{self, Way};
 use super::{Side, plain};
+use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::lasting;
 use crate::play::views::{cards, question, status, tracks};
@@ -131,7 +132,7 @@ fn army(
     let army = armies[at];
     let player = |seat| match desk.seats.get(TableId::index(seat)) {
         Some(Who::Human) => say!(desk.texts, "human"),
-        Some(Who::Bot(name)) => name.clone(),
+        Some(Who::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
         None => "?".to_owned(),
     };
     let players: Vec<String> = view.commanders(army).iter().map(player).collect();

@@ -4,6 +4,7 @@ use warboard_engine::model::{ArmyId, SeatId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::rules;
+use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
@@ -23,7 +24,10 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
                 say!(texts, "welcome-you", "armies" = armies)
             }
             Who::Human => say!(texts, "welcome-human", "armies" = armies),
-            Who::Bot(bot) => say!(texts, "welcome-bot", "armies" = armies, "bot" = bot.as_str()),
+            Who::Bot(bot) => {
+                let bot = levels::shown(bot, desk.lang());
+                say!(texts, "welcome-bot", "armies" = armies, "bot" = bot)
+            }
         });
     }
     let neutral =
