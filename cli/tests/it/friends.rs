@@ -97,7 +97,7 @@ fn nobody_places_for_an_ally_unasked() {
     let out = allied("14", "human,human", lines);
     assert!(out.contains("Red, for Yellow · Place the allied reinforcements."), "{out}");
     assert!(out.contains(" on the spaces of Yellow: `"), "{out}");
-    assert!(out.contains("Afghanistan belongs to Yellow. Move up to 8 more regiments in"), "{out}");
+    assert!(out.contains("Afghanistan belongs to Yellow. Move up to 6 more regiments in"), "{out}");
 }
 
 /// In English `no` is not the beginning of a French name.

@@ -57,7 +57,7 @@ fn odds_are_those_of_the_battle_in_hand_and_of_allies() {
     let out = play(&ALLIED, "auto\nodds\ndefend auto\nauto\nyes\nodds\nauto\nodds all\nquit\n");
     let in_hand = "> odds\nAlberta against Ontario, 8 that can fight against 8: 54.7 % to take it";
     assert!(out.contains(in_hand), "{out}");
-    let allied = out.split("Red, for Yellow, Place the allied reinforcements (6)> odds").nth(1);
+    let allied = out.split("Red, for Yellow, Place the allied reinforcements (4)> odds").nth(1);
     let allied = allied.and_then(|text| text.split("> auto").next()).expect(&out);
     assert!(allied.contains("Mongolia (8)") && allied.contains("India (9)"), "{allied}");
     let own = allied.lines().filter(|line| line.trim_end().ends_with("Red")).count();

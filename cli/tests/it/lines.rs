@@ -57,10 +57,13 @@ fn the_prompt_counts_every_kind_that_waits() {
 /// Neither `again` where one regiment is left, nor an example where nothing but cards is left.
 #[test]
 fn a_prompt_asks_for_nothing_that_cannot_be_done() {
-    let args = ["classic", "--option", "opening=deal", "--seed", "1", "--seats"];
-    let lines = "auto\ndefend auto\nauto\nattack ukraine ural until 1\nquit\n";
+    let args = ["classic", "--option", "opening=deal", "--seed", "5", "--seats"];
+    let lines = "auto\ndefend auto\nauto\nattack greenland northwest territory until 1\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
-    assert!(out.contains("Ukraine 1, Ural 3: no more attack from there.\n"), "{out}");
+    assert!(
+        out.contains("Greenland 1, Northwest Territory 2: no more attack from there.\n"),
+        "{out}"
+    );
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");
     let lines = "1\nauto\nauto\nquit\n";
     let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
@@ -127,10 +130,10 @@ fn partners_of_one_army_are_told_apart() {
 #[test]
 fn long_lists_have_numbers_and_errors_are_short() {
     let args = ["original-trilogy", "--seed", "1", "--seats", "human,human"];
-    let out = play(&args, "auto\nauto\nzzz\n14\nplace byss 1\nquit\n");
+    let out = play(&args, "auto\nauto\nzzz\n14\nplace kessel 1\nquit\n");
     assert!(out.contains(" and 14 more. `legal` lists them all."), "{out}");
     assert!(out.contains("The Empire puts the Death Star on "), "{out}");
-    let error = out.lines().find(|line| line.starts_with("Byss belongs to")).expect(&out);
+    let error = out.lines().find(|line| line.starts_with("Kessel belongs to")).expect(&out);
     assert!(error.len() < 250 && error.contains(" more. `legal`"), "{error}");
     let ambiguous = classic(&[], "look a\nquit\n");
     let error = ambiguous.lines().find(|line| line.contains("“a” may be")).expect(&ambiguous);
@@ -155,10 +158,14 @@ fn a_game_is_played_in_french() {
         fenêtres\nstatus\nquitter\n";
     let out = classic(&["--lang", "fr"], lines);
     assert!(out.contains("V Vert "), "{out}");
-    assert_eq!(count(&out, "Brésil (Bré) : Vert"), 1, "{out}");
+    assert_eq!(count(&out, "Brésil (Bré) : Bleu"), 1, "{out}");
     assert_eq!(count(&out, "Alberta (Alb) : Rouge"), 2, "{out}");
-    assert!(out.contains("La Chine (") && out.contains(") attaque la Mongolie ("), "{out}");
     assert_eq!(count(&out, "Cartes Territoire : "), 2, "{out}");
+    let args = ["classic", "--option", "opening=deal", "--seed", "6", "--lang", "fr", "--seats"];
+    let asked = play(&[&args[..], &["human,simple,simple"]].concat(), "auto\nquitter\n");
+    let told =
+        asked.contains("Le Venezuela (") && asked.contains(") attaque l'Amérique centrale (");
+    assert!(told, "{asked}");
     let args =
         ["original-trilogy", "--seed", "2", "--seats", "human,random,random", "--lang", "fr"];
     let out = play(

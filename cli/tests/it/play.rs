@@ -103,7 +103,7 @@ fn a_killed_game_goes_on_bit_for_bit() {
     stdin.flush().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut line = Vec::new();
-    while !line.ends_with(b"Combat> ") {
+    while !line.ends_with(b"Place the reinforcements (3)> ") {
         let read = out.read_until(b' ', &mut line).unwrap();
         assert!(read > 0, "{}", String::from_utf8_lossy(&line));
     }

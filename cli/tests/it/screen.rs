@@ -171,7 +171,7 @@ fn a_side_is_chosen_on_the_first_screen() {
     seat.wait_for("How strong are the others?");
     seat.press("1");
     seat.wait_for("You play K Black Separatists + B Blue Separatists.");
-    seat.wait_for("the computer (random)");
+    seat.wait_for("the computer (beginner)");
     seat.wait_for("The Republic falls");
     seat.press("\u{1b}");
     seat.wait_for("? help");

@@ -58,8 +58,8 @@ fn seats_that_do_not_fit_are_refused() {
     let refused = [
         ("simple,simple", "3, 4, 5, 6"),
         ("simple,greeedy,simple", "Did you mean `greedy`?"),
-        ("", "random, simple, greedy"),
-        ("human,simple,simple", "random, simple, greedy"),
+        ("", "random, simple, careless, greedy, thinker"),
+        ("human,simple,simple", "random, simple, careless, greedy, thinker"),
     ];
     for (seats, says) in refused {
         let ran = place.run(&["simulate", "classic", "--seats", seats], "");

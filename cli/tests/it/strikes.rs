@@ -43,7 +43,7 @@ const ATTAQUES: &str = "engager demander\nplateau\nattaquer lande marais\nchance
 
 pub(super) fn play(lang: &str, lines: &str) -> String {
     let place = place();
-    let args = ["play", "./fortress", "--plain", "--seed", "3", "--lang", lang];
+    let args = ["play", "./fortress", "--plain", "--seed", "9", "--lang", lang];
     let ran =
         place.run(&[&args[..], &["--seats", "simple,human", "--save", "game"]].concat(), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
