@@ -100,8 +100,7 @@ async function act(seat, count) {
   } else if (offer.replies.length > 0 && mine.answers < 5) {
     mine.answers += 1;
     await give(seat, offer.replies[draw(offer.replies.length)]);
-  } else if (attack) await seat.press("auto-turn");
-  else await seat.press("auto");
+  } else await seat.call(attack ? "auto-turn" : "auto");
   await until(() => seat.changes > before, "an answer is heard", 1500).catch(() => {});
   return true;
 }
@@ -113,28 +112,33 @@ async function rolled(seats, count) {
   if (shown.every((n) => n > 0)) count.rolled += 1;
 }
 
-/** An attack is dragged over the board and taken back: the other is asked, refuses, is asked again and agrees. */
-async function consent(desk, phone) {
-  const attack = best(desk);
-  if (!attack || !desk.isOfBot(second(attack)) || desk.units(first(attack)) < 3) return false;
-  await desk.read();
-  const before = (await desk.picture())[5];
-  if (!await desk.drag(first(attack), second(attack))) return false;
-  await until(() => desk.state.battle?.rolled, "a dragged attack is rolled");
-  await desk.settled();
-  await desk.page.locator(".rolled .die").first().waitFor();
-  const after = (await desk.picture())[5];
+/** An attack, dragged over the board or tapped, is taken back: the other is asked, refuses, is asked again and agrees. */
+async function consent(one, other) {
+  const attack = best(one);
+  // What a bot answers stands in nobody's way; a person who has decided something would.
+  if (!attack || !one.isOfBot(second(attack)) || one.units(first(attack)) < 3) return false;
+  await one.read();
+  const before = (await one.picture())[5];
+  if (!await one.drag(first(attack), second(attack))) {
+    await one.touch(first(attack));
+    await one.touch(second(attack));
+    await one.press("do");
+  }
+  await until(() => one.state.battle?.rolled, "an attack is rolled");
+  await one.settled();
+  await one.page.locator(".rolled .die").first().waitFor();
+  const after = (await one.picture())[5];
   assert.notEqual(after, before, "an attack costs somebody something");
   for (const key of ["refuse", "agree"]) {
-    await desk.read();
-    await desk.press("undo");
-    await until(() => phone.state.table.wish?.asks, "the other is asked");
-    await phone.press(key);
-    await until(() => desk.state.table.wish === null, "it is decided");
-    await desk.settled();
-    assert.equal((await desk.picture())[5], key === "agree" ? before : after, `${key} is done`);
+    await one.read();
+    await one.press("undo");
+    await until(() => other.state.table.wish?.asks, "the other is asked");
+    await other.press(key);
+    await until(() => one.state.table.wish === null, "it is decided");
+    await one.settled();
+    assert.equal((await one.picture())[5], key === "agree" ? before : after, `${key} is done`);
     // Both are told.
-    for (const { page } of [desk, phone]) await page.locator("#chat .notice").last().waitFor();
+    for (const { page } of [one, other]) await page.locator("#chat .notice").last().waitFor();
   }
   return true;
 }
@@ -221,18 +225,20 @@ async function played(browser, edition, { args, lang }, home, seats, faults) {
   await desk.page.locator("[data-key=pace]").selectOption("3");
 
   const count = { desk: { answers: 0, fights: 0 }, phone: { answers: 0, fights: 0 }, rolled: 0, steps: 0, consent: false, secrets: 0 };
+  const began = Date.now();
   const withAttacks = edition !== "return-of-the-jedi";
   const isEnough = () => count.desk.answers > 2 && count.phone.answers > 2 && count.rolled > 1
     && secrets(desk, [phone]).length + secrets(phone, [desk]).length > 0 && (!withAttacks || count.consent && count.desk.fights + count.phone.fights > 1);
   for (; !isEnough(); count.steps += 1) {
     assert.ok(count.steps < STEPS, `${edition}: both played, and dice were rolled: ${JSON.stringify(count)}`);
-    if (withAttacks && !count.consent) count.consent = await consent(desk, phone);
+    if (withAttacks && !count.consent) count.consent = await consent(desk, phone) || await consent(phone, desk);
     let did = false;
     // A question may be gone before a hand is there.
     for (const seat of [desk, phone]) did = await act(seat, count).catch((error) => (/Timeout/.test(error) ? console.error(`${error}`.slice(0, 400)) : Promise.reject(error))) || did;
     if (!did) await desk.page.waitForTimeout(150);
     await rolled(seats, count);
   }
+  count.seconds = Math.round((Date.now() - began) / 1000);
   for (const seat of seats) await seat.settled();
   await desk.page.screenshot({ path: join(PLACE, `${edition}-desk.png`) });
   await phone.page.screenshot({ path: join(PLACE, `${edition}-phone.png`), fullPage: true });
