@@ -96,7 +96,10 @@ async function act(seat, count) {
     mine.fights += 1;
     await seat.touch(first(attack));
     await seat.touch(second(attack));
+    const [asked, refused] = [seat.changes, seat.refused];
     await seat.press("until");
+    await until(() => seat.changes > asked || seat.refused !== refused, "an attack is heard");
+    assert.equal(seat.refused, refused, "an attack that is offered is no fault");
   } else if (offer.replies.length > 0 && mine.answers < 5) {
     mine.answers += 1;
     await give(seat, offer.replies[draw(offer.replies.length)]);
