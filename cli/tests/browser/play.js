@@ -1,29 +1,34 @@
-// Games in a real browser. `run` starts it; the names of editions as arguments play those alone.
+// Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { DESK, PHONE, Seat, accessible, blank, until } from "./pages.js";
 
 const { WARBOARD, CHROMIUM, PLACE } = process.env;
-const require = createRequire(join(PLACE, "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { chromium } = createRequire(join(PLACE, "package.json"))("playwright-core");
 
+/** How each edition is played: two people and as many bots as there are seats left. In one of them the phone speaks French. */
 const EDITIONS = {
-  classic: ["--players", "3", "--bots", "simple", "--option", "opening=deal"],
-  "clone-wars": ["--players", "3", "--bots", "simple"],
-  "original-trilogy": ["--players", "3", "--bots", "simple"],
-  "return-of-the-jedi": ["--players", "2"],
+  classic: { args: ["--players", "3", "--bots", "simple", "--option", "opening=deal"], lang: "en" },
+  "clone-wars": { args: ["--players", "3", "--bots", "simple"], lang: "en" },
+  "original-trilogy": { args: ["--players", "3", "--bots", "simple"], lang: "fr" },
+  "return-of-the-jedi": { args: ["--players", "4", "--bots", "simple,simple"], lang: "en" },
 };
 const wanted = process.argv.slice(2);
-const STEPS = Number(process.env.STEPS ?? 45);
+/** So often somebody does something before a game is given up that does not come to what is to be seen. */
+const STEPS = Number(process.env.STEPS ?? 150);
+
+const settings = (home) => ({ ...process.env, XDG_DATA_HOME: home, HOME: home, LC_ALL: "C" });
 
 /** Starts a server; its links. */
 async function serve(home, args) {
-  const child = spawn(WARBOARD, ["serve", "--json", ...args], { env: { ...process.env, XDG_DATA_HOME: home, HOME: home, LC_ALL: "C" } });
+  const child = spawn(WARBOARD, ["serve", "--json", ...args], { env: settings(home) });
+  servers.add(child);
   child.stderr.on("data", (data) => process.stderr.write(data));
   const line = await new Promise((resolve, reject) => {
     let text = "";
@@ -33,79 +38,14 @@ async function serve(home, args) {
     });
     child.on("exit", () => reject(new Error(`the server ended: ${text}`)));
   });
-  child.removeAllListeners("exit");
   return { child, ...JSON.parse(line) };
 }
 
-const end = (server) => new Promise((resolve) => {
-  server.child.on("exit", resolve);
-  server.child.kill("SIGKILL");
-});
-
-/** With `PAGE` the page's files are taken from there, so that they are tried without building the program. */
-async function fromDisk(context) {
-  const folder = process.env.PAGE;
-  if (folder) await context.route("**/page/*", (route) => route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice(6)) }));
-}
-
-/** Opens a page; whatever goes wrong on it is a fault. */
-async function open(browser, url, options, faults) {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  await fromDisk(context);
-  const page = await context.newPage();
-  page.on("pageerror", (error) => faults.push(`${error}`));
-  page.on("console", (message) => {
-    const isLoss = /WebSocket connection|ERR_CONNECTION/.test(message.text());
-    if (message.type() === "error" && !isLoss) faults.push(message.text());
-  });
-  page.on("request", (request) => {
-    if (new URL(request.url()).host !== new URL(url).host) faults.push(`asks elsewhere: ${request.url()}`);
-  });
-  await page.goto(url);
-  await page.waitForSelector(".board-svg");
-  return page;
-}
-
-/** A point of a space that a finger can touch; nothing where it is covered. */
-const pointOf = (page, at) => page.evaluate((at) => {
-  const node = document.querySelector(`[data-space="${at}"]`);
-  node.closest("section").scrollIntoView({ block: "start" });
-  const box = node.getBoundingClientRect();
-  for (let n = 1; n < 12; n++) {
-    for (let y = 1; y < n + 1; y++) {
-      for (let x = 1; x < n + 1; x++) {
-        const point = [box.x + (box.width * x) / (n + 1), box.y + (box.height * y) / (n + 1)];
-        if (document.elementFromPoint(...point)?.closest("[data-space]") === node) return point;
-      }
-    }
-  }
-  return null;
-}, at);
-
-/** Touches or clicks a space. */
-async function touch(page, at, isPhone) {
-  const point = await pointOf(page, at);
-  if (!point) {
-    await page.locator(`[data-space="${at}"]`).focus();
-    return page.keyboard.press("Enter");
-  }
-  return isPhone ? page.touchscreen.tap(...point) : page.mouse.click(...point);
-}
-
-const shown = (page) => page.evaluate(() => {
-  const lit = (name) => [...document.querySelectorAll(`.glow .${name}`)].map((node) => node.getAttribute("href")?.slice(2)).filter(Boolean).map(Number);
-  const keys = [...document.querySelectorAll("#offer [data-key]:not(:disabled), #hand [data-key]:not(:disabled)")].map((node) => node.dataset.key);
-  const spaces = keys.filter((key) => /^space\d+$/.test(key)).map((key) => Number(key.slice(5)));
-  return {
-    isAsked: Boolean(document.querySelector("#offer .whom")),
-    isOver: Boolean(document.querySelector("#offer .over")),
-    wish: Boolean(document.querySelector("#offer [data-key=agree]")),
-    cards: keys.filter((key) => /^card\d/.test(key)),
-    programs: document.querySelectorAll(".slot").length,
-    replies: keys.filter((key) => /^reply/.test(key)),
-    targets: lit("target"), answers: spaces.length > 0 ? spaces : lit("answer"),
-    keys,
-  };
+const servers = new Set();
+const end = ({ child }) => new Promise((resolve) => {
+  servers.delete(child);
+  child.on("exit", resolve);
+  child.kill("SIGKILL");
 });
 
 let seed = 7;
@@ -114,182 +54,312 @@ const draw = (n) => {
   return Math.floor((seed / 2147483648) * n);
 };
 
-const press = (page, key) => page.locator(`[data-key="${key}"]`).first().click();
+const first = ({ spaces }) => spaces[0]?.[0];
+const second = ({ spaces }) => spaces[1]?.[0];
+
+/** The attack with the best chances; of those on a bot where there is one, since a bot's answers wait for nobody. */
+function best(seat) {
+  const attacks = (seat.offer?.replies ?? []).filter((reply) => reply.until && second(reply) !== undefined);
+  const worth = (reply) => seat.units(first(reply)) - seat.units(second(reply)) + (seat.isOfBot(second(reply)) ? 100 : 0);
+  return attacks.sort((a, b) => worth(b) - worth(a))[0];
+}
+
+/** Gives an answer as a person does: on the board, or with a button. */
+async function give(seat, reply) {
+  if (reply.spaces.length === 0) {
+    return seat.press(`reply${seat.offer.replies.filter(({ spaces }) => spaces.length === 0).indexOf(reply)}`);
+  }
+  const before = seat.changes;
+  await seat.touch(first(reply));
+  if (second(reply) !== undefined) await seat.touch(second(reply));
+  // Where nothing is left to say, the last touch was the answer.
+  await seat.page.waitForTimeout(150);
+  if (seat.changes === before && await seat.page.locator("[data-key=do]").count()) await seat.press("do");
+}
+
+/** Puts cards into the order of a round. */
+async function program(seat, n) {
+  for (let card = 0; card < n; card++) await seat.press(`card${card}`);
+  await seat.press("program");
+}
 
 /** One thing that a person does; whether there was one. */
-async function act(page, isPhone, count) {
-  const now = await shown(page);
-  if (now.wish) return press(page, "agree");
-  if (!now.isAsked) return null;
-  if (now.programs > 0) {
-    for (const key of now.cards.slice(0, now.programs)) await press(page, key);
-    return press(page, "program");
-  }
-  if (now.keys.includes("until")) {
-    count.fights += 1;
-    return press(page, draw(2) ? "until" : "do");
-  }
-  if (now.keys.includes("do")) return press(page, "do");
-  if (now.targets.length > 0) return touch(page, now.targets[draw(now.targets.length)], isPhone);
-  if (now.keys.includes("on") && (draw(3) === 0 || now.answers.length + now.replies.length === 0)) return press(page, "on");
-  if (now.answers.length > 0 && (draw(4) > 0 || now.replies.length === 0)) return touch(page, now.answers[draw(now.answers.length)], isPhone);
-  if (now.replies.length > 0) return press(page, now.replies[draw(now.replies.length)]);
-  return press(page, "auto");
+async function act(seat, count) {
+  const { offer } = seat;
+  if (!offer) return false;
+  await seat.read();
+  const before = seat.changes;
+  const attack = best(seat);
+  const mine = count[seat.isPhone ? "phone" : "desk"];
+  if (offer.programs > 0) await program(seat, offer.programs);
+  else if (attack && mine.fights < 2 && seat.units(first(attack)) > 2) {
+    mine.fights += 1;
+    await seat.touch(first(attack));
+    await seat.touch(second(attack));
+    const [asked, refused] = [seat.changes, seat.refused];
+    await seat.press("until");
+    await until(() => seat.changes > asked || seat.refused !== refused, "an attack is heard");
+    assert.equal(seat.refused, refused, "an attack that is offered is no fault");
+  } else if (offer.replies.length > 0 && mine.answers < 5) {
+    mine.answers += 1;
+    await give(seat, offer.replies[draw(offer.replies.length)]);
+  } else await seat.call(attack ? "auto-turn" : "auto");
+  await until(() => seat.changes > before, "an answer is heard", 1500).catch(() => {});
+  return true;
 }
 
-/** Lets a bot place what a game begins with. */
-async function setUp(page) {
-  const isOpening = await page.evaluate(() => document.querySelector("#steps .step") === null);
-  if (isOpening && await page.locator("[data-key=auto]").count()) await press(page, "auto");
+/** The dice lie on every page. */
+async function rolled(seats, count) {
+  if (!seats[0].state.battle?.rolled) return;
+  const shown = await Promise.all(seats.map(({ page }) => page.locator(".rolled .die").count()));
+  if (shown.every((n) => n > 0)) count.rolled += 1;
 }
 
-/** What a page shows of the game, to be compared. */
-const picture = (page) => page.evaluate(() => ["steps", "standing", "tale", "people", "hand"].map((id) => document.getElementById(id).textContent)
-  .concat(document.querySelector(".pieces").textContent));
+/** An attack, dragged over the board or tapped, is taken back: the other is asked, refuses, is asked again and agrees. */
+async function consent(one, other) {
+  const attack = best(one);
+  // What a bot answers stands in nobody's way; a person who has decided something would.
+  if (!attack || !one.isOfBot(second(attack)) || one.units(first(attack)) < 3) return false;
+  await one.read();
+  const before = (await one.picture())[5];
+  if (!await one.drag(first(attack), second(attack))) {
+    await one.touch(first(attack));
+    await one.touch(second(attack));
+    await one.press("do");
+  }
+  await until(() => one.state.battle?.rolled, "an attack is rolled");
+  await one.settled();
+  await one.page.locator(".rolled .die").first().waitFor();
+  const after = (await one.picture())[5];
+  assert.notEqual(after, before, "an attack costs somebody something");
+  for (const key of ["refuse", "agree"]) {
+    await one.read();
+    await one.press("undo");
+    await until(() => other.state.table.wish?.asks, "the other is asked");
+    await other.press(key);
+    await until(() => one.state.table.wish === null, "it is decided");
+    await one.settled();
+    assert.equal((await one.picture())[5], key === "agree" ? before : after, `${key} is done`);
+    // Both are told.
+    for (const { page } of [one, other]) await page.locator("#chat .notice").last().waitFor();
+  }
+  return true;
+}
 
-async function accessible(page, name) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
-  const told = found.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((node) => node.html).join(" | ")})`);
-  assert.deepEqual(told, [], `${name} is accessible`);
+/** What one hand holds that nobody else has seen, from the beginning to now. */
+const secrets = (seat, others) => [...new Set(seat.hand())].filter((text) => !seat.gone.has(text) && others.every((other) => !other.held.has(text)));
+
+/** Nothing that a hand holds has ever been sent to another page, or stands there. */
+async function kept(owner, others, lang, browser, url, faults) {
+  let texts = secrets(owner, others);
+  if (lang) {
+    // In the words of the others: a second page of the same seat, which shows the same.
+    const names = owner.hand();
+    const again = await Seat.open(browser, `${url}?lang=${lang}`, DESK, faults);
+    const theirs = again.hand();
+    assert.equal(theirs.length, names.length, "two pages of a seat show the same");
+    texts = texts.map((text) => theirs[names.indexOf(text)]);
+    await again.page.context().close();
+  }
+  for (const other of others) {
+    const dom = await other.page.evaluate(() => document.documentElement.outerHTML);
+    for (const text of texts) {
+      const told = other.frames.find((frame) => frame.includes(JSON.stringify(text).slice(1, -1)));
+      assert.ok(!told, `a secret was sent: ${text}: ${told?.slice(0, 300)}`);
+      assert.ok(!dom.includes(text), `a secret is shown: ${text}`);
+    }
+  }
+  return texts;
+}
+
+/** The game's own file, opened from disk where there is no network. */
+async function replay(browser, edition, home, hidden, faults) {
+  const folder = join(home, "warboard", "saves");
+  const save = join(folder, readdirSync(folder).find((name) => name.endsWith(".warboard")));
+  const file = join(PLACE, `${edition}.html`);
+  const made = spawnSync(WARBOARD, ["replay", save, "--seat", "1", "--html", file], { env: settings(home), encoding: "utf8" });
+  assert.equal(made.status, 0, made.stderr);
+  const text = readFileSync(file, "utf8");
+  for (const secret of hidden) assert.ok(!text.includes(secret), `the file holds a secret: ${secret}`);
+  const page = await blank(browser, { ...PHONE, offline: true }, faults, ({ protocol }) => protocol === "file:");
+  await page.goto(pathToFileURL(file).href);
+  const moment = () => page.evaluate(() => document.getElementById("now").textContent);
+  await page.locator("#slider").focus();
+  await page.keyboard.press("Home");
+  const begun = await moment();
+  await page.keyboard.press("End");
+  assert.notEqual(await moment(), begun, "the time line moves");
+  assert.ok(await page.locator("#board svg [data-space]").count() > 20, "the board is there");
+  await accessible(page, `${edition}'s file`);
+  await page.context().close();
 }
 
 /** Plays a game of an edition; what the pages showed when it failed is kept. */
-async function game(browser, edition, args) {
-  const [pages, faults] = [[], []];
+async function game(browser, edition, how) {
+  const [seats, faults] = [[], []];
+  const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
+  const began = Date.now();
   try {
-    await played(browser, edition, args, pages, faults);
+    const count = await played(browser, edition, how, home, seats, faults);
+    assert.deepEqual(faults, [], `${edition}: nothing went wrong`);
+    console.log(`${edition}: played in ${Math.round((Date.now() - began) / 1000)} s, ${JSON.stringify(count)}`);
   } catch (error) {
-    for (const [at, page] of pages.entries()) {
+    for (const [at, { page }] of seats.entries()) {
       await page.screenshot({ path: join(PLACE, `failed-${at}.png`) }).catch(() => {});
     }
-    console.error(faults);
+    console.error(`${edition} failed; pictures: ${PLACE}/failed-*.png`, faults);
     throw error;
+  } finally {
+    for (const { page } of seats) await page.context().close();
+    rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function played(browser, edition, args, pages, faults) {
-  const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
+async function played(browser, edition, { args, lang }, home, seats, faults) {
   let server = await serve(home, [edition, ...args, "--seed", "12", "--port", "0"]);
-  const port = new URL(server.url).port;
-  const desk = await open(browser, server.seats[0].url, { viewport: { width: 1360, height: 900 } }, faults);
-  const phone = await open(browser, `${server.seats[1].url}?lang=fr`, {
-    viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "dark", deviceScaleFactor: 2,
-  }, faults);
-  const watching = await open(browser, server.spectators, { viewport: { width: 1000, height: 700 } }, faults);
-  pages.push(desk, phone, watching);
-  assert.equal(await watching.locator("#offer .whom").count(), 0, "whoever watches is asked nothing");
-  await accessible(desk, `${edition}, at the beginning`);
+  const { port } = new URL(server.url);
+  const links = server.seats.map(({ url }) => url);
+  assert.equal(links.length, 2, "a link for each person, none for a bot");
+  const desk = await Seat.open(browser, links[0], DESK, faults);
+  const phone = await Seat.open(browser, `${links[1]}?lang=${lang}`, PHONE, faults);
+  const watching = await Seat.open(browser, server.spectators, { viewport: { width: 1000, height: 700 } }, faults);
+  seats.push(desk, phone, watching);
+  await accessible(phone.page, `${edition}, at the beginning`);
+  await desk.page.locator("[data-key=pace]").selectOption("3");
 
-  const count = { desk: 0, phone: 0, fights: 0 };
-  for (let n = 0; n < STEPS; n++) {
-    const [page, name] = n % 2 ? [phone, "phone"] : [desk, "desk"];
-    const other = page === desk ? phone : desk;
-    // The board is set up by bots: what matters here are the turns.
-    if (n < 12) await setUp(page);
-    const did = await act(page, page === phone, count).then((done) => done !== null);
-    if (did) count[name] += 1;
-    else if (await act(other, other === phone, count).then((done) => done === null)) await desk.waitForTimeout(300);
-    await desk.waitForTimeout(60);
-    // Whatever a line came to is read and put away.
-    for (const each of [desk, phone]) {
-      if (await each.locator("dialog:modal").count()) await each.keyboard.press("Escape");
-    }
-    if (n === Math.floor(STEPS / 2)) {
-      await desk.screenshot({ path: join(PLACE, `${edition}-desk.png`) });
-      await phone.screenshot({ path: join(PLACE, `${edition}-phone.png`) });
-      await phone.screenshot({ path: join(PLACE, `${edition}-phone-whole.png`), fullPage: true });
-    }
+  const count = { desk: { answers: 0, fights: 0 }, phone: { answers: 0, fights: 0 }, rolled: 0, steps: 0, consent: false, secrets: 0 };
+  const began = Date.now();
+  const withAttacks = edition !== "return-of-the-jedi";
+  const isEnough = () => count.desk.answers > 2 && count.phone.answers > 2 && count.rolled > 1
+    && secrets(desk, [phone]).length + secrets(phone, [desk]).length > 0 && (!withAttacks || count.consent && count.desk.fights + count.phone.fights > 1);
+  for (; !isEnough(); count.steps += 1) {
+    assert.ok(count.steps < STEPS, `${edition}: both played, and dice were rolled: ${JSON.stringify(count)}`);
+    if (withAttacks && !count.consent) count.consent = await consent(desk, phone) || await consent(phone, desk);
+    let did = false;
+    // A question may be gone before a hand is there.
+    for (const seat of [desk, phone]) did = await act(seat, count).catch((error) => (/Timeout/.test(error) ? console.error(`${error}`.slice(0, 400)) : Promise.reject(error))) || did;
+    if (!did) await desk.page.waitForTimeout(150);
+    await rolled(seats, count);
   }
-  assert.ok(count.desk > 1 && count.phone > 1, `${edition}: both played: ${JSON.stringify(count)}`);
+  count.seconds = Math.round((Date.now() - began) / 1000);
+  for (const seat of seats) await seat.settled();
+  await desk.page.screenshot({ path: join(PLACE, `${edition}-desk.png`) });
+  await phone.page.screenshot({ path: join(PLACE, `${edition}-phone.png`), fullPage: true });
 
-  // The keyboard alone: to the board, to what answers, and there.
-  await desk.locator("[data-space][tabindex='0']").first().focus();
-  for (const key of ["ArrowRight", "ArrowDown", "Escape", "k"]) await desk.keyboard.press(key);
-  assert.ok(await desk.evaluate(() => document.activeElement.dataset.space !== undefined), "the keys stay on the board");
+  // Whoever watches holds nothing and is asked nothing.
+  assert.ok(watching.frames.length > 1 && watching.hand().length === 0 && !watching.offer);
+  const other = lang === "en" ? [null, null] : [lang, "en"];
+  const hidden = await kept(phone, [desk, watching], other[1], browser, links[1], faults);
+  count.secrets = hidden.length + (await kept(desk, [phone], other[0], browser, links[0], faults)).length;
 
-  // What is said is read as it was written.
-  await desk.locator("#chat input").fill("<b>hello</b> & good day");
-  await desk.keyboard.press("Enter");
-  await phone.locator("#chat li", { hasText: "<b>hello</b> & good day" }).waitFor();
-  assert.equal(await phone.locator("#chat b").count(), 0);
+  await keys(desk.page);
+  await chat(desk, phone);
+  await loaded(desk, phone, edition);
 
-  // Something is taken back, or it is said why not.
-  await desk.locator("[data-key=undo]").click();
-  await desk.waitForTimeout(400);
-  if (await phone.locator("[data-key=agree]").count()) await phone.locator("[data-key=agree]").click();
-  await desk.waitForTimeout(400);
-
-  // Loaded again, and after the server was killed, the same is shown.
-  await settled(desk);
-  const before = await picture(desk);
-  await desk.reload();
-  await desk.waitForSelector(".board-svg");
-  await settled(desk);
-  assert.deepEqual(await picture(desk), before, `${edition}: the same after loading again`);
+  // Killed at any moment, it goes on where it was, for whoever stayed.
+  const before = await desk.picture();
   await end(server);
-  await desk.locator("#lost:not([hidden])").waitFor();
+  await desk.page.locator("#lost:not([hidden])").waitFor();
   server = await serve(home, ["--port", port]);
-  await desk.locator("#lost[hidden]").waitFor({ state: "attached", timeout: 120000 });
-  await phone.locator("#lost[hidden]").waitFor({ state: "attached", timeout: 120000 });
-  await settled(desk);
-  const after = await picture(desk);
+  for (const { page } of [desk, phone]) await page.locator("#lost[hidden]").waitFor({ state: "attached", timeout: 60000 });
+  await desk.settled();
+  const after = await desk.picture();
   assert.deepEqual([after[0], after[1], after[5]], [before[0], before[1], before[5]], `${edition}: the same after a kill`);
 
-  await accessible(desk, `${edition}, on a desk`);
-  await accessible(phone, `${edition}, on a telephone`);
-  const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 1, `${edition}: the telephone scrolls sideways by ${wide}`);
+  await accessible(desk.page, `${edition}, on a desk`);
+  await accessible(phone.page, `${edition}, on a telephone`);
   await end(server);
-  assert.deepEqual(faults, [], `${edition}: nothing went wrong`);
-  console.log(`${edition}: played, ${JSON.stringify(count)}`);
+  await replay(browser, edition, home, lang === "en" ? hidden : [], faults);
+  return count;
 }
 
-/** Waits until a page shows the same for a while. */
-async function settled(page) {
-  for (let last = "", n = 0; n < 40; n++) {
-    const now = JSON.stringify(await picture(page));
-    if (now === last) return;
-    last = now;
-    await page.waitForTimeout(700);
+/** The keyboard alone: to the board, over it, and to what begins with a letter. */
+async function keys(page) {
+  await page.locator("[data-space][tabindex='0']").first().focus();
+  for (const key of ["ArrowRight", "ArrowDown", "Escape", "k"]) await page.keyboard.press(key);
+  assert.ok(await page.evaluate(() => document.activeElement.dataset.space !== undefined), "the keys stay on the board");
+}
+
+/** What is said is read as it was written. */
+async function chat(desk, phone) {
+  const text = "<b>hello</b> & good day";
+  await desk.page.locator("#chat input").fill(text);
+  await desk.page.keyboard.press("Enter");
+  await phone.page.locator("#chat li", { hasText: text }).waitFor();
+  assert.equal(await phone.page.locator("#chat b").count(), 0);
+}
+
+/** A page that was loaded again shows what one that stayed does. */
+async function loaded(desk, phone, edition) {
+  for (const seat of [desk, phone]) {
+    await seat.settled();
+    const before = await seat.picture();
+    await seat.page.reload();
+    await seat.page.waitForSelector(".board-svg");
+    await seat.settled();
+    assert.deepEqual(await seat.picture(), before, `${edition}: the same after loading again`);
   }
 }
 
+/** The host's page: two games are begun there, one with a variant, one with an option and a clock. */
 async function host(browser) {
   const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
   const server = await serve(home, ["--port", "0"]);
   const faults = [];
-  const context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
-  await fromDisk(context);
-  await fromDisk(context);
-  const page = await context.newPage();
-  page.on("pageerror", (error) => faults.push(`${error}`));
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  const { host: own } = new URL(server.url);
+  const page = await blank(browser, { viewport: { width: 1100, height: 800 } }, faults, (asked) => asked.host === own);
   await page.goto(server.url);
-  await page.locator("[data-key=edition]").selectOption("original-trilogy");
-  await page.locator("[data-key=players]").selectOption("3");
+  const choose = (key, value) => page.locator(`[data-key="${key}"]`).selectOption(value);
+  await choose("edition", "original-trilogy");
+  await choose("variant", "standard");
+  await choose("players", "4");
+  await choose("seat1", "greedy");
+  await choose("seat2", "human");
+  await choose("seat3", "simple");
   await page.locator("[data-key=begin]").click();
   await page.locator(".games .game").waitFor({ timeout: 60000 });
-  assert.equal(await page.locator(".games a").count(), 3, "two people and whoever watches");
+  assert.match(await page.locator(".game h3").textContent(), /\(standard\)/);
+  assert.equal(await page.locator(".game a").count(), 3, "two people and whoever watches");
+  const links = await page.locator(".game .links li").allTextContents();
+  assert.deepEqual(links.map((text) => /greedy/.test(text) ? "greedy" : /simple/.test(text) ? "simple" : "link"), ["link", "greedy", "link", "simple", "link"]);
+
+  await choose("edition", "classic");
+  await page.locator("[data-key=options]").click();
+  await choose("opening", "deal");
+  await choose("clock", "600");
+  await page.locator("[data-key=begin]").click();
+  await until(async () => await page.locator(".games .game").count() === 2, "a second game");
   await accessible(page, "the host's page");
-  await page.screenshot({ path: join(PLACE, "host.png") });
-  const seat = await page.locator(".games a").first().getAttribute("href");
-  await page.goto(seat);
-  await page.waitForSelector(".board-svg");
+  await page.screenshot({ path: join(PLACE, "host.png"), fullPage: true });
+  await page.setViewportSize(PHONE.viewport);
+  await accessible(page, "the host's page on a telephone");
+
+  // Loaded again, the links are still there, and they lead to the games that were chosen.
+  await page.reload();
+  await until(async () => await page.locator(".games .game").count() === 2, "the list");
+  const seat = await Seat.open(browser, await page.locator(".game", { hasText: "(standard)" }).locator("a").first().getAttribute("href"), DESK, faults);
+  assert.deepEqual(seat.state.table.people.map(({ bot }) => bot), [null, "greedy", null, "simple"]);
+  const dealt = await Seat.open(browser, await page.locator(".game").filter({ hasNotText: "(standard)" }).locator("a").first().getAttribute("href"), DESK, faults);
+  assert.equal(dealt.state.table.clock, 600);
+  assert.ok(dealt.state.model.marks.spaces.every(({ owner }) => owner !== null), "every territory is dealt");
   await end(server);
-  assert.deepEqual(faults.filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault)), []);
-  console.log("the host's page: a game was begun");
+  assert.deepEqual(faults, []);
+  for (const opened of [page, seat.page, dealt.page]) await opened.context().close();
+  rmSync(home, { recursive: true, force: true });
+  console.log("host: two games were begun");
 }
 
+assert.ok(existsSync(WARBOARD), `no program at ${WARBOARD}`);
 const browser = await chromium.launch({
   executablePath: CHROMIUM,
   args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 try {
-  if (wanted.length === 0) await host(browser);
-  for (const [edition, args] of Object.entries(EDITIONS)) {
-    if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, args);
+  if (wanted.length === 0 || wanted.includes("host")) await host(browser);
+  for (const [edition, how] of Object.entries(EDITIONS)) {
+    if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, how);
   }
 } finally {
+  for (const child of servers) child.kill("SIGKILL");
   await browser.close();
 }

@@ -188,7 +188,9 @@
     const key = event.key, typed = event.target.type === "radio";
     const keys = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), n: does["turn-on"], p: does["turn-back"], "]": does["battle-on"], "[": does["battle-back"],
       ".": does["roll-on"], ",": does["roll-back"], Home: does.first, End: does.last, " ": run };
-    if (typed && key.startsWith("Arrow")) return;
+    // Where the board is wider than its place, arrows move it.
+    const moves = event.target.id === "board" && event.target.scrollWidth > event.target.clientWidth;
+    if ((typed || moves) && key.startsWith("Arrow")) return;
     if (key === " " && event.target.tagName === "BUTTON") return;
     if ("1234".includes(key)) setSpeed(Number(key) - 1);
     else if (keys[key]) keys[key]();

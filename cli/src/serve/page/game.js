@@ -304,7 +304,7 @@ function asked(offer) {
     reply && stepper(reply),
     reply && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, lineOf(reply, page.number)),
-      reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until) }, words.until)),
+      reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
     page.source === null && page.at === null && spaceList(),
