@@ -16,7 +16,7 @@ use warboard_engine::observation::Observation;
 pub use warboard_engine::audit::actions_around;
 
 /// Every bot that the engine has, those that think for long as they are when they think for a moment.
-pub const BOTS: [&str; 5] = ["random", "simple", "careless", "greedy", "thinker:2"];
+pub const BOTS: [&str; 5] = ["random", "simple", "careless", "greedy", "thinker:4"];
 
 /// The root of the repository.
 pub fn root() -> PathBuf {

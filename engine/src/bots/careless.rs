@@ -1,6 +1,6 @@
 //! `careless`: a player that errs.
 
-use super::{Bot, Greedy, Random, Refusal};
+use super::{Bot, Greedy, Random, Refusal, needs_attack};
 use crate::game::{Action, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
@@ -48,6 +48,6 @@ impl Bot for Careless {
     }
 
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
-        self.policy.refusal(rules)
+        needs_attack(rules, Self::NAME)
     }
 }

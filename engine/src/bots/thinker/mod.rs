@@ -8,7 +8,7 @@ mod search;
 mod value;
 
 use super::greedy::Greedy;
-use super::{Bot, Refusal};
+use super::{Bot, Refusal, needs_attack};
 use crate::game::{Action, ActionList, Ask, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
@@ -117,6 +117,6 @@ impl Bot for Thinker {
     }
 
     fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
-        self.prior.refusal(rules)
+        needs_attack(rules, Self::NAME)
     }
 }

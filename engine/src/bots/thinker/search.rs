@@ -178,6 +178,9 @@ fn is_better(one: &Tried, other: &Tried, doubt: f64) -> bool {
     let differences: Vec<f64> =
         one.values.iter().zip(&other.values).map(|(one, other)| one - other).collect();
     let n = f64::from(u32::try_from(differences.len()).unwrap_or(u32::MAX)).max(1.0);
+    if differences.len() < 2 {
+        return false;
+    }
     let mean = differences.iter().sum::<f64>() / n;
     let square = differences.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>();
     mean > doubt * (square / (n * (n - 1.0).max(1.0))).sqrt()
