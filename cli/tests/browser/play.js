@@ -149,27 +149,51 @@ async function consent(one, other) {
 /** What one hand holds that nobody else has seen, from the beginning to now. */
 const secrets = (seat, others) => [...new Set(seat.hand())].filter((text) => !seat.gone.has(text) && others.every((other) => !other.held.has(text)));
 
-/** Nothing that a hand holds has ever been sent to another page, or stands there. */
-async function kept(owner, others, lang, browser, url, faults) {
-  let texts = secrets(owner, others);
-  if (lang) {
-    // In the words of the others: a second page of the same seat, which shows the same.
-    const names = owner.hand();
-    const again = await Seat.open(browser, `${url}?lang=${lang}`, DESK, faults);
-    const theirs = again.hand();
-    assert.equal(theirs.length, names.length, "two pages of a seat show the same");
-    texts = texts.map((text) => theirs[names.indexOf(text)]);
-    await again.page.context().close();
-  }
-  for (const other of others) {
+/** Whether there is one card in an edition that says this: then nobody else can have shown another. */
+function single(edition) {
+  const { stdout } = spawnSync(WARBOARD, ["show", edition, "cards", "--lang", "en"], { encoding: "utf8" });
+  let name = "";
+  const lines = stdout.split("\n").map((line) => {
+    if (/^ {0,2}\S/.test(line)) name = line;
+    return { line, name };
+  });
+  return (text) => {
+    const found = lines.filter(({ line }) => line.includes(text));
+    return found.length === 1 && !/ × \d/.test(found[0].name);
+  };
+}
+
+/** A hand in another language: a second page of the same seat shows the same. */
+async function translated(browser, url, lang, n, faults) {
+  const again = await Seat.open(browser, `${url}?lang=${lang}`, DESK, faults);
+  const hand = again.hand();
+  assert.equal(hand.length, n, "two pages of a seat show the same");
+  await again.page.context().close();
+  return hand;
+}
+
+const has = (frames, text) => frames.find((frame) => frame.includes(JSON.stringify(text).slice(1, -1)));
+
+/**
+ * Nothing that a hand holds has ever been sent to the other, or stands on that page. Where there are several cards of a kind, whoever
+ * watches may have seen another of them, and so the other player too. `tongues` are the languages of the owner and of the other.
+ */
+async function kept([owner, url], other, watching, tongues, edition, browser, faults) {
+  const [texts, names] = [secrets(owner, [other]), owner.hand()];
+  const [theirs, english] = [tongues[1], "en"].map((lang) => (lang === tongues[0] ? names : translated(browser, url, lang, names.length, faults)));
+  const [inTheirs, inEnglish] = [await theirs, await english];
+  const isSingle = single(edition);
+  let n = 0;
+  for (const at of texts.map((text) => names.indexOf(text))) {
+    const isPublic = has(watching.frames, inEnglish[at]);
+    assert.ok(!isPublic || !isSingle(inEnglish[at]), `a secret was sent to all: ${inEnglish[at]}`);
+    if (isPublic) continue;
     const dom = await other.page.evaluate(() => document.documentElement.outerHTML);
-    for (const text of texts) {
-      const told = other.frames.find((frame) => frame.includes(JSON.stringify(text).slice(1, -1)));
-      assert.ok(!told, `a secret was sent: ${text}: ${told?.slice(0, 300)}`);
-      assert.ok(!dom.includes(text), `a secret is shown: ${text}`);
-    }
+    assert.ok(!has(other.frames, inTheirs[at]), `a secret was sent: ${inTheirs[at]}`);
+    assert.ok(!dom.includes(inTheirs[at]), `a secret is shown: ${inTheirs[at]}`);
+    n += 1;
   }
-  return texts;
+  return n;
 }
 
 /** The game's own file, opened from disk where there is no network. */
@@ -231,7 +255,7 @@ async function played(browser, edition, { args, lang }, home, seats, faults) {
   const began = Date.now();
   const withAttacks = edition !== "return-of-the-jedi";
   const isEnough = () => count.desk.answers > 2 && count.phone.answers > 2 && count.rolled > 1
-    && secrets(desk, [phone]).length + secrets(phone, [desk]).length > 0 && (!withAttacks || count.consent && count.desk.fights + count.phone.fights > 1);
+    && [...secrets(desk, [phone]), ...secrets(phone, [desk])].some((text) => !has(watching.frames, text)) && (!withAttacks || count.consent && count.desk.fights + count.phone.fights > 1);
   for (; !isEnough(); count.steps += 1) {
     assert.ok(count.steps < STEPS, `${edition}: both played, and dice were rolled: ${JSON.stringify(count)}`);
     if (withAttacks && !count.consent) count.consent = await consent(desk, phone) || await consent(phone, desk);
@@ -248,9 +272,10 @@ async function played(browser, edition, { args, lang }, home, seats, faults) {
 
   // Whoever watches holds nothing and is asked nothing.
   assert.ok(watching.frames.length > 1 && watching.hand().length === 0 && !watching.offer);
-  const other = lang === "en" ? [null, null] : [lang, "en"];
-  const hidden = await kept(phone, [desk, watching], other[1], browser, links[1], faults);
-  count.secrets = hidden.length + (await kept(desk, [phone], other[0], browser, links[0], faults)).length;
+  const hidden = secrets(phone, [desk]).filter((text) => !has(watching.frames, text));
+  count.secrets = await kept([phone, links[1]], desk, watching, [lang, "en"], edition, browser, faults)
+    + await kept([desk, links[0]], phone, watching, ["en", lang], edition, browser, faults);
+  assert.ok(count.secrets > 0, `${edition}: there was a secret to keep`);
 
   await keys(desk.page);
   await chat(desk, phone);
