@@ -263,7 +263,7 @@ def test_bots_answer_what_is_allowed():
             answer = game.ask(bot)
             assert game.ask(bot) == answer
             game.apply(answer)
-        assert game.n == 12
+        assert game.n == 4 * len(warboard.bots())
 
 
 def test_ask_all_gives_sole_answers_to_say():
