@@ -3,12 +3,16 @@
 
 use std::path::Path;
 use std::sync::OnceLock;
+use std::thread;
 
 use warboard_cli::inputs::{Base, Edit, Kind, Sources};
 use warboard_engine::edition::EditionFiles;
 
 /// The fixtures that inputs are made from: cards, units and scripts; rounds; nothing but the basics.
 const FIXTURES: [&str; 3] = ["tricks", "rounds", "tiny"];
+
+/// Bytes of stack for what goes deep, as the program gives it.
+const STACK: usize = 48 * 1024 * 1024;
 
 /// What an input is made from: a fixture, a seed, and edits of what is well formed.
 pub type Seeds = (u8, u32, Vec<(u8, u32, u32)>);
@@ -41,5 +45,10 @@ pub fn try_one(kind: Kind, (base, seed, edits): &Seeds) -> Result<(), String> {
     let edits: Vec<Edit> = edits.iter().take(EDITS_MAX).copied().map(Edit::from).collect();
     let sources = sources()?;
     let input = sources.with(kind, usize::from(*base) % FIXTURES.len(), (*seed).into(), &edits);
-    sources.try_one(&input).map(drop)
+    let used = thread::scope(|scope| {
+        let user = thread::Builder::new().stack_size(STACK);
+        let user = user.spawn_scoped(scope, || sources.try_one(&input).map(drop));
+        user.map_err(|error| error.to_string())?.join().map_err(|_panic| "a panic".to_owned())
+    });
+    used?
 }
