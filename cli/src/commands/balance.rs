@@ -9,7 +9,7 @@ use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
 
-use super::simulate::study::settle;
+use super::simulate::study::settle_all;
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -109,12 +109,7 @@ fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
 
 fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
     let max_turns = args.max_turns.unwrap_or(edition.turns_max());
-    let (mut cells, mut rules) = (Vec::new(), Vec::new());
-    for setting in settings(edition, &args.bot) {
-        let (cell, of) = settle(texts, edition, setting, max_turns)?;
-        cells.push(cell);
-        rules.push(of);
-    }
+    let (cells, rules) = settle_all(texts, edition, settings(edition, &args.bot), max_turns)?;
     let header = Header {
         rows: ROWS,
         version: version(),

@@ -130,12 +130,7 @@ fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<P
     };
     let settings = cross(base, &args.study.sets).map_err(Failure::BadInput)?;
     let max_turns = args.max_turns.unwrap_or(edition.turns_max());
-    let (mut cells, mut rules) = (Vec::new(), Vec::new());
-    for setting in settings {
-        let (cell, of) = settle(texts, edition, setting, max_turns)?;
-        cells.push(cell);
-        rules.push(of);
-    }
+    let (cells, rules) = settle_all(texts, edition, settings, max_turns)?;
     let study = &args.study;
     let header = Header {
         rows: ROWS,
@@ -151,8 +146,19 @@ fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<P
     Ok(Plan { header, rules })
 }
 
+/// Settles every setting, in their order.
+pub(crate) fn settle_all(
+    texts: &Texts,
+    edition: &Edition,
+    settings: Vec<Setting>,
+    max_turns: u32,
+) -> Result<(Vec<Cell>, Vec<Arc<Rulebook>>), Failure> {
+    let settled = settings.into_iter().map(|setting| settle(texts, edition, setting, max_turns));
+    Ok(settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip())
+}
+
 /// A cell and its rules.
-pub(crate) fn settle(
+fn settle(
     texts: &Texts,
     edition: &Edition,
     setting: Setting,

@@ -320,7 +320,7 @@ fn urge(view: &Observation<'_>) -> f64 {
 }
 
 /// Units that whole regions bring an army each turn.
-fn regions(view: &Observation<'_>, army: ArmyId) -> f64 {
+pub(in crate::bots) fn regions(view: &Observation<'_>, army: ArmyId) -> f64 {
     let regions = view.rulebook().board.regions.iter();
     let whole = regions.filter(|&(region, _)| view.controls_region(army, region));
     whole.map(|(_, row)| f64::from(row.bonus)).sum()

@@ -22,7 +22,7 @@ use crate::script::Host;
 use crate::steps::Movers;
 use campaign::{Campaign, Found, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
-pub(super) use judge::{next_set, per_space};
+pub(super) use judge::{next_set, per_space, regions};
 use odds::Odds;
 use position::Position;
 
@@ -141,9 +141,16 @@ impl Greedy {
         let Some(odds) = self.odds.take() else { return };
         let judge = self.judge(view, &odds, decision.army);
         let mut found = match ask {
-            Ask::Place { left } if left > 0 => self.places(&judge, left),
+            Ask::Place { left } if left > 0 => {
+                let place = |space| Action::Place { space, unit: Rulebook::BASIC, count: left };
+                self.gains(&judge, left).map(|(gain, _, space)| (gain, place(space))).collect()
+            }
             Ask::Attack { invasion } => self.attacks(&judge, invasion),
-            Ask::Move { units: Movers::Basic, .. } => self.moves(view, &judge),
+            Ask::Move { units: Movers::Basic, .. } => {
+                let mut found = self.listed(view, &judge, ask);
+                found.push((f64::INFINITY, Action::End));
+                found
+            }
             Ask::Advance { unit: Rulebook::BASIC, most, .. } => {
                 let counts = [most, most / 2, 0].into_iter();
                 counts
@@ -171,68 +178,23 @@ impl Greedy {
         prospects
     }
 
-    fn places(&mut self, judge: &Judge<'_>, left: u32) -> Vec<(f64, Action)> {
-        let needed = |field: &Field, space: SpaceId| {
-            borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
-        };
-        let mut found = Vec::new();
-        for space in self.largest(judge, needed) {
-            let gain = self.prospect(judge, space, left) - self.prospect(judge, space, 0);
-            found.push((gain, Action::Place { space, unit: Rulebook::BASIC, count: left }));
-        }
-        found
-    }
-
+    /// The first attack of each campaign, with what it is worth, and to stop, which is always worth a thought; nothing where an
+    /// invasion goes on without one.
     fn attacks(
         &mut self,
         judge: &Judge<'_>,
         invasion: Option<(SpaceId, SpaceId)>,
     ) -> Vec<(f64, Action)> {
-        let pool = judge.odds.combat().attack;
-        let free = |field: &Field, from: SpaceId| {
-            odds::whole(field.troops[from.index()]).saturating_sub(pool.stay_behind)
-        };
-        let mut found = vec![(judge.now, Action::End)];
-        if let Some((from, to)) = invasion {
-            let field = self.position.field();
-            let attackers = f64::from(free(field, from)) + field.power(from);
-            if judge.odds.win(attackers, field.force(to)) >= taste::GOES_ON {
-                return Vec::new();
-            }
+        if invasion.is_some_and(|invasion| goes_on(judge, self.position.field(), invasion)) {
+            return Vec::new();
         }
-        let able = |field: &Field, from: SpaceId| {
-            free(field, from) > 0 && borders_enemy(judge, field, from)
-        };
-        for from in self.largest(judge, able) {
+        let mut found = vec![(f64::INFINITY, Action::End)];
+        for from in self.attackers(judge) {
             let mut campaigns = Found::new();
             self.planner.all_from(judge, &mut self.position, from, &mut campaigns);
-            let count = free(self.position.field(), from).min(pool.dice.into());
-            found.extend(
-                campaigns
-                    .into_iter()
-                    .map(|(value, to)| (value, Action::Attack { from, to: to.into(), count })),
-            );
-        }
-        // To stop is always worth a thought.
-        found[0].0 = f64::INFINITY;
-        found
-    }
-
-    fn moves(&mut self, view: &Observation<'_>, judge: &Judge<'_>) -> Vec<(f64, Action)> {
-        view.legal_actions(&mut self.actions);
-        let mut found = vec![(f64::INFINITY, Action::End)];
-        let mark = self.position.mark(judge);
-        let stacks = self.largest(judge, |field, space| field.troops[space.index()] > 1.0);
-        for choice in self.actions.choices() {
-            let Action::Move { from, to, .. } = choice.action else { continue };
-            if !stacks.contains(&from) {
-                continue;
-            }
-            self.position.add(judge, from, -f64::from(choice.most));
-            self.position.add(judge, to, f64::from(choice.most));
-            let value = self.position.value(judge);
-            self.position.back_to(&mark);
-            found.push((value, choice.action.with_count(choice.most)));
+            let field = self.position.field();
+            let attack = |(value, to)| (value, attack(judge, field, from, to));
+            found.extend(campaigns.into_iter().map(attack));
         }
         found
     }
@@ -330,17 +292,24 @@ impl Greedy {
         found
     }
 
-    /// Puts units where they add most, and only as many as it takes.
-    fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
-        let mut best: Option<(f64, f64, SpaceId)> = None;
+    /// What so many units add where they may be needed: the gain, and what the space is worth without them.
+    fn gains(&mut self, judge: &Judge<'_>, left: u32) -> impl Iterator<Item = (f64, f64, SpaceId)> {
         let needed = |field: &Field, space: SpaceId| {
             borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
         };
-        for space in self.largest(judge, needed) {
+        let spaces = self.largest(judge, needed);
+        spaces.into_iter().map(move |space| {
             let without = self.prospect(judge, space, 0);
-            let gain = self.prospect(judge, space, left) - without;
-            if best.is_none_or(|(most, _, _)| gain > most) {
-                best = Some((gain, without, space));
+            (self.prospect(judge, space, left) - without, without, space)
+        })
+    }
+
+    /// Puts units where they add most, and only as many as it takes.
+    fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
+        let mut best: Option<(f64, f64, SpaceId)> = None;
+        for gain in self.gains(judge, left) {
+            if best.is_none_or(|(most, ..)| gain.0 > most) {
+                best = Some(gain);
             }
         }
         let (gain, without, space) = best?;
@@ -382,29 +351,20 @@ impl Greedy {
         own
     }
 
+    /// The own spaces that an attack can come from.
+    fn attackers(&self, judge: &Judge<'_>) -> SmallVec<[SpaceId; STACKS_MAX]> {
+        self.largest(judge, |field, from| {
+            free(judge, field, from) > 0 && borders_enemy(judge, field, from)
+        })
+    }
+
     fn attack(&mut self, judge: &Judge<'_>, invasion: Option<(SpaceId, SpaceId)>) -> Action {
-        let pool = judge.odds.combat().attack;
-        let free = |field: &Field, from: SpaceId| {
-            odds::whole(field.troops[from.index()]).saturating_sub(pool.stay_behind)
-        };
-        let attack = |field: &Field, from: SpaceId, to: SpaceId| Action::Attack {
-            from,
-            to: to.into(),
-            count: free(field, from).min(pool.dice.into()),
-        };
-        if let Some((from, to)) = invasion {
-            let field = self.position.field();
-            let attackers = f64::from(free(field, from));
-            let power = field.power(from);
-            if judge.odds.win(attackers + power, field.force(to)) >= taste::GOES_ON {
-                return attack(field, from, to);
-            }
+        let field = self.position.field();
+        if let Some((from, to)) = invasion.filter(|&invasion| goes_on(judge, field, invasion)) {
+            return attack(judge, field, from, to);
         }
         let mut best: Option<Campaign> = None;
-        let able = |field: &Field, from: SpaceId| {
-            free(field, from) > 0 && borders_enemy(judge, field, from)
-        };
-        for from in self.largest(judge, able) {
+        for from in self.attackers(judge) {
             let found = self.planner.best_from(judge, &mut self.position, from);
             if let Some(campaign) = found
                 && best.is_none_or(|best| campaign.value > best.value)
@@ -415,7 +375,7 @@ impl Greedy {
         let staying = judge.now + taste::MARGIN - judge.urge;
         let best = best.filter(|campaign| campaign.value > staying);
         let field = self.position.field();
-        best.map_or(Action::End, |campaign| attack(field, campaign.from, campaign.to))
+        best.map_or(Action::End, |campaign| attack(judge, field, campaign.from, campaign.to))
     }
 
     /// Moves in with what is best for the next campaign, or for keeping both spaces.
@@ -434,15 +394,15 @@ impl Greedy {
         Action::Advance { unit: Rulebook::BASIC, count: best.1 }
     }
 
-    /// Of the listed answers, each with its greatest count, the one after which the position is worth most.
-    fn best_listed(
+    /// The listed answers, each with its greatest count and with what the position is worth after it.
+    fn listed(
         &mut self,
         view: &Observation<'_>,
         judge: &Judge<'_>,
         ask: Ask,
-    ) -> Option<Action> {
+    ) -> Vec<(f64, Action)> {
         view.legal_actions(&mut self.actions);
-        let mut best = (judge.now + taste::MOVING, None);
+        let mut found = Vec::new();
         let mark = self.position.mark(judge);
         let stacks = self.largest(judge, |field, space| field.troops[space.index()] > 1.0);
         for choice in self.actions.choices() {
@@ -457,15 +417,46 @@ impl Greedy {
                 }
                 _ => continue,
             }
-            let value = self.position.value(judge);
+            found.push((self.position.value(judge), choice.action.with_count(choice.most)));
             self.position.back_to(&mark);
+        }
+        found
+    }
+
+    /// Of the listed answers the one after which the position is worth most.
+    fn best_listed(
+        &mut self,
+        view: &Observation<'_>,
+        judge: &Judge<'_>,
+        ask: Ask,
+    ) -> Option<Action> {
+        let mut best = (judge.now + taste::MOVING, None);
+        for (value, action) in self.listed(view, judge, ask) {
             if value > best.0 {
-                best = (value, Some(choice.action.with_count(choice.most)));
+                best = (value, Some(action));
             }
         }
         let stays = matches!(ask, Ask::Move { .. }).then_some(Action::End);
         best.1.or(stays)
     }
+}
+
+/// The units on a space that may attack.
+fn free(judge: &Judge<'_>, field: &Field, from: SpaceId) -> u32 {
+    let stay = judge.odds.combat().attack.stay_behind;
+    odds::whole(field.troops[from.index()]).saturating_sub(stay)
+}
+
+/// An attack with the most dice.
+fn attack(judge: &Judge<'_>, field: &Field, from: SpaceId, to: SpaceId) -> Action {
+    let dice = judge.odds.combat().attack.dice.into();
+    Action::Attack { from, to: to.into(), count: free(judge, field, from).min(dice) }
+}
+
+/// Whether an invasion is so likely to succeed that it goes on without another thought.
+fn goes_on(judge: &Judge<'_>, field: &Field, (from, to): (SpaceId, SpaceId)) -> bool {
+    let attackers = f64::from(free(judge, field, from)) + field.power(from);
+    judge.odds.win(attackers, field.force(to)) >= taste::GOES_ON
 }
 
 /// Whether a question is one of where a token goes, and no function of the edition answers it.

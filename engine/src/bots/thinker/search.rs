@@ -58,8 +58,7 @@ struct Tried {
 
 impl Tried {
     fn mean(&self) -> f64 {
-        let n = f64::from(u32::try_from(self.values.len()).unwrap_or(u32::MAX));
-        self.values.iter().sum::<f64>() / n.max(1.0)
+        self.values.iter().sum::<f64>() / value::real(self.values.len()).max(1.0)
     }
 }
 
@@ -177,11 +176,11 @@ impl Worker {
 fn is_better(one: &Tried, other: &Tried, doubt: f64) -> bool {
     let differences: Vec<f64> =
         one.values.iter().zip(&other.values).map(|(one, other)| one - other).collect();
-    let n = f64::from(u32::try_from(differences.len()).unwrap_or(u32::MAX)).max(1.0);
     if differences.len() < 2 {
         return false;
     }
+    let n = value::real(differences.len());
     let mean = differences.iter().sum::<f64>() / n;
     let square = differences.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>();
-    mean > doubt * (square / (n * (n - 1.0).max(1.0))).sqrt()
+    mean > doubt * (square / (n * (n - 1.0))).sqrt()
 }

@@ -1,10 +1,10 @@
 //! How likely each side wins, as a game stands: a guess from what it has and from what its ways to win still need.
 
 use crate::bots::Greedy;
-use crate::bots::greedy::{next_set, per_space};
+use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::Game;
 use crate::model::{
-    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, TableId, Victory, VictoryWhen,
+    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, TableId, UnitKindId, Victory, VictoryWhen,
 };
 use crate::observation::Observation;
 
@@ -69,10 +69,7 @@ fn strength(view: &Observation<'_>, army: ArmyId) -> f64 {
     }
     let rules = view.rulebook();
     let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
-    let regions =
-        rules.board.regions.iter().filter(|&(region, _)| view.controls_region(army, region));
-    let regions: f64 = regions.map(|(_, row)| f64::from(row.bonus)).sum();
-    let income = f64::from(view.n_spaces(army)) * per_space(rules) + regions;
+    let income = f64::from(view.n_spaces(army)) * per_space(rules) + regions(view, army);
     let cards = f64::from(view.n_hand(rules.armies[army].hand));
     let card = (next_set(view) / 3.5).clamp(1.0, 8.0);
     let kinds = rules.units.ids().zip(&rules.bots.units).skip(1);
@@ -120,11 +117,11 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
 }
 
 /// How much of the last units of a kind is lost, as far as hits are counted.
-fn lost(view: &Observation<'_>, rules: &Rulebook, unit: crate::model::UnitKindId) -> f64 {
+fn lost(view: &Observation<'_>, rules: &Rulebook, unit: UnitKindId) -> f64 {
     let Some(track) = rules.units[unit].toughness.hits else { return 0.0 };
     f64::from(view.track(track)) / f64::from(rules.tracks[track].last().max(1))
 }
 
-fn real(n: usize) -> f64 {
+pub(super) fn real(n: usize) -> f64 {
     f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }
