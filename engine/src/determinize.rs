@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{
-    Answer, Chance, Frame, Game, Purpose, Seeded, Silent, Suspended, Table, Told, Viewer,
-};
+use crate::game::{Answer, Chance, Counts, Frame, Game, Purpose, Seeded, Suspended, Told, Viewer};
 use crate::model::{
     CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId,
 };
@@ -148,10 +146,9 @@ impl Game {
     /// the one that is asked, as far as `seat` can know.
     fn ask_anew<C: Chance>(&mut self, seat: SeatId, host: &mut Host, chance: &mut C) -> bool {
         // Nothing that is looked at again asks chance.
-        let mut table =
-            Table { chance: Seeded::new(0), sink: Silent, scripts: std::mem::take(host) };
-        let mut play = self.play(&mut table);
-        let is_asked = match play.scene().state.top() {
+        let (mut unasked, mut untold) = (Seeded::new(0), Counts::default());
+        let mut play = self.play(&mut unasked, &mut untold, host);
+        match play.scene().state.top() {
             Some(Frame::Window(window::At { window, place: at, .. })) => {
                 let places = play.places_asked(window, at, seat);
                 let n = u32::try_from(places.len()).unwrap_or(u32::MAX);
@@ -161,9 +158,7 @@ impl Game {
             }
             Some(top) => play.would_wait(top),
             None => false,
-        };
-        *host = table.scripts;
-        is_asked
+        }
     }
 
     /// Lets the armies of other players have named any spaces.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::bots::{Bot, Standing};
 use crate::combat::assault::Orders;
-use crate::game::{Action, Chance, Cut, Event, Fault, Game, Illegal, Outcome, Sink, Table, Told};
+use crate::game::{Action, Chance, Counts, Cut, Game, Illegal, Outcome, Sink, Table, Told};
 use crate::model::{SeatId, SeatMask, TableId};
 
 /// What a game came to, and how long it took.
@@ -78,48 +78,32 @@ impl fmt::Display for PlayoutError {
 
 impl std::error::Error for PlayoutError {}
 
-/// A sink that counts battles, fires and scripts that failed, and hands everything on.
+/// A sink that counts, and hands everything on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting<S> {
     /// Where events go on to.
     pub inner: S,
-    /// Battles rolled so far, and fires.
-    pub rolls: u64,
-    /// Scripts that failed so far. A card without a target is none of them.
-    pub failures: u64,
-    /// The first of these failures; rather the first script that ran without end.
-    pub failure: Option<Event>,
-    endless: bool,
-    /// Why the last game ended without a winner.
-    cut: Option<Cut>,
+    /// What was counted.
+    pub counts: Counts,
 }
 
 impl<S> Counting<S> {
     /// A sink that has counted nothing yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, rolls: 0, failures: 0, failure: None, endless: false, cut: None }
+        Self { inner, counts: Counts::default() }
     }
 }
 
 impl<S: Sink> Sink for Counting<S> {
     #[inline]
     fn tell(&mut self, told: Told) {
-        if matches!(told.event, Event::Rolled { .. } | Event::Fired { .. }) {
-            self.rolls += 1;
-        }
-        if let Event::Cut { why, .. } = told.event {
-            self.cut = Some(why);
-        }
-        if matches!(told.event, Event::Failed { fault, .. } if fault.is_own()) {
-            self.failures += 1;
-            let endless = matches!(told.event, Event::Failed { fault: Fault::Endless, .. });
-            if endless && !self.endless {
-                self.failure = Some(told.event);
-            }
-            self.endless |= endless;
-            self.failure.get_or_insert(told.event);
-        }
+        self.counts.tell(told);
         self.inner.tell(told);
+    }
+
+    #[inline]
+    fn counts(&mut self) -> Option<&mut Counts> {
+        self.inner.is_silent().then_some(&mut self.counts)
     }
 }
 
@@ -155,7 +139,7 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     let defends: SeatMask = defends.map(|(seat, _)| SeatId(seat)).collect();
     let mut decisions: u64 = 0;
     let (mut looked, mut look_at) = (None, ANSWERS_BETWEEN_LOOKS);
-    let (rolls, failures) = (table.sink.rolls, table.sink.failures);
+    let Counts { rolls, failures, .. } = table.sink.counts;
     while let Some(seat) = game.waiting_for() {
         watch(game, &mut table.sink.inner);
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
@@ -181,7 +165,8 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     }
     watch(game, &mut table.sink.inner);
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
-    let (rolls, failures) = (table.sink.rolls - rolls, table.sink.failures - failures);
-    let (turns, cut) = (game.state().turn.number, table.sink.cut.take());
+    let counts = &mut table.sink.counts;
+    let (rolls, failures) = (counts.rolls - rolls, counts.failures - failures);
+    let (turns, cut) = (game.state().turn.number, counts.cut.take());
     Ok(Played { outcome, decisions, rolls, turns, failures, cut })
 }

@@ -326,7 +326,7 @@ pub(super) fn play(
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table);
     *host = table.scripts;
-    Ok((played.map_err(Broken::new)?, table.sink.failure))
+    Ok((played.map_err(Broken::new)?, table.sink.counts.failure))
 }
 
 fn summarize(

@@ -155,7 +155,7 @@ impl Watcher {
             let points = self.points(&game);
             self.seen.points.push(points);
         }
-        Ok((played?, table.sink.failure))
+        Ok((played?, table.sink.counts.failure))
     }
 
     /// Looks at the game before somebody is asked: what has happened is in the log.

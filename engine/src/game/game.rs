@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use crate::combat::assault::Orders;
 use crate::game::{
-    Action, ActionList, Chance, Decision, Illegal, Outcome, Play, Scene, Sink, State, Viewer,
+    Action, ActionList, Chance, Counts, Decision, Illegal, Outcome, Play, Scene, Seeded, Sink,
+    State, Viewer,
 };
 use crate::model::{Layout, Rulebook, SeatId, SeatMask, StepId};
 use crate::observation::Observation;
 use crate::outcomes::Outcomes;
 use crate::script::Host;
-use crate::steps::flow;
+use crate::steps::{Frame, flow};
 
 /// What a worker brings to a game: where chance comes from and where events go. One for each thread.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +42,44 @@ pub struct Applied {
     pub revealed: SeatMask,
 }
 
+/// What is done with a game at a table.
+#[derive(Clone, Copy)]
+enum Errand {
+    /// It runs to its next decision.
+    Run,
+    /// The frame that asks is answered.
+    Answer(Frame, Action),
+    /// The invasion under way goes on as its sides have said beforehand.
+    FightOn(Orders),
+}
+
+/// What that led to.
+struct Done {
+    rolled: bool,
+    revealed: SeatMask,
+    /// Answers that were said beforehand.
+    answers: u64,
+}
+
+impl Errand {
+    #[inline]
+    fn carry_out<C: Chance, S: Sink>(self, mut play: Play<'_, C, S>) -> Done {
+        let mut answers = 0;
+        match self {
+            Self::Run => play.run(),
+            Self::Answer(top, action) => {
+                if !matches!(action, Action::Play { .. }) {
+                    play.unmark();
+                }
+                play.answer(top, action);
+                play.run();
+            }
+            Self::FightOn(orders) => answers = play.fight_on(orders),
+        }
+        Done { rolled: play.rolled, revealed: play.revealed, answers }
+    }
+}
+
 /// A game in progress, or over.
 ///
 /// Equal games play on alike under the same chance. A copy is one copy of memory; no copy shares anything that changes.
@@ -67,20 +106,62 @@ impl Game {
     }
 
     pub(crate) fn run<C: Chance, S: Sink>(&mut self, table: &mut Table<C, S>) {
-        self.play(table).run();
+        self.carry_out(Errand::Run, table);
+    }
+
+    /// Does something at a table.
+    ///
+    /// The rules are compiled twice: for seeded chance with a sink that counts, which is what bots play by, and for any chance
+    /// and any sink behind pointers. A copy for each pair that somebody uses would cost half of every build.
+    #[inline]
+    fn carry_out<C: Chance, S: Sink>(&mut self, errand: Errand, table: &mut Table<C, S>) -> Done {
+        let Table { chance, sink, scripts } = table;
+        if let Some(chance) = chance.seeded() {
+            if let Some(counts) = sink.counts() {
+                return self.carry_out_quick(errand, chance, counts, scripts);
+            }
+            if sink.is_silent() {
+                return self.carry_out_quick(errand, chance, &mut Counts::default(), scripts);
+            }
+        }
+        self.carry_out_any(errand, chance, sink, scripts)
+    }
+
+    #[inline(never)]
+    fn carry_out_quick(
+        &mut self,
+        errand: Errand,
+        chance: &mut Seeded,
+        counts: &mut Counts,
+        scripts: &mut Host,
+    ) -> Done {
+        errand.carry_out(self.play(chance, counts, scripts))
+    }
+
+    #[inline(never)]
+    fn carry_out_any(
+        &mut self,
+        errand: Errand,
+        mut chance: &mut dyn Chance,
+        mut sink: &mut dyn Sink,
+        scripts: &mut Host,
+    ) -> Done {
+        errand.carry_out(self.play(&mut chance, &mut sink, scripts))
     }
 
     pub(crate) fn play<'a, C: Chance, S: Sink>(
         &'a mut self,
-        table: &'a mut Table<C, S>,
+        chance: &'a mut C,
+        sink: &'a mut S,
+        scripts: &'a mut Host,
     ) -> Play<'a, C, S> {
         Play {
             rules: &self.rules,
             shared: &self.rules,
-            runner: Some(&mut table.scripts),
+            runner: Some(scripts),
             state: &mut self.state,
-            chance: &mut table.chance,
-            sink: &mut table.sink,
+            chance,
+            sink,
             rolled: false,
             revealed: SeatMask::NONE,
             scripts: 0,
@@ -158,13 +239,8 @@ impl Game {
     ) -> Result<Applied, Illegal> {
         let top = self.state.top().ok_or(Illegal::Over)?;
         self.scene().check(action)?;
-        let mut play = self.play(table);
-        if !matches!(action, Action::Play { .. }) {
-            play.unmark();
-        }
-        play.answer(top, action);
-        play.run();
-        Ok(Applied { seat, rolled: play.rolled, revealed: play.revealed })
+        let Done { rolled, revealed, .. } = self.carry_out(Errand::Answer(top, action), table);
+        Ok(Applied { seat, rolled, revealed })
     }
 
     /// Goes on with the invasion under way as its two sides have said beforehand; returns how many answers that were.
@@ -174,7 +250,7 @@ impl Game {
         orders: Orders,
         table: &mut Table<C, S>,
     ) -> u64 {
-        self.play(table).fight_on(orders)
+        self.carry_out(Errand::FightOn(orders), table).answers
     }
 
     /// Every game that `action` can lead to, with its probability in `0.0..=1.0`, in the order in which chance falls. They are

@@ -42,7 +42,7 @@ pub use game::{Applied, Game, Table};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};
 pub use stacks::Stacks;
 pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Suspended, Turn};
-pub use told::{Silent, Sink, Told, Viewer};
+pub use told::{Counts, Silent, Sink, Told, Viewer};
 
 pub use crate::combat::battle::At as BattleAt;
 pub use crate::steps::{FRAMES_MAX, Frame};

@@ -1,6 +1,7 @@
 //! Who sees what of what happened, and where it is told.
 
-use super::event::Event;
+use super::event::{Cut, Event};
+use super::suspended::Fault;
 use crate::model::{SeatId, SeatMask};
 
 /// An event on its way to whoever watches.
@@ -54,6 +55,18 @@ impl Told {
 pub trait Sink {
     /// Takes one event, in the order in which they happen.
     fn tell(&mut self, told: Told);
+
+    /// What it counts, where it does nothing else: games are quickest then; other sinks are told through a pointer.
+    #[inline]
+    fn counts(&mut self) -> Option<&mut Counts> {
+        None
+    }
+
+    /// Whether it does nothing at all.
+    #[inline]
+    fn is_silent(&self) -> bool {
+        false
+    }
 }
 
 /// A sink that ignores events, at no cost.
@@ -63,6 +76,49 @@ pub struct Silent;
 impl Sink for Silent {
     #[inline]
     fn tell(&mut self, _: Told) {}
+    #[inline]
+    fn is_silent(&self) -> bool {
+        true
+    }
+}
+
+/// What is counted of a game's events, and kept of what went wrong.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Battles rolled so far, and fires.
+    pub rolls: u64,
+    /// Scripts that failed so far. A card without a target is none of them.
+    pub failures: u64,
+    /// The first of these failures; rather the first script that ran without end.
+    pub failure: Option<Event>,
+    endless: bool,
+    /// Why the last game ended without a winner.
+    pub(crate) cut: Option<Cut>,
+}
+
+impl Sink for Counts {
+    #[inline]
+    fn tell(&mut self, told: Told) {
+        match told.event {
+            Event::Rolled { .. } | Event::Fired { .. } => self.rolls += 1,
+            Event::Cut { why, .. } => self.cut = Some(why),
+            Event::Failed { fault, .. } if fault.is_own() => {
+                self.failures += 1;
+                let endless = matches!(fault, Fault::Endless);
+                if endless && !self.endless {
+                    self.failure = Some(told.event);
+                }
+                self.endless |= endless;
+                self.failure.get_or_insert(told.event);
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn counts(&mut self) -> Option<&mut Counts> {
+        Some(self)
+    }
 }
 
 /// Keeps every event.
@@ -72,8 +128,16 @@ impl Sink for Vec<Told> {
     }
 }
 
-impl<S: Sink> Sink for &mut S {
+impl<S: Sink + ?Sized> Sink for &mut S {
     fn tell(&mut self, told: Told) {
         (**self).tell(told);
+    }
+    #[inline]
+    fn counts(&mut self) -> Option<&mut Counts> {
+        (**self).counts()
+    }
+    #[inline]
+    fn is_silent(&self) -> bool {
+        (**self).is_silent()
     }
 }

@@ -79,7 +79,7 @@ fn end<B: Bot>(rules: &Arc<Rulebook>, mut bots: Vec<B>) -> (Option<Event>, Game)
         let last = events().next_back();
         assert!(matches!(last, Some(Event::Cut { why: Cut::Endless, .. })), "{last:?}");
     }
-    (table.sink.failure, game)
+    (table.sink.counts.failure, game)
 }
 
 fn told(name: &str, edition: &Edition, log: &mut String) {

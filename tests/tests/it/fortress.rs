@@ -87,7 +87,7 @@ fn bots_play_it_to_its_end() {
                 played.unwrap_or_else(|error| panic!("{name}, {players}, seed {seed}: {error}"));
                 let of = |told: &&Told| matches!(told.event, Event::TokenDestroyed { .. });
                 *destroyed.entry(name).or_insert(0) += table.sink.inner.iter().filter(of).count();
-                let failed = table.sink.failure;
+                let failed = table.sink.counts.failure;
                 assert_eq!(failed, None, "{name}, seed {seed}");
             }
         }

@@ -166,7 +166,7 @@ fn bots_play_it_to_its_end() {
                     seats.filter_map(|(_, seed)| bots::by_name(name, seed)).collect();
                 let played = playout::play(&mut game, &mut bots, &mut table);
                 played.unwrap_or_else(|error| panic!("{name}, {players}, seed {seed}: {error}"));
-                assert_eq!(table.sink.failure, None, "{name}, seed {seed}");
+                assert_eq!(table.sink.counts.failure, None, "{name}, seed {seed}");
             }
         }
     }
