@@ -24,6 +24,7 @@ resumed = The game goes on after { $n ->
     [one] one answer
    *[other] { $n } answers
 }.
+resumed-over = This game is over; here is how it ended.
 resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
 resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
 torn = Line { $line } of the save is incomplete and left out.
@@ -35,6 +36,8 @@ dice-of-number = All dice and draws come from the seed { $seed }.
 dice-of-secret = All dice and draws come from the secret number
     { $seed }
     Its SHA-256 is { $hash }
+you-have-won = You have won.
+you-have-lost = You have lost.
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
@@ -850,8 +853,10 @@ screen-key-number = +/- the number
 screen-key-kind = x another kind
 screen-key-back = Esc back
 screen-key-on = e goes on
+screen-key-help = ? help
 screen-key-always = ? help · : command · q leaves
 screen-pager = arrows scroll · any other key closes
+screen-pager-last = arrows scroll · Enter closes and leaves
 screen-next-set = Next set: { $n }
 screen-of = { $have } of { $need }
 screen-spaces = sp

@@ -24,6 +24,7 @@ resumed = La partie reprend après { $n ->
     [one] { $n } réponse
    *[other] { $n } réponses
 }.
+resumed-over = Cette partie est finie ; voici comment.
 resumed-torn = La ligne { $line } de la sauvegarde était incomplète et a été retirée : la partie en est au point d'avant.
 resumed-changed = L'édition `{ $edition }` a changé depuis ; cette partie continue avec les fichiers qu'elle contient.
 torn = La ligne { $line } de la sauvegarde est incomplète et laissée de côté.
@@ -35,6 +36,8 @@ dice-of-number = Tous les dés et pioches viennent de la graine { $seed }.
 dice-of-secret = Tous les dés et pioches viennent du nombre secret
     { $seed }
     Son SHA-256 est { $hash }
+you-have-won = Vous avez gagné.
+you-have-lost = Vous avez perdu.
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
@@ -848,8 +851,10 @@ screen-key-number = +/- : le nombre
 screen-key-kind = x : un autre type
 screen-key-back = Échap : retour
 screen-key-on = e : continuer
+screen-key-help = ? aide
 screen-key-always = ? aide · : commande · q quitte
 screen-pager = les flèches défilent · toute autre touche ferme
+screen-pager-last = les flèches défilent · Entrée ferme et quitte
 screen-next-set = Prochaine série : { $n }
 screen-of = { $have } sur { $need }
 screen-spaces = esp
@@ -1126,7 +1131,7 @@ synopsis-rules = règles [SUJET]
 brief-rules = Dit ce que sont les règles d'un sujet ; sans sujet, les énumère.
 advice-would = L'ordinateur taperait `{ $answer }`.
 advice-nothing-better = Il ne trouve rien de mieux.
-advice-attack = Prise de { $space } dans { $chance } des cas.
+advice-attack = Prise { OF($space) } dans { $chance } des cas.
 advice-completes = Cela complète { $list }.
 advice-threatened = Il y en a { $here } sur { $space }, et { $n } à côté, sur { $there }.
 advice-trade = La série rapporte { $units }.

@@ -1,11 +1,12 @@
 //! The end of a game, as it is told where it was played: who won and how, how the armies went, luck, and what to do next.
 
 use warboard_engine::game::Viewer;
-use warboard_engine::model::{ArmyId, TableId};
+use warboard_engine::model::{ArmyId, Lang, TableId};
 use warboard_engine::record::{Header, Record};
 
 use super::{Army, Chronicle};
 use crate::editions;
+use crate::levels;
 use crate::play::desk::{Desk, typed};
 use crate::play::paint::{HEADING, paint, table, wrap_words};
 use crate::play::save::{SaveFile, read};
@@ -121,12 +122,14 @@ fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
         (say!(texts, "chronicle-next-page"), format!("warboard replay {path} --html game.html")),
         (say!(texts, "chronicle-next-picture"), format!("warboard show {path} --png board.png")),
     ];
-    rows.extend(again(header).map(|command| (say!(texts, "chronicle-next-again"), command)));
+    rows.extend(
+        again(header, desk.lang()).map(|command| (say!(texts, "chronicle-next-again"), command)),
+    );
     rows.into_iter().flat_map(|(what, command)| [what, format!("  {command}")]).collect()
 }
 
 /// The command that begins a game like this one; nothing where the edition's own directory is needed for it.
-pub(super) fn again(header: &Header) -> Option<String> {
+pub(super) fn again(header: &Header, lang: Lang) -> Option<String> {
     // An edition that ships is called as its directory.
     let name = header.edition.replace('_', "-");
     editions::shipped().contains(&name).then_some(())?;
@@ -134,6 +137,8 @@ pub(super) fn again(header: &Header) -> Option<String> {
     words.extend(header.setup.variant.iter().map(|variant| format!("--variant {variant}")));
     let options = header.setup.options.iter();
     words.extend(options.map(|(id, value)| format!("--option {id}={value}")));
-    words.push(format!("--seats {}", header.seats.join(",")));
+    let seats: Vec<&str> = header.seats.iter().map(|seat| levels::shown(seat, lang)).collect();
+    words.push(format!("--seats {}", seats.join(",")));
+    words.extend((lang != Lang::En).then(|| format!("--lang {}", lang.as_str())));
     Some(words.join(" "))
 }

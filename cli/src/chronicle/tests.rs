@@ -285,7 +285,7 @@ fn a_game_is_played_again_by_the_command_that_is_told() {
         let (_, record) = game(at, 1);
         let seats = record.header.seats.join(",");
         let command = format!("warboard play {name} --seats {seats}");
-        assert_eq!(again(&record.header), Some(command));
+        assert_eq!(again(&record.header, Lang::En), Some(command));
     }
 }
 

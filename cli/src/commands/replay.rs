@@ -21,7 +21,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, typed};
 use crate::play::model::plain;
-use crate::play::save::SaveFile;
+use crate::play::save::{SaveFile, header_line};
 use crate::play::screen::{Glass, Palette, Tty};
 use crate::play::tell::Teller;
 use crate::play::views;
@@ -224,7 +224,7 @@ fn name_of(desk: &Desk, viewer: Viewer) -> String {
 fn play_on(texts: &Texts, record: &Record, entries: usize) -> Result<PathBuf, Failure> {
     let header = &record.header;
     let mut save = SaveFile::create_in_data_folder(texts, &header.edition, header.seed)?;
-    let mut lines = header.line();
+    let mut lines = header_line(header, texts.lang);
     if let Some(start) = &record.start {
         lines.push_str(&start_line(start.clone()));
     }

@@ -41,7 +41,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(style.lang());
     let who: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
     let table = Match::resume(&texts, Arc::clone(&rules), &record, who.clone(), file)?;
-    let mut sentences = vec![say!(texts, "resumed", "n" = table.n_actions())];
+    let mut sentences = vec![if table.game().outcome().is_some() {
+        say!(texts, "resumed-over")
+    } else {
+        say!(texts, "resumed", "n" = table.n_actions())
+    }];
     if let Some(line) = record.torn {
         sentences.push(say!(texts, "resumed-torn", "line" = line));
     }
@@ -116,7 +120,9 @@ fn about(texts: &Texts, path: &Path) -> String {
 
 /// Whether the edition that ships under the same name is not the one that the save carries.
 fn has_changed(texts: &Texts, header: &Header) -> bool {
-    editions::shipped().contains(&header.edition)
-        && editions::load(texts, &header.edition)
-            .is_ok_and(|edition| editions::played(edition.files()) != header.files)
+    let shipped = editions::shipped().into_iter();
+    let mut shipped = shipped.filter_map(|name| editions::load(texts, &name).ok());
+    shipped
+        .find(|edition| edition.id() == header.edition)
+        .is_some_and(|edition| editions::played(edition.files()) != header.files)
 }

@@ -64,7 +64,7 @@ pub(crate) fn wrap(first: &str, parts: &[String], indent: usize, width: usize) -
 fn glued(parts: &[String]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for part in parts {
-        let stays = part.starts_with([':', ';', '?', '!', '»']);
+        let stays = part.starts_with([':', ';', '?', '!', '»', '%']);
         match all.last_mut() {
             Some(last) if stays || last.ends_with('«') => {
                 last.push(' ');

@@ -74,6 +74,9 @@ impl Presets {
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
         }
+        if let Some(answer) = table.conceded_answer(decision.seat) {
+            return Some(answer);
+        }
         let room = steps::of(decision.ask);
         if let Some(action) = self.preset(table.game(), decision) {
             return Some((action, false));
@@ -154,7 +157,7 @@ impl Presets {
             Span::Step => auto.turn != turn || (auto.step != step && step.is_some()),
             Span::Turn => auto.turn != turn,
             Span::Attacked => is_attacked(desk, table, seat, auto.n_log),
-            Span::Question | Span::Game => false,
+            Span::Question => false,
         };
         if is_over {
             self.was_attacked |= auto.span == Span::Attacked;

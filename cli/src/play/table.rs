@@ -8,7 +8,7 @@ use warboard_engine::game::{
     Action, ActionList, Applied, Game, Illegal, Recording, Seed, Table, Told, Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId, TableId};
-use warboard_engine::record::{Entry, Header, Record, start_line, undo_line};
+use warboard_engine::record::{Conceded, Entry, Header, Record, start_line, undo_line};
 
 use super::desk::Who;
 use super::save::{SaveFile, header_line};
@@ -67,6 +67,8 @@ pub(crate) struct Match {
     past: Vec<Past>,
     /// What was taken back, the next to be done again last, each with its mark.
     undone: Vec<(Entry, bool)>,
+    /// Who gave up, and who answers there since.
+    conceded: Vec<Conceded>,
     log: Vec<Told>,
     save: SaveFile,
 }
@@ -88,8 +90,9 @@ impl Match {
             texts,
             &[header_line(header, texts.lang), start_line(table.chance.rolls)].concat(),
         )?;
-        let (past, undone) = (Vec::new(), Vec::new());
-        Ok(Self { game, who, bots, seed: header.seed, past, undone, log: table.sink, save })
+        let (past, undone, conceded) = (Vec::new(), Vec::new(), Vec::new());
+        let (seed, log) = (header.seed, table.sink);
+        Ok(Self { game, who, bots, seed, past, undone, conceded, log, save })
     }
 
     /// Takes up a game where its save ends.
@@ -134,7 +137,8 @@ impl Match {
         };
         let marked = |entry: &Entry| (entry.clone(), of_human(entry) && !entry.goes_on);
         let undone = record.undone.iter().map(marked).collect();
-        Ok(Self { game, who, bots, seed, past, undone, log, save })
+        let conceded = record.conceded.clone();
+        Ok(Self { game, who, bots, seed, past, undone, conceded, log, save })
     }
 
     /// Whether there is a bot of every name, and whether they can play by these rules.
@@ -203,6 +207,27 @@ impl Match {
         Some(bot.decide(&self.game.observe(seat)))
     }
 
+    /// Somebody gives up: a bot answers for the seat from now on, whoever takes the game up again.
+    pub(crate) fn concede(&mut self, texts: &Texts, seat: SeatId, to: &str) -> Result<(), Failure> {
+        let conceded = Conceded { seat: seat.0 + 1, to: to.to_owned(), after: self.past.len() };
+        self.save.add(texts, &conceded.line())?;
+        self.conceded.push(conceded);
+        Ok(())
+    }
+
+    /// Whether somebody has given this seat up.
+    pub(crate) fn is_conceded(&self, seat: SeatId) -> bool {
+        self.conceded.iter().any(|conceded| conceded.seat == seat.0 + 1)
+    }
+
+    /// What is answered for somebody who has given up, and whether `undo` goes back to it: nothing where a person plays on.
+    pub(crate) fn conceded_answer(&self, seat: SeatId) -> Option<(Action, bool)> {
+        let conceded = self.conceded.iter().rfind(|conceded| conceded.seat == seat.0 + 1)?;
+        let since = self.past.get(conceded.after..).unwrap_or_default();
+        let is_first = !since.iter().any(|past| past.applied.seat == seat);
+        Some((self.advice(&conceded.to, seat)?, is_first))
+    }
+
     /// What another bot would answer in a person's place.
     pub(crate) fn advice(&self, bot: &str, seat: SeatId) -> Option<Action> {
         let mut bot = bots::by_name_with(bot, bot_seed(self.seed, self.past.len()), stack::crew)?;
@@ -234,6 +259,7 @@ impl Match {
             self.game.clone_from(before);
             self.log.truncate(first.n_log);
         }
+        self.conceded.retain(|conceded| conceded.after < to);
         self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));
         Ok(seat)
     }

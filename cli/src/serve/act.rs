@@ -161,7 +161,12 @@ impl Game {
             }
             Plan::Auto { bot, span } => self.call(audience, decision, bot, span),
             Plan::Concede => {
-                self.call(audience, decision, levels::STRONGEST.to_owned(), Span::Game)
+                let desk = self.desk(lang);
+                let said = say!(desk.texts, "conceded", "seat" = desk.the_seat(seat));
+                match self.table.concede(&self.desks[0].texts, seat, levels::STRONGEST) {
+                    Ok(()) => Some((said, false)),
+                    Err(failure) => Some((failure.to_string(), true)),
+                }
             }
             Plan::Advice => self.advise(lang, decision),
             Plan::Undo(_) => self.undo(audience, seat),
@@ -284,7 +289,6 @@ impl Game {
             Span::Step => Some(say!(desk.texts, "auto-step")),
             Span::Turn => Some(say!(desk.texts, "auto-turn")),
             Span::Attacked => Some(say!(desk.texts, "auto-until-attacked")),
-            Span::Game => Some(say!(desk.texts, "conceded", "seat" = desk.the_seat(decision.seat))),
         };
         self.presets.call(&self.table, decision, bot, span);
         said.map(|said| (said, false))

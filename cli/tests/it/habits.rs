@@ -349,6 +349,21 @@ fn a_game_is_conceded() {
     assert!(out.contains("The game is over"), "{out}");
 }
 
+/// Whoever has given up is not asked again when others take the game up again; taking the answers since back takes that back.
+#[test]
+fn who_has_conceded_is_not_asked_again() {
+    let place = Place::new();
+    let args =
+        ["play", "classic", "--seed", "7", "--option", "opening=deal", "--plain", "--no-colour"];
+    let args = [&args[..], &["--seats", "human,human,easy", "--save", "game"]].concat();
+    let ran = place.run(&args, "concede yes\nquit\n");
+    assert!(ran.out.contains("Red concedes"), "{}", ran.out);
+    assert!(place.read("game").contains(r#"{"conceded":1,"to":"greedy"}"#));
+    let ran = place.run(&["resume", "game", "--plain"], "auto turn\nauto turn\nundo\nquit\n");
+    assert!(!ran.out.contains("Red, "), "{}", ran.out);
+    assert!(ran.out.contains("Blue, "), "{}", ran.out);
+}
+
 /// A side is chosen by the name of its army, and levels are names of bots.
 #[test]
 fn a_side_and_a_level_are_chosen() {

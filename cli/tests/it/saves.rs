@@ -114,3 +114,16 @@ fn a_changed_edition_goes_on_with_its_own_files() {
     assert!(ran.out.contains("has changed since"), "{}", ran.out);
     assert!(place.read("game").lines().count() > before);
 }
+
+/// The name of an edition's directory need not be what the edition calls itself.
+#[test]
+fn a_changed_edition_is_known_by_its_id() {
+    let place = Place::new();
+    let begin = ["play", "original-trilogy", "--seed", "1", "--plain", "--save", "game"];
+    assert_eq!(place.run(&begin, "quit\n").code, Some(0));
+    let unchanged = place.run(&["resume", "game", "--plain"], "quit\n");
+    assert!(!unchanged.out.contains("has changed since"), "{}", unchanged.out);
+    change(&place, 1, |line| line.replacen("\\n", "\\n# Another line\\n", 1));
+    let changed = place.run(&["resume", "game", "--plain"], "quit\n");
+    assert!(changed.out.contains("has changed since"), "{}", changed.out);
+}

@@ -6,6 +6,7 @@
 //! | `{"start":["first 0/3"]}` | chance of the beginning |
 //! | `{"n":1,"seat":1,"action":"claim mill","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it; one with `"goes_on":true` belongs to the command of the one before |
 //! | `{"undo":4}` | the game is again as it was after entry 4 |
+//! | `{"conceded":2,"to":"greedy"}` | whoever sits in seat 2 has given up: a bot answers there from now on |
 //!
 //! Nothing here reads or writes a file: a record is parsed from bytes, and lines are texts. Playing a record again asks
 //! chance exactly what was asked then, so it ends in the same game whatever generator made the answers.
@@ -119,6 +120,27 @@ impl Entry {
     }
 }
 
+/// Somebody gave up: a bot answers for the seat from there on. Taking back what was answered since takes this back as well.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conceded {
+    /// The seat, counted from 1.
+    #[serde(rename = "conceded")]
+    pub seat: u8,
+    /// The bot's name.
+    pub to: String,
+    /// How many entries stood then.
+    #[serde(skip)]
+    pub after: usize,
+}
+
+impl Conceded {
+    /// The line, with its end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
 /// The line of what chance said at the beginning, with its end.
 pub fn start_line(chance: Vec<Roll>) -> String {
     line(&Start { start: chance })
@@ -165,6 +187,8 @@ pub struct Record {
     lines: Vec<usize>,
     /// The entries that were taken back and may be done again, the next one last.
     pub undone: Vec<Entry>,
+    /// Who gave up, in order.
+    pub conceded: Vec<Conceded>,
     /// The line that is incomplete and left out: the last one, when a program was stopped while it wrote.
     pub torn: Option<usize>,
     /// How many bytes of the file are whole lines.
@@ -202,6 +226,7 @@ impl Record {
             entries: Vec::new(),
             lines: Vec::new(),
             undone: Vec::new(),
+            conceded: Vec::new(),
             torn: None,
             n_bytes: bytes.len() - rest.len(),
         };
@@ -234,7 +259,15 @@ impl Record {
                 return Err(RecordError::Damaged { line: number, reason });
             }
             self.lines.truncate(n);
+            self.conceded.retain(|conceded| conceded.after < n);
             self.undone.extend(self.entries.drain(n..).rev());
+        } else if value.get("conceded").is_some() {
+            let conceded: Conceded = serde_json::from_value(value).map_err(wrong)?;
+            let seat = usize::from(conceded.seat);
+            if seat == 0 || seat > self.header.seats.len() {
+                return Err(damaged(number, &format!("there is no seat {seat}")));
+            }
+            self.conceded.push(Conceded { after: self.entries.len(), ..conceded });
         } else {
             let entry: Entry = serde_json::from_value(value).map_err(wrong)?;
             if entry.n as usize != self.entries.len() + 1 {
@@ -411,6 +444,21 @@ mod tests {
         assert_eq!((&*other.entries[0].action, other.undone.len()), ("b", 0));
         let error = parse(&[start, r#"{"undo":1}"#], "").unwrap_err();
         assert_eq!(error.to_string(), "damaged line 3: nothing to take back after action 1");
+    }
+
+    #[test]
+    fn who_gave_up_is_known_until_it_is_taken_back() {
+        let start = r#"{"start":["first 0/2"]}"#;
+        let one = r#"{"n":1,"seat":1,"action":"a","chance":[]}"#;
+        let conceded = r#"{"conceded":2,"to":"simple"}"#;
+        let n = |lines: &[&str]| parse(lines, "").unwrap().conceded.len();
+        let record = parse(&[start, one, conceded], "").unwrap();
+        assert_eq!(record.conceded[0].line(), format!("{conceded}\n"));
+        assert_eq!((record.conceded[0].seat, record.conceded[0].after), (2, 1));
+        assert_eq!(n(&[start, conceded, one, r#"{"undo":0}"#]), 0);
+        assert_eq!(n(&[start, conceded, one, one.replace('1', "2").as_str(), r#"{"undo":1}"#]), 1);
+        let error = parse(&[start, r#"{"conceded":3,"to":"simple"}"#], "").unwrap_err();
+        assert_eq!(error.to_string(), "damaged line 3: there is no seat 3");
     }
 
     #[test]

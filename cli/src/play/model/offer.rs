@@ -110,6 +110,9 @@ pub(crate) struct Reply {
     pub(crate) label: String,
     /// What is printed on the card that it plays.
     pub(crate) text: Vec<String>,
+    /// Whether it names a card of the hand.
+    #[serde(skip)]
+    is_card: bool,
 }
 
 /// Cards that are put in a row, one after the other.
@@ -208,6 +211,15 @@ impl Offer {
         })
     }
 
+    /// What the viewer is asked where anybody may look: without the cards of its hand.
+    pub(crate) fn in_public(desk: &Desk, view: &Observation<'_>) -> Option<Self> {
+        let mut offer = Self::new(desk, view)?;
+        let best = offer.best.take().and_then(|best| offer.replies.get(best)).cloned();
+        offer.replies.retain(|reply| !reply.is_card);
+        offer.best = offer.replies.iter().position(|reply| Some(reply) == best.as_ref());
+        Some(offer)
+    }
+
     /// The answers that name a space first.
     pub(crate) fn of_spaces(&self) -> impl Iterator<Item = &Reply> {
         self.replies.iter().filter(|reply| !reply.spaces.is_empty())
@@ -241,6 +253,7 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
         until: room.until(now, action),
         label: label(now, action, &before),
         text: printed(now, action),
+        is_card: card(action).is_some() || matches!(action, Action::Trade { .. }),
         words: (before, behind),
     };
     Some(reply)
@@ -287,6 +300,9 @@ fn label(now: Now<'_>, action: Action, words: &str) -> String {
             let worth = now.view.set_worth(cards).unwrap_or(0);
             let names = cards.map(|card| desk.card(card)).join(", ");
             format!("{names}: {}", desk.units(worth))
+        }
+        Action::Build { card, unit } => {
+            format!("{} → {}", desk.card(card), desk.kind_word(unit, 1))
         }
         Action::Program { cards } => {
             let names = cards.as_slice().iter().map(|&card| desk.card_name(card));

@@ -32,9 +32,13 @@ pub(crate) struct Near {
     pub(crate) is_close: bool,
 }
 
-/// Every way to win, in the order in which they are looked at.
+/// Every way to win, in the order in which they are looked at. Those of a faction that nobody plays are no goals.
 pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Way> {
-    desk.rules.victory.rows().iter().map(|row| way(desk, view, row)).collect()
+    let is_goal = |row: &&Victory| {
+        let armies = row.faction.map(|faction| &desk.rules.factions[faction].armies);
+        armies.is_none_or(|armies| armies.iter().any(|&army| is_played(desk, army)))
+    };
+    desk.rules.victory.rows().iter().filter(is_goal).map(|row| way(desk, view, row)).collect()
 }
 
 fn way(desk: &Desk, view: &Observation<'_>, row: &Victory) -> Way {

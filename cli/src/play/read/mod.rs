@@ -99,8 +99,6 @@ pub(crate) enum Span {
     Turn,
     /// Until somebody attacks the person.
     Attacked,
-    /// To the end.
-    Game,
 }
 
 /// An attack as it is typed.

@@ -3,6 +3,16 @@
 use super::state::{At, Pager, Stage, State};
 use crate::text::say;
 
+/// How much it matters to know a key here: how one moves and goes back is known best, then what holds everywhere.
+const CHOOSE: u8 = 0;
+const ALWAYS: u8 = 1;
+const MORE: u8 = 2;
+const MOST: u8 = 3;
+
+fn join(keys: &[(u8, String)]) -> String {
+    keys.iter().map(|(_, key)| key.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
 impl State {
     /// Says in a line what is allowed here.
     pub(super) fn refuse_key(&mut self) {
@@ -14,66 +24,82 @@ impl State {
         self.key_list().join(" · ")
     }
 
-    /// The same in so many columns: what is known best is left out first.
+    /// The same in so many columns: what matters least is left out first.
     pub(super) fn keys_within(&self, width: usize) -> String {
-        let keys = self.key_list();
-        let texts = (0..keys.len()).map(|skip| keys[skip..].join(" · "));
-        let fits = |text: &String| text.chars().count() <= width;
-        texts.into_iter().find(fits).unwrap_or_default()
+        let (mut keys, texts) = (self.weighed_keys(), &self.texts);
+        loop {
+            let text = join(&keys);
+            let least = keys.iter().enumerate().min_by_key(|(_, (weight, _))| *weight);
+            let Some((at, &(weight, _))) = least.filter(|_| text.chars().count() > width) else {
+                return text;
+            };
+            if weight == ALWAYS {
+                keys[at] = (MOST, say!(texts, "screen-key-help"));
+            } else {
+                keys.remove(at);
+            }
+        }
     }
 
     fn key_list(&self) -> Vec<String> {
+        self.weighed_keys().into_iter().map(|(_, key)| key).collect()
+    }
+
+    /// The keys in the order in which they are told, each with how much it matters.
+    fn weighed_keys(&self) -> Vec<(u8, String)> {
         let texts = &self.texts;
         match self.stage {
-            Stage::Waiting => return vec![say!(texts, "screen-keys-waiting")],
-            Stage::Watching => return vec![say!(texts, "screen-keys-watching")],
+            Stage::Waiting => return vec![(MOST, say!(texts, "screen-keys-waiting"))],
+            Stage::Watching => return vec![(MOST, say!(texts, "screen-keys-watching"))],
             Stage::Asked => {}
         }
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
             let is_full = self.row.len() >= row.places;
-            let choose = [say!(texts, "screen-key-choose"), say!(texts, "screen-key-row")];
-            let mut keys: Vec<String> = choose.into_iter().filter(|_| !is_full).collect();
-            keys.extend(is_full.then(|| say!(texts, "screen-key-row-give")));
-            keys.extend((!self.row.is_empty()).then(|| say!(texts, "screen-key-row-back")));
-            keys.push(say!(texts, "screen-key-always"));
+            let choose =
+                [(CHOOSE, say!(texts, "screen-key-choose")), (MOST, say!(texts, "screen-key-row"))];
+            let mut keys: Vec<_> = choose.into_iter().filter(|_| !is_full).collect();
+            keys.extend(is_full.then(|| (MOST, say!(texts, "screen-key-row-give"))));
+            keys.extend((!self.row.is_empty()).then(|| (MORE, say!(texts, "screen-key-row-back"))));
+            keys.push((ALWAYS, say!(texts, "screen-key-always")));
             return keys;
         }
         let mut keys = Vec::new();
         let reply = self.reply();
         let points = self.points();
         if points.len() > usize::from(self.at.is_some()) {
-            keys.push(say!(texts, "screen-key-choose"));
+            keys.push((CHOOSE, say!(texts, "screen-key-choose")));
         }
         if let Some(At::Space(_)) = self.at
             && reply.is_none()
         {
-            keys.push(say!(texts, "screen-key-from"));
+            keys.push((MOST, say!(texts, "screen-key-from")));
         } else if reply.is_some() {
-            keys.push(say!(texts, "screen-key-act"));
+            keys.push((MOST, say!(texts, "screen-key-act")));
         } else if self.offer().is_some_and(|offer| offer.passes) {
-            keys.push(say!(texts, "screen-key-pass"));
+            keys.push((MOST, say!(texts, "screen-key-pass")));
         }
         if self.numbers().is_some_and(|(least, most)| least < most) {
-            keys.push(say!(texts, "screen-key-number"));
+            keys.push((MORE, say!(texts, "screen-key-number")));
         }
         if self.meant().len() > 1 {
-            keys.push(say!(texts, "screen-key-kind"));
+            keys.push((MORE, say!(texts, "screen-key-kind")));
         }
         if self.source.is_some() {
-            keys.push(say!(texts, "screen-key-back"));
+            keys.push((CHOOSE, say!(texts, "screen-key-back")));
         }
         if let Some(until) = reply.and_then(|reply| reply.until.as_ref()) {
-            keys.push(match self.number {
+            let key = match self.number {
                 Some(n) => {
                     say!(texts, "screen-key-left", "n" = n.clamp(1, until.most))
                 }
                 None => say!(texts, "screen-key-until"),
-            });
+            };
+            keys.push((MORE, key));
         }
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
-            keys.push(say!(texts, "screen-key-on"));
+            keys.push((MORE, say!(texts, "screen-key-on")));
         }
-        keys.push(say!(texts, "screen-key-always"));
+        keys.push((ALWAYS, say!(texts, "screen-key-always")));
         keys
     }
 
@@ -85,6 +111,6 @@ impl State {
         lines.extend(offer.about.iter().cloned());
         lines.push(String::new());
         lines.extend(say!(self.texts, "screen-help").lines().map(str::to_owned));
-        self.pager = Some(Pager { lines, top: 0 });
+        self.pager = Some(Pager { lines, top: 0, is_last: false });
     }
 }

@@ -5,6 +5,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use super::menu::Chosen;
 use super::state::{At, Done, Odds, SPEEDS, Stage, State, Tab};
 use crate::play::input::Typed;
+use crate::play::model::offer::Reply;
 use crate::text::say;
 
 impl State {
@@ -117,7 +118,7 @@ impl State {
     /// Keys that show something else of the same.
     fn look(&mut self, code: KeyCode) -> bool {
         match code {
-            KeyCode::Char('t') => {
+            KeyCode::Char('t' | 'T') => {
                 self.tab = match self.tab {
                     Tab::Offer => Tab::Standing,
                     Tab::Standing => Tab::Tale,
@@ -132,6 +133,13 @@ impl State {
     }
 
     fn key_asked(&mut self, code: KeyCode) -> Option<Done> {
+        if let KeyCode::Char(c) = code
+            && self.is_letter(c)
+        {
+            self.typing.jump(c);
+            self.follow_jump();
+            return None;
+        }
         if let Some(done) = self.command_key(code) {
             return done;
         }
@@ -157,6 +165,16 @@ impl State {
         None
     }
 
+    /// Whether a letter can only be meant as the beginning of a name: a place is to be named, and nothing else can be done.
+    fn is_letter(&self, c: char) -> bool {
+        let names_a_place = self.offer().is_some_and(|offer| {
+            let is_place = |reply: &Reply| !reply.spaces.is_empty() && reply.number.is_none();
+            offer.on.is_none() && !offer.replies.is_empty() && offer.replies.iter().all(is_place)
+        });
+        let is_key = c == 'q' || (c == 'x' && self.meant().len() > 1);
+        names_a_place && c.is_lowercase() && !is_key
+    }
+
     /// Keys that stand for a command. The outer nothing: the key is none of them.
     #[expect(clippy::option_option, reason = "a key that does nothing is not one that is unknown")]
     fn command_key(&mut self, code: KeyCode) -> Option<Option<Done>> {
@@ -179,7 +197,10 @@ impl State {
             KeyCode::Char('R') => line("rules"),
             KeyCode::Char('W') => line("windows"),
             KeyCode::Char('c') => line("cards"),
-            KeyCode::Char('L') => line("log 500"),
+            KeyCode::Char('L') => {
+                self.reads_from = usize::MAX;
+                line("log 500")
+            }
             KeyCode::Char('q') => Some(Done::Typed(Typed::End)),
             KeyCode::Char('?') => {
                 self.help();
@@ -275,6 +296,8 @@ impl State {
         }
         if let Some(source) = self.source.take() {
             self.point(Some(At::Space(source)));
+        } else if self.odds != Odds::Hidden {
+            self.odds = Odds::Hidden;
         } else if self.note.is_empty() {
             self.refuse_key();
         } else {
@@ -294,11 +317,14 @@ impl State {
             self.put_in_row();
             return;
         }
-        if !matches!(self.at, Some(At::Reply(_))) && self.type_number(c.to_digit(10).unwrap_or(0)) {
+        let listed = self.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
+        let listed = listed.collect::<Vec<_>>();
+        // Among several answers of a list a digit chooses; of one alone it is the number.
+        let chooses = listed.len() > 1 && matches!(self.at, Some(At::Reply(_)));
+        if !chooses && self.type_number(c.to_digit(10).unwrap_or(0)) {
             return;
         }
-        let listed = self.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
-        match listed.collect::<Vec<_>>().get(n.wrapping_sub(1)) {
+        match listed.get(n.wrapping_sub(1)) {
             Some(&at) => self.point(Some(at)),
             None if (1..=SPEEDS.len()).contains(&n) => self.set_speed(c),
             None => self.refuse_key(),
@@ -337,6 +363,14 @@ impl State {
             self.typing.command();
             return None;
         }
+        // Behind a name comes its number.
+        if let (Some(name), KeyCode::Char(c @ ('+' | '-' | '0'..='9'))) =
+            (self.typing.jumps_to(), key.code)
+            && self.named(&format!("{name}{c}")).is_none()
+        {
+            self.typing.clear();
+            return self.key_asked(key.code);
+        }
         let typed = self.typing.key(key, &self.words);
         self.follow_jump();
         typed.map(|typed| Done::Typed(Typed::Line(typed)))
@@ -352,6 +386,13 @@ impl State {
             KeyCode::PageDown | KeyCode::Char(' ') => pager.top = (pager.top + 10).min(last),
             KeyCode::Home | KeyCode::Char('g') => pager.top = 0,
             KeyCode::End | KeyCode::Char('G') => pager.top = last,
+            KeyCode::Char(':') if self.stage == Stage::Asked => {
+                self.pager = None;
+                self.typing.command();
+            }
+            // What was pressed to get here closes nothing.
+            _ if pager.is_last
+                && !matches!(code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q')) => {}
             _ => self.pager = None,
         }
     }

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph};
+use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::state::State;
 use crate::text::say;
@@ -72,5 +72,6 @@ pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &State) {
     lines.extend([Line::default(), Line::from(say!(state.texts, "screen-keys-menu"))]);
     lines.extend(state.note.iter().map(|note| Line::from(note.as_str())));
     let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });
+    frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
 }

@@ -250,13 +250,22 @@ impl Screen {
     /// Shows the end, until a key is pressed.
     pub(crate) fn finish(&mut self, model: Model, text: &str) -> Result<(), Failure> {
         self.state.show(model);
-        self.read(text)
+        // What was pressed for something else ends nothing.
+        while self.glass.event(Duration::ZERO)?.is_some() {}
+        self.read_as(text, true)
     }
 
     /// Shows a text until a key is pressed.
     pub(crate) fn read(&mut self, text: &str) -> Result<(), Failure> {
-        self.state.pager =
-            Some(state::Pager { lines: text.lines().map(str::to_owned).collect(), top: 0 });
+        self.read_as(text, false)
+    }
+
+    fn read_as(&mut self, text: &str, is_last: bool) -> Result<(), Failure> {
+        self.state.pager = Some(state::Pager {
+            lines: text.lines().map(str::to_owned).collect(),
+            top: 0,
+            is_last,
+        });
         while self.state.pager.is_some() {
             self.draw()?;
             if interrupt::pressed() {

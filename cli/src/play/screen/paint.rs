@@ -44,7 +44,9 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
     }
     // What is said lies on the board, so that what is asked stays in sight.
     let board = state.hits.area;
-    note(frame, if board.is_empty() { middle } else { board }, state);
+    if state.menu.is_none() {
+        note(frame, if board.is_empty() { middle } else { board }, state);
+    }
     pager(frame, area, state);
     menu::paint(frame, area, state);
 }
@@ -54,6 +56,8 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
         // A row of cards is chosen by what is printed on them.
         let has_row = state.offer().is_some_and(|offer| offer.row.is_some());
         let low = (area.height / 3).clamp(if has_row { 9 } else { 7 }, 12);
+        let low = low.max(state.low.min(12).min(area.height / 2));
+        state.low = low;
         let [top, low] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
         board_panel(frame, top, state);
@@ -64,7 +68,7 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let [left, right] =
         Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(area);
     let [map, tale] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(left);
-    let offer_rows = (area.height / 2).clamp(12, 20);
+    let offer_rows = (area.height * 2 / 5).clamp(12, 20);
     let [standing, offer] =
         Layout::vertical([Constraint::Min(0), Constraint::Length(offer_rows)]).areas(right);
     board_panel(frame, map, state);
@@ -292,9 +296,10 @@ fn note(frame: &mut Frame<'_>, area: Rect, state: &State) {
 /// A long text over everything.
 fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let Some(pager) = &state.pager else { return };
-    let (lines, top) = (pager.lines.join("\n"), pager.top);
+    let (lines, top, is_last) = (pager.lines.join("\n"), pager.top, pager.is_last);
     let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });
-    let keys = say!(state.texts, "screen-pager");
+    let texts = &state.texts;
+    let keys = if is_last { say!(texts, "screen-pager-last") } else { say!(texts, "screen-pager") };
     let block = Block::bordered().title_bottom(format!(" {keys} "));
     let inner = block.inner(area);
     let lines = wrapped(state, &lines, inner.width.into());
@@ -516,7 +521,9 @@ fn way_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
     let mut lines = Vec::new();
     for way in &standing.ways {
-        let counts = way.counts.as_ref().map_or_else(String::new, |of| format!(" ({of})"));
+        // What is counted stands beside the counts.
+        let counts = way.counts.as_ref().filter(|_| !way.near.is_empty());
+        let counts = counts.map_or_else(String::new, |of| format!(" ({of})"));
         let name = format!("{}{counts}", way.name);
         lines.extend(wrapped(state, &format!("\u{1b}[1m{name}\u{1b}[0m"), width));
         for near in way.near.iter().take(3) {

@@ -170,11 +170,20 @@ impl State {
 
     /// Points at what the name that is typed fits best.
     pub(super) fn follow_jump(&mut self) {
-        let Some(typed) =
-            self.typing.jumps_to().map(|name| fold(&name)).filter(|name| !name.is_empty())
-        else {
+        let Some(typed) = self.typing.jumps_to().filter(|name| !fold(name).is_empty()) else {
             return;
         };
+        if let Some(at) = self.named(&typed) {
+            self.point(Some(at));
+        } else {
+            self.note = vec![say!(self.texts, "screen-no-name", "name" = fold(&typed))];
+            self.typing.refuse();
+        }
+    }
+
+    /// What answers here and is called as something that begins so.
+    pub(super) fn named(&self, typed: &str) -> Option<At> {
+        let typed = fold(typed);
         let names = |at: &At| -> Vec<String> {
             match *at {
                 At::Space(space) => {
@@ -198,12 +207,7 @@ impl State {
             (!matches!(fits, Fit::Typo(_))).then_some((fits, *at))
         };
         let points = self.points();
-        if let Some((_, at)) = points.iter().filter_map(fits).min_by_key(|&(fit, _)| fit) {
-            self.point(Some(at));
-        } else {
-            self.note = vec![say!(self.texts, "screen-no-name", "name" = typed.as_str())];
-            self.typing.refuse();
-        }
+        points.iter().filter_map(fits).min_by_key(|&(fit, _)| fit).map(|(_, at)| at)
     }
 }
 

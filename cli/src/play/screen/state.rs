@@ -48,6 +48,8 @@ pub(super) struct Pager {
     pub(super) lines: Vec<String>,
     /// The first line that is shown.
     pub(super) top: usize,
+    /// Whether the program ends behind it: then not just any key closes it.
+    pub(super) is_last: bool,
 }
 
 /// What a key led to.
@@ -107,6 +109,8 @@ pub(crate) struct State {
     pub(super) words: Words,
     /// The step and the seat that were asked last.
     asked: Option<(String, usize)>,
+    /// The command that answered then.
+    verb: Option<String>,
     /// Where units come from.
     pub(super) source: Option<SpaceId>,
     pub(super) at: Option<At>,
@@ -131,6 +135,10 @@ pub(crate) struct State {
     pub(super) note: Vec<String>,
     pub(super) pager: Option<Pager>,
     pub(super) typing: Typing,
+    /// The line at which the next long text is opened.
+    pub(super) reads_from: usize,
+    /// The rows of the panel below the board, where there is one panel: never fewer than there were, so that the board stays.
+    pub(super) low: u16,
     /// Lines of the tale that are scrolled back.
     pub(super) scrolled: usize,
     /// How fast bots play, from 0 to 3.
@@ -159,6 +167,7 @@ impl State {
             prompt: String::new(),
             words: Words::default(),
             asked: None,
+            verb: None,
             source: None,
             at: None,
             row: Vec::new(),
@@ -174,6 +183,8 @@ impl State {
             note: Vec::new(),
             pager: None,
             typing: Typing::default(),
+            reads_from: 0,
+            low: 0,
             scrolled: 0,
             speed: 2,
             is_paused: false,
@@ -203,6 +214,13 @@ impl State {
             self.row.clear();
         }
         self.asked = now;
+        // Another question comes to the front, also where it is asked in the same step.
+        let verb = self.offer().and_then(|offer| offer.replies.first());
+        let verb = verb.and_then(|reply| reply.words.0.split(' ').next()).map(str::to_owned);
+        if self.verb != verb {
+            self.tab = Tab::Offer;
+        }
+        self.verb = verb;
         (self.number, self.kind, self.scrolled) = (None, 0, 0);
         self.digits = 0;
         if let Some(source) = self.source
@@ -226,8 +244,8 @@ impl State {
     pub(super) fn hide(&mut self) {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
         // What is drawn there is the same for all.
-        let (speed, tab, board) = (self.speed, self.tab, self.board.take());
-        *self = Self { tab, speed, board, ..fresh };
+        let (speed, tab, board, low) = (self.speed, self.tab, self.board.take(), self.low);
+        *self = Self { tab, low, speed, board, ..fresh };
     }
 
     /// Shows a text: a short one over the board, a long one in the pager.
@@ -241,7 +259,10 @@ impl State {
         match n {
             0 => {}
             n if n <= NOTE_LINES => self.note = lines,
-            _ => self.pager = Some(Pager { lines, top: 0 }),
+            _ => {
+                let top = std::mem::take(&mut self.reads_from);
+                self.pager = Some(Pager { lines, top, is_last: false });
+            }
         }
     }
 }

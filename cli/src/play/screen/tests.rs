@@ -25,7 +25,7 @@ use warboard_engine::model::Lang;
 use warboard_engine::record::{FORMAT, Header};
 
 use super::paint::paint;
-use super::state::{SPEEDS, State};
+use super::state::{SPEEDS, Stage, State};
 use super::{Glass, Palette, Screen};
 use crate::editions;
 use crate::exit::Exit;
@@ -69,6 +69,8 @@ fn text(buffer: &Buffer) -> String {
 
 impl Glass for Memory {
     fn draw(&mut self, state: &mut State) -> io::Result<()> {
+        let is_asked = state.stage == Stage::Asked && state.model.is_some();
+        assert!(!is_asked || state.offer().is_some(), "somebody is asked and not told what");
         // Of thousands of screens that nobody looks at some are enough.
         if !self.keeps && !self.seen.borrow().n_events.is_multiple_of(8) {
             return Ok(());
@@ -440,6 +442,27 @@ fn nothing_is_shown_while_the_seat_is_handed_over() {
         let marks = curtain.chars().filter(|c| c.is_alphanumeric()).count();
         assert!(marks < 160 && curtain.contains("Enter"), "{curtain}");
     }
+}
+
+/// Whoever is attacked while another one sits there sees the question: how many dice defend is no secret.
+#[test]
+fn what_is_public_is_asked_of_whoever_sits_there() {
+    let game = Game { seats: &["human", "human", "greedy"], seed: 21, ..CLASSIC };
+    let turn = ":auto ENTER SPACE : auto SPACE turn ENTER ENTER ENTER ENTER";
+    let turn: Vec<Event> = turn.split_whitespace().flat_map(typed).collect();
+    let seen = game.play(std::iter::repeat_n(turn, 12).flatten());
+    let publicly = |screen: &&String| {
+        screen.contains("▶ defend") && !screen.contains("you: ") && !screen.contains("(you)")
+    };
+    assert!(seen.screens.iter().any(|screen| publicly(&screen)));
+}
+
+/// Where nothing but a place can be named, a letter is its beginning, whatever key it is elsewhere.
+#[test]
+fn letters_name_places_where_nothing_else_is_asked() {
+    let game = Game { options: &[], ..CLASSIC };
+    let seen = game.after("e g y p");
+    assert!(seen.contains("▶ claim egypt"), "{seen}");
 }
 
 #[test]

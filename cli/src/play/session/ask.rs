@@ -6,13 +6,12 @@ use warboard_engine::observation::Observation;
 
 use super::{Session, Then};
 use crate::exit::Failure;
-use crate::levels;
 use crate::output::Out;
 use crate::play::desk::typed;
 use crate::play::input::Typed;
-use crate::play::model::Model;
 use crate::play::model::advice::{self, Advice};
-use crate::play::read::{Plan, Reader, Span};
+use crate::play::model::{Model, Offer};
+use crate::play::read::{Plan, Reader};
 use crate::play::refuse::refuse;
 use crate::play::screen::Advise;
 use crate::play::steps::{self, Now};
@@ -57,11 +56,17 @@ impl Session<'_> {
     fn line(&mut self, decision: Decision) -> Result<Typed, Failure> {
         let words = prompt::words(Now::new(&self.desk, &self.view(decision.seat), decision));
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
-        let view = self.table.game().view(self.viewer(decision.seat));
+        let viewer = self.viewer(decision.seat);
+        let view = self.table.game().view(viewer);
         let Some(screen) = self.input.screen() else {
             return self.input.line(self.out, &prompt, &styled, words);
         };
-        let model = Model::new(&self.desk, &view, self.table.log());
+        let mut model = Model::new(&self.desk, &view, self.table.log());
+        // What is public may be asked of anybody, while nobody sits there.
+        if viewer == Viewer::Public {
+            let view = self.table.game().observe(decision.seat);
+            model.offer = Offer::in_public(&self.desk, &view);
+        }
         let advise = Advise {
             of: &|from, at| Advice::new(&self.desk, &view, from, at),
             chances: &|| advice::chances(&self.desk, &view),
@@ -176,9 +181,7 @@ impl Session<'_> {
             Plan::Attack(assault) => self.begin_attack(decision, &assault)?,
             Plan::Commit(kinds) => self.commit(decision, &kinds)?,
             Plan::Auto { bot, span } => self.call_bot(decision, bot, span)?,
-            Plan::Concede => {
-                self.call_bot(decision, levels::STRONGEST.to_owned(), Span::Game)?;
-            }
+            Plan::Concede => self.concede(decision.seat)?,
             Plan::Advice => return self.advise(decision),
             Plan::Show(text) => self.print_one(&text)?,
             Plan::Cards => return self.show_cards(decision),

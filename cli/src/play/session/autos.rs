@@ -1,6 +1,7 @@
-//! Bots that answer in a person's place: a question, a step, a turn, until somebody attacks, or to the end.
+//! Bots that answer in a person's place: a question, a step, a turn, until somebody attacks; or to the end, when a person gives up.
 
 use warboard_engine::game::Decision;
+use warboard_engine::model::SeatId;
 
 use super::{Session, Then};
 use crate::exit::Failure;
@@ -25,11 +26,18 @@ impl Session<'_> {
             Span::Step => say!(texts, "auto-step"),
             Span::Turn => say!(texts, "auto-turn"),
             Span::Attacked => say!(texts, "auto-until-attacked"),
-            Span::Game => say!(texts, "conceded", "seat" = self.desk.the_seat(decision.seat)),
         };
         self.print_one(&said)?;
         self.presets.call(&self.table, decision, bot, span);
         Ok(())
+    }
+
+    /// The person whose seat is asked gives up.
+    pub(super) fn concede(&mut self, seat: SeatId) -> Result<(), Failure> {
+        let texts = &self.desk.texts;
+        let said = say!(texts, "conceded", "seat" = self.desk.the_seat(seat));
+        self.table.concede(texts, seat, levels::STRONGEST)?;
+        self.print_one(&said)
     }
 
     /// Lets a bot answer what is asked: what units are put on the board or moved until that is done, anything else once.

@@ -67,6 +67,7 @@ impl Session<'_> {
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();
         let end = say!(self.desk.texts, "game-over", "turns" = turns);
+        let end = [Some(end), self.verdict()].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();
         if let Some(screen) = self.input.screen() {
             let model = Model::new(&self.desk, &view, self.table.log());
@@ -81,6 +82,15 @@ impl Session<'_> {
             self.print_one(&say!(self.desk.texts, "seed-shown", "seed" = seed, "hash" = hash))?;
         }
         self.print_command("replay")
+    }
+
+    /// Whether somebody who plays alone has won; nothing where nobody has, or several people play.
+    fn verdict(&self) -> Option<String> {
+        let seat = self.desk.only_human()?;
+        let outcome = self.table.game().outcome().filter(|outcome| outcome.faction.is_some())?;
+        let texts = &self.desk.texts;
+        let has_won = outcome.seats.contains(seat);
+        Some(if has_won { say!(texts, "you-have-won") } else { say!(texts, "you-have-lost") })
     }
 
     /// A command for the shell, on one line of its own so that it can be copied.

@@ -161,7 +161,7 @@ impl<'a> Session<'a> {
             return Ok(Then::GoOn);
         }
         let is_human = self.desk.seats.get(decision.seat.index()) == Some(&Who::Human);
-        let goes_on = self.presets.goes_on(decision.seat);
+        let goes_on = self.presets.goes_on(decision.seat) || self.table.is_conceded(decision.seat);
         if is_human && !goes_on {
             return Ok(Then::GoOn);
         }
