@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::combat::dice::{self, Finals, RerollChoice};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::{Chance, Purpose};
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
