@@ -157,9 +157,6 @@ impl Scene<'_> {
 
     /// The most units of a kind that a side may commit: those able to help, at most one for each die.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
-        if self.rules.units[unit].battle.is_none() {
-            return 0;
-        }
         let (army, space) = self.combatant(side);
         self.n_able(space, army, unit).min(self.side_dice(side).n.into())
     }
