@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::game::{EffectKind, Event, Faces, Illegal, Lasting, Until};
+use crate::game::{EffectKind, Event, Faces, Lasting, Until};
 use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
 
 /// The line of an event, to be printed.
@@ -26,106 +26,6 @@ impl Rulebook {
     /// The line of an event.
     pub fn line(&self, event: Event) -> EventLine<'_> {
         EventLine { rules: self, event }
-    }
-
-    /// Why an action is refused, by stable names.
-    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
-    pub fn reason(&self, illegal: Illegal) -> String {
-        let space = |space| self.space_id(space);
-        match illegal {
-            Illegal::Over => "the game is over".to_owned(),
-            Illegal::NotAsked => "this is not what is asked".to_owned(),
-            Illegal::Unknown => "there is no such thing".to_owned(),
-            Illegal::NotEmpty { space: at } => format!("{} is not empty", space(at)),
-            Illegal::Named { space: at } => {
-                format!("{} was named for another army of the same player", space(at))
-            }
-            Illegal::Closed { space: at } => format!("{} is out of the game", space(at)),
-            Illegal::NotOwn { space: at } => format!("{} is not the army's own", space(at)),
-            Illegal::Own { space: at } => format!("{} is the army's own", space(at)),
-            Illegal::NotHostile { space: at } => format!("{} may not be attacked", space(at)),
-            Illegal::NotAdjacent { from, to } => {
-                format!("no link joins {} and {}", space(from), space(to))
-            }
-            Illegal::NotConnected { from, to } => {
-                format!("no own spaces join {} and {}", space(from), space(to))
-            }
-            Illegal::TooFew { space: at, present, stay } => {
-                format!("{} has {present}, and {stay} must stay", space(at))
-            }
-            Illegal::Count { least, most } => format!("the number must be {least} to {most}"),
-            Illegal::NotInHand { card } => format!("{} is not in the hand", self.card_words(card)),
-            Illegal::NoSet => "these are no set".to_owned(),
-            Illegal::MustTrade { cards } => {
-                format!("a set must be traded: the hand has {cards} cards")
-            }
-            Illegal::NoMoreSets { most } => format!("no more than {most} sets a turn are traded"),
-            Illegal::NoMoreBuilt { most } => format!("no more than {most} a turn are built"),
-            Illegal::NotBuilt { card, unit } => {
-                format!("{} builds no {}", self.card_words(card), self.unit_line(unit))
-            }
-            Illegal::Limit { unit, most } => {
-                format!("this army may have no more than {}", self.units_line(unit, most))
-            }
-            Illegal::NoneWaiting { unit } => format!("no {} waits", self.unit_line(unit)),
-            Illegal::NotMoved { unit } => {
-                format!("{} does not move in this step", self.unit_line(unit))
-            }
-            Illegal::UnderWay { from, to } => {
-                format!("the move from {} to {} is under way", space(from), space(to))
-            }
-            Illegal::MustPlace { left } => format!("{left} must be placed first"),
-            Illegal::NotNow { card } => format!("{} may not be played now", self.card_words(card)),
-            Illegal::NoChoice => "this is none of the answers".to_owned(),
-            Illegal::Forbidden { space: at } => {
-                format!("a card keeps {} from being attacked", space(at))
-            }
-            Illegal::NoTarget { token } => {
-                format!("{} may not be attacked", self.token_words(token))
-            }
-            Illegal::Shielded { space: at, token } => {
-                format!("{} keeps {} from being attacked", self.target_words(token), space(at))
-            }
-            Illegal::MustAnswer => "this must be answered".to_owned(),
-            Illegal::NothingToStop => "no invasion is to be stopped by itself".to_owned(),
-            Illegal::Programs { .. }
-            | Illegal::NotOffered { .. }
-            | Illegal::NoOrderNow { .. }
-            | Illegal::NoEntry { .. }
-            | Illegal::HeldByOthers { .. }
-            | Illegal::NoWay { .. }
-            | Illegal::FiresFrom { .. }
-            | Illegal::NothingToHit { .. }
-            | Illegal::Misses { .. } => self.round_reason(illegal),
-        }
-    }
-
-    /// Why an answer of a round is refused.
-    fn round_reason(&self, illegal: Illegal) -> String {
-        let space = |space| self.space_id(space);
-        match illegal {
-            Illegal::Programs { cards } => format!("{cards} different cards are chosen"),
-            Illegal::NotOffered { card, order } => {
-                format!("{} does not offer {}", self.card_words(card), self.orders[order].id)
-            }
-            Illegal::NoOrderNow { order } => {
-                format!("{} cannot be given now", self.orders[order].id)
-            }
-            Illegal::NoEntry { space: at } => format!("no unit moves into {}", space(at)),
-            Illegal::HeldByOthers { space: at } => format!("others stand on {}", space(at)),
-            Illegal::NoWay { from, to, range } => {
-                let (from, to) = (space(from), space(to));
-                format!("no free way of at most {range} links leads from {from} to {to}")
-            }
-            Illegal::FiresFrom { space: at } => format!("only those on {} fire", space(at)),
-            Illegal::NothingToHit { space: at } => {
-                format!("nothing on {} can be hit", space(at))
-            }
-            Illegal::Misses { unit, face, least } => {
-                format!("{face} does not hit {}: it takes {least}", self.unit_line(unit))
-            }
-            other => unreachable!("{other:?} is no refusal of a round"),
-        }
     }
 
     /// A seat, by its army; of several seats of one army with its number.

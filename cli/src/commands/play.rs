@@ -7,8 +7,7 @@ use std::path::PathBuf;
 
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
-use warboard_engine::model::{Card, Lang, Rulebook};
-use warboard_engine::steps::{Step, StepKind};
+use warboard_engine::model::{Lang, Rulebook};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -139,11 +138,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     start(desk, table, seed, None, input, out)
 }
 
-/// Whether a hand may hold what its owner need not use: cards that are played, or sets that are traded.
+/// Whether a hand may hold what its owner need not use; in rounds every seat uses as many cards as it must.
 fn has_surprises(rules: &Rulebook) -> bool {
-    let trades = |step: &Step| matches!(step.kind, StepKind::Trade(_));
-    let plays = |row: &Card| row.effect.is_some();
-    rules.steps.rows().iter().any(trades) || rules.cards.rows().iter().any(plays)
+    !rules.cards.is_empty() && !rules.plays_rounds()
 }
 
 /// Sits down at a game: says what is played, then plays.

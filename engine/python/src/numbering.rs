@@ -2,8 +2,10 @@
 //! then each further thing, at the end the number of pieces. Which numbers there are depends on the tables of the rulebook alone,
 //! never on a game.
 
-use warboard_engine::game::{Action, ActionList, Answer, Choice};
-use warboard_engine::model::{Aim, PROGRAM_MAX, Rulebook, TableId, TextId};
+use std::sync::LazyLock;
+
+use warboard_engine::game::{self, Action, ActionList, Answer, Choice, PartKind};
+use warboard_engine::model::{PROGRAM_MAX, Rulebook, TableId, TextId};
 use warboard_engine::words::option_word;
 
 /// The part that a seat gives that is not asked: it does nothing.
@@ -32,30 +34,8 @@ pub(crate) enum Thing {
     Number,
 }
 
-/// Runs of numbers, in their order: what they say, and what each number of a run names.
-const BLOCKS: [(&str, Thing); 37] = [
-    ("wait", Thing::Nothing),
-    ("end", Thing::Nothing),
-    ("pass", Thing::Nothing),
-    ("stop", Thing::Nothing),
-    ("deploy", Thing::Nothing),
-    ("claim", Thing::Space),
-    ("reinforce", Thing::Space),
-    ("held", Thing::Space),
-    ("place", Thing::Space),
-    ("attack", Thing::Space),
-    ("move", Thing::Space),
-    ("fire", Thing::Space),
-    ("trade", Thing::Card),
-    ("build", Thing::Card),
-    ("program", Thing::Card),
-    ("play", Thing::Card),
-    ("commit", Thing::Kind),
-    ("advance", Thing::Kind),
-    ("hit", Thing::Kind),
-    ("order", Thing::Order),
-    ("defend", Thing::Nothing),
-    ("reroll", Thing::Nothing),
+/// What answers a card's or a rule's question begin with.
+const ANSWERS: [(&str, Thing); 12] = [
     ("answer space", Thing::Space),
     ("answer region", Thing::Region),
     ("answer army", Thing::Army),
@@ -68,33 +48,100 @@ const BLOCKS: [(&str, Thing); 37] = [
     ("answer yes", Thing::Nothing),
     ("answer no", Thing::Nothing),
     ("answer done", Thing::Nothing),
-    ("then", Thing::Space),
-    ("then", Thing::Card),
-    ("then", Thing::Kind),
 ];
-/// The runs of tokens that are aimed at, and of numbers, stand behind the others.
-const THEN_TOKEN: usize = BLOCKS.len();
-const THEN_NUMBER: usize = BLOCKS.len() + 1;
-/// How many runs there are.
-const N_BLOCKS: usize = BLOCKS.len() + 2;
-/// The runs that begin an answer, `wait` left out.
-pub(crate) const VERBS: std::ops::Range<usize> = 1..34;
 
-/// The words of a run that begins an answer, as one word.
-pub(crate) fn verb_word(block: usize) -> String {
-    sort_of(block).0.replace(' ', "_")
+/// Verbs that are a whole answer, in their order; another stands behind them.
+const BARE: [&str; 4] = ["end", "pass", "stop", "deploy"];
+
+/// What verbs name first, in the order of the runs; those that name a number alone stand behind the others.
+const FIRST: [Thing; 5] = [Thing::Space, Thing::Card, Thing::Kind, Thing::Order, Thing::Nothing];
+
+/// What may stand behind the first thing; a number comes last.
+const THEN: [Thing; 6] =
+    [Thing::Space, Thing::Card, Thing::Kind, Thing::Order, Thing::Token, Thing::Number];
+
+/// Runs of numbers.
+#[derive(Debug)]
+struct Runs {
+    /// What they say, and what each number of a run names: waiting, the verbs, `ANSWERS`, `THEN`.
+    list: Vec<(&'static str, Thing)>,
+    /// The run of each verb, in the order of their declaration.
+    heads: Vec<usize>,
+    /// The first of `ANSWERS`.
+    answers: usize,
+    /// The first of `THEN`.
+    then: usize,
 }
 
-/// The run with these words.
-const fn block(words: &str, of: Thing) -> usize {
+static RUNS: LazyLock<Runs> = LazyLock::new(|| {
+    let mut forms: Vec<(usize, &'static str, &[PartKind])> =
+        Action::FORMS.iter().enumerate().map(|(at, &(verb, parts))| (at, verb, parts)).collect();
+    forms.retain(|(_, _, parts)| *parts != [PartKind::Answer]);
+    forms.sort_by_key(|&(_, verb, parts)| rank(verb, parts));
+    let mut list = vec![("wait", Thing::Nothing)];
+    let answers = list.len() + forms.len();
+    let mut heads = vec![answers; Action::FORMS.len()];
+    for (at, verb, parts) in forms {
+        heads[at] = list.len();
+        list.push((verb, first_thing(parts)));
+    }
+    list.extend(ANSWERS);
+    let then = list.len();
+    list.extend(THEN.map(|thing| ("then", thing)));
+    Runs { list, heads, answers, then }
+});
+
+/// Where a verb stands among the others: a verb that is a whole answer first, then by what they name.
+fn rank(verb: &str, parts: &[PartKind]) -> (usize, usize) {
+    if parts.is_empty() {
+        return (0, BARE.iter().position(|&bare| bare == verb).unwrap_or(BARE.len()));
+    }
+    let thing = first_thing(parts);
+    (1 + FIRST.iter().position(|&first| first == thing).unwrap_or(FIRST.len()), 0)
+}
+
+/// What a verb names first, its number left out.
+fn first_thing(parts: &[PartKind]) -> Thing {
+    let mut things = parts.iter().map(|&part| thing_of(part));
+    things.find(|&thing| thing != Thing::Nothing).unwrap_or(Thing::Nothing)
+}
+
+impl Runs {
+    /// The run of a thing behind the first.
+    fn then(&self, thing: Thing) -> usize {
+        self.then + THEN.iter().position(|&other| other == thing).unwrap_or(THEN.len() - 1)
+    }
+}
+
+/// What a part of an action names; numbers and answers are said by themselves.
+fn thing_of(part: PartKind) -> Thing {
+    match part {
+        PartKind::Space => Thing::Space,
+        PartKind::Token => Thing::Token,
+        PartKind::Unit => Thing::Kind,
+        PartKind::Card => Thing::Card,
+        PartKind::Order => Thing::Order,
+        PartKind::Answer | PartKind::Number => Thing::Nothing,
+    }
+}
+
+/// The runs that begin an answer, `wait` left out.
+pub(crate) fn verbs() -> std::ops::Range<usize> {
+    1..RUNS.then
+}
+
+/// The words of a run that begins an answer, as one word.
+pub(crate) fn verb_word(run: usize) -> String {
+    RUNS.list[run].0.replace(' ', "_")
+}
+
+/// The place of these words among [`ANSWERS`].
+const fn answer(words: &str) -> usize {
     let mut at = 0;
-    while at < BLOCKS.len() {
-        if same(BLOCKS[at].0, words) && BLOCKS[at].1 as u8 == of as u8 {
-            return at;
-        }
+    while !same(ANSWERS[at].0, words) {
         at += 1;
     }
-    N_BLOCKS
+    at
 }
 
 const fn same(a: &str, b: &str) -> bool {
@@ -149,7 +196,7 @@ pub(crate) struct Part {
 #[derive(Debug)]
 pub(crate) struct Numbering {
     /// Where each run begins, and behind the last one where all of them end.
-    starts: [u32; N_BLOCKS + 1],
+    starts: Vec<u32>,
     names: Vec<String>,
 }
 
@@ -188,30 +235,22 @@ fn word(rules: &Rulebook, thing: Thing, row: usize) -> String {
     }
 }
 
-fn sort_of(block: usize) -> (&'static str, Thing) {
-    match block {
-        THEN_TOKEN => ("then", Thing::Token),
-        THEN_NUMBER => ("then", Thing::Number),
-        block => BLOCKS[block],
-    }
-}
-
 fn n32(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 impl Numbering {
     pub(crate) fn new(rules: &Rulebook) -> Self {
-        let mut starts = [0; N_BLOCKS + 1];
+        let mut starts = Vec::new();
         let mut names = Vec::new();
-        for (block, start) in starts.iter_mut().enumerate().take(N_BLOCKS) {
-            *start = n32(names.len());
-            let (words, thing) = sort_of(block);
+        for &(words, thing) in &RUNS.list {
+            starts.push(n32(names.len()));
             let between = match (words, thing) {
                 (_, Thing::Nothing) => "",
                 ("then", Thing::Space) => " space ",
                 ("then", Thing::Card) => " card ",
                 ("then", Thing::Kind) => " unit ",
+                ("then", Thing::Order) => " order ",
                 ("then", Thing::Token) => " token ",
                 ("then", Thing::Number) => " number ",
                 _ => " ",
@@ -221,7 +260,7 @@ impl Numbering {
                     .map(|row| format!("{words}{between}{}", word(rules, thing, row))),
             );
         }
-        starts[N_BLOCKS] = n32(names.len());
+        starts.push(n32(names.len()));
         Self { starts, names }
     }
 
@@ -237,124 +276,75 @@ impl Numbering {
 
     /// What a number says; nothing beyond the last.
     pub(crate) fn part(&self, index: u32) -> Option<Part> {
-        if index >= self.starts[N_BLOCKS] {
+        if index >= n32(self.names.len()) {
             return None;
         }
         let block = self.starts.partition_point(|&start| start <= index) - 1;
-        Some(Part { block, row: (index - self.starts[block]) as usize, thing: sort_of(block).1 })
+        let thing = RUNS.list[block].1;
+        Some(Part { block, row: (index - self.starts[block]) as usize, thing })
     }
 
     fn at(&self, block: usize, row: usize) -> u32 {
         self.starts[block] + n32(row)
     }
 
+    /// The first number behind the first thing.
+    fn numbers(&self) -> u32 {
+        self.at(RUNS.then(Thing::Number), 0)
+    }
+
     /// The parts of an action without its number, and its number where it has one.
-    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn parts(&self, action: Action) -> (Parts, Option<u32>) {
-        use Thing::{Card, Kind, Nothing, Space};
-        let mut parts = Parts::default();
-        let mut say = |block: usize, row: usize| parts.push(self.at(block, row));
-        let mut number = None;
-        match action {
-            Action::Claim { space } => say(const { block("claim", Space) }, space.index()),
-            Action::Reinforce { space, count } => {
-                say(const { block("reinforce", Space) }, space.index());
-                number = Some(count);
-            }
-            Action::Trade { cards } => {
-                say(const { block("trade", Card) }, cards[0].index());
-                cards[1..].iter().for_each(|card| say(const { block("then", Card) }, card.index()));
-            }
-            Action::Held { space } => say(const { block("held", Space) }, space.index()),
-            Action::Build { card, unit } => {
-                say(const { block("build", Card) }, card.index());
-                say(const { block("then", Kind) }, unit.index());
-            }
-            Action::Place { space, unit, count } => {
-                say(const { block("place", Space) }, space.index());
-                say(const { block("then", Kind) }, unit.index());
-                number = Some(count);
-            }
-            Action::Attack { from, to, count } => {
-                say(const { block("attack", Space) }, from.index());
-                match to {
-                    Aim::Space(space) => say(const { block("then", Space) }, space.index()),
-                    Aim::Token(token) => say(THEN_TOKEN, token.index()),
+        let head = RUNS.heads[action.kind()];
+        let (mut parts, mut number) = (Parts::default(), None);
+        action.parts(|part| {
+            let row = match part {
+                game::Part::Number(n) => {
+                    number = Some(n);
+                    return;
                 }
-                number = Some(count);
-            }
-            Action::Commit { unit, count } => {
-                say(const { block("commit", Kind) }, unit.index());
-                number = Some(count);
-            }
-            Action::Defend { count } => {
-                say(const { block("defend", Nothing) }, 0);
-                number = Some(count);
-            }
-            Action::Reroll { sides } => {
-                say(const { block("reroll", Nothing) }, 0);
-                number = Some(sides.into());
-            }
-            Action::Advance { unit, count } => {
-                say(const { block("advance", Kind) }, unit.index());
-                number = Some(count);
-            }
-            Action::Program { cards } => {
-                for (at, card) in cards.as_slice().iter().enumerate() {
-                    let head = const { block("program", Card) };
-                    say(if at == 0 { head } else { const { block("then", Card) } }, card.index());
+                game::Part::Answer(answer) => {
+                    let (run, row) = said(answer, &mut number);
+                    return parts.push(self.at(RUNS.answers + run, row));
                 }
-            }
-            Action::Order { order } => say(const { block("order", Thing::Order) }, order.index()),
-            Action::Deploy => say(const { block("deploy", Nothing) }, 0),
-            Action::Move { from, to, unit, count } => {
-                say(const { block("move", Space) }, from.index());
-                say(const { block("then", Space) }, to.index());
-                say(const { block("then", Kind) }, unit.index());
-                number = Some(count);
-            }
-            Action::Fire { from, to } => {
-                say(const { block("fire", Space) }, from.index());
-                say(const { block("then", Space) }, to.index());
-            }
-            Action::Hit { unit } => say(const { block("hit", Kind) }, unit.index()),
-            Action::Play { card } => say(const { block("play", Card) }, card.index()),
-            Action::Answer { answer } => {
-                let (block, row) = said(answer, &mut number);
-                say(block, row);
-            }
-            Action::Pass => say(const { block("pass", Nothing) }, 0),
-            Action::Stop => say(const { block("stop", Nothing) }, 0),
-            Action::End => say(const { block("end", Nothing) }, 0),
+                game::Part::Space(space) => space.index(),
+                game::Part::Token(token) => token.index(),
+                game::Part::Unit(unit) => unit.index(),
+                game::Part::Card(card) => card.index(),
+                game::Part::Order(order) => order.index(),
+            };
+            let thing = thing_of(PartKind::from(part));
+            let run = if parts.as_slice().is_empty() { head } else { RUNS.then(thing) };
+            parts.push(self.at(run, row));
+        });
+        if parts.as_slice().is_empty() {
+            parts.push(self.at(head, 0));
         }
         (parts, number)
     }
 }
 
-/// The part that an answer to a question is.
-fn said(answer: Answer, number: &mut Option<u32>) -> (usize, usize) {
-    use Thing::Nothing;
-    match answer {
-        Answer::Space(space) => (const { block("answer space", Thing::Space) }, space.index()),
-        Answer::Region(region) => (const { block("answer region", Thing::Region) }, region.index()),
-        Answer::Army(army) => (const { block("answer army", Thing::Army) }, army.index()),
-        Answer::Card(card) => (const { block("answer card", Thing::Card) }, card.index()),
-        Answer::Unit(unit) => (const { block("answer unit", Thing::Kind) }, unit.index()),
-        Answer::Token(token) => (const { block("answer token", Thing::Token) }, token.index()),
-        Answer::Option(TextId(text)) => {
-            (const { block("answer option", Thing::Text) }, text.into())
-        }
+/// What an answer to a question begins with, and the row that it names.
+fn said(said: Answer, number: &mut Option<u32>) -> (usize, usize) {
+    match said {
+        Answer::Space(space) => (const { answer("answer space") }, space.index()),
+        Answer::Region(region) => (const { answer("answer region") }, region.index()),
+        Answer::Army(army) => (const { answer("answer army") }, army.index()),
+        Answer::Card(card) => (const { answer("answer card") }, card.index()),
+        Answer::Unit(unit) => (const { answer("answer unit") }, unit.index()),
+        Answer::Token(token) => (const { answer("answer token") }, token.index()),
+        Answer::Option(TextId(text)) => (const { answer("answer option") }, text.into()),
         Answer::Die(at) => {
             *number = Some(u32::from(at) + 1);
-            (const { block("answer die", Nothing) }, 0)
+            (const { answer("answer die") }, 0)
         }
         Answer::Number(n) => {
             *number = Some(n);
-            (const { block("answer number", Nothing) }, 0)
+            (const { answer("answer number") }, 0)
         }
-        Answer::Yes => (const { block("answer yes", Nothing) }, 0),
-        Answer::No => (const { block("answer no", Nothing) }, 0),
-        Answer::Done => (const { block("answer done", Nothing) }, 0),
+        Answer::Yes => (const { answer("answer yes") }, 0),
+        Answer::No => (const { answer("answer no") }, 0),
+        Answer::Done => (const { answer("answer done") }, 0),
     }
 }
 
@@ -468,7 +458,7 @@ impl Menu {
 
     /// Finds what may be said next, or the answer that was said.
     fn look(&mut self, numbering: &Numbering) -> Option<Action> {
-        let first = numbering.at(THEN_NUMBER, 0);
+        let first = numbering.numbers();
         let (said, next) = (self.said.as_slice(), &mut self.next);
         next.clear();
         let fits = |entry: &&Entry| {
@@ -539,7 +529,7 @@ impl Menu {
 
     /// The next place of a number.
     fn digit(&self, numbering: &Numbering, parts: &[u32], number: u32) -> Option<u32> {
-        let first = numbering.at(THEN_NUMBER, 0);
+        let first = numbering.numbers();
         let place = (self.next.first()?.checked_sub(first)?) / BASE;
         debug_assert!(self.said.len() >= parts.len(), "the number comes last");
         Some(first + place * BASE + ((number >> (BITS * place)) & (BASE - 1)))
@@ -547,7 +537,7 @@ impl Menu {
 
     /// The number said so far.
     pub(crate) fn number(&self, numbering: &Numbering) -> u64 {
-        let first = numbering.at(THEN_NUMBER, 0);
+        let first = numbering.numbers();
         let rows = self.said.iter().filter_map(|part| part.checked_sub(first));
         rows.map(|row| u64::from(row % BASE) << (BITS * (row / BASE))).sum()
     }

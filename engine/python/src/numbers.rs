@@ -9,7 +9,7 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 
-use crate::numbering::{Menu, Numbering, Thing, VERBS, verb_word};
+use crate::numbering::{Menu, Numbering, Thing, verb_word, verbs};
 
 /// What is not so, not there or not known.
 const NONE: i64 = -1;
@@ -328,7 +328,7 @@ impl Walk<'_> {
     fn decision(&self, out: &mut impl Fields) {
         let decision = self.view.decision();
         let asked = decision.map(|decision| ask(&decision.ask)).unwrap_or_default();
-        for (at, name) in ASKS.iter().enumerate() {
+        for (at, name) in Ask::NAMES.iter().enumerate() {
             out.put(|| format!("ask/{name}"), (decision.is_some() && asked.ask == at).into());
         }
         for army in self.rules.armies.ids() {
@@ -349,7 +349,7 @@ impl Walk<'_> {
         let said = begun.map_or(&[][..], |(menu, _)| menu.said());
         let part = |at: usize| begun.and_then(|(_, numbering)| numbering.part(*said.get(at)?));
         let verb = part(0).map(|part| part.block);
-        for block in VERBS {
+        for block in verbs() {
             out.put(|| format!("begun/{}", verb_word(block)), (verb == Some(block)).into());
         }
         // The place in the answer at which a thing was named, counted from 1.
@@ -405,28 +405,6 @@ fn effect(lasting: &Lasting) -> [i64; 6] {
     [kind, lasting.army.0.into(), until, side, at, amount]
 }
 
-/// What can be asked, in the order of the fields.
-const ASKS: [&str; 18] = [
-    "claim",
-    "reinforce",
-    "trade",
-    "held",
-    "build",
-    "place",
-    "attack",
-    "commit",
-    "defend",
-    "reroll",
-    "advance",
-    "move",
-    "program",
-    "order",
-    "fire",
-    "hit",
-    "window",
-    "script",
-];
-
 /// A question in numbers.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
@@ -456,40 +434,39 @@ impl Default for Asked {
 }
 
 fn ask(ask: &Ask) -> Asked {
-    let of = |ask, number| Asked { ask, number, ..Asked::default() };
+    let of = |number| Asked { ask: ask.kind(), number, ..Asked::default() };
     match *ask {
-        Ask::Claim { secret } => of(0, secret.into()),
-        Ask::Reinforce { left } => of(1, left.into()),
-        Ask::Trade { must } => of(2, must.into()),
-        Ask::Held { units } => of(3, units.into()),
-        Ask::Build { left } => of(4, left.into()),
-        Ask::Place { left } => of(5, left.into()),
+        Ask::Claim { secret } => of(secret.into()),
+        Ask::Reinforce { left } | Ask::Build { left } | Ask::Place { left } => of(left.into()),
+        Ask::Trade { must } => of(must.into()),
+        Ask::Held { units } => of(units.into()),
         Ask::Attack { invasion } => {
-            Asked { from: invasion.map(|it| it.0), to: invasion.map(|it| it.1), ..of(6, 0) }
+            Asked { from: invasion.map(|it| it.0), to: invasion.map(|it| it.1), ..of(0) }
         }
-        Ask::Commit { unit, most, .. } => Asked { unit: Some(unit), ..of(7, most.into()) },
+        Ask::Commit { unit, most, .. } => Asked { unit: Some(unit), ..of(most.into()) },
         Ask::Defend { from, to, most, .. } => {
-            Asked { from: Some(from), to: Some(to), ..of(8, most.into()) }
+            Asked { from: Some(from), to: Some(to), ..of(most.into()) }
         }
-        Ask::Reroll { .. } => of(9, 0),
         Ask::Advance { from, to, unit, most } => {
-            Asked { from: Some(from), to: Some(to), unit: Some(unit), ..of(10, most.into()) }
+            Asked { from: Some(from), to: Some(to), unit: Some(unit), ..of(most.into()) }
         }
         Ask::Move { left, under_way, .. } => Asked {
             from: under_way.map(|it| it.0),
             to: under_way.map(|it| it.1),
-            ..of(11, left.into())
+            ..of(left.into())
         },
-        Ask::Program { cards } => of(12, cards.into()),
-        Ask::Order { card } => Asked { card: Some(card), ..of(13, 0) },
-        Ask::Fire { from, .. } => Asked { from, ..of(14, 0) },
+        Ask::Program { cards } => of(cards.into()),
+        Ask::Order { card } => Asked { card: Some(card), ..of(0) },
+        Ask::Fire { from, .. } => Asked { from, ..of(0) },
         Ask::Hit { space, face, left } => {
-            Asked { to: Some(space), face: face.into(), ..of(15, left.into()) }
+            Asked { to: Some(space), face: face.into(), ..of(left.into()) }
         }
-        Ask::Window { window } => of(16, opened(window)),
+        Ask::Window { window } => of(opened(window)),
         Ask::Script { text, card, space } => {
-            Asked { text: text.0.into(), card, to: space, ..of(17, 0) }
+            Asked { text: text.0.into(), card, to: space, ..of(0) }
         }
+        // Which question it is says all.
+        _ => of(0),
     }
 }
 

@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::combat::dice::{self, Finals, RerollChoice};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::{Chance, Purpose};
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
@@ -157,9 +157,6 @@ impl Scene<'_> {
 
     /// The most units of a kind that a side may commit: those able to help, at most one for each die.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
-        if self.rules.units[unit].battle.is_none() {
-            return 0;
-        }
         let (army, space) = self.combatant(side);
         self.n_able(space, army, unit).min(self.side_dice(side).n.into())
     }

@@ -72,8 +72,12 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Units of a kind of an army on a space that nothing keeps from changing dice.
+    /// Units of a kind of an army on a space that could be committed: the kind changes dice, and nothing keeps them from it.
+    /// Whoever asks which units help asks this.
     pub(crate) fn n_able(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
+        if self.rules.units[unit].battle.is_none() {
+            return 0;
+        }
         self.units(space, army, unit).saturating_sub(self.n_suppressed(space, unit))
     }
 

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;

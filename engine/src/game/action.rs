@@ -1,12 +1,17 @@
-//! Answers to decisions.
+//! What is asked, and what answers it.
 
 use std::fmt;
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::suspended::Answer;
-use crate::model::{Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
+use crate::model::{
+    Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, Side, SpaceId, StepId, TextId, TokenId,
+    UnitKindId, Window,
+};
+use crate::steps::Movers;
 use crate::words::WordsError;
 use crate::words::slot::{self, Place};
 
@@ -49,6 +54,181 @@ impl<'de> Deserialize<'de> for CardRow {
     }
 }
 
+/// A question.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Serialize,
+    IntoStaticStr,
+    EnumDiscriminants,
+    VariantNames,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+#[strum_discriminants(name(AskKind), vis(pub(crate)))]
+pub enum Ask {
+    /// Which empty space to take.
+    Claim {
+        /// Whether it is named in secret, before the others claim.
+        secret: bool,
+    },
+    /// Which own space to add to, while the board is set up.
+    Reinforce {
+        /// Basic units still to add at this visit.
+        left: u32,
+    },
+    /// Which set to trade, if any.
+    Trade {
+        /// Whether a set must be traded.
+        must: bool,
+    },
+    /// Which of the traded cards' spaces gets units.
+    Held {
+        /// How many units.
+        units: u32,
+    },
+    /// Which card to discard for which kind of unit, if any.
+    Build {
+        /// How many more this turn.
+        left: u32,
+    },
+    /// Where units go that wait.
+    Place {
+        /// Basic units that wait. Units of other kinds may wait as well, and alone.
+        left: u32,
+    },
+    /// What to attack, if anything.
+    Attack {
+        /// The invasion of a space under way: where the last attack came from, and its target.
+        invasion: Option<(SpaceId, SpaceId)>,
+    },
+    /// How many units of a kind to commit to the battle.
+    Commit {
+        /// The side that is asked.
+        side: Side,
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// The most.
+        most: u32,
+    },
+    /// How many basic units defend.
+    Defend {
+        /// Where the attack comes from.
+        from: SpaceId,
+        /// What is attacked.
+        to: SpaceId,
+        /// Basic units that attack.
+        attackers: u32,
+        /// The most that may defend.
+        most: u32,
+    },
+    /// Which die that rolled a 1 is rolled again.
+    Reroll {
+        /// The side that is asked.
+        side: Side,
+    },
+    /// How many more units move into a conquered space.
+    Advance {
+        /// Where they come from.
+        from: SpaceId,
+        /// The conquered space.
+        to: SpaceId,
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// The most.
+        most: u32,
+    },
+    /// Which move to make, if any.
+    Move {
+        /// The step.
+        step: StepId,
+        /// Moves left, besides the one under way.
+        left: u32,
+        /// Which units move.
+        units: Movers,
+        /// The move under way: where it goes from and to. Units of other kinds may still join it.
+        under_way: Option<(SpaceId, SpaceId)>,
+    },
+    /// Which cards to use in a round, and in which order.
+    Program {
+        /// How many.
+        cards: u8,
+    },
+    /// Which order of the card that was turned up to give, if any.
+    Order {
+        /// The card.
+        card: CardId,
+    },
+    /// Whether to fire, and at what.
+    Fire {
+        /// The step.
+        step: StepId,
+        /// Where the units went that may fire; none: they stayed where they are.
+        from: Option<SpaceId>,
+    },
+    /// What the next die of a fire hits, if anything.
+    Hit {
+        /// The space that is fired at.
+        space: SpaceId,
+        /// The face of the die.
+        face: u8,
+        /// Dice behind it, each at least as strong.
+        left: u8,
+    },
+    /// Whether to play a card, and which.
+    Window {
+        /// In which window.
+        window: Window,
+    },
+    /// A question of a card or a rule. Its answers are those listed.
+    Script {
+        /// What is asked.
+        text: TextId,
+        /// The card whose effect asks.
+        card: Option<CardId>,
+        /// The space that it is about, where the answers do not say so.
+        space: Option<SpaceId>,
+    },
+}
+
+impl Ask {
+    /// The name of every question, in the order of their declaration.
+    pub const NAMES: &[&str] = Self::VARIANTS;
+
+    /// Which question it is, by its place in [`Ask::NAMES`].
+    pub fn kind(self) -> usize {
+        AskKind::from(self) as usize
+    }
+}
+
+/// The most parts of one sort that an action has.
+const PARTS_MAX: usize = if PROGRAM_MAX > 3 { PROGRAM_MAX } else { 3 };
+
+/// What a place behind an action's verb holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumDiscriminants)]
+#[strum_discriminants(name(PartKind), doc = "What a place behind an action's verb is for.")]
+#[strum_discriminants(allow(missing_docs, reason = "each is that of a part"))]
+pub enum Part {
+    /// A space.
+    Space(SpaceId),
+    /// A token that is attacked, where a space could stand as well.
+    Token(TokenId),
+    /// A kind of unit.
+    Unit(UnitKindId),
+    /// A card; sets and rows have several such parts.
+    Card(CardId),
+    /// An order of a card.
+    Order(OrderId),
+    /// The answer to a card's or a rule's question.
+    Answer(Answer),
+    /// A number: of pieces, or of the sides of a die.
+    Number(u32),
+}
+
 /// Declares the actions, each once: what it holds, its verb, its words in their order, and the line of the guide.
 macro_rules! actions {
     ($(
@@ -59,8 +239,11 @@ macro_rules! actions {
         /// One answer to what the game waits for. Counts are pieces.
         ///
         /// The order of the variants, then of their fields, is the order in which actions are listed.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumDiscriminants,
+        )]
         #[serde(rename_all = "kebab-case")]
+        #[strum_discriminants(name(ActionKind), vis(pub(crate)))]
         pub enum Action {
             $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $of,)* })?,)*
         }
@@ -84,21 +267,14 @@ macro_rules! actions {
                 }
             }
 
-            /// The spaces that it names, apart from those of a card's or a rule's question.
-            pub fn spaces(self) -> impl Iterator<Item = SpaceId> {
-                let mut named = ArrayVec::<SpaceId, 2>::new();
-                match self {
-                    $(Self::$name { $($slot,)* } => {
-                        $(named.extend(slot::$word::space($slot));)*
-                    })*
-                }
-                named.into_iter()
-            }
+            /// The verb of every action, in the order of their declaration, with what stands behind it.
+            pub const FORMS: &[(&str, &[PartKind])] = &[$(($verb, &[$(slot::$word::KIND,)*]),)*];
 
-            /// The kind of unit that it counts or names; nothing for one of basic units alone.
-            pub fn unit(self) -> Option<UnitKindId> {
+            /// What stands behind its verb, in the order of the words.
+            #[inline]
+            pub fn parts(self, mut each: impl FnMut(Part)) {
                 match self {
-                    $(Self::$name { $($slot,)* } => None$(.or(slot::$word::unit($slot)))*,)*
+                    $(Self::$name { $($slot,)* } => { $(slot::$word::parts($slot, &mut each);)* })*
                 }
             }
 
@@ -293,6 +469,33 @@ impl Action {
     /// Every action with its words and what it means, as the guide for authors prints them.
     pub(crate) fn guide() -> Vec<(&'static str, &'static str)> {
         GUIDE.iter().flatten().copied().collect()
+    }
+
+    /// Which action it is, by its place in [`Action::FORMS`].
+    pub fn kind(self) -> usize {
+        ActionKind::from(self) as usize
+    }
+
+    /// The parts of one sort.
+    fn parts_of<T>(self, of: impl Fn(Part) -> Option<T>) -> impl Iterator<Item = T> {
+        let mut found = ArrayVec::<T, PARTS_MAX>::new();
+        self.parts(|part| found.extend(of(part)));
+        found.into_iter()
+    }
+
+    /// The spaces that it names, apart from those of a card's or a rule's question.
+    pub fn spaces(self) -> impl Iterator<Item = SpaceId> {
+        self.parts_of(|part| if let Part::Space(space) = part { Some(space) } else { None })
+    }
+
+    /// The cards that it names, apart from those of a card's or a rule's question.
+    pub fn cards(self) -> impl Iterator<Item = CardId> {
+        self.parts_of(|part| if let Part::Card(card) = part { Some(card) } else { None })
+    }
+
+    /// The kind of unit that it counts or names; nothing for one of basic units alone.
+    pub fn unit(self) -> Option<UnitKindId> {
+        self.parts_of(|part| if let Part::Unit(unit) = part { Some(unit) } else { None }).next()
     }
 
     /// The count, for actions that have one.

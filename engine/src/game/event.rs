@@ -17,6 +17,12 @@ use crate::model::{
     SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
 
+/// Says what fields of a type hold.
+pub trait Values<T> {
+    /// What such a field holds.
+    fn value(&self) -> T;
+}
+
 /// Declares the events, each once.
 macro_rules! events {
     ($(
@@ -32,6 +38,14 @@ macro_rules! events {
         }
 
         impl Event {
+            /// Every event, each once, with what `of` says for its fields: for tests of what tells them.
+            pub fn all<V>(of: &V) -> Vec<Self>
+            where
+                $($(V: $(Values<$of> +)* Sized,)?)*
+            {
+                vec![$(Self::$name $({ $($field: of.value()),* })?,)*]
+            }
+
             /// Prints its line.
             #[allow(unused_variables, reason = "a line need not tell everything")]
             pub(crate) fn write(self, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -29,14 +29,14 @@ pub(crate) mod state;
 pub(crate) mod suspended;
 pub(crate) mod told;
 
-pub use action::{Action, ActionList, CardRow, Choice};
+pub use action::{Action, ActionList, Ask, CardRow, Choice, Part, PartKind};
 pub use budget::{
     ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
 };
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
-pub use decision::{Ask, Decision, Illegal};
+pub use decision::{Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
-pub use event::{Cut, Event};
+pub use event::{Cut, Event, Values};
 pub use faces::Faces;
 pub use game::{Applied, Game, Table};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};

@@ -255,10 +255,8 @@ impl Outlook<'_> {
         let mut dice = SideDice { n, ..SideDice::default() };
         dice.committed[Rulebook::BASIC.index()] = n;
         for (unit, there) in self.helpers(scene, side) {
-            if scene.rules.units[unit].battle.is_some() {
-                let there = u8::try_from(there).unwrap_or(u8::MAX);
-                dice.committed[unit.index()] = there.min(n);
-            }
+            let there = u8::try_from(there).unwrap_or(u8::MAX);
+            dice.committed[unit.index()] = there.min(n);
         }
         state.battle.dice[side.index()] = dice;
     }

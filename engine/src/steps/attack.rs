@@ -3,9 +3,9 @@
 use super::room::{self, Beside, Brings, Step, check_count};
 use crate::combat::battle;
 use crate::edition::keys::{keys, may, must, or_default, table, word, word_of};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};

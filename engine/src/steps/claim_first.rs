@@ -3,9 +3,9 @@
 
 use super::room::{self, Step};
 use crate::edition::keys::{NUMBER_MAX, id_of, int, keys, must_or, or};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::{Chance, Purpose};
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;

@@ -31,9 +31,9 @@ use serde::Serialize;
 
 use crate::combat::{battle, conquest, threshold};
 use crate::edition::keys::Keys;
-use crate::game::action::{Action, ActionList};
+use crate::game::action::{Action, ActionList, Ask};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;

@@ -4,9 +4,9 @@
 
 use super::room::{self, Step};
 use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table, word};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::{Chance, Purpose};
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::runner::Reply;

@@ -3,9 +3,9 @@
 use super::allied;
 use super::room::{self, Beside, Brings, Step, check_count};
 use crate::edition::keys::{keys, or_default, word, word_of};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;

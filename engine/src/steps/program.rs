@@ -3,9 +3,9 @@
 
 use super::room::{self, Step};
 use crate::edition::keys::{int, keys, must};
-use crate::game::action::{Action, ActionList, CardRow, Choice};
+use crate::game::action::{Action, ActionList, Ask, CardRow, Choice};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;

@@ -1,8 +1,8 @@
 //! What a room of the rules offers to the loop. A room is one file: where it stands, what it asks, accepts and does.
 
-use crate::game::action::{Action, ActionList};
+use crate::game::action::{Action, ActionList, Ask};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;

@@ -2,10 +2,10 @@
 
 use super::room::{self, Names, Step, check_count};
 use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::{Chance, Purpose};
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::event::{Cut, Event};
 use crate::game::known::Known;
 use crate::game::play::{Next, Play};

@@ -5,9 +5,9 @@
 
 use super::room::{self, Names, Step};
 use crate::edition::keys::{BOOL, id_of, keys, may, must, or_default, word};
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::Chance;
-use crate::game::decision::{Ask, Illegal};
+use crate::game::decision::Illegal;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;

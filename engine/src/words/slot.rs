@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{WordsError, find, id_of};
-use crate::game::{Answer, CardRow};
+use crate::game::{Answer, CardRow, Part, PartKind};
 use crate::model::{Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
 
 /// How many words a place takes.
@@ -48,6 +48,8 @@ pub(crate) trait Values {
 pub(crate) trait Place {
     /// What it holds.
     type Of: Copy;
+    /// What it is for; where a token or a space can stand, a space.
+    const KIND: PartKind;
     /// The words that it takes.
     const FORM: Form = ONE;
 
@@ -65,10 +67,8 @@ pub(crate) trait Place {
         None
     }
 
-    /// The kind of unit, if it is one.
-    fn unit(_: Self::Of) -> Option<UnitKindId> {
-        None
-    }
+    /// What it says, part by part.
+    fn parts(of: Self::Of, each: &mut impl FnMut(Part));
 
     /// The space, if it is one.
     #[inline]
@@ -93,6 +93,7 @@ pub(crate) struct Space;
 
 impl Place for Space {
     type Of = SpaceId;
+    const KIND: PartKind = PartKind::Space;
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<SpaceId, WordsError> {
         rules.space(next(words)?)
@@ -110,6 +111,11 @@ impl Place for Space {
     fn space(of: SpaceId) -> Option<SpaceId> {
         Some(of)
     }
+
+    #[inline]
+    fn parts(of: SpaceId, each: &mut impl FnMut(Part)) {
+        each(Part::Space(of));
+    }
 }
 
 /// What is attacked: a token by the name of its target, else a space.
@@ -117,6 +123,7 @@ pub(crate) struct Attacked;
 
 impl Place for Attacked {
     type Of = Aim;
+    const KIND: PartKind = PartKind::Space;
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Aim, WordsError> {
         let name = next(words)?;
@@ -140,6 +147,14 @@ impl Place for Attacked {
     fn space(of: Aim) -> Option<SpaceId> {
         of.space()
     }
+
+    #[inline]
+    fn parts(of: Aim, each: &mut impl FnMut(Part)) {
+        each(match of {
+            Aim::Space(space) => Part::Space(space),
+            Aim::Token(token) => Part::Token(token),
+        });
+    }
 }
 
 /// A number of pieces.
@@ -147,6 +162,7 @@ pub(crate) struct Count;
 
 impl Place for Count {
     type Of = u32;
+    const KIND: PartKind = PartKind::Number;
 
     fn read(_: &Rulebook, words: &mut &[&str]) -> Result<u32, WordsError> {
         number(next(words)?)
@@ -164,6 +180,11 @@ impl Place for Count {
     fn count(of: &mut u32) -> Option<&mut u32> {
         Some(of)
     }
+
+    #[inline]
+    fn parts(of: u32, each: &mut impl FnMut(Part)) {
+        each(Part::Number(of));
+    }
 }
 
 /// The sides of a die.
@@ -171,6 +192,7 @@ pub(crate) struct Sides;
 
 impl Place for Sides {
     type Of = u8;
+    const KIND: PartKind = PartKind::Number;
 
     fn read(_: &Rulebook, words: &mut &[&str]) -> Result<u8, WordsError> {
         let word = next(words)?;
@@ -185,6 +207,11 @@ impl Place for Sides {
     fn write(of: u8, _: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {of}")
     }
+
+    #[inline]
+    fn parts(of: u8, each: &mut impl FnMut(Part)) {
+        each(Part::Number(of.into()));
+    }
 }
 
 /// A kind of unit.
@@ -192,6 +219,7 @@ pub(crate) struct Kind;
 
 impl Place for Kind {
     type Of = UnitKindId;
+    const KIND: PartKind = PartKind::Unit;
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<UnitKindId, WordsError> {
         find(&rules.units, next(words)?)
@@ -205,8 +233,9 @@ impl Place for Kind {
         write!(f, " {}", id_of(&rules.units, of))
     }
 
-    fn unit(of: UnitKindId) -> Option<UnitKindId> {
-        Some(of)
+    #[inline]
+    fn parts(of: UnitKindId, each: &mut impl FnMut(Part)) {
+        each(Part::Unit(of));
     }
 }
 
@@ -215,6 +244,7 @@ pub(crate) struct KindOrBasic;
 
 impl Place for KindOrBasic {
     type Of = UnitKindId;
+    const KIND: PartKind = PartKind::Unit;
     const FORM: Form = Form { least: 0, ..ONE };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<UnitKindId, WordsError> {
@@ -229,8 +259,9 @@ impl Place for KindOrBasic {
         if of == Rulebook::BASIC { Ok(()) } else { Kind::write(of, rules, f) }
     }
 
-    fn unit(of: UnitKindId) -> Option<UnitKindId> {
-        Some(of)
+    #[inline]
+    fn parts(of: UnitKindId, each: &mut impl FnMut(Part)) {
+        each(Part::Unit(of));
     }
 }
 
@@ -239,6 +270,7 @@ pub(crate) struct Card;
 
 impl Place for Card {
     type Of = CardId;
+    const KIND: PartKind = PartKind::Card;
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<CardId, WordsError> {
         rules.card(next(words)?)
@@ -254,6 +286,11 @@ impl Place for Card {
             None => f.write_str(" ?"),
         }
     }
+
+    #[inline]
+    fn parts(of: CardId, each: &mut impl FnMut(Part)) {
+        each(Part::Card(of));
+    }
 }
 
 /// Three cards, in whatever order.
@@ -261,6 +298,7 @@ pub(crate) struct Set;
 
 impl Place for Set {
     type Of = [CardId; 3];
+    const KIND: PartKind = PartKind::Card;
     const FORM: Form = Form { least: 3, most: 3 };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<[CardId; 3], WordsError> {
@@ -284,6 +322,13 @@ impl Place for Set {
     fn write(of: [CardId; 3], rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         of.into_iter().try_for_each(|card| Card::write(card, rules, f))
     }
+
+    #[inline]
+    fn parts(of: [CardId; 3], each: &mut impl FnMut(Part)) {
+        for card in of {
+            each(Part::Card(card));
+        }
+    }
 }
 
 /// Cards in an order.
@@ -291,6 +336,7 @@ pub(crate) struct Cards;
 
 impl Place for Cards {
     type Of = CardRow;
+    const KIND: PartKind = PartKind::Card;
     const FORM: Form = Form { most: PROGRAM_MAX, ..ONE };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<CardRow, WordsError> {
@@ -306,6 +352,13 @@ impl Place for Cards {
     fn write(of: CardRow, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", rules.row_words(of))
     }
+
+    #[inline]
+    fn parts(of: CardRow, each: &mut impl FnMut(Part)) {
+        for &card in of.as_slice() {
+            each(Part::Card(card));
+        }
+    }
 }
 
 /// An order of a card.
@@ -313,6 +366,7 @@ pub(crate) struct Order;
 
 impl Place for Order {
     type Of = OrderId;
+    const KIND: PartKind = PartKind::Order;
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<OrderId, WordsError> {
         find(&rules.orders, next(words)?)
@@ -325,6 +379,11 @@ impl Place for Order {
     fn write(of: OrderId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", id_of(&rules.orders, of))
     }
+
+    #[inline]
+    fn parts(of: OrderId, each: &mut impl FnMut(Part)) {
+        each(Part::Order(of));
+    }
 }
 
 /// The answer to a question.
@@ -332,6 +391,7 @@ pub(crate) struct Said;
 
 impl Place for Said {
     type Of = Answer;
+    const KIND: PartKind = PartKind::Answer;
     const FORM: Form = Form { least: 0, most: usize::MAX };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Answer, WordsError> {
@@ -349,5 +409,10 @@ impl Place for Said {
     #[inline]
     fn count(of: &mut Answer) -> Option<&mut u32> {
         if let Answer::Number(n) = of { Some(n) } else { None }
+    }
+
+    #[inline]
+    fn parts(of: Answer, each: &mut impl FnMut(Part)) {
+        each(Part::Answer(of));
     }
 }

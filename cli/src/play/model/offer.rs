@@ -278,14 +278,8 @@ fn printed(now: Now<'_>, action: Action) -> Vec<String> {
         let text = row.map_or("", |row| now.desk.texts.of(&row.text));
         return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();
     }
-    card(action).map_or_else(Vec::new, |card| timing::text(now.desk, card, ""))
-}
-
-fn card(action: Action) -> Option<CardId> {
-    match action {
-        Action::Play { card } | Action::Build { card, .. } => Some(card),
-        _ => None,
-    }
+    let cards: Vec<CardId> = action.cards().collect();
+    if let [card] = cards[..] { timing::text(now.desk, card, "") } else { Vec::new() }
 }
 
 /// An answer in a list: what it names, as it is printed.

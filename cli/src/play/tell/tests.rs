@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use warboard_engine::game::{CardRow, Cut, EffectKind, Event, Faces, Fault, Lasting, Told, Until};
+use warboard_engine::game::{
+    CardRow, Cut, EffectKind, Event, Faces, Fault, Lasting, Told, Until, Values,
+};
 use warboard_engine::model::{
     Aim, ArmyId, CallId, CardId, DeckId, FactionId, Lang, OrderId, RegionId, Rulebook, SeatId,
     SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
@@ -12,15 +14,15 @@ use super::*;
 use crate::text::Texts;
 use crate::{editions, setup};
 
-/// What a field of an event may hold; nothing, where it may and is not `filled`.
-trait Sample {
-    fn sample(filled: bool) -> Self;
+/// What the fields of an event hold: the first row of each table, and nothing where there may be nothing and it is not `filled`.
+struct Sample {
+    filled: bool,
 }
 
 macro_rules! samples {
     ($($of:ty: $value:expr,)*) => {$(
-        impl Sample for $of {
-            fn sample(_filled: bool) -> Self {
+        impl Values<$of> for Sample {
+            fn value(&self) -> $of {
                 $value
             }
         }
@@ -51,110 +53,24 @@ samples! {
     Cut: Cut::Turns,
 }
 
-impl<T: Sample> Sample for Option<T> {
-    fn sample(filled: bool) -> Self {
-        filled.then(|| T::sample(filled))
+impl<T> Values<Option<T>> for Sample
+where
+    Sample: Values<T>,
+{
+    fn value(&self) -> Option<T> {
+        self.filled.then(|| self.value())
     }
 }
 
-/// Declares what can happen, with what each event holds. One that is missing does not compile.
-macro_rules! events {
-    (
-        told: { $($told:ident $({ $($field:ident),* })?,)* }
-        silent: { $($silent:ident { $($of:ident),* } = $why:literal,)* }
-    ) => {
-        /// Every event.
-        fn all(filled: bool) -> Vec<Event> {
-            vec![
-                $(Event::$told $({ $($field: Sample::sample(filled)),* })?,)*
-                $(Event::$silent { $($of: Sample::sample(filled)),* },)*
-            ]
+/// Why an event has no line of its own; none: it has one.
+fn why_silent(event: Event) -> Option<&'static str> {
+    match event {
+        Event::Defended { .. } => Some("the line of the dice shows how many there are"),
+        Event::Rolled { .. } => Some("the dice are told as they are compared or summed"),
+        Event::InvasionEnded { .. } => {
+            Some("the losses and the conquest were told, and of a token a hit or a miss")
         }
-
-        /// Why an event has no line of its own; none: it has one.
-        fn why_silent(event: Event) -> Option<&'static str> {
-            match event {
-                $(Event::$told { .. } => None,)*
-                $(Event::$silent { .. } => Some($why),)*
-            }
-        }
-    };
-}
-
-events! {
-    told: {
-        WentFirst { step, army },
-        Named { army, space },
-        NamedAlike { army, space },
-        Claimed { army, space, units },
-        Dealt { army, space, units },
-        Reinforced { army, space, count },
-        TurnBegan { turn, army },
-        CountedSpaces { army, spaces, units },
-        CountedRegion { army, region, units },
-        Traded { army, cards, units },
-        HeldSpace { army, space, units },
-        Built { army, card, unit },
-        Placed { army, space, unit, count },
-        Committed { army, side, unit, count },
-        Rerolled { side, sides, from, to },
-        Resolved { attacker, defender, losses_attacker, losses_defender },
-        Attacked { army, from, to, space, count },
-        Summed { attacker, dice, effects, tracks, total, needed },
-        TokenDestroyed { army, token, space },
-        Missed { army, token, space },
-        Destroyed { army, space, unit, count },
-        Conquered { army, from, space, loser, count },
-        Advanced { army, from, to, unit, count },
-        FriendLost { army, space, count },
-        Controls { space, army },
-        Eliminated { army, by },
-        CardTaken { from, by, card },
-        Discarded { army, card },
-        Drew { army, deck, card },
-        NoCards { army, deck },
-        Reshuffled { deck, cards },
-        Played { army, card },
-        Failed { call, card, fault, line },
-        FailedUnseen,
-        Threw { army, sides, faces, label, space },
-        Announced { army, text, space },
-        Added { army, space, unit, count },
-        Removed { army, space, unit, count },
-        Moved { army, from, to, unit, count },
-        Gained { army, unit, units },
-        Converted { space, from, to },
-        Closed { space },
-        TokenPut { token, from, space, army },
-        TokenTaken { token, army },
-        TokenRemoved { token },
-        TokenShown { token, army, face },
-        TokenTurned { token, army, face },
-        TrackMoved { track, from, to },
-        Laid { army, card },
-        Boxed { army, card },
-        Showed { army, card },
-        RolledAgain { side, die, from, to },
-        Began { effect },
-        Cancelled { army, space },
-        Commands { army, by },
-        Released { army },
-        RoundBegan { round },
-        Programmed { army, seat, n, cards },
-        TurnedUp { army, seat, card },
-        Ordered { army, seat, card, order },
-        Fired { army, from, to, unit, dice },
-        Hit { army, space, unit, face },
-        LostWaiting { army, unit, count },
-        Cleared { army, space },
-        Bonus { army, seat, deck },
-        Won { faction, rule },
-        Cut { turn, why },
-    }
-    silent: {
-        Defended { army, space, count } = "the line of the dice shows how many there are",
-        Rolled { attacker, defender } = "the dice are told as they are compared or summed",
-        InvasionEnded { army, of, succeeded } = "the losses and the conquest were told, and of a token a hit or a miss",
+        _ => None,
     }
 }
 
@@ -184,7 +100,7 @@ fn every_event_is_told_or_silent_on_purpose() {
         Event::Attacked { army, from: space, to: SpaceId(1).into(), space: SpaceId(1), count: 3 };
     for lang in Lang::ALL {
         let desk = desk(lang);
-        for event in all(true).into_iter().chain(all(false)) {
+        for event in [true, false].iter().flat_map(|&filled| Event::all(&Sample { filled })) {
             let befores: [&[Event]; 2] = [&[], &[attacked]];
             let told: Vec<String> =
                 befores.iter().flat_map(|before| lines(&desk, before, event)).collect();
