@@ -253,7 +253,7 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
         until: room.until(now, action),
         label: label(now, action, &before),
         text: printed(now, action),
-        is_card: card(action).is_some() || matches!(action, Action::Trade { .. }),
+        is_card: action.cards().next().is_some(),
         words: (before, behind),
     };
     Some(reply)
