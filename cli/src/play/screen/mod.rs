@@ -249,6 +249,7 @@ impl Screen {
 
     /// Shows the end, until a key is pressed.
     pub(crate) fn finish(&mut self, model: Model, text: &str) -> Result<(), Failure> {
+        self.state.stage = Stage::Watching;
         self.state.show(model);
         // What was pressed for something else ends nothing.
         while self.glass.event(Duration::ZERO)?.is_some() {}

@@ -56,8 +56,6 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
         // A row of cards is chosen by what is printed on them.
         let has_row = state.offer().is_some_and(|offer| offer.row.is_some());
         let low = (area.height / 3).clamp(if has_row { 9 } else { 7 }, 12);
-        let low = low.max(state.low.min(12).min(area.height / 2));
-        state.low = low;
         let [top, low] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
         board_panel(frame, top, state);

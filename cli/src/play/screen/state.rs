@@ -137,8 +137,6 @@ pub(crate) struct State {
     pub(super) typing: Typing,
     /// The line at which the next long text is opened.
     pub(super) reads_from: usize,
-    /// The rows of the panel below the board, where there is one panel: never fewer than there were, so that the board stays.
-    pub(super) low: u16,
     /// Lines of the tale that are scrolled back.
     pub(super) scrolled: usize,
     /// How fast bots play, from 0 to 3.
@@ -184,7 +182,6 @@ impl State {
             pager: None,
             typing: Typing::default(),
             reads_from: 0,
-            low: 0,
             scrolled: 0,
             speed: 2,
             is_paused: false,
@@ -244,8 +241,8 @@ impl State {
     pub(super) fn hide(&mut self) {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
         // What is drawn there is the same for all.
-        let (speed, tab, board, low) = (self.speed, self.tab, self.board.take(), self.low);
-        *self = Self { tab, low, speed, board, ..fresh };
+        let (speed, tab, board) = (self.speed, self.tab, self.board.take());
+        *self = Self { tab, speed, board, ..fresh };
     }
 
     /// Shows a text: a short one over the board, a long one in the pager.
@@ -260,7 +257,7 @@ impl State {
             0 => {}
             n if n <= NOTE_LINES => self.note = lines,
             _ => {
-                let top = std::mem::take(&mut self.reads_from);
+                let top = std::mem::take(&mut self.reads_from).min(lines.len());
                 self.pager = Some(Pager { lines, top, is_last: false });
             }
         }

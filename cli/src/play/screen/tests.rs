@@ -454,7 +454,12 @@ fn what_is_public_is_asked_of_whoever_sits_there() {
     let publicly = |screen: &&String| {
         screen.contains("▶ defend") && !screen.contains("you: ") && !screen.contains("(you)")
     };
-    assert!(seen.screens.iter().any(|screen| publicly(&screen)));
+    let last = seen.screens.iter().rev().step_by(9).take(12).map(String::as_str);
+    assert!(
+        seen.screens.iter().any(|screen| publicly(&screen)),
+        "{}",
+        last.collect::<Vec<_>>().join("\n")
+    );
 }
 
 /// Where nothing but a place can be named, a letter is its beginning, whatever key it is elsewhere.

@@ -67,7 +67,7 @@ impl Session<'_> {
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();
         let end = say!(self.desk.texts, "game-over", "turns" = turns);
-        let end = [Some(end), self.verdict()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let end = [self.verdict(), Some(end)].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();
         if let Some(screen) = self.input.screen() {
             let model = Model::new(&self.desk, &view, self.table.log());
