@@ -28,6 +28,7 @@ fn scripts() -> String {
         "allies/allies.rhai",
         "rounds/rounds.rhai",
         "fortress/fortress.rhai",
+        "twins/twins.rhai",
     ];
     files.map(read).concat()
 }

@@ -8,6 +8,7 @@ mod ask;
 mod change;
 mod explain;
 mod look;
+mod partner;
 mod reply;
 mod sift;
 mod value;
@@ -267,6 +268,7 @@ impl Compiled {
         look::register(&mut engine, &work);
         sift::register(&mut engine, &work);
         ask::register(&mut engine, &work);
+        partner::register(&mut engine, &work);
         change::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, also one that comes after it.
