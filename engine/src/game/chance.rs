@@ -98,9 +98,22 @@ pub trait Chance {
     fn die(&mut self, sides: u8, least: u8, purpose: Purpose) -> u8;
     /// A number, uniform over `0..n`. `n` is at least 1.
     fn pick(&mut self, n: u32, purpose: Purpose) -> u32;
+    /// A generator that answers as this source does from here on, for whoever cannot hold a reference to the source; nothing
+    /// where there is no such. What it has answered the source has answered once it is handed back.
+    fn lend(&self) -> Option<Seeded> {
+        None
+    }
+    /// Takes back what was lent.
+    fn take_back(&mut self, _: Seeded) {}
 }
 
 impl<C: Chance> Chance for &mut C {
+    fn lend(&self) -> Option<Seeded> {
+        (**self).lend()
+    }
+    fn take_back(&mut self, lent: Seeded) {
+        (**self).take_back(lent);
+    }
     fn die(&mut self, sides: u8, least: u8, purpose: Purpose) -> u8 {
         (**self).die(sides, least, purpose)
     }
@@ -192,6 +205,12 @@ impl Chance for Seeded {
     #[inline]
     fn pick(&mut self, n: u32, _: Purpose) -> u32 {
         self.below(n)
+    }
+    fn lend(&self) -> Option<Seeded> {
+        Some(self.clone())
+    }
+    fn take_back(&mut self, lent: Seeded) {
+        *self = lent;
     }
 }
 

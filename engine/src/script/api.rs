@@ -391,6 +391,7 @@ api! {
         Property Look faction(army: Army) -> Any, "The id of its faction, as a string.";
         Property Look spaces(army: Army) -> Spaces, "The spaces it controls.";
         Property Look hand(army: Army) -> Cards, "The cards it holds.";
+        Property Look hand_size(army: Army) -> Number, "How many cards it holds.";
         Property Look laid(army: Army) -> Cards, "The cards laid before it.";
         Property Look waiting(army: Army) -> Number, "Basic units it has still to place.";
         Method Look room_for(army: Army, unit: Unit) -> Number, "How many more units of a kind it may have: its limit less those on the board and those that wait.";
