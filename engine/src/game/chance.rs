@@ -99,7 +99,8 @@ pub trait Chance {
     /// A number, uniform over `0..n`. `n` is at least 1.
     fn pick(&mut self, n: u32, purpose: Purpose) -> u32;
 
-    /// Itself, for the one source that games are quickest with; others are asked through a pointer.
+    /// Itself, for the one source that games are quickest with: others are asked through a pointer. It may be copied and put back
+    /// in its place, so a script goes on at a die with a copy; under any other source it runs again.
     #[inline]
     fn seeded(&mut self) -> Option<&mut Seeded> {
         None

@@ -5,23 +5,28 @@ use smallvec::SmallVec;
 use super::scene::Scene;
 use crate::model::SeatMask;
 
-/// For each card and then each token the seats that know where it lies, or its face.
-pub(crate) struct Known(SmallVec<[SeatMask; 160]>);
+/// For each card and then each token the bits of the seats that know where it lies, or its face.
+pub(crate) struct Known(SmallVec<[u32; 160]>);
 
 impl Scene<'_> {
     /// What is known now.
     pub(crate) fn known(self) -> Known {
-        let cards = self.rules.cards.ids().map(|card| self.card_known(card));
-        let tokens = self.rules.tokens.ids().map(|token| self.token_known(token));
-        Known(cards.chain(tokens).collect())
+        let (cells, layout) = (&self.state.cells, &self.rules.layout);
+        let mut known = SmallVec::from_slice(&cells[layout.cards_known()]);
+        known.extend_from_slice(&cells[layout.tokens_known()]);
+        Known(known)
     }
 }
 
 impl Known {
     /// The seats that know more afterwards.
     pub(crate) fn learnt(&self, after: &Self) -> SeatMask {
-        let pairs = self.0.iter().zip(&after.0);
-        let learnt = pairs.map(|(before, after)| after.difference(*before));
+        if self.0 == after.0 {
+            return SeatMask::NONE;
+        }
+        let mask = |bits: &u32| SeatMask::from_bits(*bits);
+        let pairs = self.0.iter().map(mask).zip(after.0.iter().map(mask));
+        let learnt = pairs.map(|(before, after)| after.difference(before));
         learnt.fold(SeatMask::NONE, SeatMask::union)
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::chance::{Chance, Purpose, Seeded};
 use super::state::State;
 use super::suspended::{Fault, Job, Question};
 use super::told::Told;
@@ -20,6 +21,28 @@ pub(crate) enum Wanted {
     Card { n: u32, draw: bool },
     /// A token's face out of so many.
     Token { n: u32 },
+}
+
+impl Wanted {
+    /// Asks chance.
+    pub(crate) fn ask(self, chance: &mut impl Chance, journal: &mut Vec<u32>) {
+        match self {
+            Self::Dice { dice, sides } => {
+                for _ in 0..dice {
+                    journal.push(chance.die(sides, 1, Purpose::Effect).into());
+                }
+            }
+            Self::Again { sides, attacker } => {
+                let purpose = if attacker { Purpose::AttackAgain } else { Purpose::DefendAgain };
+                journal.push(chance.die(sides, 1, purpose).into());
+            }
+            Self::Card { n, draw } => {
+                let purpose = if draw { Purpose::Draw } else { Purpose::Card };
+                journal.push(chance.pick(n.max(1), purpose));
+            }
+            Self::Token { n } => journal.push(chance.pick(n.max(1), Purpose::Token)),
+        }
+    }
 }
 
 /// How a run of a script ended.
@@ -42,7 +65,10 @@ pub(crate) struct Run<'a> {
     pub(crate) job: Job,
     /// The state before the run; when it has ended, and while it asks a player, the state that it led to.
     pub(crate) state: &'a mut State,
-    pub(crate) journal: &'a [u32],
+    /// The answers so far; those that the lent generator gives are added.
+    pub(crate) journal: &'a mut Vec<u32>,
+    /// A generator that answers for chance; without one the run ends where it asks.
+    pub(crate) lent: &'a mut Option<Seeded>,
     /// Everything it told.
     pub(crate) told: &'a mut Vec<Told>,
     /// The operations that the effect has left, before the run and after it.

@@ -1,5 +1,7 @@
 //! Where the state keeps what: every number of a game stands in one slice, at a place fixed by the edition.
 
+use std::ops::Range;
+
 use super::id::{
     ArmyId, CardId, DeckId, HandId, SeatId, SpaceId, TableId, TokenId, TrackId, UnitKindId,
 };
@@ -285,6 +287,10 @@ impl Layout {
     pub fn card_known(&self, card: CardId) -> usize {
         self.card_known + card.index()
     }
+    /// Those of all cards.
+    pub(crate) fn cards_known(&self) -> Range<usize> {
+        self.card_known..self.card_epoch
+    }
     /// The shuffle of its deck that a card was last part of.
     #[inline]
     pub fn card_epoch(&self, card: CardId) -> usize {
@@ -332,6 +338,10 @@ impl Layout {
     /// The seats that know a token's face, as bits.
     pub fn token_known(&self, token: TokenId) -> usize {
         self.token_known + token.index()
+    }
+    /// Those of all tokens.
+    pub(crate) fn tokens_known(&self) -> Range<usize> {
+        self.token_known..self.named
     }
     /// The space that an army has named in secret, counted from 1; 0: none, [`Layout::SETTLED`]: what it named is its
     /// own. Only where a step asks for it.

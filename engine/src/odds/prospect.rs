@@ -161,6 +161,7 @@ impl Outlook<'_> {
             job,
             state: &mut after,
             journal,
+            lent: &mut None,
             told: &mut told,
             operations: &mut operations,
         });

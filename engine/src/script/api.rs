@@ -68,6 +68,8 @@ pub enum Kind {
     Tokens,
     /// A list of the ids of kinds of unit.
     Units,
+    /// A list of the ids of piles of tokens.
+    Piles,
     /// A list of whole numbers.
     Numbers,
     /// A list of conquests: maps with `space`, `from`, `loser` and `defenders`.
@@ -132,6 +134,7 @@ impl Kind {
             Self::Cards => Form::List(Self::Card),
             Self::Tokens => Form::List(Self::Token),
             Self::Units => Form::List(Self::Unit),
+            Self::Piles => Form::List(Self::Pile),
             Self::Numbers => Form::List(Self::Number),
             Self::Conquests => Form::List(Self::Any),
             Self::Any => Form::Any,
@@ -183,6 +186,7 @@ impl Kind {
             Self::Cards => "cards",
             Self::Tokens => "tokens",
             Self::Units => "units",
+            Self::Piles => "piles",
             Self::Numbers => "numbers",
             Self::Conquests => "conquests",
             Self::Any => "anything",
@@ -330,6 +334,7 @@ api! {
         Free Ask ask_die(text: Text, side: Side; by: Army, about: Space) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
         Free Ask ask_dice(text: Text, side: Side, least: Number, most: Number; by: Army, about: Space) -> Numbers, "Asks for several different dice of a side, one after the other, between `least` and `most`; tells their places.";
         Free Ask ask_order(text: Text, choices: Spaces; by: Army, about: Space) -> Spaces, "Asks in which order some spaces come, one after the other.";
+        Method Ask ask_partner(game: Game, whether: Text, which: Text, agrees: Text, refused: Text, kinds: Units, piles: Piles), "The script's player may ask the other army of the faction for a space with one basic unit, without a unit of some kinds and a token of some piles, never for its last one: each is asked for once, until one is given, which is converted, or none is asked for. `whether` asks if, `which` for which one, `agrees` the partner, unless one player commands both; `refused` is announced in the partner's name.";
         Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
     }
     "Dice" {
@@ -386,6 +391,7 @@ api! {
         Property Look faction(army: Army) -> Any, "The id of its faction, as a string.";
         Property Look spaces(army: Army) -> Spaces, "The spaces it controls.";
         Property Look hand(army: Army) -> Cards, "The cards it holds.";
+        Property Look hand_size(army: Army) -> Number, "How many cards it holds.";
         Property Look laid(army: Army) -> Cards, "The cards laid before it.";
         Property Look waiting(army: Army) -> Number, "Basic units it has still to place.";
         Method Look room_for(army: Army, unit: Unit) -> Number, "How many more units of a kind it may have: its limit less those on the board and those that wait.";

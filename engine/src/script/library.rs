@@ -4,7 +4,6 @@
 pub const LIBRARY: &[(&str, &str)] = &[
     ("battle", include_str!("../../../scripts/battle.rhai")),
     ("cards", include_str!("../../../scripts/cards.rhai")),
-    ("command", include_str!("../../../scripts/command.rhai")),
     ("garrison", include_str!("../../../scripts/garrison.rhai")),
     ("tokens", include_str!("../../../scripts/tokens.rhai")),
     ("units", include_str!("../../../scripts/units.rhai")),

@@ -4,12 +4,12 @@ use super::room::{self, Names, Step, check_count};
 use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
 use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
-use crate::game::chance::{Chance, Purpose};
+use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::{Cut, Event};
 use crate::game::known::Known;
 use crate::game::play::{Next, Play};
-use crate::game::runner::{self, Ran, Reply, Wanted};
+use crate::game::runner::{self, Ran, Reply};
 use crate::game::scene::Scene;
 use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
@@ -192,22 +192,30 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let Some(runner) = self.runner.as_deref_mut() else {
                 return self.fail(job, Fault::Query, 0);
             };
+            let (answers, mut generator) = (journal.len(), self.chance.seeded().cloned());
             let ran = runner.run(runner::Run {
                 rules: self.shared,
                 job,
                 state: &mut *self.state,
-                journal: &journal,
+                journal: &mut journal,
+                lent: &mut generator,
                 told: &mut told,
                 operations: &mut left,
             });
+            if let Some(generator) = generator.filter(|_| journal.len() > answers) {
+                self.rolled = true;
+                if let Some(seeded) = self.chance.seeded() {
+                    *seeded = generator;
+                }
+            }
             let operations = OPERATIONS_MAX - left;
             if !matches!(ran, Ran::Wants(_)) {
                 self.count_operations(operations);
             }
             match ran {
                 Ran::Wants(wanted) => {
-                    let face = self.ask_chance(wanted, &mut journal);
-                    debug_assert!(face, "chance always answers");
+                    self.rolled = true;
+                    wanted.ask(self.chance, &mut journal);
                 }
                 Ran::Asks { question, before } => {
                     self.tell_new(&told, &mut shown);
@@ -253,27 +261,6 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.sink.tell(*told);
         }
         *shown = u32::try_from(told.len()).unwrap_or(u32::MAX).max(*shown);
-    }
-
-    fn ask_chance(&mut self, wanted: Wanted, journal: &mut Vec<u32>) -> bool {
-        self.rolled = true;
-        match wanted {
-            Wanted::Dice { dice, sides } => {
-                for _ in 0..dice {
-                    journal.push(self.chance.die(sides, 1, Purpose::Effect).into());
-                }
-            }
-            Wanted::Again { sides, attacker } => {
-                let purpose = if attacker { Purpose::AttackAgain } else { Purpose::DefendAgain };
-                journal.push(self.chance.die(sides, 1, purpose).into());
-            }
-            Wanted::Card { n, draw } => {
-                let purpose = if draw { Purpose::Draw } else { Purpose::Card };
-                journal.push(self.chance.pick(n.max(1), purpose));
-            }
-            Wanted::Token { n } => journal.push(self.chance.pick(n.max(1), Purpose::Token)),
-        }
-        true
     }
 
     /// A script that has failed is void, and counted.

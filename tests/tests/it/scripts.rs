@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::bots::{Bot, Simple};
-use warboard_engine::edition::{Edition, EditionFiles, Trial};
+use warboard_engine::edition::{Edition, EditionFiles, Setup, Trial};
 use warboard_engine::game::{
-    ActionList, Ask, Decision, Event, Game, Seeded, Silent, Table, Told, Viewer,
+    ActionList, Ask, Decision, Event, Game, Recording, Seeded, Silent, Table, Told, Viewer,
 };
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::Counting;
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::{API, Shape, compilations};
-use warboard_tests::{RandomPlay, apply, load, root, setup};
+use warboard_tests::{RandomPlay, apply, edition_dirs, load, root, setup, setups};
 
 /// The scripts of the fixtures, one after the other.
 fn scripts() -> String {
@@ -28,6 +28,7 @@ fn scripts() -> String {
         "allies/allies.rhai",
         "rounds/rounds.rhai",
         "fortress/fortress.rhai",
+        "twins/twins.rhai",
     ];
     files.map(read).concat()
 }
@@ -264,5 +265,31 @@ fn scripts_are_compiled_once_in_a_thread() {
     for _ in 0..2 {
         let thread = std::thread::spawn(games);
         assert_eq!(thread.join().expect("the games are played"), 1);
+    }
+}
+
+/// A generator is lent to a script, which goes on where it asks for a die; a recording is not, and the script is run again.
+#[test]
+fn a_script_takes_the_same_whether_it_goes_on_at_a_die_or_is_run_again() {
+    for dir in edition_dirs() {
+        let edition = load(&dir);
+        for setup in setups(&edition).into_iter().filter(|setup| setup.options.is_empty()) {
+            let setup = Setup { turns_max: Some(12), ..setup };
+            let rules = edition.rulebook(&setup).expect("the setup is offered");
+            let mut lent = Table::new(Seeded::new(5), Vec::<Told>::new());
+            let mut recorded = Table::new(Recording::new(Seeded::new(5)), Vec::<Told>::new());
+            let mut one = Game::new(Arc::clone(&rules), &mut lent);
+            let mut other = Game::new(rules, &mut recorded);
+            let mut random = RandomPlay::new(5);
+            while one.decision().is_some() {
+                let action = random.answer(&one);
+                apply(&mut one, action, &mut lent);
+                apply(&mut other, action, &mut recorded);
+                assert!(one.state() == other.state(), "{setup:?}: {action:?}");
+                assert_eq!(lent.sink, recorded.sink, "{setup:?}: {action:?}");
+                lent.sink.clear();
+                recorded.sink.clear();
+            }
+        }
     }
 }

@@ -142,7 +142,7 @@ fn split(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &Array) -> Res<A
 }
 
 /// Asks for one space after the other.
-fn some_spaces(
+pub(super) fn some_spaces(
     w: &mut Work,
     asked: &Asked<'_>,
     left: Vec<SpaceId>,

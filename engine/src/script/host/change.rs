@@ -161,6 +161,11 @@ fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
 
 fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
     let (space, to) = (w.space(space)?, w.army(army)?);
+    convert_to(w, space, to)
+}
+
+/// Gives a space with what its owner has there to an army.
+pub(super) fn convert_to(w: &mut Work, space: SpaceId, to: ArmyId) -> Res<()> {
     let from = owner(w, space)?;
     if from == to {
         return Ok(());
@@ -633,7 +638,7 @@ fn words(engine: &mut Engine, held: &Held) {
     });
 }
 
-fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: ArmyId) -> Res<()> {
+pub(super) fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: ArmyId) -> Res<()> {
     let text = w.text(text)?;
     w.play().tell(Event::Announced { army, text, space });
     Ok(())

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, ImmutableString, Map, NativeCallContext};
 
+use super::reads::{Read, can_draw, hand_size, side_of};
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
@@ -19,6 +20,7 @@ macro_rules! property {
         $engine.register_get($name, move |value: &mut $kind| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let ($w, $value) = (&mut *guard, *value);
+            $w.reads.enter();
             Ok(Dynamic::from($body))
         });
     }};
@@ -50,10 +52,19 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
 }
 
 fn own(engine: &mut Engine, held: &Held) {
-    property!(engine, held, "army", |w, _g: GameV| ArmyV(w.job.army));
-    property!(engine, held, "card", |w, _g: GameV| maybe(w.job.card.map(CardV)));
+    property!(engine, held, "army", |w, _g: GameV| {
+        w.reads(Read::Army);
+        ArmyV(w.job.army)
+    });
+    property!(engine, held, "card", |w, _g: GameV| {
+        w.reads(Read::Card);
+        maybe(w.job.card.map(CardV))
+    });
     property!(engine, held, "turn", |w, _g: GameV| i64::from(w.state.turn.number));
-    property!(engine, held, "mover", |w, _g: GameV| ArmyV(w.scene().mover()));
+    property!(engine, held, "mover", |w, _g: GameV| {
+        w.reads(Read::Mover);
+        ArmyV(w.scene().mover())
+    });
     property!(engine, held, "conquests", |w, _g: GameV| {
         w.charge_for(16 * w.state.record.len());
         let maps = w.state.record.iter().map(|conquest| {
@@ -96,10 +107,17 @@ fn open(w: &Work) -> Array {
 
 #[expect(clippy::too_many_lines, reason = "one list, told in order")]
 fn spaces(engine: &mut Engine, held: &Held) {
-    look!(engine, held, "space", |w, id: Dynamic| SpaceV(w.space(&id)?));
-    look!(engine, held, "region", |w, id: Dynamic| RegionV(w.region(&id)?));
+    look!(engine, held, "space", |w, id: Dynamic| {
+        w.reads(Read::Fixed);
+        SpaceV(w.space(&id)?)
+    });
+    look!(engine, held, "region", |w, id: Dynamic| {
+        w.reads(Read::Fixed);
+        RegionV(w.region(&id)?)
+    });
     property!(engine, held, "spaces", |w, _g: GameV| open(w));
     property!(engine, held, "regions", |w, _g: GameV| {
+        w.reads(Read::Fixed);
         w.charge_for(w.rules.board.regions.len());
         things(w, w.rules.board.regions.ids().map(RegionV))
     });
@@ -135,14 +153,20 @@ fn spaces(engine: &mut Engine, held: &Held) {
         things(w, spaces.filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
     });
     look!(engine, held, "has_tag", |w, space: SpaceV, tag: Dynamic| {
+        w.reads(Read::Fixed);
         let tag = w.tag(&tag)?;
         w.rules.board.spaces[space.0].tags.contains(tag)
     });
-    property!(engine, held, "owner", |w, space: SpaceV| maybe(w.scene().owner(space.0).map(ArmyV)));
+    property!(engine, held, "owner", |w, space: SpaceV| {
+        w.reads(Read::Holder(space.0));
+        maybe(w.scene().owner(space.0).map(ArmyV))
+    });
     property!(engine, held, "troops", |w, space: SpaceV| {
+        w.reads(Read::Holder(space.0));
         i64::from(w.scene().holder(space.0).map_or(0, |(_, troops)| troops))
     });
     property!(engine, held, "region", |w, space: SpaceV| {
+        w.reads(Read::Fixed);
         maybe(w.rules.board.spaces[space.0].region.map(RegionV))
     });
     property!(engine, held, "neighbours", |w, space: SpaceV| {
@@ -150,17 +174,26 @@ fn spaces(engine: &mut Engine, held: &Held) {
         w.charge_for(all.len());
         things(w, all.filter(|&&next| !w.scene().is_closed(next)).map(|&next| SpaceV(next)))
     });
-    property!(engine, held, "is_closed", |w, space: SpaceV| w.scene().is_closed(space.0));
+    property!(engine, held, "is_closed", |w, space: SpaceV| {
+        w.reads(Read::Cell(w.rules.layout.closed(space.0)));
+        w.scene().is_closed(space.0)
+    });
     look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic| {
         let unit = w.unit(&unit)?;
         let owner = w.scene().owner(space.0);
+        w.reads(Read::Holder(space.0));
+        if let Some(army) = owner {
+            w.reads(Read::Units(space.0, army, unit));
+        }
         i64::from(owner.map_or(0, |army| w.scene().units(space.0, army, unit)))
     });
     look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic, army: Dynamic| {
         let (unit, army) = (w.unit(&unit)?, w.army(&army)?);
+        w.reads(Read::Units(space.0, army, unit));
         i64::from(w.scene().units(space.0, army, unit))
     });
     look!(engine, held, "is_next_to", |w, space: SpaceV, other: Dynamic| {
+        w.reads(Read::Fixed);
         let other = w.space(&other)?;
         w.rules.board.adjacent(space.0, other)
     });
@@ -169,10 +202,12 @@ fn spaces(engine: &mut Engine, held: &Held) {
         reaches(w, space.0, other)
     });
     property!(engine, held, "spaces", |w, region: RegionV| {
+        w.reads(Read::Fixed);
         w.charge_for(w.rules.board.regions[region.0].spaces.len());
         things(w, w.rules.board.regions[region.0].spaces.iter().map(|&space| SpaceV(space)))
     });
     property!(engine, held, "bonus", |w, region: RegionV| {
+        w.reads(Read::Fixed);
         i64::from(w.rules.board.regions[region.0].bonus)
     });
     property!(engine, held, "owner", |w, region: RegionV| {
@@ -184,20 +219,22 @@ fn spaces(engine: &mut Engine, held: &Held) {
 
 fn armies(engine: &mut Engine, held: &Held) {
     look!(engine, held, "army", |w, id: Dynamic| {
+        w.reads(Read::Fixed);
         let name = id.read_lock::<ImmutableString>();
         let absent = name.is_some_and(|name| w.rules.armies.find(&name).is_none());
         if absent { Dynamic::UNIT } else { ArmyV(w.army(&id)?).into() }
     });
-    property!(engine, held, "armies", |w, _g: GameV| alive(w, |_| true));
+    property!(engine, held, "armies", |w, _g: GameV| alive(w, |_, _| true));
     look!(engine, held, "armies_of", |w, _g: GameV, faction: &str| {
-        alive(w, |army| *w.rules.factions[w.rules.armies[army].faction].id == *faction)
+        alive(w, |w, army| *w.rules.factions[w.rules.armies[army].faction].id == *faction)
     });
     look!(engine, held, "enemies_of", |w, _g: GameV, army: Dynamic| {
         let own = w.army(&army)?;
         let faction = w.rules.armies[own].faction;
-        alive(w, |army| w.rules.armies[army].faction != faction)
+        alive(w, |w, army| w.rules.armies[army].faction != faction)
     });
     property!(engine, held, "faction", |w, army: ArmyV| {
+        w.reads(Read::Fixed);
         w.rules.factions[w.rules.armies[army.0].faction].id().to_owned()
     });
     property!(engine, held, "spaces", |w, army: ArmyV| owned(w, |owner| owner == army.0));
@@ -205,14 +242,29 @@ fn armies(engine: &mut Engine, held: &Held) {
         w.charge_for_cards();
         things(w, w.scene().own_cards(army.0).map(CardV))
     });
+    property!(engine, held, "hand_size", |w, army: ArmyV| {
+        w.reads(Read::Hand(army.0));
+        number(hand_size(w.scene(), army.0))
+    });
     property!(engine, held, "laid", |w, army: ArmyV| laid(w, army.0));
     property!(engine, held, "waiting", |w, army: ArmyV| i64::from(w.scene().pool(army.0)));
-    property!(engine, held, "is_out", |w, army: ArmyV| w.scene().is_eliminated(army.0));
-    property!(engine, held, "has_seat", |w, army: ArmyV| !w.scene().commanders(army.0).is_empty());
+    property!(engine, held, "is_out", |w, army: ArmyV| {
+        w.reads(Read::Cell(w.rules.layout.eliminated(army.0)));
+        w.scene().is_eliminated(army.0)
+    });
+    property!(engine, held, "has_seat", |w, army: ArmyV| {
+        w.reads(Read::Cell(w.rules.layout.commands(army.0)));
+        !w.scene().commanders(army.0).is_empty()
+    });
     property!(engine, held, "eliminated_by", |w, army: ArmyV| {
         let cell = w.state.cells[w.rules.layout.eliminated_by(army.0)];
         maybe(cell.checked_sub(1).map(|at| ArmyV(ArmyId::from_index(at as usize))))
     });
+    between_armies(engine, held);
+}
+
+/// What an army is to a region, a kind of unit or another army.
+fn between_armies(engine: &mut Engine, held: &Held) {
     look!(engine, held, "controls", |w, army: ArmyV, region: Dynamic| {
         let region = w.region(&region)?;
         w.charge_for(w.rules.board.regions[region].spaces.len());
@@ -225,17 +277,24 @@ fn armies(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "is_commanded_by", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
+        w.reads(Read::Cell(w.rules.layout.commands(army.0)));
+        w.reads(Read::Cell(w.rules.layout.commands(other)));
         w.scene().commanders(army.0).meets(w.scene().commanders(other))
     });
     look!(engine, held, "is_enemy_of", |w, army: ArmyV, other: Dynamic| {
+        w.reads(Read::Fixed);
         let other = w.army(&other)?;
         w.rules.armies[army.0].faction != w.rules.armies[other].faction
     });
     look!(engine, held, "shares_player", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
+        w.reads(Read::Cell(w.rules.layout.commands(army.0)));
+        w.reads(Read::Cell(w.rules.layout.commands(other)));
         w.scene().shares_player(army.0, other)
     });
     look!(engine, held, "has_conquered", |w, army: ArmyV| {
+        w.reads(Read::Mover);
+        w.reads(Read::HasConquered);
         w.scene().mover() == army.0 && w.state.turn.conquests > 0
     });
 }
@@ -246,56 +305,82 @@ fn laid(w: &Work, army: ArmyId) -> Array {
     things(w, w.rules.cards.ids().filter(|&card| w.scene().card_place(card) == place).map(CardV))
 }
 
-fn alive(w: &Work, fits: impl Fn(ArmyId) -> bool) -> Array {
+fn alive(w: &mut Work, fits: impl Fn(&Work, ArmyId) -> bool) -> Array {
     let armies = w.rules.armies.ids();
     w.charge_for(w.rules.armies.len());
-    things(w, armies.filter(|&army| !w.scene().is_eliminated(army) && fits(army)).map(ArmyV))
+    for army in w.rules.armies.ids() {
+        w.reads(Read::Cell(w.rules.layout.eliminated(army)));
+    }
+    let w = &*w;
+    things(w, armies.filter(|&army| !w.scene().is_eliminated(army) && fits(w, army)).map(ArmyV))
 }
 
-fn tokens_at(w: &Work, fits: impl Fn(TokenPlace) -> bool) -> Array {
+/// The tokens in a place.
+fn tokens_at(w: &mut Work, place: TokenPlace) -> Array {
+    w.reads(Read::AnyToken(place));
+    let found = tokens_where(w, |other| other == place);
+    if !found.is_empty() {
+        for token in w.rules.tokens.ids() {
+            w.reads(Read::Cell(w.rules.layout.token_place(token)));
+        }
+    }
+    found
+}
+
+fn tokens_where(w: &Work, fits: impl Fn(TokenPlace) -> bool) -> Array {
     w.charge_for(w.rules.tokens.len());
     things(w, w.rules.tokens.ids().filter(|&token| fits(w.scene().token_place(token))).map(TokenV))
 }
 
 fn tokens(engine: &mut Engine, held: &Held) {
     property!(engine, held, "tokens", |w, space: SpaceV| {
-        tokens_at(w, |place| place == TokenPlace::Space(space.0))
+        tokens_at(w, TokenPlace::Space(space.0))
     });
     property!(engine, held, "tokens", |w, _g: GameV| {
-        tokens_at(w, |place| matches!(place, TokenPlace::Space(_)))
+        tokens_where(w, |place| matches!(place, TokenPlace::Space(_)))
     });
     look!(engine, held, "tokens_of", |w, _g: GameV, army: Dynamic| {
         let army = w.army(&army)?;
-        tokens_at(w, |place| place == TokenPlace::Laid(army))
+        tokens_at(w, TokenPlace::Laid(army))
     });
     look!(engine, held, "left_in", |w, _g: GameV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
+        w.reads(Read::Left(pile));
         let left = w.rules.piles[pile].tokens.iter();
         w.charge_for(left.len());
         number(left.filter(|&&token| w.scene().token_place(token) == TokenPlace::Pile).count())
     });
     property!(engine, held, "face", |w, token: TokenV| {
+        w.reads(Read::Cell(w.rules.layout.token_face(token.0)));
         let face = w.scene().token_face(token.0);
         face.map_or_else(String::new, |face| w.rules.tokens[face].face.id.to_string())
     });
     look!(engine, held, "is_known_by", |w, token: TokenV, army: Dynamic| {
         let army = w.army(&army)?;
         let known = w.scene().token_known(token.0);
+        w.reads(Read::Cell(w.rules.layout.token_known(token.0)));
+        w.reads(Read::Cell(w.rules.layout.commands(army)));
         w.scene().commanders(army).iter().any(|seat| known.contains(seat))
     });
     property!(engine, held, "is_shown", |w, token: TokenV| {
+        w.reads(Read::Cell(w.rules.layout.token_known(token.0)));
         w.scene().token_known(token.0) == crate::model::SeatMask::ALL
     });
-    property!(engine, held, "space", |w, token: TokenV| match w.scene().token_place(token.0) {
-        TokenPlace::Space(space) => Dynamic::from(SpaceV(space)),
-        TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
-            Dynamic::UNIT
+    property!(engine, held, "space", |w, token: TokenV| {
+        w.reads(Read::Cell(w.rules.layout.token_place(token.0)));
+        match w.scene().token_place(token.0) {
+            TokenPlace::Space(space) => Dynamic::from(SpaceV(space)),
+            TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
+                Dynamic::UNIT
+            }
         }
     });
     property!(engine, held, "pile", |w, token: TokenV| {
+        w.reads(Read::Fixed);
         w.rules.piles[w.rules.tokens[token.0].pile].id().to_owned()
     });
     look!(engine, held, "number", |w, token: TokenV, name: &str| {
+        w.reads(Read::Cell(w.rules.layout.token_face(token.0)));
         let face = w.scene().token_face(token.0).map(|face| &w.rules.tokens[face].face);
         let found = face.and_then(|face| face.numbers.iter().find(|(key, _)| **key == *name));
         i64::from(found.map_or(0, |&(_, number)| number))
@@ -304,20 +389,23 @@ fn tokens(engine: &mut Engine, held: &Held) {
 
 fn cards(engine: &mut Engine, held: &Held) {
     property!(engine, held, "deck", |w, card: CardV| {
+        w.reads(Read::Fixed);
         w.rules.decks[w.rules.cards[card.0].deck].id().to_owned()
     });
-    property!(engine, held, "space", |w, card: CardV| maybe(
-        w.rules.cards[card.0].space.map(SpaceV)
-    ));
+    property!(engine, held, "space", |w, card: CardV| {
+        w.reads(Read::Fixed);
+        maybe(w.rules.cards[card.0].space.map(SpaceV))
+    });
     look!(engine, held, "has_symbol", |w, card: CardV, symbol: &str| {
+        w.reads(Read::Fixed);
         let found = w.rules.symbols.find(symbol);
         found.is_some_and(|symbol| w.rules.cards[card.0].symbols.contains(symbol))
     });
     look!(engine, held, "can_draw", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
         w.charge_for_cards();
-        let has = |place| w.scene().cards_in(deck, place).next().is_some();
-        has(CardPlace::DrawPile) || (w.rules.decks[deck].reshuffle && has(CardPlace::Discard))
+        w.reads(Read::CanDraw(deck));
+        can_draw(w.scene(), deck)
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
@@ -327,43 +415,48 @@ fn cards(engine: &mut Engine, held: &Held) {
 }
 
 fn battle(engine: &mut Engine, held: &Held) {
-    property!(engine, held, "attacker", |w, _g: GameV| combatant(w, Side::Attacker));
-    property!(engine, held, "defender", |w, _g: GameV| combatant(w, Side::Defender));
+    property!(engine, held, "attacker", |w, _g: GameV| {
+        w.reads(Read::Attacker);
+        combatant(w, Side::Attacker)
+    });
+    property!(engine, held, "defender", |w, _g: GameV| {
+        w.reads(Read::Defender);
+        combatant(w, Side::Defender)
+    });
     property!(engine, held, "invaders", |w, _g: GameV| {
         list(w.rules.armies.ids().filter(|&army| w.state.battle.with.contains(army)).map(ArmyV))
     });
     property!(engine, held, "origin", |w, _g: GameV| {
+        w.reads(Read::Origin);
         maybe(w.battle().map(|battle| SpaceV(battle.from)))
     });
     property!(engine, held, "target", |w, _g: GameV| {
+        w.reads(Read::Target);
         let battle = w.battle().filter(|battle| battle.token.is_none());
         maybe(battle.map(|battle| SpaceV(battle.to)))
     });
     property!(engine, held, "target_token", |w, _g: GameV| {
+        w.reads(Read::TargetToken);
         maybe(w.battle().and_then(|battle| battle.token).map(TokenV))
     });
     property!(engine, held, "side", |w, _g: GameV| {
-        let faction = |army: ArmyId| w.rules.armies.get(army).map(|row| row.faction);
-        let own = w.job.army;
-        let Some(battle) = w.battle() else { return Ok(Dynamic::UNIT) };
-        if own == battle.attacker {
-            "attacker".into()
-        } else if own == battle.defender {
-            "defender".into()
-        } else if faction(own) == faction(battle.attacker) {
-            "attacker".into()
-        } else if faction(own) == faction(battle.defender) {
-            "defender".into()
-        } else {
-            Dynamic::UNIT
+        w.reads(Read::Side);
+        match side_of(&w.rules, &w.state, w.job) {
+            Some(Side::Attacker) => "attacker".into(),
+            Some(Side::Defender) => "defender".into(),
+            None => Dynamic::UNIT,
         }
     });
-    look!(engine, held, "other_side", |w, _g: GameV, side: &str| match w.side(side)? {
-        Side::Attacker => "defender",
-        Side::Defender => "attacker",
+    look!(engine, held, "other_side", |w, _g: GameV, side: &str| {
+        w.reads(Read::Fixed);
+        match w.side(side)? {
+            Side::Attacker => "defender",
+            Side::Defender => "attacker",
+        }
     });
     look!(engine, held, "dice", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
+        w.reads(Read::Faces(side));
         let n = usize::from(w.n_dice(side));
         list(w.state.battle.dice[side.index()].faces[..n].iter().map(|&face| i64::from(face)))
     });
@@ -373,6 +466,7 @@ fn battle(engine: &mut Engine, held: &Held) {
 fn dice(engine: &mut Engine, held: &Held) {
     look!(engine, held, "dice_sides", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
+        w.reads(Read::Sides(side));
         list(prepared(w, side).sides().iter().map(|&sides| i64::from(sides)))
     });
     look!(engine, held, "dice_added", |w, _g: GameV, side: &str| {
@@ -381,11 +475,13 @@ fn dice(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "dice_values", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
+        w.reads(Read::Values(side));
         let prepared = prepared(w, side);
         let finals = crate::combat::dice::finals(&w.scene().dice(side, &prepared), &prepared);
         list(finals.as_slice().iter().map(|&value| i64::from(value)))
     });
     property!(engine, held, "ties", |w, _g: GameV| {
+        w.reads(Read::Ties);
         let ties = w.rules.combat.map(|_| w.scene().ties());
         ties.map_or(Dynamic::UNIT, |ties| match ties {
             Ties::Attacker => "attacker".into(),
@@ -394,21 +490,18 @@ fn dice(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "suppressed", |w, _g: GameV, space: Dynamic, unit: Dynamic| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
+        w.reads(Read::Suppressed(space, unit));
         i64::from(w.scene().n_suppressed(space, unit))
     });
     look!(engine, held, "committed", |w, _g: GameV, side: &str, unit: Dynamic| {
         let (side, unit) = (w.side(side)?, w.unit(&unit)?);
+        w.reads(Read::Committed(side, unit));
         i64::from(w.battle().map_or(0, |battle| battle.dice[side.index()].committed[unit.index()]))
     });
 }
 
-/// The dice of a side as they are rolled now; none outside a battle.
 fn prepared(w: &Work, side: Side) -> Prepared {
-    if w.battle().is_some() && w.rules.combat.is_some() {
-        w.scene().prepared(side)
-    } else {
-        Prepared::default()
-    }
+    super::reads::prepared(&w.rules, &w.state, w.job, side)
 }
 
 fn combatant(w: &Work, side: Side) -> Dynamic {
@@ -438,33 +531,40 @@ fn variables(engine: &mut Engine, held: &Held) {
     look!(engine, held, "get", |w, _g: GameV, variable: Dynamic| {
         let variable = w.variable(&variable)?;
         let at = cell(w, variable, &Dynamic::UNIT)?;
+        w.reads(Read::Cell(at));
         i64::from(w.state.cells[at])
     });
     look!(engine, held, "get", |w, _g: GameV, variable: Dynamic, of: Dynamic| {
         let variable = w.variable(&variable)?;
         let at = cell(w, variable, &of)?;
+        w.reads(Read::Cell(at));
         i64::from(w.state.cells[at])
     });
     look!(engine, held, "track", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
+        w.reads(Read::Track(track));
         i64::from(w.scene().track(track))
     });
     look!(engine, held, "track_end", |w, _g: GameV, track: Dynamic| {
+        w.reads(Read::Fixed);
         let track = w.track(&track)?;
         i64::from(w.rules.tracks[track].last())
     });
     look!(engine, held, "track_value", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
+        w.reads(Read::Track(track));
         i64::from(w.rules.tracks[track].value(w.scene().track(track)))
     });
     look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str| {
         let track = w.followed(&track)?;
+        w.reads(Read::Track(track));
         match w.rules.tracks[track].number(column, w.scene().track(track)) {
             Some(number) => i64::from(number),
             None => return w.wrong(format!("the track has no column `{column}`")),
         }
     });
     look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str, at: i64| {
+        w.reads(Read::Fixed);
         let track = w.track(&track)?;
         let found = u32::try_from(at).ok().filter(|&at| at <= w.rules.tracks[track].last());
         match found.and_then(|at| w.rules.tracks[track].number(column, at)) {
@@ -474,6 +574,7 @@ fn variables(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
+        w.reads(Read::Track(track));
         let (row, at) = (&w.rules.tracks[track], w.scene().track(track));
         match row.numbers.get(at as usize) {
             Some(numbers) => list(numbers.iter().map(|&number| i64::from(number))),

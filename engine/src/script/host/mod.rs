@@ -2,12 +2,14 @@
 //!
 //! A script that needs an answer or a die is stopped, and run again from its beginning when the answer is there: what it
 //! did before it was stopped happens again, on the state as it was, with the same answers. So a game in the middle of a
-//! script is plain data.
+//! script is plain data. Where chance can be lent to it, it goes on at a die.
 
 mod ask;
 mod change;
 mod explain;
 mod look;
+mod partner;
+mod reads;
 mod reply;
 mod sift;
 mod value;
@@ -30,6 +32,7 @@ use crate::game::{
 };
 use crate::model::{CallId, HasId, Rulebook, Scripts, TableId};
 pub(super) use ask::DICE_AT_ONCE;
+use reads::Remembered;
 use reply::reply;
 pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
@@ -45,6 +48,7 @@ struct Compiled {
     empty: BTreeSet<String>,
     work: Rc<RefCell<Work>>,
     meter: Rc<Meter>,
+    remembered: RefCell<Remembered>,
 }
 
 /// What a script that was run again came to: a question.
@@ -218,6 +222,21 @@ impl Host {
         result
     }
 
+    /// What a run would come to, where one before it has read the same; it is paid for as if it had been made.
+    fn remember(
+        &mut self,
+        compiled: &Compiled,
+        (rules, state, job): (&Arc<Rulebook>, &State, Job),
+        query: bool,
+        operations: &mut u64,
+    ) -> Option<Reply> {
+        let (reply, taken) = compiled.remembered.borrow_mut().find(rules, state, job, query)?;
+        let left = operations.checked_sub(taken).filter(|_| !cfg!(debug_assertions))?;
+        self.operations += taken;
+        *operations = left;
+        Some(reply)
+    }
+
     /// What a run came to that may only look, and the line where it stood.
     fn looked(
         &mut self,
@@ -267,6 +286,7 @@ impl Compiled {
         look::register(&mut engine, &work);
         sift::register(&mut engine, &work);
         ask::register(&mut engine, &work);
+        partner::register(&mut engine, &work);
         change::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, also one that comes after it.
@@ -292,7 +312,15 @@ impl Compiled {
         if are_clear(&own, &names) {
             resolved.keep();
         }
-        Self { engine, ast, resolved, empty: own.empty(), work, meter }
+        Self {
+            engine,
+            ast,
+            resolved,
+            empty: own.empty(),
+            work,
+            meter,
+            remembered: RefCell::default(),
+        }
     }
 
     /// What an error of the language says, and the line that it is about.
@@ -308,6 +336,11 @@ impl Compiled {
         self.resolved.call(&self.engine, &self.ast, function, Dynamic::from(GameV))
     }
 
+    /// Keeps what a run came to that has changed nothing, and all that it has read.
+    fn keep(&self, work: &Work, reply: Reply, operations: u64) {
+        self.remembered.borrow_mut().keep(work, reply, operations);
+    }
+
     /// Readies the work for a run.
     fn begin(&self, rules: &Arc<Rulebook>, state: &State, job: Job, query: bool) {
         let mut work = self.work.borrow_mut();
@@ -315,6 +348,7 @@ impl Compiled {
             work.rules = Arc::clone(rules);
         }
         work.state.clone_from(state);
+        work.reads.begin();
         work.told.clear();
         work.journal.clear();
         work.queued.clear();
@@ -323,6 +357,7 @@ impl Compiled {
         work.job = job;
         work.query = query;
         work.guided = None;
+        work.lent = None;
         work.stop = None;
     }
 }
@@ -391,15 +426,29 @@ impl Runner for Host {
 
 impl Host {
     fn run_once(&mut self, run: Run<'_>) -> Ran {
-        let Run { rules, job, state, journal, told, operations } = run;
+        let Run { rules, job, state, journal, lent, told, operations } = run;
         let compiled = compiled(rules, state, job);
         if compiled.empty.contains(&*rules.calls[job.call].function) {
             return Ran::Ended { queued: Vec::new() };
         }
+        let is_first = journal.is_empty();
+        if is_first && self.remember(&compiled, (rules, state, job), false, operations).is_some() {
+            return Ran::Ended { queued: Vec::new() };
+        }
         compiled.begin(rules, state, job, false);
-        compiled.work.borrow_mut().journal.extend_from_slice(journal);
+        {
+            let mut work = compiled.work.borrow_mut();
+            work.journal.extend_from_slice(journal);
+            (work.lent, work.began) = (lent.take(), *operations);
+        }
+        let allowed = *operations;
         let result = self.paid(&compiled, job, operations);
         let mut work = compiled.work.borrow_mut();
+        *lent = work.lent.take();
+        journal.clone_from(&work.journal);
+        if is_first && result.is_ok() && work.stop.is_none() {
+            compiled.keep(&work, Reply::Nothing, allowed - *operations);
+        }
         let stop = work.stop.take();
         let is_final =
             matches!((&stop, &result), (Some(Stop::Asks(_) | Stop::Won), _) | (None, Ok(_)));
@@ -441,14 +490,19 @@ impl Host {
         operations: &mut u64,
     ) -> Result<Reply, (Fault, u32)> {
         let compiled = compiled(rules, state, job);
+        if let Some(reply) = self.remember(&compiled, (rules, state, job), true, operations) {
+            return Ok(reply);
+        }
         compiled.begin(rules, state, job, true);
+        let allowed = *operations;
         let result = self.paid(&compiled, job, operations);
         let (value, line) = self.looked(&compiled, job, result)?;
-        let reply = reply(&value, rules.calls[job.call].expects);
-        reply.map_err(|why| {
+        let reply = reply(&value, rules.calls[job.call].expects).map_err(|why| {
             self.failure = Some(why);
             (Fault::Result, line)
-        })
+        })?;
+        compiled.keep(&compiled.work.borrow(), reply, allowed - *operations);
+        Ok(reply)
     }
 }
 

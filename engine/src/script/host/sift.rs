@@ -3,11 +3,13 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 use smallvec::SmallVec;
 
 use super::look::look;
+use super::reads::Read;
 use super::value::{GameV, SpaceV, TokenV, list};
 use super::work::{Res, Work};
 use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId};
@@ -41,6 +43,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "sum", |w, numbers: &mut Array| {
         w.charge_for(numbers.len());
+        w.reads(Read::Fixed);
         let mut sum = 0_i64;
         for number in numbers.iter() {
             match number.as_int().ok().and_then(|number| sum.checked_add(number)) {
@@ -50,6 +53,22 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         }
         sum
     });
+    tokens(engine, held);
+    look!(engine, held, "leads_on", |w, space: SpaceV| leads_on(w, space.0));
+    look!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
+        let variable = w.variable(&variable)?;
+        let row = &w.rules.variables[variable];
+        let first = w.rules.layout.variables() + row.at;
+        let n = row.n;
+        w.charge_for(n);
+        for at in first..first + n {
+            w.reads(Read::Cell(at));
+        }
+        list(w.state.cells[first..first + n].iter().map(|&value| i64::from(value)))
+    });
+}
+
+fn tokens(engine: &mut Engine, held: &Held) {
     look!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic| {
         without_tokens(w, spaces, &pile, &Array::new())?
     });
@@ -58,6 +77,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "has_token", |w, space: SpaceV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
+        w.reads(Read::HasToken(space.0, pile));
         lying(w, pile).any(|(_, on)| on == space.0)
     });
     look!(engine, held, "tokens_in", |w, _g: GameV, pile: Dynamic| {
@@ -65,15 +85,11 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         let mut found: SmallVec<[TokenId; 16]> = lying(w, pile).map(|(token, _)| token).collect();
         found.sort_unstable();
         w.charge_for(4 * found.len());
+        let rules = Arc::clone(&w.rules);
+        for &token in &rules.piles[pile].tokens {
+            w.reads(Read::Cell(w.rules.layout.token_place(token)));
+        }
         list(found.into_iter().map(TokenV))
-    });
-    look!(engine, held, "leads_on", |w, space: SpaceV| leads_on(w, space.0));
-    look!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
-        let variable = w.variable(&variable)?;
-        let row = &w.rules.variables[variable];
-        let first = w.rules.layout.variables() + row.at;
-        w.charge_for(row.n);
-        list(w.state.cells[first..first + row.n].iter().map(|&value| i64::from(value)))
     });
 }
 

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position};
 
 use super::explain::{forms, type_word};
+use super::reads::{Read, Reads};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::game::{
-    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, State,
-    Told, Until, Wanted,
+    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, Seeded,
+    State, Told, Until, Wanted,
 };
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,
@@ -101,9 +102,26 @@ pub(super) struct Work {
     pub(super) position: Position,
     /// Whether the run is compared with another, and how far it has come.
     pub(super) guided: Option<Guided>,
+    /// What was read.
+    pub(super) reads: Reads,
+    /// A generator that answers for chance, so that the script goes on where it asks for a die.
+    pub(super) lent: Option<Seeded>,
+    /// The operations that were left when the run began, or would have been when it would have begun again last.
+    pub(super) began: u64,
     /// The function that was called last.
     function: &'static str,
     chance: NoChance,
+}
+
+/// The battle that a script has to do with: one that is fought, one whose conquest is carried out, or the last one of an
+/// invasion to whose end it answers.
+pub(super) fn battle_of<'a>(rules: &Rulebook, state: &'a State, job: Job) -> Option<&'a Battle> {
+    let is_of_battle = |frame: &Frame| frame.is_battle() || frame.is_conquest();
+    let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.call() == Some(job.call);
+    let battle = Some(&state.battle);
+    let battle = battle.filter(|battle| battle.attacker.index() < rules.armies.len());
+    let answers = || job.card.is_none() && rules.hooks.iter().any(ends);
+    battle.filter(|_| state.frames.iter().any(is_of_battle) || answers())
 }
 
 impl Work {
@@ -121,6 +139,9 @@ impl Work {
             queued: Vec::new(),
             position: Position::NONE,
             guided: None,
+            reads: Reads::default(),
+            lent: None,
+            began: 0,
             function: "",
             chance: NoChance,
         }
@@ -150,17 +171,15 @@ impl Work {
         Scene::new(&self.rules, &self.state)
     }
 
-    /// The battle that the script has to do with: one that is fought, one whose conquest is carried out, or the last one of
-    /// an invasion to whose end it answers.
+    /// The battle that the script has to do with.
     pub(super) fn battle(&self) -> Option<&Battle> {
-        let (rules, frames) = (&self.rules, &self.state.frames);
-        let is_of_battle = |frame: &Frame| frame.is_battle() || frame.is_conquest();
-        let ends =
-            |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.call() == Some(self.job.call);
-        let battle = Some(&self.state.battle);
-        let battle = battle.filter(|battle| battle.attacker.index() < rules.armies.len());
-        let answers = || self.job.card.is_none() && rules.hooks.iter().any(ends);
-        battle.filter(|_| frames.iter().any(is_of_battle) || answers())
+        battle_of(&self.rules, &self.state, self.job)
+    }
+
+    /// Says what a function of the API reads, or one thing of it.
+    #[inline]
+    pub(super) fn reads(&mut self, read: Read) {
+        self.reads.note(read, &self.rules, &self.state, self.job);
     }
 
     /// How many dice of a side lie on the table.
@@ -185,6 +204,7 @@ impl Work {
 
     /// Remembers where a function of the API is called, as far as that is in a file of the edition's own.
     pub(super) fn called(&mut self, at: &NativeCallContext<'_>, name: &'static str) {
+        self.reads.enter();
         if self.stop.is_none() {
             self.function = name;
         }
@@ -219,6 +239,7 @@ impl Work {
 
     /// Refuses changes in a query, and too many of them.
     pub(super) fn may_change(&mut self) -> Res<()> {
+        self.reads.lose();
         if self.stop.is_some() {
             return Err(terminated());
         }
@@ -282,6 +303,12 @@ impl Work {
     /// The next answers of chance.
     pub(super) fn want(&mut self, wanted: Wanted, n: usize) -> Res<Vec<u32>> {
         self.may_change()?;
+        if self.at == self.journal.len() && self.pays_again() {
+            self.room_for(n)?;
+            if let Some(lent) = &mut self.lent {
+                wanted.ask(lent, &mut self.journal);
+            }
+        }
         if let Some(found) = self.journal.get(self.at..self.at + n) {
             let found = found.to_vec();
             if matches!(wanted, Wanted::Dice { .. } | Wanted::Again { .. }) {
@@ -292,6 +319,19 @@ impl Work {
         }
         self.room_for(n)?;
         self.stop(Stop::Wants(wanted))
+    }
+
+    /// Pays for what the run would take to come here again with an answer of chance, where one can be had without that: a
+    /// game takes the same wherever its chance comes from.
+    fn pays_again(&mut self) -> bool {
+        let left = self.meter.left();
+        let spent = self.began.saturating_sub(left);
+        let pays = self.lent.is_some() && left > spent;
+        if pays {
+            self.began = left;
+            self.meter.charge(spent);
+        }
+        pays
     }
 
     /// In a run that is compared with another: what is to be taken next, if that was said.

@@ -1,0 +1,116 @@
+//! Spaces that pass from a friend's command, asked for one by one in one call: the script that asks is run again after each
+//! answer, and a part of the language costs as much as all of this.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, NativeCallContext};
+use smallvec::SmallVec;
+
+use super::ask::some_spaces;
+use super::change::{announce, convert_to};
+use super::value::GameV;
+use super::work::{Asked, Res, Work};
+use crate::game::Answer;
+use crate::model::{ArmyId, PileId, SpaceId, TokenPlace, UnitKindId};
+
+/// What is said to the players.
+struct Words<'a> {
+    whether: &'a str,
+    which: &'a str,
+    agrees: &'a str,
+    refused: &'a str,
+}
+
+pub(super) fn register(engine: &mut Engine, held: &Rc<RefCell<Work>>) {
+    let held = Rc::clone(held);
+    engine.register_fn(
+        "ask_partner",
+        move |at: NativeCallContext<'_>,
+              _: GameV,
+              whether: &str,
+              which: &str,
+              agrees: &str,
+              refused: &str,
+              kinds: Array,
+              piles: Array|
+              -> Res<()> {
+            let w = &mut *held.borrow_mut();
+            w.called(&at, "ask_partner");
+            w.may_change()?;
+            w.charge_for(8 * (kinds.len() + piles.len()));
+            let kinds = kinds.iter().map(|kind| w.unit(kind)).collect::<Res<SmallVec<_>>>()?;
+            let piles = piles.iter().map(|pile| w.pile(pile)).collect::<Res<SmallVec<_>>>()?;
+            let Some(partner) = partner_of(w) else { return Ok(()) };
+            let left = can_be_given(w, partner, &kinds, &piles);
+            ask(w, &Words { whether, which, agrees, refused }, partner, left)
+        },
+    );
+}
+
+/// Another army of the faction that lives.
+fn partner_of(w: &Work) -> Option<ArmyId> {
+    let (own, armies) = (w.job.army, &w.rules.armies);
+    let mut others = armies.ids().filter(|&army| army != own && !w.scene().is_eliminated(army));
+    others.find(|&army| armies[army].faction == armies[own].faction)
+}
+
+/// What an army can give away.
+fn can_be_given(
+    w: &Work,
+    army: ArmyId,
+    kinds: &SmallVec<[UnitKindId; 8]>,
+    piles: &SmallVec<[PileId; 8]>,
+) -> Vec<SpaceId> {
+    let scene = w.scene();
+    w.charge_for_board();
+    let own = w.rules.board.spaces.ids().filter(|&space| scene.owner(space) == Some(army));
+    let own: Vec<SpaceId> = own.collect();
+    w.charge_for(8 * own.len());
+    if own.len() == 1 {
+        return Vec::new();
+    }
+    let mut taken: SmallVec<[SpaceId; 32]> = SmallVec::new();
+    for &token in piles.iter().flat_map(|&pile| &w.rules.piles[pile].tokens) {
+        w.charge_for(1);
+        if let TokenPlace::Space(space) = scene.token_place(token) {
+            taken.push(space);
+        }
+    }
+    let is_alone = |space: &SpaceId| {
+        scene.holder(*space).is_some_and(|(_, troops)| troops == 1)
+            && kinds.iter().all(|&kind| scene.units(*space, army, kind) == 0)
+            && !taken.contains(space)
+    };
+    own.into_iter().filter(is_alone).collect()
+}
+
+/// Asks for one of some spaces after the other.
+fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Vec<SpaceId>) -> Res<()> {
+    let own = w.job.army;
+    let yes = Answer::Yes.to_journal();
+    while let [first, ..] = left[..] {
+        // The only one that is left is named at once.
+        let only = Some(first).filter(|_| left.len() == 1);
+        let asked = |text, about| Asked { text, by: Dynamic::UNIT, about };
+        if w.ask(&asked(words.whether, only), vec![Answer::Yes, Answer::No], 0)? != yes {
+            return Ok(());
+        }
+        let named = match only {
+            Some(only) => Some(only),
+            None => some_spaces(w, &asked(words.which, None), left.clone(), 0, 1)?.pop(),
+        };
+        let Some(space) = named else { return Ok(()) };
+        let agreed = w.scene().shares_player(own, partner) || {
+            let by = super::value::ArmyV(partner).into();
+            let asked = Asked { text: words.agrees, by, about: Some(space) };
+            w.ask(&asked, vec![Answer::Yes, Answer::No], 0)? == yes
+        };
+        if agreed {
+            return convert_to(w, space, own);
+        }
+        announce(w, words.refused, Some(space), partner)?;
+        left.retain(|&other| other != space);
+    }
+    Ok(())
+}
