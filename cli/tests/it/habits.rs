@@ -353,8 +353,7 @@ fn a_game_is_conceded() {
 #[test]
 fn who_has_conceded_is_not_asked_again() {
     let place = Place::new();
-    let args =
-        ["play", "classic", "--seed", "7", "--option", "opening=deal", "--plain", "--no-colour"];
+    let args = ["play", "classic", "--seed", "7", "--option", "opening=deal", "--plain"];
     let args = [&args[..], &["--seats", "human,human,easy", "--save", "game"]].concat();
     let ran = place.run(&args, "concede yes\nquit\n");
     assert!(ran.out.contains("Red concedes"), "{}", ran.out);

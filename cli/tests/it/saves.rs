@@ -123,7 +123,7 @@ fn a_changed_edition_is_known_by_its_id() {
     assert_eq!(place.run(&begin, "quit\n").code, Some(0));
     let unchanged = place.run(&["resume", "game", "--plain"], "quit\n");
     assert!(!unchanged.out.contains("has changed since"), "{}", unchanged.out);
-    change(&place, 1, |line| line.replacen("\\n", "\\n# Another line\\n", 1));
+    change(&place, 1, |line| line.replacen("\\n", "\\n// Another line\\n", 1));
     let changed = place.run(&["resume", "game", "--plain"], "quit\n");
     assert!(changed.out.contains("has changed since"), "{}", changed.out);
 }

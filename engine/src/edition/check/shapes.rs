@@ -104,9 +104,20 @@ fn area(ring: &[Corner]) -> i64 {
 /// The first two edges that cross, by the corners at which they begin.
 fn crossing(ring: &[Corner]) -> Option<(usize, usize)> {
     let edge = |n: usize| (ring[n], ring[(n + 1) % ring.len()]);
-    let pairs =
-        (0..ring.len()).flat_map(|one| (one + 2..ring.len()).map(move |other| (one, other)));
-    pairs.into_iter().find(|&(one, other)| cross(edge(one), edge(other)))
+    let across = |n: usize| {
+        let ((a, _), (b, _)) = edge(n);
+        (a.min(b), a.max(b))
+    };
+    // From left to right an edge can only cross those that begin before it ends.
+    let mut edges: Vec<usize> = (0..ring.len()).collect();
+    edges.sort_unstable_by_key(|&n| across(n));
+    let pairs = edges.iter().enumerate().flat_map(|(at, &one)| {
+        let end = across(one).1;
+        let near = edges[at + 1..].iter().take_while(move |&&other| across(other).0 <= end);
+        near.map(move |&other| (one.min(other), one.max(other)))
+    });
+    let apart = pairs.filter(|&(one, other)| other - one > 1);
+    apart.filter(|&(one, other)| cross(edge(one), edge(other))).min()
 }
 
 /// Whether two edges cross within both of them.
