@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { patched } from "../../src/serve/page/patch.js";
 
 const { PLACE, PAGE } = process.env;
+// As text: whether a file is a module would depend on the folders above it.
+const patch = readFileSync(new URL("../../src/serve/page/patch.js", import.meta.url), "utf8");
+const { patched } = await import(`data:text/javascript,${encodeURIComponent(patch)}`);
 const axe = readFileSync(createRequire(join(PLACE, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 
 export const DESK = { viewport: { width: 1360, height: 900 } };
