@@ -22,6 +22,12 @@ pub(crate) fn shipped() -> Vec<String> {
     names
 }
 
+/// The name of the edition that ships and calls itself so. Names are those of directories, with `-` where an id has `_`.
+pub(crate) fn shipped_as(id: &str) -> Option<String> {
+    let name = id.replace('_', "-");
+    shipped().contains(&name).then_some(name)
+}
+
 /// Where an edition was found.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {

@@ -130,9 +130,7 @@ fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
 
 /// The command that begins a game like this one; nothing where the edition's own directory is needed for it.
 pub(super) fn again(header: &Header, lang: Lang) -> Option<String> {
-    // An edition that ships is called as its directory.
-    let name = header.edition.replace('_', "-");
-    editions::shipped().contains(&name).then_some(())?;
+    let name = editions::shipped_as(&header.edition)?;
     let mut words = vec![format!("warboard play {name}")];
     words.extend(header.setup.variant.iter().map(|variant| format!("--variant {variant}")));
     let options = header.setup.options.iter();

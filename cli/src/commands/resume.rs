@@ -120,9 +120,7 @@ fn about(texts: &Texts, path: &Path) -> String {
 
 /// Whether the edition that ships under the same name is not the one that the save carries.
 fn has_changed(texts: &Texts, header: &Header) -> bool {
-    let shipped = editions::shipped().into_iter();
-    let mut shipped = shipped.filter_map(|name| editions::load(texts, &name).ok());
-    shipped
-        .find(|edition| edition.id() == header.edition)
+    editions::shipped_as(&header.edition)
+        .and_then(|name| editions::load(texts, &name).ok())
         .is_some_and(|edition| editions::played(edition.files()) != header.files)
 }

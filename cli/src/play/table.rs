@@ -217,12 +217,16 @@ impl Match {
 
     /// Whether somebody has given this seat up.
     pub(crate) fn is_conceded(&self, seat: SeatId) -> bool {
-        self.conceded.iter().any(|conceded| conceded.seat == seat.0 + 1)
+        self.conceded_by(seat).is_some()
+    }
+
+    fn conceded_by(&self, seat: SeatId) -> Option<&Conceded> {
+        self.conceded.iter().rfind(|conceded| conceded.seat == seat.0 + 1)
     }
 
     /// What is answered for somebody who has given up, and whether `undo` goes back to it: nothing where a person plays on.
     pub(crate) fn conceded_answer(&self, seat: SeatId) -> Option<(Action, bool)> {
-        let conceded = self.conceded.iter().rfind(|conceded| conceded.seat == seat.0 + 1)?;
+        let conceded = self.conceded_by(seat)?;
         let since = self.past.get(conceded.after..).unwrap_or_default();
         let is_first = !since.iter().any(|past| past.applied.seat == seat);
         Some((self.advice(&conceded.to, seat)?, is_first))
