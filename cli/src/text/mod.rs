@@ -51,11 +51,15 @@ impl Texts {
 
     /// A message with its variables filled in. Use [`say!`].
     pub(crate) fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
-        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
-        let Some(pattern) = pattern else { return format!("[{key}]") };
+        self.say_if(key, args).unwrap_or_else(|| format!("[{key}]"))
+    }
+
+    /// A message with its variables filled in; nothing where there is none.
+    pub(crate) fn say_if(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> Option<String> {
+        let pattern = self.bundle.get_message(key).and_then(|message| message.value())?;
         let args: FluentArgs<'_> =
             args.iter().map(|(name, value)| (*name, value.clone())).collect();
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
     }
 
     /// A number as it is written in this language, from one with a decimal point.

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::action::CardRow;
 use super::effect::Lasting;
@@ -23,6 +24,74 @@ pub trait Values<T> {
     fn value(&self) -> T;
 }
 
+/// What a field of an event holds, for whoever tells events by their fields alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "named after the types they hold")]
+pub enum Field {
+    Army(ArmyId),
+    Faction(FactionId),
+    Seat(SeatId),
+    Space(SpaceId),
+    Region(RegionId),
+    Card(CardId),
+    Deck(DeckId),
+    Order(OrderId),
+    Unit(UnitKindId),
+    Token(TokenId),
+    Track(TrackId),
+    Step(StepId),
+    Victory(VictoryId),
+    /// A text of a script.
+    Text(TextId),
+    Number(i64),
+    /// There is none, or whoever is told may not know it.
+    Nothing,
+    /// What is told in a way of its own: dice, cards in a row, an effect.
+    Other,
+}
+
+macro_rules! fields {
+    (Other: $($other:ty)*; $($of:ty: $name:ident)*) => {
+        $(impl From<$other> for Field {
+            fn from(_: $other) -> Self {
+                Self::Other
+            }
+        })*
+        $(impl From<$of> for Field {
+            fn from(value: $of) -> Self {
+                Self::$name(value.into())
+            }
+        })*
+    };
+}
+
+fields! {
+    Other: Aim CallId CardRow Cut Faces Fault Lasting Side [CardId; 3] bool;
+    ArmyId: Army
+    FactionId: Faction
+    SeatId: Seat
+    SpaceId: Space
+    RegionId: Region
+    CardId: Card
+    DeckId: Deck
+    OrderId: Order
+    UnitKindId: Unit
+    TokenId: Token
+    TrackId: Track
+    StepId: Step
+    VictoryId: Victory
+    TextId: Text
+    u8: Number
+    u32: Number
+    i32: Number
+}
+
+impl<T: Into<Self>> From<Option<T>> for Field {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Nothing, Into::into)
+    }
+}
+
 /// Declares the events, each once.
 macro_rules! events {
     ($(
@@ -30,8 +99,9 @@ macro_rules! events {
         $name:ident $({ $($field:ident: $of:ty $(as $secret:ident)?),* $(,)? })? = |$rules:ident, $f:ident| $line:expr;
     )*) => {
         /// Something that happened.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantNames, Serialize)]
         #[serde(rename_all = "kebab-case", tag = "event")]
+        #[strum(serialize_all = "kebab-case")]
         #[expect(missing_docs, reason = "the fields are named after what they hold")]
         pub enum Event {
             $($(#[$doc])* $name $({ $($field: $of),* })?,)*
@@ -44,6 +114,25 @@ macro_rules! events {
                 $($(V: $(Values<$of> +)* Sized,)?)*
             {
                 vec![$(Self::$name $({ $($field: of.value()),* })?,)*]
+            }
+
+            /// The names of all events, in the order of their declarations.
+            pub fn names() -> &'static [&'static str] {
+                Self::VARIANTS
+            }
+
+            /// Its name, in small letters: `token-put`.
+            pub fn name(self) -> &'static str {
+                self.into()
+            }
+
+            /// Its fields with their names, as they stand in its declaration.
+            pub fn fields(self) -> Vec<(&'static str, Field)> {
+                match self {
+                    $(Self::$name $({ $($field),* })? => {
+                        vec![$($((stringify!($field), $field.into())),*)?]
+                    })*
+                }
             }
 
             /// Prints its line.

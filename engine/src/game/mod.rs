@@ -36,7 +36,7 @@ pub use budget::{
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
-pub use event::{Cut, Event, Values};
+pub use event::{Cut, Event, Field, Values};
 pub use faces::Faces;
 pub use game::{Applied, Game, Table};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};

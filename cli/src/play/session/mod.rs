@@ -22,7 +22,6 @@ use crate::play::interrupt;
 use crate::play::model::Model;
 use crate::play::paint::wrap_words;
 use crate::play::presets::{self, Presets};
-use crate::play::steps;
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
 use crate::text::say;
@@ -181,9 +180,9 @@ impl<'a> Session<'a> {
         if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
             self.presets.windows.end_invasion();
         }
-        let shows = |event| steps::all().any(|room| room.shows(event));
         self.private |= new.iter().any(|told| {
-            shows(told.event) && self.holder.is_some_and(|holder| told.full.contains(holder))
+            told.seen_by(Viewer::Public) != told.event
+                && self.holder.is_some_and(|holder| told.full.contains(holder))
         });
         self.teller.hear(&self.desk, new);
         self.n_told = log.len();

@@ -3,7 +3,7 @@
 mod commits;
 mod fights;
 
-use warboard_engine::game::{Action, Ask, Decision, Event, Game};
+use warboard_engine::game::{Action, Ask, Decision, Game};
 use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
@@ -104,12 +104,6 @@ impl Room for Commit {
             said.repeat_commit(decision.seat, side, unit, count);
         }
     }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::Committed { army, unit, count, .. } = event else { return None };
-        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
-        Some(say!(desk.texts, "told-committed", "army" = army, "units" = units))
-    }
 }
 
 /// How many basic units defend.
@@ -177,27 +171,6 @@ impl Room for Defend {
         teller.take_part();
         teller.end_fire(desk);
     }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
-        Some(match event {
-            Event::Destroyed { army, unit, count, .. } => {
-                let units = desk.units_of(unit, count);
-                say!(texts, "told-destroyed", "army" = the(army), "units" = units)
-            }
-            Event::FriendLost { army, space, count } => {
-                let (space, units) = (desk.the_space(space), desk.units(count));
-                say!(
-                    texts,
-                    "told-friend-lost",
-                    "army" = the(army),
-                    "space" = space,
-                    "units" = units
-                )
-            }
-            _ => return None,
-        })
-    }
 }
 
 /// Which die is rolled again.
@@ -239,11 +212,6 @@ impl Room for Reroll {
 
     fn stage(&self, _ask: Ask) -> Stage {
         Stage::Battles
-    }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::Rerolled { sides, from, to, .. } = event else { return None };
-        Some(say!(desk.texts, "told-rerolled", "sides" = sides, "from" = from, "to" = to))
     }
 }
 

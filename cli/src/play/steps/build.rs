@@ -1,6 +1,6 @@
 //! Cards are discarded for units.
 
-use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
+use warboard_engine::game::{Action, ActionList, Ask, Illegal};
 use warboard_engine::model::{CardId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
@@ -84,12 +84,6 @@ impl Room for Build {
 
     fn repeats(&self) -> bool {
         true
-    }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::Built { army, card, unit } = event else { return None };
-        let (army, card, unit) = (desk.the_army(army), desk.card(card), desk.units_of(unit, 1));
-        Some(say!(desk.texts, "told-built", "army" = army, "card" = card, "unit" = unit))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Spaces are named in secret before the others claim.
 
-use warboard_engine::game::{Action, Decision, Event, Illegal};
+use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::steps::StepKind;
 
 use super::claim::Claim;
@@ -67,21 +67,5 @@ impl Room for ClaimFirst {
 
     fn called(&self, desk: &Desk) -> Option<String> {
         Claim.called(desk)
-    }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
-        Some(match event {
-            Event::Named { army, space: None } => say!(texts, "told-names", "army" = the(army)),
-            Event::Named { army, space: Some(space) } => {
-                let space = desk.the_space(space);
-                say!(texts, "told-names-it", "army" = the(army), "space" = space)
-            }
-            Event::NamedAlike { army, space } => {
-                let space = desk.the_space(space);
-                say!(texts, "told-named-alike", "army" = the(army), "space" = space)
-            }
-            _ => return None,
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! A space was conquered: more units follow.
 
-use warboard_engine::game::{Action, Ask, Decision, Event, Game};
+use warboard_engine::game::{Action, Ask, Decision, Game};
 use warboard_engine::model::SeatId;
 use warboard_engine::steps::StepKind;
 
@@ -87,28 +87,6 @@ impl Room for Advance {
 
     fn follows(&self, last: &Last) -> bool {
         last.stage() == Stage::Battles
-    }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
-        Some(match event {
-            Event::Advanced { army, to, unit, count, .. } => {
-                let (to, units) = (desk.the_space(to), desk.units_of(unit, count));
-                say!(texts, "told-advanced", "army" = the(army), "to" = to, "units" = units)
-            }
-            Event::CardTaken { from, by, card: Some(card) } => {
-                let (from, card) = (the(from), desk.card(card));
-                say!(texts, "told-card-taken", "by" = the(by), "from" = from, "card" = card)
-            }
-            Event::CardTaken { from, by, card: None } => {
-                say!(texts, "told-card-taken-unseen", "by" = the(by), "from" = the(from))
-            }
-            _ => return None,
-        })
-    }
-
-    fn shows(&self, event: Event) -> bool {
-        matches!(event, Event::CardTaken { .. })
     }
 }
 

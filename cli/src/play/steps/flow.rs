@@ -12,7 +12,7 @@ pub(super) struct Flow;
 
 impl Room for Flow {
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let (texts, the) = (&desk.texts, |army| desk.the_army(army));
+        let texts = &desk.texts;
         Some(match event {
             Event::TurnBegan { turn, army } => {
                 let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(army));
@@ -20,16 +20,6 @@ impl Room for Flow {
             }
             Event::RoundBegan { round } => {
                 format!("\n{}", paint(HEADING, &say!(texts, "told-round", "round" = round)))
-            }
-            Event::Controls { space, army: Some(by) } => {
-                let space = desk.the_space(space);
-                say!(texts, "told-controls", "army" = the(by), "space" = space)
-            }
-            Event::Controls { space, army: None } => {
-                say!(texts, "told-tied", "space" = desk.the_space(space))
-            }
-            Event::Eliminated { army, by } => {
-                say!(texts, "told-eliminated", "army" = the(army), "by" = the(by))
             }
             _ => format!("\n{}", paint(HEADING, &end(desk, event)?)),
         })

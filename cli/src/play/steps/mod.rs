@@ -11,7 +11,6 @@ mod count;
 mod deal;
 mod draw;
 pub(crate) mod fire;
-mod first;
 mod flow;
 mod moves;
 mod now;
@@ -28,13 +27,14 @@ use warboard_engine::game::{Ask, Event};
 use warboard_engine::steps::Movers;
 
 use super::desk::Desk;
+use super::tell::plain;
 
 pub(crate) use now::Now;
 pub(crate) use room::{Room, Stage};
 
-/// The line of an event that stands alone.
+/// The line of an event that stands alone: its room's, or what its fields say by themselves.
 pub(crate) fn line(desk: &Desk, event: Event) -> Option<String> {
-    all().find_map(|room| room.tells(desk, event))
+    all().find_map(|room| room.tells(desk, event)).or_else(|| plain::line(desk, event))
 }
 
 macro_rules! rooms {
@@ -80,7 +80,6 @@ rooms! {
     }
     told: {
         flow::Flow,
-        first::RollForFirst,
         deal::Deal,
         count::Count,
         draw::Draw,

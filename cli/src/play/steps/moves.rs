@@ -230,12 +230,6 @@ impl Room for OneKind {
     fn repeats(&self) -> bool {
         true
     }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::LostWaiting { army, unit, count } = event else { return None };
-        let (army, units) = (desk.the_army(army), desk.units_of(unit, count));
-        Some(say!(desk.texts, "told-lost-waiting", "army" = army, "units" = units))
-    }
 }
 
 impl Reader<'_> {

@@ -1,6 +1,6 @@
 //! A card that was turned up is used for an order.
 
-use warboard_engine::game::{Action, ActionList, Ask, Event, Illegal};
+use warboard_engine::game::{Action, ActionList, Ask, Illegal};
 use warboard_engine::model::OrderId;
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
@@ -90,28 +90,6 @@ impl Room for Orders {
 
     fn is_of_an_order(&self) -> bool {
         true
-    }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let (texts, the) = (&desk.texts, |seat| desk.the_seat(seat));
-        Some(match event {
-            Event::TurnedUp { seat, card, .. } => {
-                say!(texts, "told-turned-up", "seat" = the(seat), "card" = desk.card_name(card))
-            }
-            Event::Ordered { seat, order: Some(order), .. } => {
-                let order = order_name(desk, order);
-                say!(texts, "told-ordered", "seat" = the(seat), "order" = order)
-            }
-            Event::Ordered { seat, order: None, .. } => {
-                say!(texts, "told-ordered-none", "seat" = the(seat))
-            }
-            Event::Cleared { army, space } => {
-                let (army, space) = (desk.the_army(army), desk.the_space(space));
-                say!(texts, "told-cleared", "army" = army, "space" = space)
-            }
-            Event::Bonus { seat, .. } => say!(texts, "told-bonus", "seat" = the(seat)),
-            _ => return None,
-        })
     }
 }
 

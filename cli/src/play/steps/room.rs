@@ -271,11 +271,6 @@ pub(crate) trait Room: Sync {
         None
     }
 
-    /// Whether an event of its own may show what not everybody may see.
-    fn shows(&self, _event: Event) -> bool {
-        false
-    }
-
     /// What is told differently because it is asked.
     fn interrupts(&self, desk: &Desk, teller: &mut Teller) {
         teller.end_fire(desk);

@@ -127,17 +127,7 @@ impl Room for Script {
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        told::line(desk, event).or_else(|| told::pieces_line(desk, event))
-    }
-
-    fn shows(&self, event: Event) -> bool {
-        matches!(
-            event,
-            Event::Boxed { .. }
-                | Event::Showed { .. }
-                | Event::TokenShown { .. }
-                | Event::Failed { .. }
-        )
+        told::line(desk, event)
     }
 }
 

@@ -159,13 +159,6 @@ impl Room for Held {
     fn follows(&self, last: &Last) -> bool {
         matches!(last.ask, Ask::Trade { .. })
     }
-
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
-        let Event::HeldSpace { army, space, units } = event else { return None };
-        let (army, space) = (desk.the_army(army), desk.the_space(space));
-        let units = desk.units(units);
-        Some(say!(desk.texts, "told-held", "army" = army, "space" = space, "units" = units))
-    }
 }
 
 impl Reader<'_> {

@@ -2,6 +2,7 @@
 //! are shown.
 
 mod batch;
+pub(crate) mod plain;
 #[cfg(test)]
 mod tests;
 

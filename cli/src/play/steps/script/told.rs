@@ -7,13 +7,11 @@ use crate::play::desk::Desk;
 use crate::play::lasting;
 use crate::text::say;
 
-/// The line of an event that a card or a rule caused, without pieces.
+/// The line of an event that a card or a rule caused, where its fields alone do not make it.
 pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
-    let army = |army: ArmyId| desk.the_army(army);
     Some(match event {
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
-        Event::FailedUnseen => say!(texts, "told-failed-unseen"),
         Event::Threw { army: by, sides, faces, label, space } => {
             threw(desk, (by, sides, faces), label, space)
         }
@@ -29,33 +27,14 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
                 }
             }
         }
-        Event::Gained { army: by, unit, units } => {
-            say!(texts, "told-gained", "army" = army(by), "units" = desk.units_of(unit, units))
-        }
-        Event::Laid { army: by, card } => {
-            say!(texts, "told-laid", "army" = army(by), "card" = desk.card_name(card))
-        }
-        Event::Boxed { army: by, card: Some(card) } => {
-            say!(texts, "told-boxed", "army" = army(by), "card" = desk.card_name(card))
-        }
-        Event::Boxed { army: by, card: None } => {
-            say!(texts, "told-boxed-unseen", "army" = army(by))
-        }
-        Event::Showed { army: by, card: Some(card) } => {
-            say!(texts, "told-showed", "army" = army(by), "card" = desk.card(card))
-        }
-        Event::Showed { army: by, card: None } => {
-            say!(texts, "told-showed-unseen", "army" = army(by))
-        }
         Event::TrackMoved { track, from, to } => moved(desk, track, from, to),
+        Event::TokenPut { token, from, space: at, army: by } => put(desk, by, token, from, at),
+        Event::TokenTurned { token, army: by, face } => {
+            let face = face.map_or("?", |face| desk.face(face));
+            let (army, token) = (desk.the_army(by), desk.the_token(token));
+            say!(texts, "told-token-turned", "army" = army, "token" = token, "face" = face)
+        }
         Event::Began { effect } => lasting::sentence(desk, effect),
-        Event::Cancelled { army: by, space } => {
-            say!(texts, "told-cancelled", "army" = army(by), "space" = desk.the_space(space))
-        }
-        Event::Released { army: of } => say!(texts, "told-released", "army" = army(of)),
-        Event::Commands { army: of, by } => {
-            say!(texts, "told-commands", "army" = army(of), "by" = army(by))
-        }
         _ => return None,
     })
 }
@@ -172,50 +151,6 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
     }
     let (from, to) = (row.value(from), row.value(to));
     say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
-}
-
-/// The line of an event that put pieces somewhere else.
-pub(super) fn pieces_line(desk: &Desk, event: Event) -> Option<String> {
-    let texts = &desk.texts;
-    let (army, space) =
-        (|army: ArmyId| desk.the_army(army), |space: SpaceId| desk.the_space(space));
-    Some(match event {
-        Event::Added { army: by, space: at, unit, count } => {
-            let units = desk.units_of(unit, count);
-            say!(texts, "told-added", "army" = army(by), "units" = units, "space" = space(at))
-        }
-        Event::Removed { army: by, space: at, unit, count } => {
-            let units = desk.units_of(unit, count);
-            say!(texts, "told-removed", "army" = army(by), "units" = units, "space" = space(at))
-        }
-        Event::Converted { space: at, from: Some(from), to } => {
-            let (from, to) = (army(from), army(to));
-            say!(texts, "told-converted", "space" = space(at), "from" = from, "to" = to)
-        }
-        Event::Converted { space: at, from: None, to } => {
-            say!(texts, "told-converted-free", "space" = space(at), "to" = army(to))
-        }
-        Event::Closed { space: at } => say!(texts, "told-closed", "space" = space(at)),
-        Event::TokenPut { token, from, space: at, army: by } => put(desk, by, token, from, at),
-        Event::TokenTaken { token, army: by } => {
-            say!(texts, "told-token-taken", "army" = army(by), "token" = desk.the_token(token))
-        }
-        Event::TokenRemoved { token } => {
-            say!(texts, "told-token-removed", "token" = desk.the_token(token))
-        }
-        Event::TokenShown { token, army: by, face: Some(face) } => {
-            let (token, face) = (desk.the_token(token), desk.face(face));
-            say!(texts, "told-token-looked", "army" = army(by), "token" = token, "face" = face)
-        }
-        Event::TokenShown { token, army: by, face: None } => {
-            say!(texts, "told-token-unseen", "army" = army(by), "token" = desk.the_token(token))
-        }
-        Event::TokenTurned { token, army: by, face } => {
-            let (token, face) = (desk.the_token(token), face.map_or("?", |face| desk.face(face)));
-            say!(texts, "told-token-turned", "army" = army(by), "token" = token, "face" = face)
-        }
-        _ => return None,
-    })
 }
 
 /// A token that is put on a space, moved to another, or left where it was.
