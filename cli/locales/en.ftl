@@ -617,7 +617,7 @@ brief-build = Discards a card, by its name or its number in `cards`, for a unit.
 synopsis-held = held SPACE
 brief-held = Says which space of the traded cards gets more.
 synopsis-commit = commit N|always|never|ask [KIND]
-brief-commit = Commits units to the battle, `1 KIND 2 KIND` several kinds at once; `always` from now on the most, `never` none.
+brief-commit = Commits units to the battle, `1 KIND 2 KIND` several kinds at once; `always` from now on the most, `never` none, `once` and `ask` a question an invasion or a battle. Unless something was said, attacks that go on and `defend auto` commit all.
 synopsis-defend = defend N|auto|ask
 brief-defend = Defends with N dice; `auto` from now on with the most.
 synopsis-reroll = reroll SIDES
@@ -632,8 +632,8 @@ brief-pass = Plays no card now; Enter alone will do in a window.
 synopsis-auto = auto [BOT] [step|turn|until attacked]
 brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left; with `step` or `turn`, until that is over, or until you are attacked.
 brief-auto = A bot answers for you: once, or until all is taken and added to, placed or moved; with `step` or `turn`, until that is over, or until you are attacked.
-synopsis-end = end
-brief-end = Goes on to the next step; in a window it plays nothing. A yes or no is to be said.
+synopsis-end = end [turn]
+brief-end = Goes on to the next step; `end turn` passes all that is left of the turn and need not be answered. In a window it plays nothing. A yes or no is to be said.
 synopsis-board = board
 brief-board = The board by regions, with neighbours.
 synopsis-map = map
@@ -853,6 +853,7 @@ screen-key-number = +/- the number
 screen-key-kind = x another kind
 screen-key-back = Esc back
 screen-key-on = e goes on
+screen-key-rest = E ends the turn
 screen-key-help = ? help
 screen-key-always = ? help · : command · q leaves
 screen-pager = arrows scroll · any other key closes
@@ -868,11 +869,12 @@ screen-help =
     Tab, Shift-Tab to the next, the one before
     a name         goes to what is called so (/ first where it is a key)
     Enter          takes the source, then does it
-    A              fights on to the end; after a number, to so many left
+    A              fights on to the end with all there is; after a number, to so many left
     + -, digits    the number
     x              another kind of unit
     Esc            back
     e              goes on to the next step
+    E              ends the turn: all that is left of it is passed
     U, Ctrl-R      undo, redo
     o              the odds on the board
     B              what the computer would do, and why
@@ -1063,6 +1065,7 @@ page-pace-middle = middle
 page-pace-fast = fast
 page-pace-none = at once
 page-auto = A bot does this
+page-end-turn = End my turn
 page-auto-turn = A bot plays my turn
 page-typed = Command, as at the terminal
 page-do = Do it
@@ -1120,6 +1123,7 @@ forgoes-order = { $card } would give no order, and is used up.
 screen-keys-menu = arrows or a number choose · Enter takes it · q leaves
 word-until = until
 auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
+ends-turn = What is left of the turn is passed, apart from what has to be answered; `undo` takes it back.
 auto-turn = The computer plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
 auto-until-attacked = The computer plays for you until somebody attacks you; Ctrl-C stops it, `undo` takes it back.
 auto-attacked = You are attacked: you play again.
@@ -1148,6 +1152,20 @@ rules-cards = Cards:
 rules-everybody = Everybody
 rules-step = Step { $n } of { $of } of a turn.
 rules-opening = Before the first turn.
+rules-dice-attacker = The attacker rolls at most { $n ->
+    [one] one die
+   *[other] { $n } dice
+} with { $sides } sides, one for each unit that fights; { $stay } must stay out of it.
+rules-dice-defender = The defender rolls at most { $n ->
+    [one] one die
+   *[other] { $n } dice
+} with { $sides } sides, one for each unit.
+rules-compare = The dice are compared pair by pair, the best first; the lower die of a pair costs its side one unit.
+rules-total = Each side adds its dice up; the lower total costs its side one unit.
+rules-threshold = The attacker places each die on a unit that it is high enough to hit; there is no answer to it.
+rules-function = A rule of this edition says what the dice cost each side.
+rules-ties-attacker = Where both are equal the attacker wins.
+rules-ties-defender = Where both are equal the defender wins.
 rules-source = Printed in (in the language of the source): { $source }
 topic-winning = Winning
 topic-turn = A turn
@@ -1165,6 +1183,11 @@ welcome-neutral = Neutral: { $armies }
 welcome-special = What is special
 side-near = No side is called “{ $side }”; did you mean { $near }?
 side-unknown = No side is called “{ $side }”: { $list }.
+ask-players = How many play?
+ask-players-n = { $n } players: you and { $n ->
+    [2] a bot
+   *[other] bots
+}
 ask-side = Which side do you play?
 ask-level = How strong are the others?
 level-beginner = beginner: they err more often than not

@@ -615,7 +615,7 @@ brief-build = Défausse une carte, par son nom ou son numéro dans `cartes`, pou
 synopsis-held = tenu CASE
 brief-held = Dit quelle case des cartes échangées reçoit davantage.
 synopsis-commit = engager N|toujours|jamais [TYPE]
-brief-commit = Engage des unités dans le combat, `1 TYPE 2 TYPE` plusieurs types à la fois ; `toujours` : désormais le plus, `jamais` : rien, `demander` : une question.
+brief-commit = Engage des unités dans le combat, `1 TYPE 2 TYPE` plusieurs types à la fois ; `toujours` : désormais le plus, `jamais` : rien, `fois` et `demander` : une question par invasion ou par combat. Si rien n'est dit, une attaque qui continue et `défendre auto` engagent tout.
 synopsis-defend = défendre N|auto|demander
 brief-defend = Défend avec N dés ; `auto` désormais avec le plus.
 synopsis-reroll = relancer FACES
@@ -630,8 +630,8 @@ brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit
 synopsis-auto = auto [ROBOT] [étape|tour|jusqu'à l'attaque]
 brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
 brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
-synopsis-end = fin
-brief-end = Passe à l'étape suivante ; dans une fenêtre, ne joue rien. À une question, dites oui ou non.
+synopsis-end = fin [tour]
+brief-end = Passe à l'étape suivante ; `fin tour` passe tout ce qui reste du tour et n'exige pas de réponse. Dans une fenêtre, ne joue rien. À une question, dites oui ou non.
 synopsis-board = plateau
 brief-board = Le plateau par régions, avec les voisines.
 synopsis-map = carte
@@ -851,6 +851,7 @@ screen-key-number = +/- : le nombre
 screen-key-kind = x : un autre type
 screen-key-back = Échap : retour
 screen-key-on = e : continuer
+screen-key-rest = E : finir le tour
 screen-key-help = ? aide
 screen-key-always = ? aide · : commande · q quitte
 screen-pager = les flèches défilent · toute autre touche ferme
@@ -866,11 +867,12 @@ screen-help =
     Tab, Maj-Tab   au suivant, au précédent
     un nom         va à ce qui s'appelle ainsi (/ d'abord, si c'est une touche)
     Entrée         prend la source, puis agit
-    A              attaque jusqu'au bout ; ou jusqu'au nombre tapé
+    A              attaque jusqu'au bout avec tout ; ou jusqu'au nombre tapé
     + -, chiffres  le nombre
     x              une autre sorte d'unité
     Échap          retour
     e              étape suivante
+    E              fin du tour : tout ce qui en reste est passé
     U, Ctrl-R      annuler, refaire
     o              les chances sur le plateau
     B              ce que l'ordinateur ferait, et pourquoi
@@ -1061,6 +1063,7 @@ page-pace-middle = moyen
 page-pace-fast = rapide
 page-pace-none = d'un coup
 page-auto = Un bot le fait
+page-end-turn = Finir mon tour
 page-auto-turn = Un bot joue mon tour
 page-typed = Commande, comme au terminal
 page-do = Faire
@@ -1118,6 +1121,7 @@ forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
 screen-keys-menu = flèches ou numéro : choisir · Entrée prend · q quitte
 word-until = jusqu'à
 auto-step = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; Ctrl-C l'arrête, `annuler` revient en arrière.
+ends-turn = Ce qui reste du tour est passé, sauf ce qui exige une réponse ; `annuler` revient en arrière.
 auto-turn = L'ordinateur joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
 auto-until-attacked = L'ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; Ctrl-C l'arrête, `annuler` revient en arrière.
 auto-attacked = On vous attaque : vous reprenez la main.
@@ -1146,6 +1150,23 @@ rules-cards = Cartes :
 rules-everybody = Tous
 rules-step = Étape { $n } sur { $of } d'un tour.
 rules-opening = Avant le premier tour.
+rules-dice-attacker = L'attaquant lance au plus { $n ->
+    [one] un dé
+   *[other] { $n } dés
+} à { $sides } faces, un par unité qui combat ; { $stay ->
+    [one] une doit
+   *[other] { $stay } doivent
+} rester en dehors.
+rules-dice-defender = Le défenseur lance au plus { $n ->
+    [one] un dé
+   *[other] { $n } dés
+} à { $sides } faces, un par unité.
+rules-compare = Les dés sont comparés deux à deux, les meilleurs d'abord ; le plus faible coûte une unité à son camp.
+rules-total = Chaque camp additionne ses dés ; le plus petit total lui coûte une unité.
+rules-threshold = L'attaquant place chaque dé sur une unité qu'il est assez fort pour toucher ; rien n'y répond.
+rules-function = Une règle de cette édition dit ce que les dés coûtent à chaque camp.
+rules-ties-attacker = À égalité, l'attaquant gagne.
+rules-ties-defender = À égalité, le défenseur gagne.
 rules-source = Imprimé dans (dans la langue de la source) : { $source }
 topic-winning = Victoire
 topic-turn = Un tour
@@ -1163,6 +1184,11 @@ welcome-neutral = Neutres : { $armies }
 welcome-special = Ce qu'il y a de particulier
 side-near = Aucun camp ne s'appelle « { $side } » ; vouliez-vous dire { $near } ?
 side-unknown = Aucun camp ne s'appelle « { $side } » : { $list }.
+ask-players = Combien jouent ?
+ask-players-n = { $n } joueurs : vous et { $n ->
+    [2] un robot
+   *[other] des robots
+}
 ask-side = Quel camp jouez-vous ?
 ask-level = De quelle force sont les autres ?
 level-beginner = débutant : ils se trompent plus d'une fois sur deux

@@ -20,6 +20,9 @@ mod suite;
 mod text;
 mod watch;
 
+#[doc(hidden)]
+pub use play::screen::frames::Frame;
+
 use std::io::Write;
 use std::process::ExitCode;
 

@@ -1,9 +1,9 @@
-//! The turns that decided most: those in which the shares of strength changed most, or the lead changed.
+//! The turns that decided most: the one that won the game, and those in which the shares of strength changed most, or the lead.
 
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, TableId};
 
-use super::{Chronicle, Kind, Point};
+use super::{Beat, Chronicle, Kind, Point};
 use crate::play::desk::Desk;
 use crate::play::model::plain;
 use crate::text::say;
@@ -36,11 +36,17 @@ pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
     let mut found: Vec<(u32, Turning)> = Vec::new();
     for (turn, pair) in shares.windows(2).enumerate().take(chronicle.turns.len()) {
         let change = |army: &usize| pair[0][*army].abs_diff(pair[1][*army]);
-        let most = played.iter().copied().max_by_key(|army| (change(army), pair[1][*army]));
+        let wins = chronicle.winners_in(turn);
+        let of = if wins.is_empty() { &played[..] } else { wins };
+        let most = of.iter().copied().max_by_key(|army| (change(army), pair[1][*army]));
         let Some(army) = most else { continue };
         let (old, new) = (leader(&played, &pair[0]), leader(&played, &pair[1]));
         let leads = new.filter(|_| old.is_some() && old != new);
-        let weight = change(&army) + if leads.is_some() { LEAD } else { 0 };
+        let weight = if wins.is_empty() {
+            change(&army) + if leads.is_some() { LEAD } else { 0 }
+        } else {
+            u32::MAX
+        };
         if weight < LEAST {
             continue;
         }
@@ -53,6 +59,21 @@ pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
     let mut turning: Vec<Turning> = found.into_iter().map(|(_, turning)| turning).collect();
     turning.sort_by_key(|turning| turning.turn);
     turning
+}
+
+impl Chronicle {
+    /// The marks of a turn.
+    fn beats_of(&self, turn: usize) -> impl Iterator<Item = &Beat> {
+        let begin = self.turns[turn].at + 1;
+        let end = self.turns.get(turn + 1).map_or(usize::MAX, |next| next.at);
+        self.beats.iter().filter(move |beat| (begin..=end).contains(&beat.at))
+    }
+
+    /// Who won the game in a turn, by the index of the army.
+    fn winners_in(&self, turn: usize) -> &[usize] {
+        let is_end = self.beats_of(turn).any(|beat| beat.kind == Kind::End);
+        self.end.as_ref().filter(|_| is_end).map_or(&[], |end| &end.winners)
+    }
 }
 
 /// Who is ahead; nobody where two are.
@@ -77,11 +98,9 @@ fn text(
     if row.gone_over > 0 {
         parts.push(say!(texts, "chronicle-gone-over", "n" = row.gone_over));
     }
-    let end = chronicle.turns.get(turn + 1).map_or(usize::MAX, |next| next.at);
-    let out = chronicle.beats.iter().filter(|beat| beat.kind == Kind::Out);
-    parts.extend(
-        out.filter(|beat| (row.at + 1..=end).contains(&beat.at)).map(|beat| beat.text.clone()),
-    );
+    let is_told = |beat: &&Beat| matches!(beat.kind, Kind::Out | Kind::End);
+    let beats = chronicle.beats_of(turn).filter(is_told);
+    parts.extend(beats.map(|beat| beat.text.trim().to_owned()));
     parts.push(say!(
         texts,
         "chronicle-share",

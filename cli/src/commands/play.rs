@@ -119,12 +119,21 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         seed: args.seed,
         quick: args.quick,
     };
-    let rules = game(seats.clone()).rules(&texts, &edition)?;
-    if let Some(side) = &args.side {
-        let seat = side::named(&texts, &rules, side)?;
+    let mut rules = game(seats.clone()).rules(&texts, &edition)?;
+    let seat = args.side.as_deref().map(|side| side::named(&texts, &rules, side)).transpose()?;
+    let mut input = args.style.open(&texts, people == 1, out);
+    if asks_players(args)
+        && let Some(screen) = input.screen()
+    {
+        let Some(players) = side::players(&texts, &rules, numbers(args, &edition), screen)? else {
+            return Ok(Exit::Done);
+        };
+        seats = against_bots(args, players);
+        rules = game(seats.clone()).rules(&texts, &edition)?;
+    }
+    if let Some(seat) = seat {
         seats.swap(0, seat);
     }
-    let mut input = args.style.open(&texts, people == 1, out);
     let wanted = (args.side.is_none(), args.bots.is_none());
     if args.seats.is_none()
         && let Some(screen) = input.screen()
@@ -207,11 +216,25 @@ fn seats(args: &Args, edition: &Edition) -> Vec<String> {
         };
         return seats.iter().map(name).collect();
     }
-    let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
-    let least = args.players.or(players.iter().copied().min()).unwrap_or(1).min(SEATS_MAX);
+    let least = numbers(args, edition).iter().copied().min();
+    against_bots(args, args.players.or(least).unwrap_or(1).min(SEATS_MAX))
+}
+
+/// How many may play.
+fn numbers<'e>(args: &Args, edition: &'e Edition) -> &'e [usize] {
+    edition.players_of(args.variant.as_deref()).unwrap_or(edition.players())
+}
+
+/// Whether how many play, and who, is left open.
+fn asks_players(args: &Args) -> bool {
+    args.seats.is_none() && args.players.is_none() && args.side.is_none()
+}
+
+/// A person, and bots in all other seats.
+fn against_bots(args: &Args, players: usize) -> Vec<String> {
     let bot = args.bots.unwrap_or(levels::USUAL);
     let mut seats = vec!["human".to_owned()];
-    seats.extend((1..least).map(|_| bot.to_owned()));
+    seats.extend((1..players).map(|_| bot.to_owned()));
     seats
 }
 

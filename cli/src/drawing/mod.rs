@@ -10,6 +10,7 @@ mod lanes;
 mod layout;
 mod legend;
 mod lines;
+pub(crate) mod made_up;
 mod marks;
 mod names;
 mod palette;
@@ -22,7 +23,7 @@ mod sheet;
 mod style;
 mod svg;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};

@@ -2,68 +2,11 @@
 
 use std::sync::Arc;
 
-use warboard_engine::edition::Setup;
-use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
-use warboard_engine::model::{Board, Lang, Link, LinkTagId, Rulebook, Space, SpaceId, TableId};
+use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId};
 
+use super::made_up::{full, rules, scattered};
 use super::{Drawing, Form, Marks, cells};
 use crate::editions;
-use crate::text::Texts;
-
-/// A shipped edition, as its largest game plays it.
-pub(super) fn rules(name: &str) -> Arc<Rulebook> {
-    let edition = editions::load(&Texts::new(Lang::En), name).expect("it ships");
-    let players = edition.players().iter().max().copied().expect("somebody plays");
-    edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
-}
-
-/// A board like one that is brought from elsewhere: 255 spaces, nothing but their points and links to what is near.
-pub(crate) fn scattered() -> Arc<Rulebook> {
-    let mut rules = Rulebook::clone(&rules("classic"));
-    let source = rules.board.spaces.rows()[0].source.clone();
-    // Cells of a grid, each with its point somewhere within.
-    let point = |n: u32| {
-        let (column, row) = (n % 17, n / 17);
-        let within =
-            |salt: u32| n.wrapping_mul(2_654_435_761).wrapping_add(salt).rotate_left(13) % 40;
-        let x = (column * 60 + 10 + within(77)) * 100 / 1_030;
-        let y = (row * 60 + 10 + within(9_999)) * 100 / 910;
-        [x, y].map(|part| u8::try_from(part).expect("at most 100"))
-    };
-    let points: Vec<[u8; 2]> = (0..255).map(point).collect();
-    let space = |(n, at): (usize, &[u8; 2])| Space {
-        id: format!("p{n}").into(),
-        name: warboard_engine::model::Text::same(&format!("Place {n}")),
-        region: None,
-        at: Some((at[0], at[1])),
-        tags: warboard_engine::model::TagMask::default(),
-        defend: Vec::new(),
-        source: source.clone(),
-    };
-    let spaces = points.iter().enumerate().map(space).collect();
-    let apart = |a: usize, b: usize| {
-        let d = [0, 1].map(|at| u32::from(points[a][at].abs_diff(points[b][at])));
-        d[0] * d[0] + d[1] * d[1]
-    };
-    let mut pairs = std::collections::BTreeSet::new();
-    for a in 0..points.len() {
-        let mut others: Vec<usize> = (0..points.len()).filter(|&b| b != a).collect();
-        others.sort_by_key(|&b| (apart(a, b), b));
-        pairs.extend(others.into_iter().take(3).map(|b| (a.min(b), a.max(b))));
-    }
-    let id = SpaceId::from_index;
-    let link = |(a, b)| Link { a: id(a), b: id(b), tag: LinkTagId::from_index(0) };
-    let links = pairs.into_iter().map(link).collect();
-    let tag = warboard_engine::model::LinkTag { id: "border".into(), name: None };
-    let board = Board::new(
-        spaces,
-        warboard_engine::model::Table::default(),
-        [tag].into_iter().collect(),
-        links,
-    );
-    rules.board = board;
-    Arc::new(rules)
-}
 
 fn boards() -> Vec<Arc<Rulebook>> {
     let mut boards: Vec<_> = editions::shipped().iter().map(|name| rules(name)).collect();
@@ -156,34 +99,6 @@ fn the_same_board_gives_the_same_drawing() {
 }
 
 #[test]
-#[ignore = "tells how long it takes: run it in release"]
-fn how_long_a_frame_takes() {
-    let rules = scattered();
-    let start = std::time::Instant::now();
-    let drawing = Drawing::new(&rules, Lang::En);
-    let drawn = start.elapsed();
-    let mut table = Table::new(Seeded::new(0), Silent);
-    let classic = rules_of_game(&mut table);
-    let marks = Marks::seen(&classic.view(Viewer::Public), Lang::En);
-    let start = std::time::Instant::now();
-    let cells = cells(&drawing, 200, 60);
-    let raster = start.elapsed();
-    let start = std::time::Instant::now();
-    let n = cells.frame(&drawing, &marks).len();
-    let frame = start.elapsed();
-    assert!(n == 12_000 && raster.as_millis() < 100, "{drawn:?} {raster:?} {frame:?}");
-    eprintln_for_people(&format!("drawing {drawn:?}, raster {raster:?}, frame {frame:?}"));
-}
-
-fn rules_of_game(table: &mut Table<Seeded, Silent>) -> Game {
-    Game::new(rules("classic"), table)
-}
-
-fn eprintln_for_people(text: &str) {
-    eprintln!("{text}");
-}
-
-#[test]
 #[ignore = "writes pictures to be looked at, into the directory that WARBOARD_PICTURES names"]
 fn pictures_to_look_at() {
     let Some(dir) = std::env::var_os("WARBOARD_PICTURES").map(std::path::PathBuf::from) else {
@@ -209,7 +124,7 @@ fn pictures() -> Vec<(String, String)> {
     let drawing = Drawing::new(&rules, Lang::En);
     pictures.push(("scattered-full".to_owned(), super::svg(&drawing, &full(&rules), &words)));
     pictures.push(("scattered".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
-    let mut unplaced = Rulebook::clone(&self::rules("clone-wars"));
+    let mut unplaced = Rulebook::clone(&super::made_up::rules("clone-wars"));
     unplaced.board.sheet = warboard_engine::model::Sheet::default();
     let ids: Vec<SpaceId> = unplaced.board.spaces.ids().collect();
     for id in ids {
@@ -218,42 +133,6 @@ fn pictures() -> Vec<(String, String)> {
     let drawing = Drawing::new(&unplaced, Lang::Fr);
     pictures.push(("unplaced".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
     pictures
-}
-
-/// Marks of every sort, made up: all armies, several kinds, tokens, closed spaces, a way, spaces lit and dimmed.
-pub(crate) fn full(rules: &Rulebook) -> Marks {
-    // A board that is no edition has no game: classic's armies stand on it.
-    let mut table = Table::new(Seeded::new(0), Silent);
-    let game = if rules.board.spaces.len() == 255 {
-        rules_of_game(&mut table)
-    } else {
-        Game::new(Arc::new(Rulebook::clone(rules)), &mut table)
-    };
-    let mut marks = Marks::seen(&game.view(Viewer::Public), Lang::En);
-    marks.spaces.resize_with(rules.board.spaces.len(), super::SpaceMark::default);
-    let (armies, kinds) = (marks.armies.len(), marks.kinds.len());
-    for (at, mark) in marks.spaces.iter_mut().enumerate() {
-        let army = at * at / 3 % armies;
-        mark.owner = Some(army);
-        let n = u32::try_from(at * 7 % 13 + 1).expect("it is small");
-        mark.pieces = vec![super::PieceMark { army, kind: 0, n }];
-        if at % 5 == 0 && kinds > 1 {
-            mark.pieces.push(super::PieceMark { army, kind: at % (kinds - 1) + 1, n: 2 });
-        }
-        if at % 11 == 3 {
-            mark.tokens = vec![format!("token {}", at % 2)];
-        }
-        mark.closed = at % 29 == 17;
-        mark.lit = match at {
-            1 => super::Lit::Source,
-            2..=4 => super::Lit::Target,
-            at if at % 13 == 6 => super::Lit::Dimmed,
-            _ => super::Lit::Plain,
-        };
-    }
-    let first = rules.board.links[0];
-    marks.path = vec![first.a.index(), first.b.index()];
-    marks
 }
 
 /// A terminal as a picture, to be looked at: a rectangle for each half cell, letters as text.

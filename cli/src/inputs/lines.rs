@@ -102,6 +102,7 @@ impl Seat {
             | Plan::CardSetting { .. }
             | Plan::DefendAuto(_)
             | Plan::AdvanceAuto(_)
+            | Plan::EndTurn { .. }
             | Plan::Cards
             | Plan::Windows
             | Plan::Window { .. }

@@ -40,6 +40,14 @@ struct Auto {
     n_log: usize,
 }
 
+/// What is left of a turn is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Rest {
+    turn: u32,
+    /// Whether nothing has been passed yet: `undo` goes back to there.
+    fresh: bool,
+}
+
 /// What people have said beforehand.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Presets {
@@ -58,6 +66,8 @@ pub(crate) struct Presets {
     /// What each person has said about committing units of a kind.
     pub(in crate::play) commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
     autos: BTreeMap<SeatId, Auto>,
+    /// Who passes what is left of which turn.
+    rests: BTreeMap<SeatId, Rest>,
     /// Whether a bot has stopped because somebody attacked, and that was not told yet.
     was_attacked: bool,
 }
@@ -87,6 +97,9 @@ impl Presets {
         if room.is_aside() {
             return None;
         }
+        if let Some(answer) = self.rest_answer(desk, table, decision) {
+            return Some(answer);
+        }
         let answer = self.auto_answer(desk, table, decision);
         answer.or_else(|| self.attacks_on(desk, table, decision).map(|attack| (attack, false)))
     }
@@ -107,6 +120,11 @@ impl Presets {
             Plan::CommitSetting { ref kinds, setting } => {
                 self.set_commits(desk, seat, kinds, setting)
             }
+            Plan::EndTurn { turn } => {
+                self.stop();
+                self.rests.insert(seat, Rest { turn, fresh: true });
+                say!(desk.texts, "ends-turn")
+            }
             Plan::AdvanceAuto(auto) => self.advance_auto(desk, seat, auto),
             Plan::DefendAuto(auto) => self.defend_auto(desk, seat, auto),
             _ => return None,
@@ -115,13 +133,14 @@ impl Presets {
 
     /// Whether something goes on for a seat without its being asked.
     pub(crate) fn goes_on(&self, seat: SeatId) -> bool {
-        self.until.is_some() || self.autos.contains_key(&seat)
+        self.until.is_some() || self.autos.contains_key(&seat) || self.rests.contains_key(&seat)
     }
 
     /// What runs stops: attacks that go on, and bots that answer for people.
     pub(crate) fn stop(&mut self) {
         self.until = None;
         self.autos.clear();
+        self.rests.clear();
     }
 
     /// Forgets what was said about what goes on: something was taken back.
@@ -166,6 +185,25 @@ impl Presets {
         }
         let mark = std::mem::take(&mut auto.fresh);
         Some((table.advice(&auto.bot, seat)?, mark))
+    }
+
+    /// What passes a question of a turn that somebody has ended. What has to be answered, or would give something up, is asked.
+    fn rest_answer(
+        &mut self,
+        desk: &Desk,
+        table: &Match,
+        decision: Decision,
+    ) -> Option<(Action, bool)> {
+        let rest = self.rests.get_mut(&decision.seat)?;
+        if rest.turn != turn(table) {
+            self.rests.remove(&decision.seat);
+            return None;
+        }
+        let (room, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
+        let gives_up = || room.forgoes(Now::new(desk, &view, decision)).is_some();
+        let pass = room.pass().filter(|_| room.ends(decision.ask) && !gives_up())?;
+        view.check(pass).ok()?;
+        Some((pass, std::mem::take(&mut rest.fresh)))
     }
 
     /// What a bot answers in a person's place, while the same is asked as when it was called.

@@ -16,7 +16,7 @@ use super::read::{Reader, Reading};
 use super::steps;
 use super::views::question;
 use general::{ALWAYS, ANSWERS};
-pub(crate) use general::{AUTO, BOARD, CONCEDE, END, MAP, PASS, QUIT, REDO, STATUS, UNDO};
+pub(crate) use general::{AUTO, BOARD, CONCEDE, END, MAP, PASS, QUIT, REDO, STATUS, UNDO, is_turn};
 
 /// How a command is read: from the words behind it.
 type Read = fn(&Reader<'_>, &[&str]) -> Reading;

@@ -168,6 +168,10 @@ impl Game {
                     Err(failure) => Some((failure.to_string(), true)),
                 }
             }
+            Plan::EndTurn { .. } => {
+                let said = self.presets.keep(&self.desks[0], seat, &plan);
+                said.map(|said| (said, false))
+            }
             Plan::Advice => self.advise(lang, decision),
             Plan::Undo(_) => self.undo(audience, seat),
             Plan::Redo => self.redo(audience),
@@ -197,6 +201,7 @@ impl Game {
                 let lines = teller.all_lines(desk);
                 lines[lines.len().saturating_sub(*n)..].join("\n")
             }
+            Plan::EndTurn { .. } => return None,
             _ => self.presets.keep(desk, seat, plan)?,
         };
         Some(Some((text, false)))

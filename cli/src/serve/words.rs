@@ -71,6 +71,7 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("pace", say!(texts, "page-pace")),
         ("auto", say!(texts, "page-auto")),
         ("autoTurn", say!(texts, "page-auto-turn")),
+        ("endTurn", say!(texts, "page-end-turn")),
         ("typed", say!(texts, "page-typed")),
         ("do", say!(texts, "page-do")),
         ("help", say!(texts, "page-help")),

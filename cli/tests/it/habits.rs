@@ -338,6 +338,20 @@ fn a_bot_plays_a_step_or_until_one_is_attacked() {
     assert!(out.contains("> quit"), "{out}");
 }
 
+/// All that is left of a turn is passed in one line, not what has to be answered, and taken back in one.
+#[test]
+fn the_rest_of_a_turn_is_passed() {
+    let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
+    let out = play(&args, "auto\nend turn\nauto step\ndefend auto\nend turn\nundo\nquit\n");
+    // Units that wait have to be placed.
+    assert_eq!(count(&out, "What is left of the turn is passed"), 1, "{out}");
+    let ended = out.split("What is left of the turn is passed").nth(1).expect(&out);
+    let (passed, back) = ended.split_once("> undo").expect(&out);
+    assert!(passed.contains("──── Turn 4"), "{passed}");
+    assert!(!passed.contains("Red, Manoeuvre") && !passed.contains("Red, Combat"), "{passed}");
+    assert!(back.contains("Red, Combat"), "{back}");
+}
+
 /// Whoever gives up is asked whether that is meant; then bots play to the end.
 #[test]
 fn a_game_is_conceded() {

@@ -48,6 +48,24 @@ fn label(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     each.collect::<Vec<_>>().join(" + ")
 }
 
+/// Asks on the screen how many play, where there is a choice; nothing: one does not want to play at all.
+pub(super) fn players(
+    texts: &Texts,
+    rules: &Rulebook,
+    numbers: &[usize],
+    screen: &mut Screen,
+) -> Result<Option<usize>, Failure> {
+    if let [] | [_] = numbers {
+        return Ok(Some(rules.seats.len()));
+    }
+    let lines: Vec<String> =
+        numbers.iter().map(|&n| say!(texts, "ask-players-n", "n" = n)).collect();
+    let title = format!("{}\n{}", texts.of(&rules.name), say!(texts, "ask-players"));
+    let usual = numbers.iter().position(|&n| n == rules.seats.len()).unwrap_or(0);
+    let chosen = screen.choose(&title, &lines, usual)?;
+    Ok(chosen.and_then(|at| numbers.get(at)).copied())
+}
+
 /// Asks on the screen which side one plays and how strong the others are, as far as that was not said. Whether one wants to
 /// play at all.
 pub(super) fn asked(

@@ -41,6 +41,8 @@ pub(crate) struct Offer {
     pub(crate) programs: u8,
     /// What going on gives up, in a sentence; nothing where it gives up nothing.
     pub(crate) forgoes: Option<String>,
+    /// Whether the rest of the turn can be passed from here.
+    pub(crate) ends_turn: bool,
     /// Whether nothing is given unless something is chosen: an empty line passes.
     pub(crate) passes: bool,
     /// The moments in which cards may be played, as they are typed.
@@ -205,6 +207,7 @@ impl Offer {
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
+            ends_turn: on.is_some() && room.ends(decision.ask),
             passes: matches!(decision.ask, Ask::Window { .. }),
             windows: all.map(window).collect(),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),

@@ -12,7 +12,7 @@ use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
 use super::steps::{self, Now};
-use super::verbs::{Meant, Verb};
+use super::verbs::{END, Meant, Verb};
 use super::views;
 use super::windows::Setting;
 use crate::text::say;
@@ -48,6 +48,11 @@ pub(crate) enum Plan {
     Concede,
     /// What a bot would answer, and why.
     Advice,
+    /// What is left of this turn is passed, as far as nothing has to be answered.
+    EndTurn {
+        /// Which: turns begun.
+        turn: u32,
+    },
     /// Whether defences are answered with the most dice from now on.
     DefendAuto(bool),
     /// Whether all that may follow moves into what is conquered from now on.
@@ -228,6 +233,15 @@ impl Reader<'_> {
     pub(super) fn pass_or_refuse(&self, verb: &Verb) -> Reading {
         let pass = steps::of(self.decision.ask).pass();
         pass.map(|pass| Plan::Answer(vec![pass])).ok_or_else(|| self.not_now(verb))
+    }
+
+    /// Passes what is left of the turn, where this can be passed.
+    pub(super) fn end_turn(&self) -> Reading {
+        if END.answers(self.decision.ask) {
+            Ok(Plan::EndTurn { turn: self.view.turn().number })
+        } else {
+            Err(self.not_now(&END))
+        }
     }
 
     /// Why words are none of the answers, and what may be answered.

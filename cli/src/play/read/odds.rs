@@ -6,14 +6,12 @@ use super::{Amount, Plan, Reader, Reading, Span, amount};
 use crate::levels;
 use crate::play::names::fold;
 use crate::play::steps::attack::odds::show_strike;
-use crate::play::verbs::{AUTO, CONCEDE};
+use crate::play::verbs::{AUTO, CONCEDE, is_turn};
 use crate::play::views;
 use crate::text::say;
 
 /// What follows `auto` where a bot plays the whole step.
 const STEP: [&str; 3] = ["step", "phase", "etape"];
-/// What follows `auto` where a bot plays the whole turn.
-const TURN: [&str; 2] = ["turn", "tour"];
 /// What follows `auto` where a bot plays until somebody attacks, behind the word for until.
 const ATTACKED: [&str; 4] = ["attacked", "attack", "attaque", "l attaque"];
 /// What follows `concede` once one is sure.
@@ -49,7 +47,7 @@ fn span<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Span) {
         }
         [names @ .., last] if fold(last) == "jusqu a l attaque" => (names, Span::Attacked),
         [names @ .., last] if is(last, &STEP) => (names, Span::Step),
-        [names @ .., last] if is(last, &TURN) => (names, Span::Turn),
+        [names @ .., last] if is_turn(last) => (names, Span::Turn),
         _ => (words, Span::Question),
     }
 }

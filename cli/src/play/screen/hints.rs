@@ -3,11 +3,13 @@
 use super::state::{At, Pager, Stage, State};
 use crate::text::say;
 
-/// How much it matters to know a key here: how one moves and goes back is known best, then what holds everywhere.
-const CHOOSE: u8 = 0;
-const ALWAYS: u8 = 1;
-const MORE: u8 = 2;
-const MOST: u8 = 3;
+/// How much it matters to know a key here: what spares a few keys matters least; how one moves and goes back is
+/// known best, then what holds everywhere.
+const SELDOM: u8 = 0;
+const CHOOSE: u8 = 1;
+const ALWAYS: u8 = 2;
+const MORE: u8 = 3;
+const MOST: u8 = 4;
 
 fn join(keys: &[(u8, String)]) -> String {
     keys.iter().map(|(_, key)| key.as_str()).collect::<Vec<_>>().join(" · ")
@@ -39,6 +41,11 @@ impl State {
                 keys.remove(at);
             }
         }
+    }
+
+    /// Whether the rest of the turn can be passed.
+    pub(super) fn ends_turn(&self) -> bool {
+        self.offer().is_some_and(|offer| offer.ends_turn)
     }
 
     fn key_list(&self) -> Vec<String> {
@@ -98,6 +105,9 @@ impl State {
         }
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
             keys.push((MORE, say!(texts, "screen-key-on")));
+        }
+        if self.ends_turn() {
+            keys.push((SELDOM, say!(texts, "screen-key-rest")));
         }
         keys.push((ALWAYS, say!(texts, "screen-key-always")));
         keys

@@ -186,6 +186,7 @@ impl State {
         Some(match code {
             KeyCode::Char('A') => self.give(until),
             KeyCode::Char('e') => self.go_on(),
+            KeyCode::Char('E') if self.ends_turn() => line("end turn"),
             KeyCode::Char('U') => line("undo"),
             KeyCode::Char('o') => {
                 let is_hidden = self.odds == Odds::Hidden;

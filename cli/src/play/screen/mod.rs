@@ -2,6 +2,7 @@
 //! commands of the line mode for whoever sits before it, so it holds no rule.
 
 mod board;
+pub(crate) mod frames;
 mod hints;
 mod ink;
 mod keys;

@@ -195,6 +195,7 @@ impl Session<'_> {
             | Plan::Window { .. }
             | Plan::CardSetting { .. }
             | Plan::CommitSetting { .. }
+            | Plan::EndTurn { .. }
             | Plan::AdvanceAuto(_)
             | Plan::DefendAuto(_) => {}
         }

@@ -1,6 +1,7 @@
 //! Attacks are declared, on spaces and on tokens.
 
 mod assault;
+mod dice;
 pub(crate) mod odds;
 mod read;
 mod strike;
@@ -70,6 +71,10 @@ impl Room for Attack {
 
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Attack(_))
+    }
+
+    fn explains(&self, desk: &Desk, _kind: &StepKind) -> Vec<String> {
+        dice::rules(desk)
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {

@@ -44,6 +44,11 @@ pub(crate) trait Room: Sync {
         None
     }
 
+    /// What happens in it, in sentences, for the rules by topic.
+    fn explains(&self, _desk: &Desk, _kind: &StepKind) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether an edition ever asks it.
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.steps.rows().iter().any(|step| self.is_step(&step.kind))

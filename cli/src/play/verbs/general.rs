@@ -1,6 +1,7 @@
 //! The commands that belong to no step.
 
 use super::Verb;
+use crate::play::names::fold;
 use crate::play::read::{self, LOG_LINES, Plan};
 use crate::play::steps::window::WINDOWS;
 use crate::play::views;
@@ -72,7 +73,15 @@ pub(crate) static END: Verb = Verb::new(
     |desk| say!(desk.texts, "synopsis-end"),
     |desk| say!(desk.texts, "brief-end"),
 )
-.read(|reader, rest| reader.alone(&END, rest, || reader.pass_or_refuse(&END)));
+.read(|reader, rest| match rest {
+    [.., word] if is_turn(word) => reader.end_turn(),
+    _ => reader.alone(&END, rest, || reader.pass_or_refuse(&END)),
+});
+
+/// Whether a word behind `end` or `auto` means the whole turn.
+pub(crate) fn is_turn(word: &str) -> bool {
+    ["turn", "tour"].contains(&fold(word).as_str())
+}
 
 /// Show the board by regions.
 pub(crate) static BOARD: Verb = Verb::new(

@@ -114,6 +114,9 @@ pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
     lines.extend(
         verbs.iter().map(|verb| format!("  {} · {}", verb.synopsis(desk), verb.brief(desk))),
     );
+    let told = steps::all().filter(|room| room.is_step(&row.kind));
+    let told = told.flat_map(|room| room.explains(desk, &row.kind));
+    lines.extend(told.map(|sentence| format!("  {sentence}")));
     if let StepKind::Window(keys) = &row.kind {
         lines.push(format!("  {}", timing::asked(desk, keys.who)));
     }

@@ -308,7 +308,8 @@ function asked(offer) {
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
     page.source === null && page.at === null && spaceList(),
-    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on)),
+    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on),
+      offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
   ];
 }
 

@@ -27,7 +27,7 @@ impl Presets {
         });
     }
 
-    /// The answer to how many units are committed, where it was given before.
+    /// The answer to how many units are committed, where it was given before, or where one fights with all there is.
     pub(in crate::play) fn committed(&self, decision: Decision) -> Option<Action> {
         let seat = decision.seat;
         let Ask::Commit { side, unit, most } = decision.ask else { return None };
@@ -37,10 +37,20 @@ impl Presets {
             None => match self.commit_settings.get(&(seat, unit)) {
                 Some(Setting::Never) => 0,
                 Some(Setting::Always) => most,
+                None if self.goes_all_in(seat, side) => most,
                 Some(Setting::Ask | Setting::Once) | None => return None,
             },
         };
         Some(Action::Commit { unit, count })
+    }
+
+    /// Whether somebody has said to fight with whatever there is: an attack goes on until it is decided, or defences are not
+    /// asked about.
+    fn goes_all_in(&self, seat: SeatId, side: Side) -> bool {
+        match side {
+            Side::Attacker => self.until.is_some_and(|until| until.seat == seat),
+            Side::Defender => self.defends_auto.contains(seat),
+        }
     }
 
     /// Keeps how many units of each kind are committed; of those that are not named, none.

@@ -1,0 +1,107 @@
+//! Boards and marks that are made up: for tests of what is drawn, and for measures of how long it takes.
+
+#![expect(clippy::expect_used, reason = "what ships is sound, and numbers made here are small")]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use warboard_engine::edition::Setup;
+use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::model::{
+    Board, Lang, Link, LinkTag, LinkTagId, Rulebook, Space, SpaceId, Table as Rows, TableId,
+    TagMask, Text,
+};
+
+use super::{Lit, Marks, PieceMark, SpaceMark};
+use crate::editions;
+use crate::text::Texts;
+
+/// A shipped edition, as its largest game plays it.
+pub(crate) fn rules(name: &str) -> Arc<Rulebook> {
+    let edition = editions::load(&Texts::new(Lang::En), name).expect("it ships");
+    let players = edition.players().iter().max().copied().expect("somebody plays");
+    edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
+}
+
+/// A board like one that is brought from elsewhere: 255 spaces, nothing but their points and links to what is near.
+pub(crate) fn scattered() -> Arc<Rulebook> {
+    let mut rules = Rulebook::clone(&rules("classic"));
+    let source = rules.board.spaces.rows()[0].source.clone();
+    // Cells of a grid, each with its point somewhere within.
+    let point = |n: u32| {
+        let (column, row) = (n % 17, n / 17);
+        let within =
+            |salt: u32| n.wrapping_mul(2_654_435_761).wrapping_add(salt).rotate_left(13) % 40;
+        let x = (column * 60 + 10 + within(77)) * 100 / 1_030;
+        let y = (row * 60 + 10 + within(9_999)) * 100 / 910;
+        [x, y].map(|part| u8::try_from(part).expect("at most 100"))
+    };
+    let points: Vec<[u8; 2]> = (0..255).map(point).collect();
+    let space = |(n, at): (usize, &[u8; 2])| Space {
+        id: format!("p{n}").into(),
+        name: Text::same(&format!("Place {n}")),
+        region: None,
+        at: Some((at[0], at[1])),
+        tags: TagMask::default(),
+        defend: Vec::new(),
+        source: source.clone(),
+    };
+    let spaces = points.iter().enumerate().map(space).collect();
+    let apart = |a: usize, b: usize| {
+        let d = [0, 1].map(|at| u32::from(points[a][at].abs_diff(points[b][at])));
+        d[0] * d[0] + d[1] * d[1]
+    };
+    let mut pairs = BTreeSet::new();
+    for a in 0..points.len() {
+        let mut others: Vec<usize> = (0..points.len()).filter(|&b| b != a).collect();
+        others.sort_by_key(|&b| (apart(a, b), b));
+        pairs.extend(others.into_iter().take(3).map(|b| (a.min(b), a.max(b))));
+    }
+    let id = SpaceId::from_index;
+    let link = |(a, b)| Link { a: id(a), b: id(b), tag: LinkTagId::from_index(0) };
+    let links = pairs.into_iter().map(link).collect();
+    let tag = LinkTag { id: "border".into(), name: None };
+    let board = Board::new(spaces, Rows::default(), [tag].into_iter().collect(), links);
+    rules.board = board;
+    Arc::new(rules)
+}
+
+/// Marks of every sort, made up: all armies, several kinds, tokens, closed spaces, a way, spaces lit and dimmed.
+pub(crate) fn full(rules: &Rulebook) -> Marks {
+    // A board that is no edition has no game: classic's armies stand on it.
+    let mut table = Table::new(Seeded::new(0), Silent);
+    let game = if rules.board.spaces.len() == 255 {
+        rules_of_game(&mut table)
+    } else {
+        Game::new(Arc::new(Rulebook::clone(rules)), &mut table)
+    };
+    let mut marks = Marks::seen(&game.view(Viewer::Public), Lang::En);
+    marks.spaces.resize_with(rules.board.spaces.len(), SpaceMark::default);
+    let (armies, kinds) = (marks.armies.len(), marks.kinds.len());
+    for (at, mark) in marks.spaces.iter_mut().enumerate() {
+        let army = at * at / 3 % armies;
+        mark.owner = Some(army);
+        let n = u32::try_from(at * 7 % 13 + 1).expect("it is small");
+        mark.pieces = vec![PieceMark { army, kind: 0, n }];
+        if at % 5 == 0 && kinds > 1 {
+            mark.pieces.push(PieceMark { army, kind: at % (kinds - 1) + 1, n: 2 });
+        }
+        if at % 11 == 3 {
+            mark.tokens = vec![format!("token {}", at % 2)];
+        }
+        mark.closed = at % 29 == 17;
+        mark.lit = match at {
+            1 => Lit::Source,
+            2..=4 => Lit::Target,
+            at if at % 13 == 6 => Lit::Dimmed,
+            _ => Lit::Plain,
+        };
+    }
+    let first = rules.board.links[0];
+    marks.path = vec![first.a.index(), first.b.index()];
+    marks
+}
+
+fn rules_of_game(table: &mut Table<Seeded, Silent>) -> Game {
+    Game::new(rules("classic"), table)
+}

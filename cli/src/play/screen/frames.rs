@@ -1,0 +1,48 @@
+//! A frame of the full screen with as much on it as there can be, for those who measure it.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use warboard_engine::model::Lang;
+
+use super::paint::paint;
+use super::state::State;
+use super::{Board, Palette};
+use crate::drawing::{Drawing, made_up};
+use crate::play::model::Model;
+use crate::text::Texts;
+
+/// A screen of 200 columns and 60 rows that shows a made-up board of 255 spaces, each with pieces.
+pub struct Frame {
+    terminal: Terminal<TestBackend>,
+    state: State,
+}
+
+impl Frame {
+    /// Lays the board out; nothing is drawn yet.
+    pub fn new() -> Self {
+        let rules = made_up::scattered();
+        let mut state = State::new(Texts::new(Lang::En), Palette::True);
+        state.board = Some(Board::new(Drawing::new(&rules, Lang::En)));
+        state.model = Some(Model { marks: made_up::full(&rules), ..Default::default() });
+        let Ok(terminal) = Terminal::new(TestBackend::new(200, 60));
+        Self { terminal, state }
+    }
+
+    /// Draws it, and says how many spaces it shows.
+    pub fn draw(&mut self) -> usize {
+        let Ok(_) = self.terminal.draw(|frame| paint(frame, &mut self.state));
+        self.state.middles.len()
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl std::fmt::Debug for Frame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Frame")
+    }
+}

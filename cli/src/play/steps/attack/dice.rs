@@ -1,0 +1,42 @@
+//! How dice decide a battle, in sentences.
+
+use warboard_engine::model::{Combat, Resolution, Rulebook, Side, Ties};
+
+use crate::play::desk::Desk;
+use crate::text::say;
+
+/// How many dice each side rolls, how they decide, and which units change them. Nothing where no battles are fought.
+pub(super) fn rules(desk: &Desk) -> Vec<String> {
+    let Some(page) = &desk.rules.combat else { return Vec::new() };
+    let mut lines = vec![say!(
+        desk.texts,
+        "rules-dice-attacker",
+        "n" = page.attack.dice,
+        "sides" = page.attack.sides,
+        "stay" = page.attack.stay_behind,
+    )];
+    if page.resolution != Resolution::Threshold {
+        let (n, sides) = (page.pool(Side::Defender).dice, page.pool(Side::Defender).sides);
+        lines.push(say!(desk.texts, "rules-dice-defender", "n" = n, "sides" = sides));
+    }
+    lines.extend(decides(desk, page));
+    let kinds = desk.rules.units.ids().filter(|&unit| unit != Rulebook::BASIC);
+    let helps = kinds.filter(|&unit| desk.rules.units[unit].battle.is_some());
+    lines.extend(helps.map(|unit| format!("{}{}", desk.kind_word(unit, 2), desk.effect_of(unit))));
+    lines
+}
+
+fn decides(desk: &Desk, page: &Combat) -> Vec<String> {
+    let texts = &desk.texts;
+    let ties = match page.ties {
+        Ties::Attacker => say!(texts, "rules-ties-attacker"),
+        Ties::Defender => say!(texts, "rules-ties-defender"),
+    };
+    match page.resolution {
+        Resolution::Compare => vec![say!(texts, "rules-compare"), ties],
+        Resolution::Total => vec![say!(texts, "rules-total"), ties],
+        Resolution::Threshold => vec![say!(texts, "rules-threshold")],
+        Resolution::Function(_) => vec![say!(texts, "rules-function")],
+        Resolution::Ladder(_) => Vec::new(),
+    }
+}
