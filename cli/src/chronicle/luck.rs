@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use warboard_engine::combat::dice::{self, Dice, Prepared};
-use warboard_engine::game::{Battle, EffectKind, Event, Faces, Lasting, Until};
-use warboard_engine::model::{ArmyId, Modifier, Side, SpaceId, TableId, Ties, UnitKindId};
+use warboard_engine::combat::modifiers;
+use warboard_engine::game::{Battle, Event, Faces, Lasting, Until};
+use warboard_engine::model::{ArmyId, Side, SpaceId, TableId, Ties, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, RerollPolicy};
 use warboard_engine::steps::StepKind;
@@ -141,7 +142,7 @@ impl Rolls {
         let Some(page) = &desk.rules.combat else { return Open { armies, expected: None } };
         let [attacker, defender] = [(Side::Attacker, faces[0]), (Side::Defender, faces[1])]
             .map(|(side, faces)| prepared(desk, battle, effects, side, faces));
-        let ties = ties(effects).unwrap_or(page.ties);
+        let ties = modifiers::ties(page, effects);
         let expected = attacker.zip(defender).and_then(|(attacker, defender)| {
             let key = (attacker, defender, ties == Ties::Attacker);
             if let Some(known) = self.known.get(&key) {
@@ -225,42 +226,10 @@ fn prepared(
 ) -> Option<Prepared> {
     let rules = &desk.rules;
     let page = rules.combat.as_ref()?;
-    let dice = &battle.dice[side as usize];
-    let units = rules.units.iter().skip(1).flat_map(|(unit, row)| {
-        let n = dice.committed[unit.index()].saturating_sub(dice.suppressed[unit.index()]);
-        let each = row.battle.into_iter();
-        each.flat_map(move |modifier| std::iter::repeat_n(modifier, usize::from(n)))
-    });
-    let space = match side {
-        Side::Attacker => &[][..],
-        Side::Defender => &rules.board.spaces[battle.to].defend,
-    };
-    let lasting = effects.iter().filter_map(|effect| modifier(effect.kind, side));
     let n = u8::try_from(faces.as_slice().len()).ok()?;
-    let all = units.chain(space.iter().copied()).chain(lasting);
+    let all = modifiers::of_battle(rules, battle, effects, side);
     let prepared = dice::pool(page.pool(side), n, all);
     Dice::showing(&prepared, faces.as_slice()).map(|_| prepared)
-}
-
-/// What something that lasts does to the dice of a side.
-fn modifier(kind: EffectKind, of: Side) -> Option<Modifier> {
-    match kind {
-        EffectKind::AddToAll { side, add } if side == of => Some(Modifier::Each { add }),
-        EffectKind::AddToBest { side, add } if side == of => Some(Modifier::Best { add }),
-        EffectKind::Larger { side, sides, dice } if side == of => {
-            Some(Modifier::Sides { sides, dice })
-        }
-        _ => None,
-    }
-}
-
-/// Who wins equal dice, where something that lasts says so.
-fn ties(effects: &[Lasting]) -> Option<Ties> {
-    effects.iter().rev().find_map(|effect| match effect.kind {
-        EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
-        EffectKind::Ties { side: Side::Defender } => Some(Ties::Defender),
-        _ => None,
-    })
 }
 
 /// The sides of the dice with which units of a kind fire.

@@ -304,8 +304,7 @@ fn told(lines: &[String]) -> impl Iterator<Item = String> {
 /// The units of an army on the board; one that changes the dice of others counts twice.
 fn strength(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
     let weight = |unit: UnitKindId| {
-        let changes_dice = desk.rules.units[unit].battle.is_some();
-        if unit != Rulebook::BASIC && changes_dice { 2 } else { 1 }
+        if unit != Rulebook::BASIC && desk.rules.units[unit].helps() { 2 } else { 1 }
     };
     let on = |unit| desk.rules.board.spaces.ids().map(move |space| view.units(space, army, unit));
     desk.rules.units.ids().map(|unit| weight(unit) * on(unit).sum::<u32>()).sum()

@@ -599,9 +599,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                     Next::Call { back: At::Placed.into(), callee: self.place_dice().into() }
                 }
                 Resolution::Function(call) => self.ask_for_losses(call),
-                Resolution::Compare | Resolution::Total | Resolution::Ladder(_) => {
-                    self.compare_dice()
-                }
+                _ => self.compare_dice(),
             };
         };
         let is_destroyed = match self.scene().resolution_of(token) {

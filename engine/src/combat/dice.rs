@@ -51,8 +51,6 @@ pub struct Prepared {
     adds: [u8; DICE_MAX],
     n: u8,
     rerolls: u8,
-    /// What is added to every die, beside `adds`.
-    each: u8,
 }
 
 impl Prepared {
@@ -83,8 +81,7 @@ impl Prepared {
 
     /// What is added to all dice together.
     pub fn added(&self) -> u32 {
-        let adds: u32 = self.adds().iter().map(|&add| u32::from(add)).sum();
-        adds + u32::from(self.each) * u32::from(self.n)
+        self.adds().iter().map(|&add| u32::from(add)).sum()
     }
 
     /// Whether a roll of these dice can leave its owner a choice: fewer dice to roll again than dice, of several
@@ -102,7 +99,8 @@ impl Prepared {
 /// The modifiers may come in any order and the answer is the same. [`Modifier::Sides`] replaces the first dice, each
 /// further one the next dice, at most as many as there are; of too many the largest stay. [`Modifier::Reroll`] sums.
 /// [`Modifier::Best`] goes to the best die, several of them summed. [`Modifier::Add`] goes to the best die too, each
-/// further one to the next best, never twice to one die; the larger additions go to the better dice.
+/// further one to the next best, never twice to one die; the larger additions go to the better dice. [`Modifier::Each`] goes
+/// to every die, beside whatever else it gets. A die gets at most [`ADD_MAX`].
 #[inline]
 pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifier>) -> Prepared {
     let most = pool.dice.min(n_units);
@@ -120,7 +118,7 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
             Modifier::Reroll { dice } => rerolls = rerolls.saturating_add(dice),
             Modifier::Add { add, dice } => adds.insert(add.min(ADD_MAX), dice),
             Modifier::Best { add } => best = best.saturating_add(add),
-            Modifier::Each { add } => each = each.saturating_add(add).min(ADD_MAX),
+            Modifier::Each { add } => each = each.saturating_add(add),
         }
     }
     let n_plain = u8::try_from(n - larger.n).unwrap_or(u8::MAX);
@@ -128,12 +126,16 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
     if n > 0 {
         adds.values[0] = adds.values[0].saturating_add(best).min(ADD_MAX);
     }
+    if each > 0 {
+        for add in &mut adds.values[..n] {
+            *add = add.saturating_add(each).min(ADD_MAX);
+        }
+    }
     Prepared {
         sides: larger.values,
         adds: adds.values,
         n: u8::try_from(n).unwrap_or(most),
         rerolls,
-        each,
     }
 }
 
@@ -319,9 +321,9 @@ impl Finals {
 pub fn finals(dice: &Dice, prepared: &Prepared) -> Finals {
     let mut values = dice.faces;
     sort_descending(&mut values, usize::from(dice.n));
-    if prepared.adds[0] != 0 || prepared.each != 0 {
+    if prepared.adds[0] != 0 {
         for (value, add) in values[..usize::from(dice.n)].iter_mut().zip(&prepared.adds) {
-            *value = value.saturating_add(*add).saturating_add(prepared.each);
+            *value = value.saturating_add(*add);
         }
     }
     Finals { values, n: dice.n }
@@ -457,6 +459,8 @@ mod tests {
         assert_eq!(pool(&POOL, 2, [one, best]).adds(), [2, 0]);
         assert_eq!(pool(&POOL, 2, [best, one, one, best]).adds(), [3, 1]);
         assert_eq!(pool(&POOL, 0, [best]).added(), 0);
+        let each = Modifier::Each { add: 2 };
+        assert_eq!(pool(&POOL, 3, [each, one, best, each]).adds(), [6, 4, 4]);
         assert_eq!(pool(&POOL, 1, [Modifier::Best { add: 255 }, best]).adds(), [ADD_MAX]);
         let prepared = pool(&POOL, 2, [one, best]);
         assert_eq!(finals(&shown(&prepared, &[4, 6]), &prepared).as_slice(), [8, 4]);

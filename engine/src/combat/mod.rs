@@ -7,7 +7,7 @@ pub(crate) mod conquest;
 pub mod dice;
 pub(crate) mod invasion;
 mod ladder;
-mod modifiers;
+pub mod modifiers;
 mod target;
 pub(crate) mod threshold;
 mod total;

@@ -1,13 +1,57 @@
 //! What changes dice: units that are committed, the space of the battle, what lasts.
 
 use crate::combat::dice::{self, Dice, Finals, Prepared};
-use crate::game::effect::EffectKind;
+use crate::game::effect::{EffectKind, Lasting};
 use crate::game::scene::Scene;
-use crate::game::state::SideDice;
-use crate::model::{ArmyId, Modifier, Side, SpaceId, TableId, TargetId, Ties, TokenId, UnitKindId};
+use crate::game::state::{Battle, SideDice};
+use crate::model::{
+    ArmyId, Combat, Modifier, Rulebook, Side, SpaceId, TableId, TargetId, Ties, TokenId, UnitKindId,
+};
 
 /// The most that everything added to a total comes to, either way.
 const MORE_MAX: i32 = 1_000_000;
+
+/// Who wins equal dice: what lasts goes before the battle page, the last of it first.
+pub fn ties(page: &Combat, effects: &[Lasting]) -> Ties {
+    let won = effects.iter().rev().find_map(|effect| match effect.kind {
+        EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
+        EffectKind::Ties { side: Side::Defender } => Some(Ties::Defender),
+        _ => None,
+    });
+    won.unwrap_or(page.ties)
+}
+
+/// What changes a side's dice in a battle: its committed units, for its defender the space, and what lasts. How many dice there
+/// are is said by what was rolled.
+pub fn of_battle<'a>(
+    rules: &'a Rulebook,
+    battle: &'a Battle,
+    effects: &'a [Lasting],
+    side: Side,
+) -> impl Iterator<Item = Modifier> + use<'a> {
+    let SideDice { committed, suppressed, .. } = &battle.dice[side.index()];
+    let units = rules.units.iter().skip(1).flat_map(move |(unit, row)| {
+        let n = committed[unit.index()].saturating_sub(suppressed[unit.index()]);
+        row.battle.into_iter().flat_map(move |one| std::iter::repeat_n(one, usize::from(n)))
+    });
+    let space: &[Modifier] = match side {
+        Side::Attacker => &[],
+        Side::Defender => &rules.board.spaces[battle.to].defend,
+    };
+    units.chain(space.iter().copied()).chain(lasting(effects, side))
+}
+
+/// What lasts and changes a side's dice.
+fn lasting(effects: &[Lasting], side: Side) -> impl Iterator<Item = Modifier> + use<'_> {
+    effects.iter().filter_map(move |effect| match effect.kind {
+        EffectKind::AddToAll { side: whose, add } if whose == side => Some(Modifier::Each { add }),
+        EffectKind::AddToBest { side: whose, add } if whose == side => Some(Modifier::Best { add }),
+        EffectKind::Larger { side: whose, sides, dice } if whose == side => {
+            Some(Modifier::Sides { sides, dice })
+        }
+        _ => None,
+    })
+}
 
 impl<'a> Scene<'a> {
     #[inline]
@@ -48,56 +92,26 @@ impl<'a> Scene<'a> {
 
     /// Who wins equal dice.
     pub(crate) fn ties(self) -> Ties {
-        let won = self.state.effects.iter().rev().find_map(|effect| match effect.kind {
-            EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
-            EffectKind::Ties { side: Side::Defender } => Some(Ties::Defender),
-            _ => None,
-        });
-        won.unwrap_or(self.combat().ties)
+        ties(self.combat(), &self.state.effects)
     }
 
     /// What lasting effects do to a side's dice.
     pub(crate) fn lasting_modifiers(self, side: Side) -> impl Iterator<Item = Modifier> + use<'a> {
-        self.state.effects.iter().filter_map(move |effect| match effect.kind {
-            EffectKind::AddToAll { side: whose, add } if whose == side => {
-                Some(Modifier::Each { add })
-            }
-            EffectKind::AddToBest { side: whose, add } if whose == side => {
-                Some(Modifier::Best { add })
-            }
-            EffectKind::Larger { side: whose, sides, dice } if whose == side => {
-                Some(Modifier::Sides { sides, dice })
-            }
-            _ => None,
-        })
+        lasting(&self.state.effects, side)
     }
 
     /// Units of a kind of an army on a space that could be committed: the kind changes dice, and nothing keeps them from it.
     /// Whoever asks which units help asks this.
     pub(crate) fn n_able(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
-        if self.rules.units[unit].battle.is_none() {
+        if !self.rules.units[unit].helps() {
             return 0;
         }
         self.units(space, army, unit).saturating_sub(self.n_suppressed(space, unit))
     }
 
-    /// What changes a side's dice: its committed units, and the space for its defender.
-    fn modifiers(self, side: Side) -> impl Iterator<Item = Modifier> {
-        let SideDice { committed, suppressed, .. } = self.side_dice(side);
-        let units = self.rules.units.iter().skip(1).flat_map(move |(unit, row)| {
-            let n = committed[unit.index()].saturating_sub(suppressed[unit.index()]);
-            let n = usize::from(n);
-            row.battle.into_iter().flat_map(move |modifier| std::iter::repeat_n(modifier, n))
-        });
-        let space: &[Modifier] = match side {
-            Side::Attacker => &[],
-            Side::Defender => &self.rules.board.spaces[self.state.battle.to].defend,
-        };
-        units.chain(space.iter().copied()).chain(self.lasting_modifiers(side))
-    }
-
     pub(crate) fn prepared(self, side: Side) -> Prepared {
-        dice::pool(self.combat().pool(side), self.n_dice(side), self.modifiers(side))
+        let modifiers = of_battle(self.rules, &self.state.battle, &self.state.effects, side);
+        dice::pool(self.combat().pool(side), self.n_dice(side), modifiers)
     }
 
     /// The dice of a side as they lie on the table.

@@ -135,7 +135,7 @@ impl Rulebook {
 
     /// The kinds of unit that can be committed to a battle, beside the basic one.
     pub fn special_kinds(&self) -> impl Iterator<Item = UnitKindId> {
-        self.units.iter().skip(1).filter(|(_, unit)| unit.battle.is_some()).map(|(id, _)| id)
+        self.units.iter().skip(1).filter(|(_, unit)| unit.helps()).map(|(id, _)| id)
     }
 
     /// The steps of a turn.

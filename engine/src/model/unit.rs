@@ -84,6 +84,11 @@ keys! {
 }
 
 impl UnitKind {
+    /// Whether one that is committed to a battle helps there.
+    pub fn helps(&self) -> bool {
+        self.battle.is_some()
+    }
+
     /// The most that an army may have; none: no limit.
     pub fn limit_of(&self, army: ArmyId) -> Option<u32> {
         let own = self.limits.iter().find(|&&(other, _)| other == army);

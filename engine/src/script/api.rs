@@ -473,7 +473,7 @@ api! {
         Method Look other_side(game: Game, side: Side) -> Side, "The side against it.";
         Method Look dice(game: Game, side: Side) -> Numbers, "The faces of a side's dice as they lie on the table; an empty list outside a battle, also below.";
         Method Look dice_sides(game: Game, side: Side) -> Numbers, "How many sides each of a side's dice has now.";
-        Method Look dice_added(game: Game, side: Side) -> Numbers, "What is added now to a side's best die, its second best and so on, beside what all have.";
+        Method Look dice_added(game: Game, side: Side) -> Numbers, "What is added now to a side's best die, its second best and so on.";
         Method Look dice_values(game: Game, side: Side) -> Numbers, "What a side's dice on the table come to now, best first.";
         Property Look ties(game: Game) -> Side, "The side that wins equal dice now.";
         Method Look suppressed(game: Game, space: Space, unit: Unit) -> Number, "Units of a kind on a space that change no dice now.";

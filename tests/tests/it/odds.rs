@@ -244,6 +244,7 @@ fn modifier() -> impl Strategy<Value = Modifier> {
         (1..=2_u8).prop_map(|dice| Modifier::Reroll { dice }),
         (1..=4_u8, 1..=2_u8).prop_map(|(add, dice)| Modifier::Add { add, dice }),
         (1..=4_u8).prop_map(|add| Modifier::Best { add }),
+        (1..=4_u8).prop_map(|add| Modifier::Each { add }),
     ]
 }
 
@@ -293,10 +294,11 @@ proptest! {
     ) {
         let pool = |[dice, sides, _]: [u8; 3]| Pool { dice: dice % 4, sides, stay_behind: u32::from(sides) };
         let combat = Combat { resolution: Resolution::Compare, attack: pool(attack), defend: pool(defend), ties, ..CLASSIC };
-        let modifiers: Vec<Modifier> = kinds.iter().map(|&[kind, size, dice]| match kind % 4 {
+        let modifiers: Vec<Modifier> = kinds.iter().map(|&[kind, size, dice]| match kind % 5 {
             0 => Modifier::Sides { sides: size, dice },
             1 => Modifier::Reroll { dice },
             2 => Modifier::Best { add: size },
+            3 => Modifier::Each { add: size },
             _ => Modifier::Add { add: size, dice },
         }).collect();
         let terms = Terms { combat: &combat, attacker: &modifiers, defender: &[], policy: Some(RerollPolicy::LargerFirst) };

@@ -1,6 +1,6 @@
 //! How dice decide a battle, in sentences.
 
-use warboard_engine::model::{Combat, Resolution, Rulebook, Side, Ties};
+use warboard_engine::model::{Combat, Resolution, Side, Ties};
 
 use crate::play::desk::Desk;
 use crate::text::say;
@@ -20,8 +20,7 @@ pub(super) fn rules(desk: &Desk) -> Vec<String> {
         lines.push(say!(desk.texts, "rules-dice-defender", "n" = n, "sides" = sides));
     }
     lines.extend(decides(desk, page));
-    let kinds = desk.rules.units.ids().filter(|&unit| unit != Rulebook::BASIC);
-    let helps = kinds.filter(|&unit| desk.rules.units[unit].battle.is_some());
+    let helps = desk.rules.special_kinds();
     lines.extend(helps.map(|unit| format!("{}{}", desk.kind_word(unit, 2), desk.effect_of(unit))));
     lines
 }
