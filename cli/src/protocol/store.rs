@@ -35,7 +35,7 @@ const GAMES_MAX: u32 = 10_000;
 /// What a scenario has before its position.
 const BEFORE: &str = "title position\nsource a program\n";
 /// The characters of a line of words.
-const WIDTH: usize = 100;
+const WIDTH: usize = 80;
 
 /// An edition.
 #[derive(Debug)]

@@ -140,6 +140,15 @@ impl Page {
         while self.hear(Duration::from_millis(300)) {}
     }
 
+    /// Listens to everything that was sent before now: what is pointed at is answered behind it.
+    pub(crate) fn catch_up(&mut self) {
+        let answers =
+            |page: &Self| page.notes.iter().filter(|note| note.get("advice").is_some()).count();
+        let n = answers(self);
+        self.send(&json!({ "point": { "from": null, "to": 0 } }));
+        self.until(|page| answers(page) > n);
+    }
+
     pub(crate) fn send(&mut self, message: &Value) {
         self.socket.send(Message::text(message.to_string())).unwrap();
     }

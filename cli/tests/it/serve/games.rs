@@ -1,6 +1,9 @@
 //! Games by the links: what a seat is told is what it may know, and a page that is loaded again shows what one that stayed does.
 
-use serde_json::json;
+use std::io::{BufRead, BufReader, Write};
+use std::process::ChildStdout;
+
+use serde_json::{Value, json};
 
 use super::{Page, Place, Server, asked, dealt};
 
@@ -51,6 +54,105 @@ fn a_reload_shows_the_same_as_having_stayed() {
             assert!(!watching.is_asked() && held(&watching).is_empty(), "{edition:?}");
         }
         assert!(watching.raw.len() > 20, "{edition:?}: turns of others can be watched");
+    }
+}
+
+/// What a program gets of a save, for every seat and for whoever has none: the model of play.
+struct Engine {
+    child: std::process::Child,
+    out: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(place: &Place) -> Self {
+        let mut child = place.start(&["engine"]);
+        let out = BufReader::new(child.stdout.take().unwrap());
+        Self { child, out }
+    }
+
+    fn ask(&mut self, message: &Value) -> Value {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{message}").unwrap();
+        let mut line = String::new();
+        self.out.read_line(&mut line).unwrap();
+        serde_json::from_str::<Value>(&line).unwrap()["ok"].take()
+    }
+
+    /// The models of a save.
+    fn models(&mut self, record: &str, seats: usize) -> Vec<Value> {
+        let game = self.ask(&json!({ "do": "open", "record": record }))["game"].take();
+        let viewers = (1..=seats).map(Some).chain([None]);
+        let models = viewers
+            .map(|seat| {
+                self.ask(&json!({ "do": "observe", "game": game, "seat": seat }))["model"].take()
+            })
+            .collect();
+        self.ask(&json!({ "do": "drop", "game": game }));
+        models
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What every page shows at one and the same moment, with the save.
+fn moment(pages: &mut [Page], place: &Place) -> (Vec<Value>, String) {
+    loop {
+        pages.iter_mut().for_each(Page::catch_up);
+        let seqs: Vec<u64> = pages.iter().map(|page| page.seq).collect();
+        let record = std::fs::read_to_string(place.path("game.warboard")).unwrap();
+        pages.iter_mut().for_each(Page::catch_up);
+        if pages.iter().zip(seqs).all(|(page, seq)| page.seq == seq) {
+            return (pages.iter().map(|page| page.state["model"].clone()).collect(), record);
+        }
+    }
+}
+
+/// Over whole games every seat, and whoever watches, is shown byte for byte what may be known of the save there, of which other tests
+/// say that nothing else is in it.
+#[test]
+fn what_is_shown_is_what_may_be_known() {
+    for edition in EDITIONS {
+        let place = Place::new();
+        let args = [edition, &["--seed", "9", "--save", "game.warboard"]].concat();
+        let server = Server::start(&place, &args);
+        let mut pages = server.pages();
+        let seats = pages.len();
+        pages[0].send(&json!({ "pace": { "pace": 3 } }));
+        pages.push(Page::open(&server.spectators()));
+        let mut engine = Engine::start(&place);
+        let mut seen = 0;
+        for n in 0..3_000 {
+            let Some(at) = asked(&mut pages) else { break };
+            // Every question of the beginning is looked at, later one of some turns.
+            let line = if n < 30 { "auto random" } else { "auto greedy turn" };
+            pages[at].line(line);
+            if asked(&mut pages).is_none() {
+                break;
+            }
+            if n > 30 && n % 11 != 0 {
+                continue;
+            }
+            let (shown, record) = moment(&mut pages, &place);
+            // Then everybody is shown the truth.
+            if pages.iter().any(Page::is_over) {
+                break;
+            }
+            let known = engine.models(&record, seats);
+            for (viewer, (shown, known)) in shown.iter().zip(&known).enumerate() {
+                assert_eq!(
+                    shown.to_string(),
+                    known.to_string(),
+                    "{edition:?}, viewer {viewer}, {n}"
+                );
+            }
+            seen += 1;
+            assert!(n < 2_999, "{edition:?}: it does not end");
+        }
+        assert!(seen >= 30, "{edition:?}: {seen}");
     }
 }
 
