@@ -30,6 +30,15 @@ pub(crate) fn bot(name: &str) -> Option<&'static str> {
     of_level.or_else(|| bots::NAMES.into_iter().find(|bot| *bot == name))
 }
 
+/// Who sits in a seat, as it is typed: a level is the bot that plays it, a command of a program stays as it is.
+pub(crate) fn seat(name: &str) -> String {
+    let name = name.trim();
+    if name.starts_with("cmd:") {
+        return name.to_owned();
+    }
+    bot(name).map_or_else(|| name.to_lowercase(), str::to_owned)
+}
+
 /// The bot of a level, the weakest first; of one that there is not, the strongest.
 pub(crate) fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(.., bot)| bot)
