@@ -15,7 +15,7 @@ mod saves;
 mod serve;
 mod setup;
 mod stack;
-mod study;
+pub mod study;
 mod suite;
 mod text;
 mod watch;

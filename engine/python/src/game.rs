@@ -9,8 +9,8 @@ use pyo3::types::{PyBytes, PyDict, PyType};
 use rayon::prelude::*;
 use warboard_engine::bots;
 use warboard_engine::game::{
-    Action, Applied, Chance, Game as Engine, Misfit, Recording, Roll, Scripted, Seed, Seeded, Silent,
-    Table, Told, Viewer,
+    Action, Applied, Chance, Game as Engine, Misfit, Recording, Roll, Scripted, Seed, Seeded,
+    Silent, Table, Told, Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId, SeatMask, Side};
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
@@ -668,7 +668,8 @@ impl Game {
         let play = &self.play;
         let won = run(py, true, || {
             let each = (0..u64::from(games)).into_par_iter();
-            each.map(|number| playout(play, bot, seed, number, turns_max)).collect::<Result<Vec<_>, String>>()
+            each.map(|number| playout(play, bot, seed, number, turns_max))
+                .collect::<Result<Vec<_>, String>>()
         })?;
         let won = won.map_err(refuse::<EngineFault>)?;
         let wins = |seat| won.iter().filter(|winners| winners.contains(seat)).count();

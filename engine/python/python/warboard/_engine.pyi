@@ -26,6 +26,10 @@ class EngineFault(WarboardError):
 def editions() -> list[str]:
     """The names of the editions that ship, in order."""
 
+def _play_study(edition: Union[str, Edition], games: int, seed: int, seats: Optional[str], sets: list[str], variant: Optional[str], options: dict[str, str], players: Optional[int], turns_max: Optional[int], shard: Optional[str], threads: Optional[int]) -> tuple[bytes, Optional[tuple[int, str]]]:
+    """The bytes of the file that ``warboard simulate --out`` writes for the same study, and the first game that was not played on or in
+which a script failed, and why. ``warboard.study`` makes a table of it."""
+
 def bots() -> list[str]:
     """The names of the bots, the weakest first."""
 
