@@ -376,7 +376,7 @@ fn seat_bots(
             Who::Human => return Ok(None),
             Who::Bot(name) => name,
             // It is there where nobody names a program: when one that had lost the seat gets it back, by `undo`.
-            Who::Program => levels::USUAL,
+            Who::Program => levels::stand_in(rules),
         };
         let bot =
             bots::by_name_with(name, 0, stack::crew).ok_or_else(|| player_failure(texts, name))?;

@@ -9,6 +9,7 @@ use std::process::{Child, Command};
 use std::sync::OnceLock;
 
 /// The subcommand that keeps a program.
+#[cfg(unix)]
 pub(crate) const KEEP: &str = "keep-program";
 
 /// This program, where it knows the subcommand.

@@ -85,12 +85,11 @@ impl Program {
 
     /// Asks it. It is started where it does not run.
     fn ask(&mut self, view: &Observation<'_>) -> Result<(), Fault> {
-        let running = match self.running.take() {
-            Some(running) => running,
-            None => {
-                self.knows_names = false;
-                Running::start(&self.command).map_err(|what| self.fault(what))?
-            }
+        let running = if let Some(running) = self.running.take() {
+            running
+        } else {
+            self.knows_names = false;
+            Running::start(&self.command).map_err(|what| self.fault(what))?
         };
         running.tell(question(view, &mut self.actions, self.seed, !self.knows_names));
         self.running = Some(running);
@@ -161,7 +160,7 @@ fn read(view: &Observation<'_>, line: &str) -> Result<Action, fault::What> {
     let action = rules.parse_action(&answer.answer).map_err(|error| unread(error.to_string()))?;
     match view.check(action) {
         Ok(()) => Ok(action),
-        Err(illegal) => Err(unread(rules.reason(illegal).to_string())),
+        Err(illegal) => Err(unread(rules.reason(illegal))),
     }
 }
 

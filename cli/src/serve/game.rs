@@ -295,10 +295,11 @@ impl Game {
     fn lose(&mut self, seat: SeatId, fault: &Fault) -> Instant {
         let desk = &self.desks[0];
         warn(&format!("{}: {}", plain(&desk.seat(seat)), fault.say(&desk.texts)));
-        let conceded = self.table.concede(&desk.texts, seat, levels::USUAL);
+        let bot = levels::stand_in(&desk.rules);
+        let conceded = self.table.concede(&desk.texts, seat, bot);
         self.stuck(conceded.is_err());
         if conceded.is_ok() {
-            self.tell(Chat::Notice(Notice::Lost(seat)));
+            self.tell(Chat::Notice(Notice::Lost(seat, bot)));
         }
         self.publish();
         let wait = if conceded.is_ok() { Duration::ZERO } else { RETRY };

@@ -35,8 +35,8 @@ pub(super) enum Notice {
     Unstuck,
     /// A bot answered for whoever is told this, whose time was over.
     Late,
-    /// The program of a seat gave no answer: a bot plays on. Why is for whoever started it: its last lines may say what it knows.
-    Lost(SeatId),
+    /// The program of a seat gave no answer: this bot plays on. Why is for whoever started it: its last lines may say what it knows.
+    Lost(SeatId, &'static str),
 }
 
 impl Notice {
@@ -51,8 +51,8 @@ impl Notice {
             Self::Stuck => say!(texts, "serve-stuck"),
             Self::Unstuck => say!(texts, "serve-unstuck"),
             Self::Late => say!(texts, "serve-late"),
-            Self::Lost(seat) => {
-                let level = levels::shown(levels::USUAL, desk.lang());
+            Self::Lost(seat, bot) => {
+                let level = levels::shown(bot, desk.lang());
                 say!(texts, "serve-lost", "seat" = name(seat), "level" = level)
             }
         }

@@ -151,9 +151,9 @@ fn who_ends_the_game_ends_the_program() {
         let pid = awaited(&place.path("pid"));
         assert!(is_running(&pid));
         if hard {
-            child.kill().unwrap()
+            child.kill().unwrap();
         } else {
-            end(&child)
+            end(&child);
         }
         child.wait().unwrap();
         gone(&pid);

@@ -102,9 +102,11 @@ impl Session<'_> {
             self.desk.seats[at] == Who::Program && !is_lost
         };
         let seats = (0..self.desk.seats.len()).filter(is_program);
-        let seats: String = seats.map(|at| format!(" --seat {}=cmd:…", at + 1)).collect();
-        let seats = if command == "resume" { seats } else { String::new() };
-        writeln!(self.out, "  warboard {command} {path}{seats}")?;
+        write!(self.out, "  warboard {command} {path}")?;
+        for at in seats.filter(|_| command == "resume") {
+            write!(self.out, " --seat {}=cmd:…", at + 1)?;
+        }
+        writeln!(self.out)?;
         Ok(Exit::Done)
     }
 }

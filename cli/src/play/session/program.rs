@@ -59,12 +59,13 @@ impl Session<'_> {
     /// A program has lost its seat: a bot of the usual level plays on, and whoever started the program is told why.
     fn lose(&mut self, decision: Decision, fault: &Fault) -> Result<(), Failure> {
         let (seat, texts) = (decision.seat, &self.desk.texts);
-        self.table.concede(texts, seat, levels::USUAL)?;
+        let bot = levels::stand_in(&self.desk.rules);
+        self.table.concede(texts, seat, bot)?;
         let said = say!(
             texts,
             "program-lost",
             "seat" = self.desk.the_seat(seat),
-            "level" = levels::shown(levels::USUAL, texts.lang),
+            "level" = levels::shown(bot, texts.lang),
             "fault" = fault.say(texts),
         );
         self.print_one(&said)
