@@ -1,6 +1,6 @@
 //! Studies: many numbered games, a row for each, and what the rows come to.
 //!
-//! A [`Header`] says all that the rows follow from; a row follows from it and from the number of its game, and from nothing else. So
+//! A `Header` says all that the rows follow from; a row follows from it and from the number of its game, and from nothing else. So
 //! a study can be played in parts, on many machines, and taken up where it was left, and the rows are the same bytes.
 //!
 //! | file | what it does |
