@@ -10,7 +10,7 @@ const DECIDES: [&str; 6] = [
     "../scripts",
     "src/study",
     "src/chronicle",
-    "src/programs.rs",
+    "src/programs",
     "src/play/steps/fire",
 ];
 

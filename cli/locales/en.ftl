@@ -53,6 +53,7 @@ hand-over-clear = { $seat }: press Enter to clear the screen, then leave the sea
 hand-over-plain = ---- { START($seat) } { AGREE($seat, "takes", "take") } the seat ----
 hand-over-enter = Press Enter alone: the seat is handed over, nothing is answered yet.
 human = human
+program = a program
 answers-for = { $seat }, for { $army }
 
 # Asking
@@ -918,6 +919,14 @@ arena-sure = beyond doubt
 arena-undecided = games without a winner: { $n }
 arena-forfeits = games that a bot lost because it gave no answer: { $n }
 programs-empty = What stands behind cmd: is a command, as in cmd:python3 my_bot.py
+program-not-started = it cannot be started: { $why }
+program-late = no answer in { $seconds } s
+program-ended = it has ended
+program-unread = it said `{ $said }`: { $why }
+program-fault = `cmd:{ $command }`: { $what }
+program-lost = { $seat } gets no answer from its program, which has lost the seat: the computer ({ $level }) plays on. { $fault }
+seat-unnamed = In seat { $seat } plays a program of your own, and only the command line names one. For a new game: `--seats human,"cmd:./my_bot"`. For one that goes on: `--seat { $seat }=cmd:./my_bot`, or a bot in its place with `--seat { $seat }=normal`; `warboard serve --resume` takes the same.
+seat-no-program = `--seat { $seat }=…`: no program had that seat. Who sits in the other seats is what the save says.
 arena-failed = games that were not played on: { $n }
 
 # The chronicle of a game
@@ -1005,6 +1014,8 @@ replay-turning = What decided most (Tab)
 
 serve-host = The host's page, for you alone: it begins games and shows every link.
 serve-seat = Seat { $seat }:
+serve-program = Seat { $seat } is played by your program.
+serve-lost = { $seat } gets no answer from its program: the computer ({ $level }) plays on.
 serve-bot = Seat { $seat } is played by `{ $bot }`.
 serve-spectators = Whoever watches:
 serve-alone = Only this machine can open these links. `--host 0.0.0.0` lets others in.
@@ -1178,6 +1189,7 @@ special-cards = Cards are played for what they say: `cards` shows yours, `rules 
 special-rounds = Everybody programs cards in secret; they are turned up one by one, and each gives an order.
 welcome-you = You play { $armies }.
 welcome-human = { $armies }: a person
+welcome-program = { $armies }: a program
 welcome-bot = { $armies }: the computer ({ $bot })
 welcome-neutral = Neutral: { $armies }
 welcome-special = What is special

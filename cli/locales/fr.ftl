@@ -53,6 +53,7 @@ hand-over-clear = { $seat } : appuyez sur Entrée pour effacer l'écran, puis la
 hand-over-plain = ---- { START($seat) } { AGREE($seat, "prend", "prennent") } la place ----
 hand-over-enter = Appuyez sur Entrée seule : la place change de main, rien n'est encore répondu.
 human = humain
+program = un programme
 answers-for = { $seat }, pour { $army }
 
 # Questions
@@ -915,6 +916,14 @@ arena-seats = { $n } sur { $players } : { $share }
 arena-sure = sans aucun doute
 arena-undecided = parties sans vainqueur : { $n }
 arena-forfeits = parties qu'un bot a perdues faute de réponse : { $n }
+program-not-started = impossible de le démarrer : { $why }
+program-late = pas de réponse en { $seconds } s
+program-ended = il s'est terminé
+program-unread = il a dit `{ $said }` : { $why }
+program-fault = `cmd:{ $command }` : { $what }
+program-lost = { $seat } : pas de réponse du programme, qui a perdu la place ; l'ordinateur ({ $level }) continue. { $fault }
+seat-unnamed = Un programme à vous joue au siège { $seat }, et seule la ligne de commande en nomme un. Pour une nouvelle partie : `--seats human,"cmd:./mon_robot"`. Pour une partie reprise : `--seat { $seat }=cmd:./mon_robot`, ou un robot à sa place avec `--seat { $seat }=normal` ; `warboard serve --resume` accepte de même.
+seat-no-program = `--seat { $seat }=…` : aucun programme n'avait ce siège. Aux autres sièges s'assoit qui le fichier dit.
 programs-empty = cmd: est suivi d'une commande, comme dans cmd:python3 mon_bot.py
 arena-failed = parties interrompues : { $n }
 
@@ -1003,6 +1012,8 @@ replay-turning = Ce qui a le plus compté (Tab)
 
 serve-host = La page de l'hôte, pour vous seul : elle commence des parties et montre tous les liens.
 serve-seat = Siège { $seat } :
+serve-program = Le siège { $seat } est joué par votre programme.
+serve-lost = { $seat } : pas de réponse du programme ; l'ordinateur ({ $level }) continue.
 serve-bot = Le siège { $seat } est joué par `{ $bot }`.
 serve-spectators = Pour regarder :
 serve-alone = Seule cette machine peut ouvrir ces liens. `--host 0.0.0.0` laisse entrer les autres.
@@ -1179,6 +1190,7 @@ special-cards = Les cartes se jouent pour ce qu'elles disent : `cartes` montre l
 special-rounds = Tous programment des cartes en secret ; elles sont révélées une à une, et chacune donne un ordre.
 welcome-you = Vous jouez { $armies }.
 welcome-human = { $armies } : une personne
+welcome-program = { $armies } : un programme
 welcome-bot = { $armies } : l'ordinateur ({ $bot })
 welcome-neutral = Neutres : { $armies }
 welcome-special = Ce qu'il y a de particulier

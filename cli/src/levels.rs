@@ -1,7 +1,7 @@
 //! How strong bots are: levels with a name, each played by one of the engine's bots.
 
 use warboard_engine::bots;
-use warboard_engine::model::Lang;
+use warboard_engine::model::{Lang, Rulebook};
 
 /// The levels, the weakest first, with their names in English and in French, and the bot that plays each. Those below `hard`
 /// are the same bot that errs, so that the order is the same in every edition.
@@ -28,6 +28,22 @@ pub(crate) fn bot(name: &str) -> Option<&'static str> {
     let level = LEVELS.iter().find(|(en, fr, _)| [*en, *fr].contains(&name.as_str()));
     let of_level = level.map(|&(.., bot)| bot);
     of_level.or_else(|| bots::NAMES.into_iter().find(|bot| *bot == name))
+}
+
+/// The bot that plays on where a program has lost its seat: the usual one, or where that cannot play by these rules, one that can
+/// play by any.
+pub(crate) fn stand_in(rules: &Rulebook) -> &'static str {
+    let can_play = bots::by_name(USUAL, 0).is_some_and(|bot| bot.refusal(rules).is_none());
+    if can_play { USUAL } else { bots::NAMES[0] }
+}
+
+/// Who sits in a seat, as it is typed: a level is the bot that plays it, a command of a program stays as it is.
+pub(crate) fn seat(name: &str) -> String {
+    let name = name.trim();
+    if name.starts_with("cmd:") {
+        return name.to_owned();
+    }
+    bot(name).map_or_else(|| name.to_lowercase(), str::to_owned)
 }
 
 /// The bot of a level, the weakest first; of one that there is not, the strongest.

@@ -15,7 +15,7 @@ mod saves;
 mod serve;
 mod setup;
 mod stack;
-mod study;
+pub mod study;
 mod suite;
 mod text;
 mod watch;
@@ -97,11 +97,24 @@ enum Command {
     Engine(engine::Args),
     /// Tell the exact odds of an invasion
     Odds(odds::Args),
+    /// Keeps a program of one's own, for the process that plays with it
+    #[cfg(unix)]
+    #[command(hide = true, name = programs::keeper::KEEP)]
+    KeepProgram {
+        of: u32,
+        #[arg(last = true, required = true)]
+        words: Vec<String>,
+    },
 }
 
 /// The program: reads the command line, and does what it says.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    #[cfg(unix)]
+    if let Command::KeepProgram { of, words } = &cli.command {
+        return keep(*of, words);
+    }
+    programs::keeper::is_at_hand();
     exit::survive_limits();
     match stack::with_room(|| run(&cli)) {
         Ok(exit) => exit.into(),
@@ -109,6 +122,19 @@ pub fn main() -> ExitCode {
             let failure = Failure::from(error);
             output::complain(&failure);
             failure.exit().into()
+        }
+    }
+}
+
+/// Keeps a program; why it cannot be is one of its last lines.
+#[cfg(unix)]
+fn keep(of: u32, words: &[String]) -> ExitCode {
+    match programs::keeper::keep(of, words) {
+        Ok(code) => u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => {
+            let program = words.first().map_or("", String::as_str);
+            output::warn(&format!("`{program}`: {error}"));
+            ExitCode::FAILURE
         }
     }
 }
@@ -133,6 +159,9 @@ fn run(cli: &Cli) -> Exit {
         Command::Soak(args) => soak::run(args, &mut out),
         Command::Engine(args) => engine::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
+        // It was kept before anything else.
+        #[cfg(unix)]
+        Command::KeepProgram { .. } => Ok(Exit::Done),
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match done {

@@ -66,7 +66,12 @@ impl Write for Out {
 
 /// Says on standard error why a command failed. There is nobody left to tell when that fails too.
 pub(crate) fn complain(failure: &Failure) {
-    let _ = writeln!(anstream::stderr(), "warboard: {}", clean(&failure.to_string()));
+    warn(&failure.to_string());
+}
+
+/// Says something on standard error, while the program goes on.
+pub(crate) fn warn(text: &str) {
+    let _ = writeln!(anstream::stderr(), "warboard: {}", clean(text));
 }
 
 /// Lets text, ends of lines and the colours of this program through, and nothing else. What comes in pieces is kept

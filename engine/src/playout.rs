@@ -52,6 +52,9 @@ pub enum PlayoutError {
     },
 }
 
+/// So many turns [`play_on`] plays on where nobody says how many: games end long before.
+pub const TURNS_MAX: u32 = 1_000;
+
 /// So many seats at most need no memory of their own.
 const SEATS: usize = 8;
 
@@ -122,6 +125,20 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     play_watched(game, bots, table, |_, _| {})
 }
 
+/// The same for so many turns, or rounds, at most; nothing where it is not decided when they are over.
+///
+/// # Errors
+/// [`PlayoutError`]; the game stands where it happened.
+pub fn play_on<B: Bot, C: Chance, S: Sink>(
+    game: &mut Game,
+    bots: &mut [B],
+    table: &mut Table<C, Counting<S>>,
+    turns: u32,
+) -> Result<Option<Played>, PlayoutError> {
+    let last = game.state().turn.number.saturating_add(turns);
+    play_until(game, bots, table, last, |_, _| {})
+}
+
 /// The same; `watch` is shown the game and what was told so far, before every bot is asked and in the end. Between two looks lie
 /// all answers of an assault that both sides had settled beforehand.
 ///
@@ -131,8 +148,19 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
-    mut watch: impl FnMut(&Game, &mut S),
+    watch: impl FnMut(&Game, &mut S),
 ) -> Result<Played, PlayoutError> {
+    play_until(game, bots, table, u32::MAX, watch)?.ok_or(PlayoutError::Stuck)
+}
+
+/// Plays a game on until a turn behind `last` begins: nothing where one does.
+fn play_until<B: Bot, C: Chance, S: Sink>(
+    game: &mut Game,
+    bots: &mut [B],
+    table: &mut Table<C, Counting<S>>,
+    last: u32,
+    mut watch: impl FnMut(&Game, &mut S),
+) -> Result<Option<Played>, PlayoutError> {
     let standing: SmallVec<[Standing; SEATS]> =
         bots.iter().map(|bot| bot.standing(game.rulebook())).collect();
     let defends = (0..).zip(&standing).filter(|(_, standing)| standing.defends);
@@ -141,6 +169,9 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     let (mut looked, mut look_at) = (None, ANSWERS_BETWEEN_LOOKS);
     let Counts { rolls, failures, .. } = table.sink.counts;
     while let Some(seat) = game.waiting_for() {
+        if game.state().turn.number > last {
+            return Ok(None);
+        }
         watch(game, &mut table.sink.inner);
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
         let action = bot.decide(&game.observe(seat));
@@ -168,5 +199,5 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     let counts = &mut table.sink.counts;
     let (rolls, failures) = (counts.rolls - rolls, counts.failures - failures);
     let (turns, cut) = (game.state().turn.number, counts.cut.take());
-    Ok(Played { outcome, decisions, rolls, turns, failures, cut })
+    Ok(Some(Played { outcome, decisions, rolls, turns, failures, cut }))
 }

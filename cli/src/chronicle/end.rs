@@ -10,6 +10,7 @@ use crate::levels;
 use crate::play::desk::{Desk, typed};
 use crate::play::paint::{HEADING, paint, table, wrap_words};
 use crate::play::save::{SaveFile, read};
+use crate::programs::PROGRAM;
 use crate::text::say;
 
 /// How wide a curve is at most.
@@ -135,7 +136,11 @@ pub(super) fn again(header: &Header, lang: Lang) -> Option<String> {
     words.extend(header.setup.variant.iter().map(|variant| format!("--variant {variant}")));
     let options = header.setup.options.iter();
     words.extend(options.map(|(id, value)| format!("--option {id}={value}")));
-    let seats: Vec<&str> = header.seats.iter().map(|seat| levels::shown(seat, lang)).collect();
+    let shown = |seat: &String| match seat.as_str() {
+        PROGRAM => "\"cmd:…\"".to_owned(),
+        seat => levels::shown(seat, lang).to_owned(),
+    };
+    let seats: Vec<String> = header.seats.iter().map(shown).collect();
     words.push(format!("--seats {}", seats.join(",")));
     words.extend((lang != Lang::En).then(|| format!("--lang {}", lang.as_str())));
     Some(words.join(" "))

@@ -315,6 +315,7 @@ fn players(desk: &Desk, army: ArmyId) -> Vec<String> {
     let name = |who: Option<&Who>| match who {
         Some(Who::Human) => say!(desk.texts, "human"),
         Some(Who::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
+        Some(Who::Program) => say!(desk.texts, "program"),
         None => "?".to_owned(),
     };
     let seats = desk.rules.armies[army].seats.iter();

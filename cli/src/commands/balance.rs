@@ -9,7 +9,6 @@ use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
 
-use super::simulate::study::settle_all;
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
 use crate::exit::{Exit, Failure};
@@ -17,7 +16,7 @@ use crate::output::{self, Out};
 use crate::stack::threads;
 use crate::study::{
     CellRow, Header, Plan, ROWS, Row, Setting, Shard, Tally, Watchers, percent, play_in_order,
-    version,
+    settle_all, version,
 };
 use crate::text::{Texts, say};
 

@@ -21,6 +21,7 @@ use crate::play::paint::wrap_words;
 use crate::play::session::Session;
 use crate::play::table::Match;
 use crate::play::{views, windows};
+use crate::programs::Programs;
 use crate::setup::{OptionPair, option_pair};
 use crate::text::{Texts, lang_of_system, parse_lang, say};
 
@@ -38,7 +39,8 @@ pub(crate) struct Args {
     /// A house rule, as `show EDITION` lists them; may be given several times
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
     options: Vec<OptionPair>,
-    /// Who plays, in order: human, or a level or the name of a bot. Default: a human against bots
+    /// Who plays, in order: human, a level or the name of a bot, or `cmd:COMMAND` for a program of your own. Default: a human
+    /// against bots
     #[arg(long, value_delimiter = ',')]
     seats: Option<Vec<String>>,
     /// The side that you play, by the name, id or letter of an army. Default: you are asked at a terminal, else the first
@@ -111,11 +113,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let edition = editions::load(&texts, &args.edition)?;
     let mut seats = seats(args, &edition);
+    let programs = Programs::named(&texts, &mut seats)?;
     let people = seats.iter().filter(|name| *name == "human").count();
     let game = |seats: Vec<String>| NewGame {
         variant: args.variant.as_deref(),
         options: &args.options,
         seats,
+        programs: programs.clone(),
         seed: args.seed,
         quick: args.quick,
     };
@@ -142,8 +146,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     let begun = game(seats).begin(&texts, &edition, args.save.as_deref())?;
-    let Begun { rules, who, table, seed } = begun;
-    let desk = Desk::new(rules, args.style.lang(), who, Out::width());
+    let Begun { rules, lineup, table, seed } = begun;
+    let desk = Desk::new(rules, args.style.lang(), lineup.who, Out::width());
     start(desk, table, seed, None, input, out)
 }
 
@@ -210,11 +214,7 @@ pub(crate) fn start(
 /// The seats asked for; else a person and a bot in every other seat of a game for so many, or of the smallest.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
-        let name = |name: &String| {
-            let name = name.trim().to_lowercase();
-            levels::bot(&name).map_or(name, str::to_owned)
-        };
-        return seats.iter().map(name).collect();
+        return seats.iter().map(|name| levels::seat(name)).collect();
     }
     let least = numbers(args, edition).iter().copied().min();
     against_bots(args, args.players.or(least).unwrap_or(1).min(SEATS_MAX))

@@ -8,13 +8,15 @@ use std::time::Duration;
 
 use warboard_engine::record::{Header, Record};
 
-use super::play::{Style, start, who};
+use super::play::{Style, start};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::play::begin::{Lineup, seat_pair};
 use crate::play::desk::{Desk, Who, typed};
 use crate::play::save;
 use crate::play::table::Match;
+use crate::programs::PROGRAM;
 use crate::saves::Saved;
 use crate::text::{Texts, say};
 
@@ -27,6 +29,10 @@ pub(crate) struct Args {
     /// The save. It holds the whole edition that the game is played by, its seed and every hand: `show FILE --seat N` shows
     /// what one seat may see of it. Without a save, the games in your data folder are listed
     file: Option<PathBuf>,
+    /// Who plays on in a seat that a program of your own had: `2=cmd:./my_bot`, or a bot as in `2=normal`. A save names no command,
+    /// so it is said anew each time; may be given several times
+    #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = seat_pair, requires = "file")]
+    seats: Vec<(usize, String)>,
     #[command(flatten)]
     style: Style,
 }
@@ -39,8 +45,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     // A game goes on in the language in which it was begun, unless another is asked for.
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
     let texts = Texts::new(style.lang());
-    let who: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
-    let table = Match::resume(&texts, Arc::clone(&rules), &record, who.clone(), file)?;
+    let lineup = Lineup::resumed(&texts, &record.header.seats, &args.seats)?;
+    let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, file)?;
     let mut sentences = vec![if table.game().outcome().is_some() {
         say!(texts, "resumed-over")
     } else {
@@ -53,9 +59,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         sentences.push(say!(texts, "resumed-changed", "edition" = record.header.edition.as_str()));
     }
     let sentences = sentences.join("\n");
-    let people = who.iter().filter(|who| **who == Who::Human).count();
+    let people = lineup.who.iter().filter(|who| **who == Who::Human).count();
     let input = style.open(&texts, people == 1, out);
-    let desk = Desk::new(rules, style.lang(), who, Out::width());
+    let desk = Desk::new(rules, style.lang(), lineup.who, Out::width());
     start(desk, table, record.header.seed, Some(&sentences), input, out)
 }
 
@@ -107,7 +113,11 @@ fn about(texts: &Texts, path: &Path) -> String {
     let Some(record) = record else { return say!(texts, "resume-unreadable") };
     let Header { edition, setup, seats, .. } = &record.header;
     let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
-    let of = |name: &String| if name == "human" { say!(texts, "human") } else { name.clone() };
+    let of = |name: &String| match name.as_str() {
+        "human" => say!(texts, "human"),
+        PROGRAM => say!(texts, "program"),
+        bot => bot.to_owned(),
+    };
     let seats: Vec<String> = seats.iter().map(of).collect();
     say!(
         texts,

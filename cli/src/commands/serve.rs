@@ -8,11 +8,13 @@ use warboard_engine::model::Lang;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
+use crate::levels;
 use crate::output::Out;
-use crate::play::begin::{NewGame, parse_seed, who};
-use crate::play::desk::Who;
+use crate::play::begin::{Lineup, NewGame, parse_seed, seat_pair};
+use crate::play::table::Match;
+use crate::programs::Programs;
 use crate::saves::Saved;
-use crate::serve::{Config, folder, run as serve};
+use crate::serve::{Config, First, folder, run as serve};
 use crate::setup::{OptionPair, option_pair};
 use crate::text::{Texts, lang_of_system, parse_lang};
 
@@ -30,7 +32,8 @@ pub(crate) struct Args {
     /// A house rule, as `show EDITION` lists them; may be given several times
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair, requires = "edition")]
     options: Vec<OptionPair>,
-    /// Who plays, in order: human, or the name of a bot. Default: people in every seat
+    /// Who plays, in order: human, a level or the name of a bot, or `cmd:COMMAND` for a program of your own. Default: people in every
+    /// seat
     #[arg(long, value_delimiter = ',', requires = "edition", conflicts_with_all = ["players", "bots"])]
     seats: Option<Vec<String>>,
     /// How many play, bots included. Default: as many as the smallest game needs
@@ -51,6 +54,9 @@ pub(crate) struct Args {
     /// Go on with this save instead of a new game
     #[arg(long, value_name = "SAVE", conflicts_with = "edition")]
     resume: Option<PathBuf>,
+    /// Who plays on in a seat of that save that a program of your own had, as for `resume`
+    #[arg(long, value_name = "SEAT=WHO", value_parser = seat_pair, requires = "resume")]
+    seat: Vec<(usize, String)>,
     /// After so many seconds a bot answers for whoever does not, and plays for whoever is away as long. Default: everybody is waited for
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400))]
     clock: Option<u32>,
@@ -79,8 +85,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         (Some(name), _) => Some(begin(&texts, args, name)?),
         (None, Some(path)) => {
             let saved = Saved::read(&texts, path)?;
-            let seats = saved.record.header.seats.iter().map(|name| who(name)).collect();
-            Some((path.clone(), seats))
+            let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &args.seat)?;
+            Match::check_resumed(&texts, &lineup, &saved.record)?;
+            Some(First { path: path.clone(), lineup })
         }
         (None, None) => None,
     };
@@ -96,28 +103,31 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     serve(&texts, &config, out)
 }
 
-fn begin(texts: &Texts, args: &Args, name: &str) -> Result<(PathBuf, Vec<Who>), Failure> {
+fn begin(texts: &Texts, args: &Args, name: &str) -> Result<First, Failure> {
     let edition = editions::load(texts, name)?;
+    let mut seats = seats(args, &edition);
+    let programs = Programs::named(texts, &mut seats)?;
     let game = NewGame {
         variant: args.variant.as_deref(),
         options: &args.options,
-        seats: seats(args, &edition),
+        seats,
+        programs,
         seed: args.seed,
         quick: args.quick,
     };
     let begun = game.begin(texts, &edition, args.save.as_deref())?;
-    Ok((begun.table.save().path().to_owned(), begun.who))
+    Ok(First { path: begun.table.save().path().to_owned(), lineup: begun.lineup })
 }
 
 /// The seats asked for; else people, and behind them the bots.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
-        return seats.iter().map(|name| name.trim().to_lowercase()).collect();
+        return seats.iter().map(|name| levels::seat(name)).collect();
     }
     let least = edition.fewest(args.variant.as_deref()).max(1);
     let players = args.players.unwrap_or(least).clamp(1, SEATS_MAX);
     let people = players.saturating_sub(args.bots.len()).max(1);
     let mut seats = vec!["human".to_owned(); people];
-    seats.extend(args.bots.iter().map(|name| name.trim().to_lowercase()));
+    seats.extend(args.bots.iter().map(|name| levels::seat(name)));
     seats
 }

@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use warboard_engine::bots::{Bot, Greedy};
+use warboard_engine::bots::Bot;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
-use warboard_engine::model::{Lang, Rulebook, SeatId, Timing};
+use warboard_engine::model::{Lang, Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
 use warboard_engine::script::Host;
 
@@ -26,6 +26,7 @@ use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, OptionPair};
 use crate::stack::{in_threads, threads};
+use crate::study::{lineups, refuse, seats};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
 use study::StudyArgs;
@@ -223,39 +224,6 @@ fn complain_of(results: &[GameResult], rules: &Rulebook) {
     let failure = |game: &GameResult| game.as_ref().ok().and_then(|&(_, failure)| failure);
     if let Some((game, event)) = games().find_map(|(game, at)| Some((at, failure(game)?))) {
         output::complain(&Failure::System(format!("game {game}: {}", rules.line(event))));
-    }
-}
-
-/// The bots that were named; as many `simple` as the fewest players where none were.
-fn seats(texts: &Texts, named: Option<&str>, fewest: usize) -> Result<Vec<String>, Failure> {
-    let Some(list) = named else { return Ok(vec!["simple".to_owned(); fewest]) };
-    let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
-    for seat in &seats {
-        programs::known(texts, seat)?;
-    }
-    Ok(seats)
-}
-
-/// The bots of one game after another, where nobody named any.
-fn lineups(rules: &Rulebook, seats: Vec<String>) -> Vec<Vec<String>> {
-    let other = vec![Greedy::NAME.to_owned(); seats.len()];
-    if plays_in_steps(rules) { vec![seats, other] } else { vec![seats] }
-}
-
-/// Whether cards are played outside battles: `simple` plays none of those, and what they do would never be seen. Games
-/// alternate then instead of seats, so that no seat is the stronger one.
-fn plays_in_steps(rules: &Rulebook) -> bool {
-    let effects = rules.cards.rows().iter().filter_map(|card| card.effect.as_ref());
-    let mut timings = effects.flat_map(|effect| effect.timings.iter());
-    timings.any(|timing| matches!(timing, Timing::Step(_) | Timing::OwnTurn))
-}
-
-/// Refuses bots that cannot play by these rules.
-fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
-    let mut bots = seats.iter().filter_map(|seat| programs::bot(seat, 0));
-    match bots.find_map(|bot| bot.refusal(rules)) {
-        Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
-        None => Ok(()),
     }
 }
 

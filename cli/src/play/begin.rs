@@ -14,8 +14,10 @@ use super::save::SaveFile;
 use super::table::Match;
 use crate::editions;
 use crate::exit::Failure;
-use crate::setup::{OptionPair, options};
-use crate::text::{Texts, edition_failure};
+use crate::levels;
+use crate::programs::{PROGRAM, Programs};
+use crate::setup::{self, OptionPair, options};
+use crate::text::{Texts, edition_failure, say};
 
 /// The largest seed that the machine chooses: short enough to be typed again.
 const SEED_MAX: u64 = 999_999_999;
@@ -27,8 +29,10 @@ pub(crate) struct NewGame<'a> {
     pub(crate) variant: Option<&'a str>,
     /// House rules.
     pub(crate) options: &'a [OptionPair],
-    /// Who plays, in order: `human`, or the name of a bot.
+    /// Who plays, in order: `human`, the name of a bot, or [`PROGRAM`] where one is named in `programs`.
     pub(crate) seats: Vec<String>,
+    /// The programs that were named on the command line.
+    pub(crate) programs: Programs,
     /// Where its dice come from; nothing: a number for one person, a secret for several.
     pub(crate) seed: Option<Seed>,
     /// Whoever has nothing to choose is not asked, though being asked then tells something.
@@ -41,7 +45,7 @@ pub(crate) struct Begun {
     /// What it plays by.
     pub(crate) rules: Arc<Rulebook>,
     /// Who sits where.
-    pub(crate) who: Vec<Who>,
+    pub(crate) lineup: Lineup,
     /// The game.
     pub(crate) table: Match,
     /// What its dice come from.
@@ -56,9 +60,13 @@ impl NewGame<'_> {
     pub(crate) fn rules(&self, texts: &Texts, edition: &Edition) -> Result<Arc<Rulebook>, Failure> {
         let settled = edition.rulebook(&self.setup());
         let rules = settled.map_err(|error| edition_failure(texts, edition, &error))?;
-        let who: Vec<Who> = self.seats.iter().map(|name| who(name)).collect();
-        Match::check_bots(texts, &rules, &who)?;
+        Match::check_bots(texts, &rules, &self.lineup())?;
         Ok(rules)
+    }
+
+    fn lineup(&self) -> Lineup {
+        let who = self.seats.iter().map(|name| who(name)).collect();
+        Lineup { who, programs: self.programs.clone() }
     }
 
     fn setup(&self) -> Setup {
@@ -92,7 +100,7 @@ impl NewGame<'_> {
             None if people > 1 => secret()?,
             None => system_seed(),
         };
-        let who: Vec<Who> = self.seats.iter().map(|name| who(name)).collect();
+        let lineup = self.lineup();
         let header = Header {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
@@ -106,14 +114,68 @@ impl NewGame<'_> {
             Some(path) => SaveFile::create(texts, path)?,
             None => SaveFile::create_in_data_folder(texts, edition.id(), seed)?,
         };
-        let table = Match::begin(texts, Arc::clone(&rules), &header, who.clone(), save)?;
-        Ok(Begun { rules, who, table, seed })
+        let table = Match::begin(texts, Arc::clone(&rules), &header, &lineup, save)?;
+        Ok(Begun { rules, lineup, table, seed })
     }
 }
 
 /// Who sits in a seat, by name.
 pub(crate) fn who(name: &str) -> Who {
-    if name == "human" { Who::Human } else { Who::Bot(name.to_owned()) }
+    match name {
+        "human" => Who::Human,
+        PROGRAM => Who::Program,
+        bot => Who::Bot(bot.to_owned()),
+    }
+}
+
+/// Who sits where, and the commands of those who are programs.
+#[derive(Clone, Debug)]
+pub(crate) struct Lineup {
+    /// Who, by seat.
+    pub(crate) who: Vec<Who>,
+    /// The programs.
+    pub(crate) programs: Programs,
+}
+
+impl Lineup {
+    /// Who sits at a game that is taken up: what its save says, which names no command, and what `--seat` says on the command line
+    /// of seats that programs had.
+    ///
+    /// # Errors
+    /// What was said is of no seat of a program, or names no bot.
+    pub(crate) fn resumed(
+        texts: &Texts,
+        seats: &[String],
+        said: &[(usize, String)],
+    ) -> Result<Self, Failure> {
+        let mut lineup = Self {
+            who: seats.iter().map(|name| who(name)).collect(),
+            programs: Programs::default(),
+        };
+        for (seat, name) in said {
+            let at = seat.checked_sub(1).filter(|&at| lineup.who.get(at) == Some(&Who::Program));
+            let Some(at) = at else {
+                return Err(Failure::BadInput(say!(texts, "seat-no-program", "seat" = *seat)));
+            };
+            let mut name = levels::seat(name);
+            lineup.programs.name(texts, at, &mut name)?;
+            if name != PROGRAM {
+                setup::known_bot(texts, &name)?;
+                lineup.who[at] = Who::Bot(name);
+            }
+        }
+        Ok(lineup)
+    }
+}
+
+/// Reads `SEAT=WHO`.
+pub(crate) fn seat_pair(text: &str) -> Result<(usize, String), String> {
+    let pair = text
+        .split_once('=')
+        .and_then(|(seat, who)| Some((seat.trim().parse().ok()?, who.trim().to_owned())));
+    pair.filter(|(_, who)| !who.is_empty()).ok_or_else(|| {
+        format!("expected SEAT=WHO as in 2=cmd:./my_bot or 2=normal, found `{text}`")
+    })
 }
 
 /// A seed from the system.

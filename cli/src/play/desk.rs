@@ -24,6 +24,8 @@ pub(crate) enum Who {
     Human,
     /// A bot, by its name.
     Bot(String),
+    /// A program of somebody's own, whose command the command line alone names.
+    Program,
 }
 
 /// What every text about a game needs.

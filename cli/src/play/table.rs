@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{
@@ -10,11 +11,14 @@ use warboard_engine::game::{
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Conceded, Entry, Header, Record, start_line, undo_line};
 
+use super::begin::Lineup;
 use super::desk::Who;
 use super::save::{SaveFile, header_line};
 use crate::exit::Failure;
+use crate::levels;
+use crate::programs::{Heard, Seated};
 use crate::stack;
-use crate::text::{Texts, player_failure, record_failure};
+use crate::text::{Texts, player_failure, record_failure, say};
 
 /// An answer that stands.
 #[derive(Debug)]
@@ -63,6 +67,7 @@ pub(crate) struct Match {
     game: Game,
     who: Vec<Who>,
     bots: Vec<Option<Box<dyn Bot>>>,
+    programs: Vec<Option<Seated>>,
     seed: Seed,
     past: Vec<Past>,
     /// What was taken back, the next to be done again last, each with its mark.
@@ -79,10 +84,11 @@ impl Match {
         texts: &Texts,
         rules: Arc<Rulebook>,
         header: &Header,
-        who: Vec<Who>,
+        lineup: &Lineup,
         mut save: SaveFile,
     ) -> Result<Self, Failure> {
-        let bots = seat_bots(texts, &rules, &who)?;
+        Self::check_bots(texts, &rules, lineup)?;
+        let bots = seat_bots(texts, &rules, &lineup.who)?;
         let chance = Recording::new(header.seed.stream(0));
         let mut table = Table::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
@@ -92,7 +98,8 @@ impl Match {
         )?;
         let (past, undone, conceded) = (Vec::new(), Vec::new(), Vec::new());
         let (seed, log) = (header.seed, table.sink);
-        Ok(Self { game, who, bots, seed, past, undone, conceded, log, save })
+        let (who, programs) = (lineup.who.clone(), seat_programs(lineup));
+        Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
     }
 
     /// Takes up a game where its save ends.
@@ -100,10 +107,12 @@ impl Match {
         texts: &Texts,
         rules: Arc<Rulebook>,
         record: &Record,
-        who: Vec<Who>,
+        lineup: &Lineup,
         path: &std::path::Path,
     ) -> Result<Self, Failure> {
+        let who = lineup.who.clone();
         let bots = seat_bots(texts, &rules, &who)?;
+        unnamed(texts, lineup, &record.conceded)?;
         let (mut past, mut log) = (Vec::new(), Vec::new());
         let mut before: Option<Game> = None;
         let game = record.replay(Arc::clone(&rules), |moment| {
@@ -137,13 +146,27 @@ impl Match {
         };
         let marked = |entry: &Entry| (entry.clone(), of_human(entry) && !entry.goes_on);
         let undone = record.undone.iter().map(marked).collect();
-        let conceded = record.conceded.clone();
-        Ok(Self { game, who, bots, seed, past, undone, conceded, log, save })
+        let (conceded, programs) = (record.conceded.clone(), seat_programs(lineup));
+        Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
     }
 
-    /// Whether there is a bot of every name, and whether they can play by these rules.
-    pub(crate) fn check_bots(texts: &Texts, rules: &Rulebook, who: &[Who]) -> Result<(), Failure> {
-        seat_bots(texts, rules, who).map(|_| ())
+    /// Whether there is a bot of every name, and a command of every program, and whether they can play by these rules.
+    pub(crate) fn check_bots(
+        texts: &Texts,
+        rules: &Rulebook,
+        lineup: &Lineup,
+    ) -> Result<(), Failure> {
+        unnamed(texts, lineup, &[])?;
+        seat_bots(texts, rules, &lineup.who).map(|_| ())
+    }
+
+    /// Whether somebody sits in every seat of a game that is taken up, as [`Match::resume`] asks.
+    pub(crate) fn check_resumed(
+        texts: &Texts,
+        lineup: &Lineup,
+        record: &Record,
+    ) -> Result<(), Failure> {
+        unnamed(texts, lineup, &record.conceded)
     }
 
     /// The game.
@@ -194,14 +217,33 @@ impl Match {
         if self.undone.pop().is_none_or(|(undone, _)| undone.action != entry.action) {
             self.undone.clear();
         }
+        self.forget_asked();
         let before = mark.then_some(before);
         self.past.push(Past { before, applied, entry, mark, n_log: self.log.len() });
         self.log.extend(table.sink);
         Ok(applied)
     }
 
-    /// What the bot of a seat answers; nothing where a person sits.
+    /// What the program of a seat says within so long; nothing where none sits, or the one that did has lost the seat.
+    pub(crate) fn program_says(&mut self, seat: SeatId, wait: Duration) -> Option<Heard> {
+        if self.is_conceded(seat) {
+            return None;
+        }
+        let program = self.programs.get_mut(seat.index())?.as_mut()?;
+        Some(program.hear(&self.game.observe(seat), wait))
+    }
+
+    /// What programs are asked about is so no longer.
+    fn forget_asked(&mut self) {
+        self.programs.iter_mut().flatten().for_each(Seated::forget);
+    }
+
+    /// What the bot of a seat answers; nothing where a person or a program sits, or somebody who has lost the seat.
     pub(crate) fn bot_answer(&mut self, seat: SeatId) -> Option<Action> {
+        let has_program = self.programs.get(seat.index()).is_some_and(Option::is_some);
+        if has_program || self.is_conceded(seat) {
+            return None;
+        }
         let bot = self.bots.get_mut(seat.index())?.as_mut()?;
         bot.reseed(bot_seed(self.seed, self.past.len()));
         Some(bot.decide(&self.game.observe(seat)))
@@ -228,7 +270,9 @@ impl Match {
     pub(crate) fn conceded_answer(&self, seat: SeatId) -> Option<(Action, bool)> {
         let conceded = self.conceded_by(seat)?;
         let since = self.past.get(conceded.after..).unwrap_or_default();
-        let is_first = !since.iter().any(|past| past.applied.seat == seat);
+        // A program did not choose to give up: nobody goes back to that.
+        let is_person = self.who.get(seat.index()) == Some(&Who::Human);
+        let is_first = is_person && !since.iter().any(|past| past.applied.seat == seat);
         Some((self.advice(&conceded.to, seat)?, is_first))
     }
 
@@ -256,6 +300,7 @@ impl Match {
                 }
             }
         }
+        self.forget_asked();
         let taken = self.past.split_off(to);
         if let Some((first, before)) =
             taken.first().and_then(|past| Some((past, past.before.as_ref()?)))
@@ -293,6 +338,20 @@ impl Match {
     }
 }
 
+/// The programs, by seat.
+fn seat_programs(lineup: &Lineup) -> Vec<Option<Seated>> {
+    (0..lineup.who.len()).map(|at| lineup.programs.seated(at)).collect()
+}
+
+/// Refuses a seat of a program whose command nobody names, unless the program has lost it.
+fn unnamed(texts: &Texts, lineup: &Lineup, conceded: &[Conceded]) -> Result<(), Failure> {
+    let is_lost = |at: usize| conceded.iter().any(|conceded| usize::from(conceded.seat) == at + 1);
+    let is_unnamed =
+        |&at: &usize| lineup.who[at] == Who::Program && !lineup.programs.has(at) && !is_lost(at);
+    let Some(at) = (0..lineup.who.len()).find(is_unnamed) else { return Ok(()) };
+    Err(Failure::BadInput(say!(texts, "seat-unnamed", "seat" = at + 1)))
+}
+
 /// Whether there is more than one answer.
 fn has_choice(game: &Game) -> bool {
     let mut actions = ActionList::new();
@@ -313,7 +372,12 @@ fn seat_bots(
     who: &[Who],
 ) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
     let bot = |who: &Who| -> Result<Option<Box<dyn Bot>>, Failure> {
-        let Who::Bot(name) = who else { return Ok(None) };
+        let name = match who {
+            Who::Human => return Ok(None),
+            Who::Bot(name) => name,
+            // It is there where nobody names a program: when one that had lost the seat gets it back, by `undo`.
+            Who::Program => levels::stand_in(rules),
+        };
         let bot =
             bots::by_name_with(name, 0, stack::crew).ok_or_else(|| player_failure(texts, name))?;
         match bot.refusal(rules) {

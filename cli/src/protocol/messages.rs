@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warboard_engine::game::Choice;
 use warboard_engine::model::Rulebook;
+use warboard_engine::playout::TURNS_MAX;
 
 /// A line that is read: what is to be done, under a number of the sender's choice that the answer repeats.
 #[derive(Deserialize, JsonSchema, Debug)]
@@ -68,13 +69,16 @@ pub(super) enum Order {
         #[serde(default)]
         lang: Option<String>,
     },
-    /// What a seat sees, as numbers in the order of the names that `load` tells.
+    /// What a seat sees, as numbers in the order of the names.
     Numbers {
         /// The game.
         game: String,
         /// The seat, counted from 1; none: somebody who has no seat.
         #[serde(default)]
         seat: Option<u8>,
+        /// Whether the names come along, which are the same in all of a game.
+        #[serde(default = "yes")]
+        names: bool,
     },
     /// The answers that are allowed now.
     Legal {
@@ -150,6 +154,9 @@ pub(super) enum Order {
         /// What all luck comes from.
         #[serde(default = "one")]
         seed: u64,
+        /// So many turns, or rounds, are played on at most; what is not decided then counts as cut. At least 1.
+        #[serde(default = "turns_on")]
+        turns_max: u32,
     },
     /// The game as a save: JSON Lines in one text.
     Record {
@@ -163,6 +170,14 @@ pub(super) enum Order {
     },
     /// Ends the program.
     Quit {},
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn turns_on() -> u32 {
+    TURNS_MAX
 }
 
 fn one() -> u64 {
@@ -370,16 +385,9 @@ impl LegalAnswer {
 /// What a viewer knows, as numbers. Lists have the order of the names; what is not known is −1.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(crate) struct Numbers {
-    /// The spaces.
-    pub(super) spaces: Vec<String>,
-    /// The armies.
-    pub(super) armies: Vec<String>,
-    /// The kinds of units, the basic one first.
-    pub(super) units: Vec<String>,
-    /// The tracks.
-    pub(super) tracks: Vec<String>,
-    /// The cards.
-    pub(super) cards: Vec<String>,
+    /// The names, the same in all of a game; nothing where they are known.
+    #[serde(flatten)]
+    pub(super) names: Option<Names>,
     /// For each space the number of its army; −1: nobody.
     pub(super) owner: Vec<i32>,
     /// For each space and kind of unit how many there are.
@@ -400,6 +408,50 @@ pub(crate) struct Numbers {
     pub(super) turn: u32,
     /// Whose turn it is.
     pub(super) mover: u32,
+}
+
+/// The names behind numbers.
+#[derive(Serialize, JsonSchema, Debug)]
+pub(crate) struct Names {
+    /// The spaces.
+    pub(super) spaces: Vec<String>,
+    /// The armies.
+    pub(super) armies: Vec<String>,
+    /// The kinds of units, the basic one first.
+    pub(super) units: Vec<String>,
+    /// The tracks.
+    pub(super) tracks: Vec<String>,
+    /// The cards.
+    pub(super) cards: Vec<String>,
+}
+
+/// What a program in a seat is asked. The first question of a game has the names of its numbers, the others have not.
+#[derive(Serialize, JsonSchema, Debug)]
+pub(crate) struct Question<'a> {
+    /// Always `decide`.
+    #[serde(rename = "do")]
+    pub(crate) order: &'static str,
+    /// The version of these messages.
+    pub(crate) protocol: u32,
+    /// The edition's stable name.
+    pub(crate) edition: &'a str,
+    /// The seat that it answers for, counted from 1.
+    pub(crate) seat: u8,
+    /// The army that is asked.
+    pub(crate) army: &'a str,
+    /// What its luck may come from: the same for the same game.
+    pub(crate) seed: u64,
+    /// What its seat knows.
+    pub(crate) numbers: Numbers,
+    /// The answers that are allowed.
+    pub(crate) legal: Vec<LegalAnswer>,
+}
+
+/// What a program in a seat says.
+#[derive(Deserialize, JsonSchema, Debug)]
+pub(crate) struct Said {
+    /// The words of an answer.
+    pub(crate) answer: String,
 }
 
 /// The odds of an invasion that is fought until it is decided.
@@ -424,6 +476,6 @@ pub(super) struct Evaluation {
     pub(super) games: u32,
     /// For each seat the games that it won.
     pub(super) wins: Vec<u32>,
-    /// Games without a winner.
+    /// Games without a winner: cut by the game's own limit of turns, or not decided after `turns_max` more.
     pub(super) cut: u32,
 }

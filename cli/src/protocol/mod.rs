@@ -15,11 +15,11 @@ use serde_json::Value;
 
 use crate::exit::Failure;
 use messages::{Answer, Code, Order, Outcome, Reply, Request, Trouble};
-pub(crate) use messages::{LegalAnswer, Numbers};
+pub(crate) use messages::{LegalAnswer, Numbers, Question, Said};
 use store::Store;
 
 /// The version of the messages.
-const PROTOCOL: u32 = 1;
+pub(crate) const PROTOCOL: u32 = 2;
 /// The most bytes of a line that is read: a save of a long game fits.
 const LINE_MAX: u64 = 32 << 20;
 
@@ -111,11 +111,13 @@ fn tell(out: &mut impl Write, id: Value, done: Done) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The schemas of what is read and of what is written.
+/// The schemas of what is read and of what is written; of what programs in seats are asked, and answer.
 pub(crate) fn schema() -> Value {
     serde_json::json!({
         "protocol": PROTOCOL,
         "request": schema_for!(Request),
         "reply": schema_for!(Reply),
+        "question": schema_for!(Question<'_>),
+        "answer": schema_for!(Said),
     })
 }

@@ -4,16 +4,29 @@ use warboard_engine::game::Viewer;
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::observation::Observation;
 
-use super::messages::Numbers;
+use super::messages::{Names, Numbers};
 
 /// A table's place of something, for lists of numbers.
 fn place(id: impl TableId) -> u32 {
     u32::try_from(id.index()).unwrap_or(u32::MAX)
 }
 
+impl Names {
+    fn new(rules: &Rulebook) -> Self {
+        let spaces = rules.board.spaces.ids();
+        Self {
+            spaces: spaces.map(|space| rules.board.spaces[space].id.to_string()).collect(),
+            armies: rules.armies.ids().map(|army| rules.armies[army].id.to_string()).collect(),
+            units: rules.units.iter().map(|(_, row)| row.id.to_string()).collect(),
+            tracks: rules.tracks.iter().map(|(_, row)| row.id.to_string()).collect(),
+            cards: rules.cards.ids().map(|card| rules.card_words(card)).collect(),
+        }
+    }
+}
+
 impl Numbers {
-    /// What the viewer of `view` knows.
-    pub(crate) fn new(view: &Observation<'_>) -> Self {
+    /// What the viewer of `view` knows, and whether the names behind it are told.
+    pub(crate) fn new(view: &Observation<'_>, with_names: bool) -> Self {
         let rules: &Rulebook = view.rulebook();
         let spaces = || rules.board.spaces.ids();
         let armies = || rules.armies.ids();
@@ -28,11 +41,7 @@ impl Numbers {
         let mut hands: Vec<_> = own.map(|army| rules.armies[army].hand).collect();
         hands.dedup();
         Self {
-            spaces: spaces().map(|space| rules.board.spaces[space].id.to_string()).collect(),
-            armies: armies().map(|army| rules.armies[army].id.to_string()).collect(),
-            units: rules.units.iter().map(|(_, row)| row.id.to_string()).collect(),
-            tracks: rules.tracks.iter().map(|(_, row)| row.id.to_string()).collect(),
-            cards: rules.cards.ids().map(|card| rules.card_words(card)).collect(),
+            names: with_names.then(|| Names::new(rules)),
             owner: spaces().map(owner).collect(),
             count: spaces().map(count).collect(),
             closed: spaces().map(|space| view.is_closed(space)).collect(),

@@ -9,7 +9,7 @@ use warboard_engine::game::{
     Action, ActionList, Applied as Given, Chance, Game, Illegal, Recording, Roll, Scripted, Seed,
     Seeded, Silent, Table, Told, Viewer,
 };
-use warboard_engine::model::{Rulebook, SeatId, Side, SpaceId, TableId};
+use warboard_engine::model::{Rulebook, SeatId, SeatMask, Side, SpaceId, TableId};
 use warboard_engine::odds::{Party, prospect};
 use warboard_engine::playout::{self, Counting};
 use warboard_engine::record::{Entry, Header, Record, start_line};
@@ -96,10 +96,10 @@ impl Store {
             Order::New { .. } => self.begin(order),
             Order::State { game } => Ok(Answer::State(self.running(&game)?.state(&game))),
             Order::Observe { game, seat, lang } => self.observe(&game, seat, lang.as_deref()),
-            Order::Numbers { game, seat } => {
+            Order::Numbers { game, seat, names } => {
                 let running = self.running(&game)?;
                 let view = running.game.view(running.viewer(seat)?);
-                Ok(Answer::Numbers(Numbers::new(&view)))
+                Ok(Answer::Numbers(Numbers::new(&view, names)))
             }
             Order::Legal { game } => self.legal(&game),
             Order::Apply { game, answer, chance } => self.apply(&game, &answer, chance),
@@ -116,7 +116,9 @@ impl Store {
             }
             Order::Odds { game, from, to } => self.odds(&game, &from, &to),
             Order::Ask { game, bot, seed } => self.ask(&game, &bot, seed),
-            Order::Evaluate { game, bot, games, seed } => self.evaluate(&game, &bot, games, seed),
+            Order::Evaluate { game, bot, games, seed, turns_max } => {
+                self.evaluate(&game, &bot, games, seed, turns_max)
+            }
             Order::Record { game } => {
                 let record = self.running(&game)?.record()?;
                 Ok(Answer::Record { record })
@@ -363,8 +365,11 @@ impl Store {
         Ok(Answer::Advice { answer: running.rules.words(action).to_string() })
     }
 
-    fn evaluate(&self, game: &str, bot: &str, games: u32, seed: u64) -> Done {
+    fn evaluate(&self, game: &str, bot: &str, games: u32, seed: u64, turns: u32) -> Done {
         let running = self.running(game)?;
+        if turns == 0 {
+            return Err(Trouble::new(Code::Invalid, "at least 1 turn").at("turns_max"));
+        }
         if games > GAMES_MAX {
             let message = format!("at most {GAMES_MAX} games");
             return Err(Trouble::new(Code::TooMuch, message).at("games"));
@@ -389,10 +394,11 @@ impl Store {
             }
             let chance = Seeded::stream(seed, first + 1);
             let mut table = Table::new(chance, Counting::new(Silent));
-            let played = playout::play(&mut guess, &mut players, &mut table);
+            let played = playout::play_on(&mut guess, &mut players, &mut table, turns);
             let played = played.map_err(|error| Trouble::new(Code::Invalid, error))?;
-            cut += u32::from(played.outcome.seats.is_empty());
-            for seat in played.outcome.seats.iter() {
+            let winners = played.map_or(SeatMask::NONE, |played| played.outcome.seats);
+            cut += u32::from(winners.is_empty());
+            for seat in winners.iter() {
                 wins[seat.index()] += 1;
             }
         }

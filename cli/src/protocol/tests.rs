@@ -148,3 +148,27 @@ fn a_seat_is_shown_nothing_of_another_hand() {
     assert_eq!(shown("alaska", 2), shown("greenland", 2));
     assert_ne!(shown("alaska", 1), shown("greenland", 1));
 }
+
+#[test]
+fn an_evaluation_ends_where_a_game_would_not() {
+    let new = json!({"do": "new", "edition": "classic", "players": 3, "seed": 7});
+    let evaluate = |turns: u32| json!({"do": "evaluate", "game": "g1", "bot": "random", "games": 2, "turns_max": turns});
+    let replies = said(&[new, evaluate(2), evaluate(0)]);
+    assert_eq!(replies[1]["ok"], json!({"games": 2, "wins": [0, 0, 0], "cut": 2}));
+    assert_eq!((&replies[2]["error"]["at"]), &json!("turns_max"), "{}", replies[2]);
+}
+
+#[test]
+fn numbers_come_with_names_or_without() {
+    let new = json!({"do": "new", "edition": "classic", "players": 3, "seed": 7});
+    let numbers = |names: bool| json!({"do": "numbers", "game": "g1", "seat": 1, "names": names});
+    let replies = said(&[new, numbers(true), numbers(false)]);
+    let (mut with, without) = (replies[1]["ok"].clone(), &replies[2]["ok"]);
+    let names = ["spaces", "armies", "units", "tracks", "cards"];
+    let taken: Vec<_> =
+        names.iter().filter_map(|name| with.as_object_mut()?.remove(*name)).collect();
+    assert_eq!((taken.len(), &with), (names.len(), without));
+    let schema = schema();
+    let reply = jsonschema::validator_for(&schema["reply"]).expect("it is a schema");
+    assert!(replies.iter().all(|answer| reply.is_valid(answer)));
+}

@@ -18,10 +18,14 @@ use super::audience::Audience;
 use super::links::Links;
 use super::table::{Chat, Notice, Settled};
 use crate::exit::Failure;
-use crate::play::begin::who;
+use crate::levels;
+use crate::output::warn;
+use crate::play::begin::Lineup;
 use crate::play::desk::{Desk, Who};
+use crate::play::model::plain;
 use crate::play::presets::Presets;
 use crate::play::table::{Match, Trouble};
+use crate::programs::{Fault, Heard};
 use crate::saves::Saved;
 use crate::text::Texts;
 
@@ -33,6 +37,9 @@ const IDLE: Duration = Duration::from_mins(5);
 
 /// Somebody who was too slow is looked after this often.
 const PATIENCE: Duration = Duration::from_millis(100);
+
+/// A program that thinks is looked after this often.
+const THINKING: Duration = Duration::from_millis(30);
 
 /// After so long the save is tried again when it could not be written.
 const RETRY: Duration = Duration::from_secs(5);
@@ -118,8 +125,8 @@ pub(super) struct Game {
 }
 
 /// Takes a game up and serves it, until nobody looks any more.
-pub(super) fn run(path: &Path, lang: Lang, inbox: &Receiver<ToGame>) {
-    match Game::open(path, lang) {
+pub(super) fn run(path: &Path, lang: Lang, lineup: Option<Lineup>, inbox: &Receiver<ToGame>) {
+    match Game::open(path, lang, lineup) {
         Ok(mut game) => game.serve(inbox),
         // Whoever waits is told why there is nothing to see.
         Err(failure) => {
@@ -134,11 +141,15 @@ pub(super) fn run(path: &Path, lang: Lang, inbox: &Receiver<ToGame>) {
 }
 
 impl Game {
-    fn open(path: &Path, lang: Lang) -> Result<Self, Failure> {
+    fn open(path: &Path, lang: Lang, lineup: Option<Lineup>) -> Result<Self, Failure> {
         let texts = Texts::new(lang);
         let Saved { record, rules, .. } = Saved::read(&texts, path)?;
-        let seats: Vec<Who> = record.header.seats.iter().map(|name| who(name)).collect();
-        let table = Match::resume(&texts, Arc::clone(&rules), &record, seats.clone(), path)?;
+        let lineup = match lineup {
+            Some(lineup) => lineup,
+            None => Lineup::resumed(&texts, &record.header.seats, &[])?,
+        };
+        let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, path)?;
+        let seats = lineup.who;
         let links = Links::of(path);
         let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
         let now = Instant::now();
@@ -254,9 +265,16 @@ impl Game {
         if self.asked.1 != n {
             self.asked = (now, n);
         }
-        let (desk, table) = (&self.desks[0], &mut self.table);
-        let answer = self.presets.automatic(desk, table, decision);
-        let answer = answer.or_else(|| self.stand_in(decision, now));
+        let answer = match self.table.program_says(decision.seat, Duration::ZERO) {
+            Some(Heard::Thinks) => return Some(now + THINKING),
+            Some(Heard::Gone(fault)) => return Some(self.lose(decision.seat, &fault)),
+            Some(Heard::Says(action)) => Some((action, false)),
+            None => {
+                let (desk, table) = (&self.desks[0], &mut self.table);
+                let answer = self.presets.automatic(desk, table, decision);
+                answer.or_else(|| self.stand_in(decision, now))
+            }
+        };
         let Some((action, mark)) = answer else { return self.deadline(decision) };
         let n_log = self.table.log().len();
         let applied = self.table.apply(&self.desks[0].texts, action, mark);
@@ -270,6 +288,23 @@ impl Game {
         self.stuck(matches!(applied, Err(Trouble::Failure(_))));
         self.publish();
         Some(self.next)
+    }
+
+    /// A program has lost its seat: a bot of the usual level plays on. Everybody is told that; why, and the program's last lines, which
+    /// may say what its seat knows, is for whoever started the server.
+    fn lose(&mut self, seat: SeatId, fault: &Fault) -> Instant {
+        let desk = &self.desks[0];
+        warn(&format!("{}: {}", plain(&desk.seat(seat)), fault.say(&desk.texts)));
+        let bot = levels::stand_in(&desk.rules);
+        let conceded = self.table.concede(&desk.texts, seat, bot);
+        self.stuck(conceded.is_err());
+        if conceded.is_ok() {
+            self.tell(Chat::Notice(Notice::Lost(seat, bot)));
+        }
+        self.publish();
+        let wait = if conceded.is_ok() { Duration::ZERO } else { RETRY };
+        self.next = Instant::now() + wait;
+        self.next
     }
 
     /// Tells everybody when the save cannot be written, and when it can again.

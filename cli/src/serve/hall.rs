@@ -15,8 +15,9 @@ use super::game::{Joining, ToGame, run};
 use super::links::{Links, Token, beside};
 use crate::editions;
 use crate::exit::Failure;
-use crate::play::begin::NewGame;
+use crate::play::begin::{Lineup, NewGame};
 use crate::play::desk::Who;
+use crate::programs::Programs;
 use crate::stack;
 use crate::text::{Texts, say};
 
@@ -42,6 +43,8 @@ struct Entry {
     links: Links,
     /// What it is called, and who plays.
     about: Value,
+    /// Who plays it where the command line has said so, with the commands of programs: they are kept nowhere else.
+    lineup: Option<Lineup>,
     /// Its thread, where it has one.
     thread: Option<Sender<ToGame>>,
 }
@@ -96,7 +99,7 @@ impl Hall {
         saves.sort();
         for save in saves {
             if let Some(links) = Links::of(&save) {
-                hall.enter(save, links);
+                hall.enter(save, links, None);
             }
         }
         hall
@@ -111,14 +114,15 @@ impl Hall {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a game in; its place. One that is there already stays.
-    fn enter(&self, path: PathBuf, links: Links) -> usize {
+    /// Takes a game in; its place. One that is there already stays, with whoever is said to play it now.
+    fn enter(&self, path: PathBuf, links: Links, lineup: Option<Lineup>) -> usize {
         let about = about(&path);
         let mut games = self.games();
         if let Some(at) = games.iter().position(|entry| entry.path == path) {
+            games[at].lineup = lineup;
             return at;
         }
-        games.push(Entry { path, links, about, thread: None });
+        games.push(Entry { path, links, about, lineup, thread: None });
         games.len() - 1
     }
 
@@ -127,18 +131,18 @@ impl Hall {
         &self,
         texts: &Texts,
         path: &Path,
-        who: &[Who],
+        lineup: &Lineup,
         clock: Option<u32>,
     ) -> Result<usize, Failure> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let links = Links::of(&path).filter(|links| links.seats.len() == who.len());
+        let links = Links::of(&path).filter(|links| links.seats.len() == lineup.who.len());
         let links = match links {
             Some(links) if clock.is_none() || clock == links.clock => links,
             Some(links) => Links { clock, ..links },
-            None => Links::new(who.iter().map(|who| *who == Who::Human), clock)?,
+            None => Links::new(lineup.who.iter().map(|who| *who == Who::Human), clock)?,
         };
         links.keep(texts, &path)?;
-        Ok(self.enter(path, links))
+        Ok(self.enter(path, links, Some(lineup.clone())))
     }
 
     /// Begins a game that the host asks for. It is answered for by the thread that calls, which needs room.
@@ -161,6 +165,8 @@ impl Hall {
             variant: wanted.variant.as_deref(),
             options: &options,
             seats: wanted.seats.clone(),
+            // A page names none.
+            programs: Programs::default(),
             seed: None,
             quick: false,
         };
@@ -168,7 +174,7 @@ impl Hall {
         let path = begun.table.save().path().to_owned();
         // The save is free for the thread of the game.
         drop(begun.table);
-        self.admit(&texts, &path, &begun.who, wanted.clock)
+        self.admit(&texts, &path, &begun.lineup, wanted.clock)
     }
 
     /// Where a link leads. Every link is compared whole, so that how long it takes tells nothing.
@@ -221,8 +227,8 @@ impl Hall {
         }
         let (to, from) = channel();
         to.send(message).ok()?;
-        let (path, lang) = (entry.path.clone(), self.lang);
-        stack::detached("game", move || run(&path, lang, &from)).ok()?;
+        let (path, lang, lineup) = (entry.path.clone(), self.lang, entry.lineup.clone());
+        stack::detached("game", move || run(&path, lang, lineup, &from)).ok()?;
         entry.thread = Some(to.clone());
         Some(to)
     }

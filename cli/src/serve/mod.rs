@@ -33,11 +33,21 @@ use self::links::{Token, of_host};
 use self::listen::Limited;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::play::begin::Lineup;
 use crate::play::desk::Who;
 use crate::text::{Texts, say};
 
 /// The most connections at once; others wait.
 const CONNECTIONS_MAX: usize = 4_096;
+
+/// A game to begin with.
+#[derive(Clone, Debug)]
+pub(crate) struct First {
+    /// Its save.
+    pub(crate) path: PathBuf,
+    /// Who plays it.
+    pub(crate) lineup: Lineup,
+}
 
 /// How a server is reached, and what it says of itself.
 #[derive(Clone, Debug)]
@@ -52,8 +62,8 @@ pub(crate) struct Config<'a> {
     pub(crate) json: bool,
     /// Where games are saved.
     pub(crate) folder: PathBuf,
-    /// The game to begin with, by its save, and who plays it.
-    pub(crate) game: Option<(PathBuf, Vec<Who>)>,
+    /// The game to begin with.
+    pub(crate) game: Option<First>,
     /// After so many seconds a bot answers for whoever does not.
     pub(crate) clock: Option<u32>,
 }
@@ -65,7 +75,9 @@ pub(crate) struct Config<'a> {
 pub(crate) fn run(texts: &Texts, config: &Config<'_>, out: &mut Out) -> Result<Exit, Failure> {
     let hall = Hall::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
     let game = match &config.game {
-        Some((path, who)) => Some((hall.admit(texts, path, who, config.clock)?, who.as_slice())),
+        Some(First { path, lineup }) => {
+            Some((hall.admit(texts, path, lineup, config.clock)?, lineup.who.as_slice()))
+        }
         None => None,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -159,6 +171,9 @@ fn say_links(
                     (None, Some(Who::Bot(name))) => {
                         let seat = say!(texts, "serve-bot", "seat" = at + 1, "bot" = name.as_str());
                         writeln!(out, "{seat}")?;
+                    }
+                    (None, Some(Who::Program)) => {
+                        writeln!(out, "{}", say!(texts, "serve-program", "seat" = at + 1))?;
                     }
                     (None, _) => {}
                 }

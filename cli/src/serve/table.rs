@@ -35,6 +35,8 @@ pub(super) enum Notice {
     Unstuck,
     /// A bot answered for whoever is told this, whose time was over.
     Late,
+    /// The program of a seat gave no answer: this bot plays on. Why is for whoever started it: its last lines may say what it knows.
+    Lost(SeatId, &'static str),
 }
 
 impl Notice {
@@ -49,6 +51,10 @@ impl Notice {
             Self::Stuck => say!(texts, "serve-stuck"),
             Self::Unstuck => say!(texts, "serve-unstuck"),
             Self::Late => say!(texts, "serve-late"),
+            Self::Lost(seat, bot) => {
+                let level = levels::shown(bot, desk.lang());
+                say!(texts, "serve-lost", "seat" = name(seat), "level" = level)
+            }
         }
     }
 }
@@ -88,7 +94,8 @@ impl Settled<'_> {
         let sides: Vec<Side> =
             desk.armies_of_seat(view, seat).into_iter().map(|army| Side::of(desk, army)).collect();
         let bot = match desk.seats.get(seat.index()) {
-            Some(Who::Bot(name)) => Some(levels::shown(name, desk.lang())),
+            Some(Who::Bot(name)) => Some(levels::shown(name, desk.lang()).to_owned()),
+            Some(Who::Program) => Some(say!(desk.texts, "program")),
             Some(Who::Human) | None => None,
         };
         json!({

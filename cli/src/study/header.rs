@@ -133,7 +133,7 @@ pub(super) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) 
 /// Which part of the games: `3/16` is the third of sixteen. The games of a part follow each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub(crate) struct Shard {
+pub struct Shard {
     /// Which, from 1.
     pub(crate) number: u32,
     /// Of how many.

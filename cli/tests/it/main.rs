@@ -16,6 +16,8 @@ mod machine;
 mod numbers;
 mod pictures;
 mod play;
+#[cfg(target_os = "linux")]
+mod programs;
 mod protocol;
 mod rounds;
 mod saves;

@@ -1,6 +1,6 @@
 //! The server, through real sockets: what each page is told, and what is promised when something goes wrong.
 
-mod client;
+pub(crate) mod client;
 mod faults;
 mod games;
 mod page;
@@ -14,7 +14,7 @@ use super::Place;
 use client::{Page, asked, connect, parts, request, status};
 
 /// A server that runs.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
     links: Value,
@@ -22,13 +22,13 @@ struct Server {
 
 impl Server {
     /// Starts one in a place, at a free port.
-    fn start(place: &Place, args: &[&str]) -> Self {
+    pub(crate) fn start(place: &Place, args: &[&str]) -> Self {
         let all = [&["serve", "--port", "0", "--json"], args].concat();
         Self::of(place.start(&all))
     }
 
     /// One that is starting.
-    fn of(mut child: Child) -> Self {
+    pub(crate) fn of(mut child: Child) -> Self {
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
@@ -40,7 +40,7 @@ impl Server {
         Self { child, out, links }
     }
 
-    fn seat(&self, at: usize) -> String {
+    pub(crate) fn seat(&self, at: usize) -> String {
         self.links["seats"][at]["url"].as_str().unwrap().to_owned()
     }
 
@@ -48,7 +48,7 @@ impl Server {
         self.links["spectators"].as_str().unwrap().to_owned()
     }
 
-    fn host(&self) -> String {
+    pub(crate) fn host(&self) -> String {
         self.links["url"].as_str().unwrap().to_owned()
     }
 
@@ -59,7 +59,7 @@ impl Server {
     }
 
     /// Ends it as the system ends a program that may not say a word.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -74,6 +74,6 @@ impl Drop for Server {
 }
 
 /// Deals a game out and lets everybody place, so that the first turn begins.
-fn dealt<'a>(more: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn dealt<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["classic", "--option", "opening=deal", "--seed", "7"], more].concat()
 }

@@ -9,12 +9,12 @@ use pyo3::types::{PyBytes, PyDict, PyType};
 use rayon::prelude::*;
 use warboard_engine::bots;
 use warboard_engine::game::{
-    Action, Applied, Chance, Game as Engine, Misfit, Outcome, Recording, Roll, Scripted, Seed,
-    Seeded, Silent, Table, Told, Viewer,
+    Action, Applied, Chance, Game as Engine, Misfit, Recording, Roll, Scripted, Seed, Seeded,
+    Silent, Table, Told, Viewer,
 };
-use warboard_engine::model::{Rulebook, SeatId, Side};
+use warboard_engine::model::{Rulebook, SeatId, SeatMask, Side};
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
-use warboard_engine::playout::{self, Counting};
+use warboard_engine::playout::{self, Counting, Played, TURNS_MAX};
 use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
@@ -227,7 +227,13 @@ pub(crate) fn known(bot: &str, book: &Rulebook) -> PyResult<()> {
 }
 
 /// Plays one game on to its end.
-fn playout(play: &Play, bot: &str, seed: u64, number: u64) -> Result<Outcome, String> {
+fn playout(
+    play: &Play,
+    bot: &str,
+    seed: u64,
+    number: u64,
+    turns_max: u32,
+) -> Result<SeatMask, String> {
     let n = play.rules.book.seats.len() as u64;
     let first = number.wrapping_mul(n + 2);
     let mut game = match play.game.waiting_for() {
@@ -237,8 +243,9 @@ fn playout(play: &Play, bot: &str, seed: u64, number: u64) -> Result<Outcome, St
     let luck = |seat| Seeded::stream_seed(seed, first.wrapping_add(2 + seat));
     let mut players: Vec<_> = (0..n).filter_map(|seat| bots::by_name(bot, luck(seat))).collect();
     let mut table = Table::new(Seeded::stream(seed, first.wrapping_add(1)), Counting::new(Silent));
-    let played = playout::play(&mut game, &mut players, &mut table);
-    played.map(|played| played.outcome).map_err(|error| error.to_string())
+    let played = playout::play_on(&mut game, &mut players, &mut table, turns_max);
+    let winners = |played: Option<Played>| played.map_or(SeatMask::NONE, |all| all.outcome.seats);
+    played.map(winners).map_err(|error| error.to_string())
 }
 
 /// Everything that chance may answer to a question.
@@ -646,27 +653,30 @@ impl Game {
     }
 
     /// Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
-    /// game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. Played on threads without the interpreter's lock.
-    #[pyo3(signature = (bot, games=100, seed=0))]
+    /// game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. What is not decided after ``turns_max`` more turns, or
+    /// rounds, counts as cut. Played on threads without the interpreter's lock.
+    #[pyo3(signature = (bot, games=100, seed=0, *, turns_max=TURNS_MAX))]
     fn evaluate<'py>(
         &self,
         py: Python<'py>,
         bot: &str,
         games: u32,
         seed: u64,
+        turns_max: u32,
     ) -> PyResult<Bound<'py, PyDict>> {
         known(bot, &self.rules().book)?;
         let play = &self.play;
         let won = run(py, true, || {
             let each = (0..u64::from(games)).into_par_iter();
-            each.map(|number| playout(play, bot, seed, number)).collect::<Result<Vec<_>, String>>()
+            each.map(|number| playout(play, bot, seed, number, turns_max))
+                .collect::<Result<Vec<_>, String>>()
         })?;
         let won = won.map_err(refuse::<EngineFault>)?;
-        let wins = |seat| won.iter().filter(|outcome| outcome.seats.contains(seat)).count();
+        let wins = |seat| won.iter().filter(|winners| winners.contains(seat)).count();
         let out = PyDict::new(py);
         out.set_item("games", games)?;
         out.set_item("wins", self.rules().book.seats.ids().map(wins).collect::<Vec<_>>())?;
-        out.set_item("cut", won.iter().filter(|outcome| outcome.seats.is_empty()).count())?;
+        out.set_item("cut", won.iter().filter(|winners| winners.is_empty()).count())?;
         Ok(out)
     }
 

@@ -12,6 +12,7 @@ mod numbering;
 mod numbers;
 mod play;
 mod setup;
+mod study;
 
 use pyo3::prelude::*;
 
@@ -29,4 +30,6 @@ mod _engine {
     use crate::game::Game;
     #[pymodule_export]
     use crate::setup::Setup;
+    #[pymodule_export]
+    use crate::study::play_study;
 }

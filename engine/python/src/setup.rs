@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use warboard_engine::edition as engine;
+use warboard_engine::edition::{self as engine, EditionFiles};
 use warboard_engine::model::HasId;
 
 use crate::call::{EditionError, UnknownName, refuse, run};
@@ -57,6 +57,15 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// The files of an edition that is not settled yet.
+    pub(crate) fn files(self, py: Python<'_>) -> PyResult<Arc<EditionFiles>> {
+        match self {
+            Self::Setup(_) => Err(refuse::<EditionError>("a study settles its edition itself")),
+            Self::Edition(edition) => Ok(Arc::clone(&edition.get().files)),
+            Self::Path(path) => Ok(open(py, &path)?.files),
+        }
+    }
+
     /// What games are begun by.
     pub(crate) fn settle(self, py: Python<'_>, terms: Terms) -> PyResult<Arc<Rules>> {
         match self {

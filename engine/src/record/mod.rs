@@ -42,7 +42,7 @@ pub struct Header {
     /// The variant, the number of players, the options and the limit of turns.
     #[serde(flatten)]
     pub setup: Setup,
-    /// Who sits in each seat: `human`, or a bot's name.
+    /// Who sits in each seat: `human`, a bot's name, or `program` where a program of somebody's own sat, which no record names.
     pub seats: Vec<String>,
     /// What the game's chance and its bots come from.
     pub seed: Seed,

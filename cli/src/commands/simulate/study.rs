@@ -4,24 +4,21 @@ use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use serde::Serialize;
-use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::Rulebook;
 
-use super::{Args, STOP, lineups, progress, refuse};
+use super::{Args, STOP, progress};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::setup::options;
 use crate::stack::threads;
 use crate::study::{
-    Cell, CellRow, Fault, Header, Plan, Plot, ROWS, Row, Setting, Shard, Tally, Watchers, Writer,
-    cross, play_in_order, plots, report, resume, show, version,
+    CellRow, Fault, Header, Plot, Row, Shard, Tally, Terms, Watchers, Writer, play_in_order, plots,
+    report, resume, show,
 };
-use crate::text::{Texts, edition_failure, say};
+use crate::text::Texts;
 
 /// Arguments that make a study of it.
 #[derive(clap::Args, Debug)]
@@ -90,7 +87,7 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     let files = editions::files(texts, &args.edition)?;
     let hash = editions::hash(&editions::played(&files));
     let edition = editions::loaded(texts, &args.edition, files)?;
-    let plan = plan(texts, args, &edition, hash)?;
+    let plan = terms(args).plan(texts, &edition, hash)?;
     let header = &plan.header;
     let mut study = Study::begin(texts, args, header)?;
     let range = study.due..header.range().end;
@@ -119,72 +116,20 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     Ok(if study.tally.failures() == 0 { Exit::Done } else { Exit::Found })
 }
 
-/// Settles every cell.
-fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
-    let base = Setting {
-        set: String::new(),
+/// What is to be studied.
+fn terms(args: &Args) -> Terms {
+    Terms {
         variant: args.variant.clone(),
+        options: options(&args.options),
         players: None,
         seats: args.seats.clone(),
-        options: options(&args.options),
-    };
-    let settings = cross(base, &args.study.sets).map_err(Failure::BadInput)?;
-    let max_turns = args.max_turns.unwrap_or(edition.turns_max());
-    let (cells, rules) = settle_all(texts, edition, settings, max_turns)?;
-    let study = &args.study;
-    let header = Header {
-        rows: ROWS,
-        version: version(),
-        edition: edition.id().to_owned(),
-        hash,
-        seed: args.seed,
+        sets: args.study.sets.clone(),
         games: args.games,
-        until_narrow: study.until_narrow,
-        cells,
-        shard: study.shard.unwrap_or(Shard::WHOLE),
-    };
-    Ok(Plan { header, rules })
-}
-
-/// Settles every setting, in their order.
-pub(crate) fn settle_all(
-    texts: &Texts,
-    edition: &Edition,
-    settings: Vec<Setting>,
-    max_turns: u32,
-) -> Result<(Vec<Cell>, Vec<Arc<Rulebook>>), Failure> {
-    let settled = settings.into_iter().map(|setting| settle(texts, edition, setting, max_turns));
-    Ok(settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip())
-}
-
-/// A cell and its rules.
-fn settle(
-    texts: &Texts,
-    edition: &Edition,
-    setting: Setting,
-    max_turns: u32,
-) -> Result<(Cell, Arc<Rulebook>), Failure> {
-    let Setting { set, variant, players, seats, options } = setting;
-    let fewest = edition.fewest(variant.as_deref());
-    let named = seats.is_some();
-    let seats = super::seats(texts, seats.as_deref(), players.unwrap_or(fewest))?;
-    if players.is_some_and(|players| players != seats.len()) {
-        let n = seats.len() as u64;
-        return Err(Failure::BadInput(say!(texts, "study-players", "set" = set, "n" = n)));
+        seed: args.seed,
+        max_turns: args.max_turns,
+        until_narrow: args.study.until_narrow,
+        shard: args.study.shard,
     }
-    let setup = Setup {
-        variant,
-        players: seats.len(),
-        options,
-        turns_max: Some(max_turns),
-        ask_all: false,
-    };
-    let refused = |error| edition_failure(texts, edition, &error);
-    let rules = edition.rulebook(&setup).map_err(refused)?;
-    refuse(&seats, &rules)?;
-    let lineups = if named { vec![seats] } else { lineups(&rules, seats) };
-    let cell = Cell::new(&rules, set, lineups);
-    Ok((Cell { options: setup.options, max_turns, ..cell }, rules))
 }
 
 /// A study under way.

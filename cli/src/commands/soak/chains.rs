@@ -14,8 +14,10 @@ use warboard_engine::record::Record;
 use super::attack::{Attacked, Kind, Task, caught};
 use super::course::Course;
 use crate::exit::Failure;
+use crate::play::begin::Lineup;
 use crate::play::save::{SaveFile, header_line};
 use crate::play::table::{Match, Trouble};
+use crate::programs::Programs;
 use crate::text::Texts;
 
 /// How often a game that cannot be taken up is tried again, and how long it is left alone each time.
@@ -67,8 +69,8 @@ impl Chain<'_> {
     fn play(&self, file: &Path, cuts: &[u64]) -> Result<(Vec<u8>, u64), Failure> {
         let Course { header, who, answers, .. } = self.course;
         let save = SaveFile::create(&self.texts, file)?;
-        let mut game =
-            Match::begin(&self.texts, Arc::clone(self.rules), header, who.clone(), save)?;
+        let lineup = Lineup { who: who.clone(), programs: Programs::default() };
+        let mut game = Match::begin(&self.texts, Arc::clone(self.rules), header, &lineup, save)?;
         let (begun, mut n_cuts) = (header_line(header, self.texts.lang).len(), 0);
         for cut in cuts.iter().filter(|_| !answers.is_empty()) {
             if (self.task.is_over)() {
@@ -112,10 +114,8 @@ impl Chain<'_> {
     fn resume(&self, file: &Path) -> Result<Match, Failure> {
         let record = Record::parse(&read(file)?);
         let record = record.map_err(|error| Failure::BadInput(error.to_string()))?;
-        let resume = || {
-            let (rules, who) = (Arc::clone(self.rules), self.course.who.clone());
-            Match::resume(&self.texts, rules, &record, who, file)
-        };
+        let lineup = Lineup { who: self.course.who.clone(), programs: Programs::default() };
+        let resume = || Match::resume(&self.texts, Arc::clone(self.rules), &record, &lineup, file);
         for _ in 0..TRIES {
             if let Ok(game) = resume() {
                 return Ok(game);

@@ -133,6 +133,7 @@ fn army(
     let player = |seat| match desk.seats.get(TableId::index(seat)) {
         Some(Who::Human) => say!(desk.texts, "human"),
         Some(Who::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
+        Some(Who::Program) => say!(desk.texts, "program"),
         None => "?".to_owned(),
     };
     let players: Vec<String> = view.commanders(army).iter().map(player).collect();

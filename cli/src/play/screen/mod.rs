@@ -248,6 +248,27 @@ impl Screen {
         Ok(false)
     }
 
+    /// Answers keys while something else is waited for. Whether somebody wants to leave.
+    pub(crate) fn attend(&mut self) -> Result<bool, Failure> {
+        loop {
+            if interrupt::pressed() {
+                self.state.is_paused = true;
+            }
+            let stays = self.state.is_paused || self.state.pager.is_some();
+            match self.glass.event(if stays { PATIENCE } else { Duration::ZERO })? {
+                Some(event) => {
+                    self.hear(&event)?;
+                    self.draw()?;
+                }
+                None if stays => {}
+                None => return Ok(false),
+            }
+            if self.state.leaves {
+                return Ok(true);
+            }
+        }
+    }
+
     /// Shows the end, until a key is pressed.
     pub(crate) fn finish(&mut self, model: Model, text: &str) -> Result<(), Failure> {
         self.state.stage = Stage::Watching;

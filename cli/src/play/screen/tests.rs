@@ -30,11 +30,13 @@ use super::{Glass, Palette, Screen};
 use crate::editions;
 use crate::exit::Exit;
 use crate::output::Out;
+use crate::play::begin::Lineup;
 use crate::play::desk::{Desk, Who};
 use crate::play::input::Input;
 use crate::play::save::SaveFile;
 use crate::play::session::Session;
 use crate::play::table::Match;
+use crate::programs::Programs;
 use crate::text::Texts;
 
 /// What a glass has shown, and what it is to show.
@@ -189,8 +191,9 @@ impl Game<'_> {
             files: editions::played(edition.files()),
         };
         let save = SaveFile::create(&texts, &place.path().join("game")).unwrap();
-        let table = Match::begin(&texts, Arc::clone(&rules), &header, who.clone(), save).unwrap();
-        let desk = Desk::new(rules, self.lang, who, 80);
+        let lineup = Lineup { who, programs: Programs::default() };
+        let table = Match::begin(&texts, Arc::clone(&rules), &header, &lineup, save).unwrap();
+        let desk = Desk::new(rules, self.lang, lineup.who, 80);
         let mut screen = Screen::new(glass, texts, Palette::None);
         screen.state.speed = SPEEDS.len() - 1;
         let mut out = Out::stdout();

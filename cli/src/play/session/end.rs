@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use warboard_engine::game::{Decision, Viewer};
-use warboard_engine::model::TableId;
+use warboard_engine::model::{SeatId, TableId};
 
 use super::{RECAP_LINES, Session, Then};
 use crate::chronicle;
@@ -96,7 +96,17 @@ impl Session<'_> {
     /// A command for the shell, on one line of its own so that it can be copied.
     fn print_command(&mut self, command: &str) -> Result<Exit, Failure> {
         let path = typed(self.table.save().path());
-        writeln!(self.out, "  warboard {command} {path}")?;
+        // A save names no command; whoever has lost the seat needs none.
+        let is_program = |&at: &usize| {
+            let is_lost = self.table.is_conceded(SeatId::from_index(at));
+            self.desk.seats[at] == Who::Program && !is_lost
+        };
+        let seats = (0..self.desk.seats.len()).filter(is_program);
+        write!(self.out, "  warboard {command} {path}")?;
+        for at in seats.filter(|_| command == "resume") {
+            write!(self.out, " --seat {}=cmd:…", at + 1)?;
+        }
+        writeln!(self.out)?;
         Ok(Exit::Done)
     }
 }

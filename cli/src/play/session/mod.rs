@@ -4,6 +4,7 @@ mod ahead;
 mod ask;
 mod autos;
 mod end;
+mod program;
 mod seat;
 mod undo;
 
@@ -125,6 +126,11 @@ impl<'a> Session<'a> {
             }
             if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
                 return self.leave();
+            }
+            match self.program(decision)? {
+                Some(Then::Leave) => return self.leave(),
+                Some(Then::GoOn) => continue,
+                None => {}
             }
             let answer = self.presets.automatic(&self.desk, &mut self.table, decision);
             if let Some(said) = self.presets.notice(&self.desk) {

@@ -28,6 +28,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
                 let bot = levels::shown(bot, desk.lang());
                 say!(texts, "welcome-bot", "armies" = armies, "bot" = bot)
             }
+            Who::Program => say!(texts, "welcome-program", "armies" = armies),
         });
     }
     let neutral =

@@ -1,7 +1,7 @@
 """Map-and-combat board games for learning agents.
 
 Every edition of Warboard is a game here: ``Game`` is one of them, ``Setup`` settles an edition once for many games, ``Batch`` plays
-many side by side on threads, and ``warboard.pettingzoo`` makes an environment of an edition.
+many side by side on threads, ``study`` keeps a row for each of many games between bots, and ``warboard.pettingzoo`` makes an environment of an edition.
 
 >>> import warboard
 >>> game = warboard.Game("classic", players=3, seed=7)
@@ -25,6 +25,7 @@ from ._engine import (
     bots,
     editions,
 )
+from ._study import Study, merge, study
 
 __all__ = [
     "Batch",
@@ -35,8 +36,11 @@ __all__ = [
     "Game",
     "IllegalAnswer",
     "Setup",
+    "Study",
     "UnknownName",
     "WarboardError",
     "bots",
     "editions",
+    "merge",
+    "study",
 ]

@@ -26,6 +26,10 @@ class EngineFault(WarboardError):
 def editions() -> list[str]:
     """The names of the editions that ship, in order."""
 
+def _play_study(edition: Union[str, Edition], games: int, seed: int, seats: Optional[str], sets: list[str], variant: Optional[str], options: dict[str, str], players: Optional[int], turns_max: Optional[int], shard: Optional[str], threads: Optional[int]) -> tuple[bytes, Optional[tuple[int, str]]]:
+    """The bytes of the file that ``warboard simulate --out`` writes for the same study, and the first game that was not played on or in
+which a script failed, and why. ``warboard.study`` makes a table of it."""
+
 def bots() -> list[str]:
     """The names of the bots, the weakest first."""
 
@@ -299,9 +303,10 @@ come from ``seed``, and it has no record."""
     def ask(self, bot: str, seed: Optional[int]=None) -> str:
         """What a bot would answer, in words. It sees what its seat may know, and nothing else."""
 
-    def evaluate(self, bot: str, games: int=100, seed: int=0) -> Evaluation:
+    def evaluate(self, bot: str, games: int=100, seed: int=0, *, turns_max: int=1000) -> Evaluation:
         """Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
-game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. Played on threads without the interpreter's lock."""
+game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. What is not decided after ``turns_max`` more turns, or
+rounds, counts as cut. Played on threads without the interpreter's lock."""
 
     def told(self, seat: Optional[int]=None, *, truth: bool=False) -> list[str]:
         """What happened since the beginning, in plain lines: as a seat was told it, as anybody could see it, or with ``truth`` all of it."""

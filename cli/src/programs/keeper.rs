@@ -1,0 +1,94 @@
+//! Nobody's program outlives the one that started it, however that ends: each runs under a keeper, which is this program once
+//! more, and ends it with whatever it has started as soon as the other is gone.
+//!
+//! Both are in a process group of their own, so that Ctrl-C at the terminal is for whoever plays, and not for the program.
+//! Elsewhere than on Unix a program has no keeper: it sees its input end.
+
+use std::path::PathBuf;
+use std::process::{Child, Command};
+use std::sync::OnceLock;
+
+/// The subcommand that keeps a program.
+#[cfg(unix)]
+pub(crate) const KEEP: &str = "keep-program";
+
+/// This program, where it knows the subcommand.
+static KEEPER: OnceLock<PathBuf> = OnceLock::new();
+
+/// From now on programs have a keeper. Not called where this crate is used by another program, which knows no such subcommand.
+pub(crate) fn is_at_hand() {
+    if let Ok(path) = std::env::current_exe() {
+        // The second time it is the same one.
+        let _ = KEEPER.set(path);
+    }
+}
+
+/// How a program with its arguments is started.
+#[cfg(unix)]
+pub(super) fn command(words: &[&str]) -> Command {
+    use std::os::unix::process::CommandExt;
+
+    let mut command = match KEEPER.get() {
+        Some(keeper) => {
+            let mut command = Command::new(keeper);
+            command.arg(KEEP).arg(std::process::id().to_string()).arg("--").args(words);
+            command
+        }
+        None => plain(words),
+    };
+    command.process_group(0);
+    command
+}
+
+/// How a program with its arguments is started.
+#[cfg(not(unix))]
+pub(super) fn command(words: &[&str]) -> Command {
+    plain(words)
+}
+
+fn plain(words: &[&str]) -> Command {
+    let mut command = Command::new(words.first().copied().unwrap_or_default());
+    command.args(words.iter().skip(1));
+    command
+}
+
+/// Ends a program that [`command`] has started, and whatever it has started.
+pub(super) fn end(child: &mut Child) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        // Its number is the group's, and nobody else's before it is waited for. Who has ended needs no end.
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// Keeps a program for the process `of`: its exit code, once it has ended by itself.
+///
+/// # Errors
+/// When it cannot be started.
+#[cfg(unix)]
+pub(crate) fn keep(of: u32, words: &[String]) -> std::io::Result<i32> {
+    use std::os::unix::process::parent_id;
+    use std::time::Duration;
+
+    use rustix::process::{Signal, getpgrp, kill_process_group};
+
+    /// How often it is looked whether the other is still there.
+    const LOOK: Duration = Duration::from_millis(50);
+
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let mut child = plain(&words).spawn()?;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.code().unwrap_or(1));
+        }
+        if parent_id() != of {
+            let _ = child.kill();
+            // This process as well.
+            let _ = kill_process_group(getpgrp(), Signal::KILL);
+        }
+        std::thread::sleep(LOOK);
+    }
+}

@@ -1,0 +1,183 @@
+//! Bots of any language: a program of one's own that is asked over a pipe, a line of JSON for each decision.
+//!
+//! Only what the person at the command line has named is ever started: no save, no edition and no page can name one.
+
+mod fault;
+pub(crate) mod keeper;
+mod running;
+mod seated;
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use warboard_engine::bots::{self, Bot, Refusal};
+use warboard_engine::game::{Action, ActionList};
+use warboard_engine::model::{Lang, Rulebook, SpaceId};
+use warboard_engine::observation::Observation;
+use warboard_engine::words::{clean, shortened};
+
+use crate::exit::Failure;
+use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, Question, Said};
+use crate::setup;
+use crate::text::{Texts, say};
+use running::{Running, Silence};
+
+pub(crate) use fault::Fault;
+pub(crate) use seated::{Heard, PROGRAM, Programs, Seated};
+
+/// What stands before a command in a list of bots.
+const PREFIX: &str = "cmd:";
+/// How long a program may think about one answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The most characters of a line that are shown.
+const SHOWN: usize = 100;
+/// No rulebook has it: the answer of a program that gives none, which the game refuses.
+const NONE: Action = Action::Claim { space: SpaceId(u16::MAX) };
+
+thread_local! {
+    /// Why the last program of this thread that gave no answer gave none.
+    static REASON: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Why the program that was asked last gave no answer; nothing where it gave one, or it was no program.
+pub(crate) fn reason() -> Option<String> {
+    REASON.with_borrow_mut(Option::take)
+}
+
+/// A bot of the engine by its name, or a program of one's own: `cmd:python3 my_bot.py`.
+pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
+    match name.strip_prefix(PREFIX) {
+        Some(command) => Some(Box::new(Program::new(command, seed))),
+        None => bots::by_name(name, seed),
+    }
+}
+
+/// Refuses a name that no bot has.
+pub(crate) fn known(texts: &Texts, name: &str) -> Result<(), Failure> {
+    match name.strip_prefix(PREFIX) {
+        Some(command) if command.trim().is_empty() => {
+            Err(Failure::BadInput(say!(texts, "programs-empty")))
+        }
+        Some(_) => Ok(()),
+        None => setup::known_bot(texts, name),
+    }
+}
+
+/// A program that answers.
+#[derive(Debug)]
+struct Program {
+    command: String,
+    seed: u64,
+    running: Option<Running>,
+    actions: ActionList,
+    /// Whether it was told the names of what it is asked about, in this game.
+    knows_names: bool,
+    /// Until when it may think.
+    until: Instant,
+}
+
+impl Program {
+    fn new(command: &str, seed: u64) -> Self {
+        let command = command.trim().to_owned();
+        let (actions, until) = (ActionList::new(), Instant::now());
+        Self { command, seed, running: None, actions, knows_names: false, until }
+    }
+
+    /// Asks it. It is started where it does not run.
+    fn ask(&mut self, view: &Observation<'_>) -> Result<(), Fault> {
+        let running = if let Some(running) = self.running.take() {
+            running
+        } else {
+            self.knows_names = false;
+            Running::start(&self.command).map_err(|what| self.fault(what))?
+        };
+        running.tell(question(view, &mut self.actions, self.seed, !self.knows_names));
+        self.running = Some(running);
+        (self.knows_names, self.until) = (true, Instant::now() + PATIENCE);
+        Ok(())
+    }
+
+    /// What it answers, if it does within so long; nothing where it still thinks.
+    fn hear(&mut self, view: &Observation<'_>, wait: Duration) -> Option<Result<Action, Fault>> {
+        let running = self.running.as_mut()?;
+        let line = match running.hear(wait) {
+            Ok(line) => line,
+            Err(Silence::Thinks) if Instant::now() < self.until => return None,
+            Err(Silence::Thinks) => return Some(Err(self.fault(fault::What::Late(PATIENCE)))),
+            Err(Silence::Ended) => return Some(Err(self.fault(fault::What::Ended))),
+        };
+        Some(read(view, &line).map_err(|what| self.fault(what)))
+    }
+
+    /// What it answers, waiting for it.
+    fn answer(&mut self, view: &Observation<'_>) -> Result<Action, Fault> {
+        self.ask(view)?;
+        loop {
+            let left = self.until.saturating_duration_since(Instant::now());
+            if let Some(answer) = self.hear(view, left) {
+                return answer;
+            }
+        }
+    }
+
+    /// What it did wrong, with its last lines; it is ended.
+    fn fault(&mut self, what: fault::What) -> Fault {
+        let last = self.running.take().map(|running| running.last_lines());
+        Fault::new(what, &self.command, last.unwrap_or_default())
+    }
+}
+
+/// The line that asks whoever looks.
+fn question(
+    view: &Observation<'_>,
+    actions: &mut ActionList,
+    seed: u64,
+    with_names: bool,
+) -> String {
+    let rules = view.rulebook();
+    view.legal_actions(actions);
+    let asked = view.decision();
+    let question = Question {
+        order: "decide",
+        protocol: PROTOCOL,
+        edition: &rules.edition,
+        seat: asked.map_or(0, |decision| decision.seat.0 + 1),
+        army: asked.map_or("", |decision| &rules.armies[decision.army].id),
+        seed,
+        numbers: Numbers::new(view, with_names),
+        legal: actions.choices().iter().map(|of| LegalAnswer::new(rules, of)).collect(),
+    };
+    // Numbers, texts and lists have a form.
+    serde_json::to_string(&question).unwrap_or_default()
+}
+
+/// The answer that a line gives.
+fn read(view: &Observation<'_>, line: &str) -> Result<Action, fault::What> {
+    let said = shortened(&clean(line), SHOWN).into_owned();
+    let rules = view.rulebook();
+    let unread = |why: String| fault::What::Unread { said: said.clone(), why };
+    let answer: Said = serde_json::from_str(line).map_err(|error| unread(error.to_string()))?;
+    let action = rules.parse_action(&answer.answer).map_err(|error| unread(error.to_string()))?;
+    match view.check(action) {
+        Ok(()) => Ok(action),
+        Err(illegal) => Err(unread(rules.reason(illegal))),
+    }
+}
+
+impl Bot for Program {
+    fn decide(&mut self, view: &Observation<'_>) -> Action {
+        self.answer(view).unwrap_or_else(|fault| {
+            REASON.set(Some(fault.say(&Texts::new(Lang::En))));
+            NONE
+        })
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        // Whoever keeps a bot for the next game seeds it anew.
+        (self.seed, self.knows_names) = (seed, false);
+    }
+
+    fn refusal(&self, _rules: &Rulebook) -> Option<Refusal> {
+        None
+    }
+}

@@ -1,0 +1,143 @@
+//! A program that runs, and the pipes to it. Nobody who asks it ever waits for a pipe: threads read and write.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use warboard_engine::words::{clean, shortened};
+
+use super::fault::What;
+use super::keeper;
+
+/// The most bytes of a line that is read from it.
+const LINE_MAX: u64 = 1 << 16;
+/// The last lines that it complained with.
+const LINES: usize = 3;
+/// The most characters of them.
+const LAST: usize = 300;
+
+/// Why there is no line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Silence {
+    /// None came yet.
+    Thinks,
+    /// None will come.
+    Ended,
+}
+
+/// A program that runs. It ends, with whatever it has started, when this is dropped.
+#[derive(Debug)]
+pub(super) struct Running {
+    child: Child,
+    questions: Sender<String>,
+    lines: Receiver<String>,
+    complaints: Arc<Mutex<VecDeque<String>>>,
+    /// Answers to come that nobody wants any more.
+    unwanted: usize,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        keeper::end(&mut self.child);
+    }
+}
+
+impl Running {
+    /// Starts a command: a program and its arguments, with blanks between them.
+    pub(super) fn start(command: &str) -> Result<Self, What> {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let refused = |error: std::io::Error| {
+            let program = words.first().copied().unwrap_or_default();
+            What::NotStarted(format!("`{program}`: {error}"))
+        };
+        let mut child = piped(&mut keeper::command(&words)).spawn().map_err(refused)?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(refused(std::io::ErrorKind::BrokenPipe.into()));
+        };
+        let (questions, to_ask) = channel();
+        thread::spawn(move || write_lines(stdin, &to_ask));
+        let (out, lines) = sync_channel(1);
+        thread::spawn(move || {
+            let mut stdout = BufReader::new(stdout);
+            while let Some(line) = line(&mut stdout) {
+                if out.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let complaints = Arc::new(Mutex::new(VecDeque::new()));
+        let kept = Arc::clone(&complaints);
+        thread::spawn(move || keep_lines(BufReader::new(stderr), &kept));
+        Ok(Self { child, questions, lines, complaints, unwanted: 0 })
+    }
+
+    /// Sends it a line.
+    pub(super) fn tell(&self, mut line: String) {
+        line.push('\n');
+        // Whoever reads no more is heard to have ended.
+        let _ = self.questions.send(line);
+    }
+
+    /// The answer that it owes is not wanted any more.
+    pub(super) fn forget(&mut self) {
+        self.unwanted += 1;
+    }
+
+    /// Its next line that is wanted, if one comes within so long.
+    pub(super) fn hear(&mut self, wait: Duration) -> Result<String, Silence> {
+        loop {
+            let line = self.lines.recv_timeout(wait).map_err(|error| match error {
+                RecvTimeoutError::Timeout => Silence::Thinks,
+                RecvTimeoutError::Disconnected => Silence::Ended,
+            })?;
+            match self.unwanted.checked_sub(1) {
+                Some(left) => self.unwanted = left,
+                None => return Ok(line),
+            }
+        }
+    }
+
+    /// The last lines that it complained with.
+    pub(super) fn last_lines(&self) -> String {
+        // What it wrote before it ended may still be on its way.
+        thread::sleep(Duration::from_millis(50));
+        let lines = self.complaints.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
+        shortened(&clean(&lines.unwrap_or_default().join(" | ")), LAST).into_owned()
+    }
+}
+
+fn piped(command: &mut Command) -> &mut Command {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped())
+}
+
+/// Writes what is to be asked, until nobody asks or nobody reads.
+fn write_lines(mut stdin: ChildStdin, questions: &Receiver<String>) {
+    for question in questions {
+        if stdin.write_all(question.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+/// Keeps the last lines of what is read.
+fn keep_lines(mut from: impl BufRead, kept: &Mutex<VecDeque<String>>) {
+    while let Some(line) = line(&mut from) {
+        let Ok(mut kept) = kept.lock() else { break };
+        kept.push_back(line);
+        if kept.len() > LINES {
+            kept.pop_front();
+        }
+    }
+}
+
+/// A line, cut where it is too long; nothing at the end.
+fn line(from: &mut impl BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    let read = from.by_ref().take(LINE_MAX).read_until(b'\n', &mut bytes).ok()?;
+    (read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned())
+}

@@ -1,0 +1,152 @@
+//! What a study is to be, before an edition settles it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use warboard_engine::bots::Greedy;
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::model::{Rulebook, Timing};
+
+use super::{Cell, Header, Plan, ROWS, Setting, Shard, cross, version};
+use crate::exit::Failure;
+use crate::programs;
+use crate::text::{Texts, edition_failure, say};
+
+/// What a study is to be: what `warboard simulate` is told.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// A variant of the edition.
+    pub variant: Option<String>,
+    /// House options, by their ids.
+    pub options: BTreeMap<String, String>,
+    /// How many play; nothing: as many as there are `seats`, or the fewest that the edition allows.
+    pub players: Option<usize>,
+    /// The bot of every seat, with commas between them; nothing: those of `warboard simulate`.
+    pub seats: Option<String>,
+    /// What is crossed: `ID=A|B`.
+    pub sets: Vec<String>,
+    /// How many games each cell has, from 1 to a billion.
+    pub games: u64,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The turns after which a game ends without a winner; nothing: the edition's own limit.
+    pub max_turns: Option<u32>,
+    /// The study ends when no interval is wider than so many percent.
+    pub until_narrow: Option<f64>,
+    /// Which part of the games is played, as `3/16`; nothing: all.
+    pub shard: Option<Shard>,
+}
+
+impl Terms {
+    /// Settles every cell.
+    ///
+    /// # Errors
+    /// The edition refuses a setting, or a bot does.
+    pub(crate) fn plan(
+        &self,
+        texts: &Texts,
+        edition: &Edition,
+        hash: String,
+    ) -> Result<Plan, Failure> {
+        let base = Setting {
+            set: String::new(),
+            variant: self.variant.clone(),
+            players: self.players,
+            seats: self.seats.clone(),
+            options: self.options.clone(),
+        };
+        let settings = cross(base, &self.sets).map_err(Failure::BadInput)?;
+        let max_turns = self.max_turns.unwrap_or(edition.turns_max());
+        let (cells, rules) = settle_all(texts, edition, settings, max_turns)?;
+        let header = Header {
+            rows: ROWS,
+            version: version(),
+            edition: edition.id().to_owned(),
+            hash,
+            seed: self.seed,
+            games: self.games,
+            until_narrow: self.until_narrow,
+            cells,
+            shard: self.shard.unwrap_or(Shard::WHOLE),
+        };
+        Ok(Plan { header, rules })
+    }
+}
+
+/// Settles every setting, in their order.
+pub(crate) fn settle_all(
+    texts: &Texts,
+    edition: &Edition,
+    settings: Vec<Setting>,
+    max_turns: u32,
+) -> Result<(Vec<Cell>, Vec<Arc<Rulebook>>), Failure> {
+    let settled = settings.into_iter().map(|setting| settle(texts, edition, setting, max_turns));
+    Ok(settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip())
+}
+
+/// A cell and its rules.
+fn settle(
+    texts: &Texts,
+    edition: &Edition,
+    setting: Setting,
+    max_turns: u32,
+) -> Result<(Cell, Arc<Rulebook>), Failure> {
+    let Setting { set, variant, players, seats, options } = setting;
+    let fewest = edition.fewest(variant.as_deref());
+    let named = seats.is_some();
+    let seats = self::seats(texts, seats.as_deref(), players.unwrap_or(fewest))?;
+    if players.is_some_and(|players| players != seats.len()) {
+        let n = seats.len() as u64;
+        return Err(Failure::BadInput(say!(texts, "study-players", "set" = set, "n" = n)));
+    }
+    let setup = Setup {
+        variant,
+        players: seats.len(),
+        options,
+        turns_max: Some(max_turns),
+        ask_all: false,
+    };
+    let refused = |error| edition_failure(texts, edition, &error);
+    let rules = edition.rulebook(&setup).map_err(refused)?;
+    refuse(&seats, &rules)?;
+    let lineups = if named { vec![seats] } else { lineups(&rules, seats) };
+    let cell = Cell::new(&rules, set, lineups);
+    Ok((Cell { options: setup.options, max_turns, ..cell }, rules))
+}
+
+/// The bots that were named; as many `simple` as the fewest players where none were.
+pub(crate) fn seats(
+    texts: &Texts,
+    named: Option<&str>,
+    fewest: usize,
+) -> Result<Vec<String>, Failure> {
+    let Some(list) = named else { return Ok(vec!["simple".to_owned(); fewest]) };
+    let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
+    for seat in &seats {
+        programs::known(texts, seat)?;
+    }
+    Ok(seats)
+}
+
+/// The bots of one game after another, where nobody named any.
+pub(crate) fn lineups(rules: &Rulebook, seats: Vec<String>) -> Vec<Vec<String>> {
+    let other = vec![Greedy::NAME.to_owned(); seats.len()];
+    if plays_in_steps(rules) { vec![seats, other] } else { vec![seats] }
+}
+
+/// Whether cards are played outside battles: `simple` plays none of those, and what they do would never be seen. Games
+/// alternate then instead of seats, so that no seat is the stronger one.
+fn plays_in_steps(rules: &Rulebook) -> bool {
+    let effects = rules.cards.rows().iter().filter_map(|card| card.effect.as_ref());
+    let mut timings = effects.flat_map(|effect| effect.timings.iter());
+    timings.any(|timing| matches!(timing, Timing::Step(_) | Timing::OwnTurn))
+}
+
+/// Refuses bots that cannot play by these rules.
+pub(crate) fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
+    let mut bots = seats.iter().filter_map(|seat| programs::bot(seat, 0));
+    match bots.find_map(|bot| bot.refusal(rules)) {
+        Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
+        None => Ok(()),
+    }
+}

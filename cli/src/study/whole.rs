@@ -1,0 +1,145 @@
+//! A study that is played for another program.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use warboard_engine::edition::EditionFiles;
+use warboard_engine::model::Lang;
+
+use super::files::head;
+use super::header::{CELLS_MAX, GAMES_MAX};
+use super::{Plan, Row, Terms, Watchers, play_in_order};
+use crate::editions;
+use crate::exit::Failure;
+use crate::stack::{threads, with_room};
+use crate::text::Texts;
+
+/// What came of a study.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Studied {
+    /// The bytes that `warboard simulate --out` writes: a line that says what was played, one with the names of the columns, and a
+    /// row for each game.
+    pub rows: Vec<u8>,
+    /// The first game that was not played on, or in which a script failed, and why.
+    pub trouble: Option<(u64, String)>,
+}
+
+/// Plays a study of an edition with these files, in so many threads or as many as there are processors. `goes_on` is asked in the
+/// thread of whoever calls, after each game; nothing came of a study that does not go on.
+///
+/// # Errors
+/// Why it cannot be played, as a sentence: mistakes in the edition, a setting that it refuses, a bot that there is not, numbers out of
+/// their range, a study that ends when intervals are narrow (which is for `warboard simulate`); or there is no thread to be had.
+pub fn study(
+    files: EditionFiles,
+    terms: &Terms,
+    n_threads: Option<u16>,
+    mut goes_on: impl FnMut() -> bool,
+) -> Result<Option<Studied>, String> {
+    let plan = with_room(|| settled(files, terms)).map_err(|error| error.to_string())?;
+    let plan = plan.map_err(|failure| failure.to_string())?;
+    let range = plan.header.range();
+    let mut done = Studied { rows: head(&plan.header).into_bytes(), trouble: None };
+    let mut due = range.start;
+    let take = |game, (row, trouble): (Row, Option<String>)| {
+        // Numbers and texts have a form.
+        done.rows.extend(row.line().unwrap_or_default());
+        if let Some(trouble) = trouble {
+            done.trouble.get_or_insert((game, trouble));
+        }
+        due = game + 1;
+        if goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let new = || Watchers::new(&plan);
+    let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
+    let stop = AtomicBool::new(false);
+    play_in_order(threads(n_threads), range.clone(), &stop, new, one, take)
+        .map_err(|error| error.to_string())?;
+    Ok((due == range.end).then_some(done))
+}
+
+/// Reads the edition and settles the study.
+fn settled(files: EditionFiles, terms: &Terms) -> Result<Plan, Failure> {
+    let wrong = |sentence: String| Err(Failure::BadInput(sentence));
+    if !(1..=GAMES_MAX).contains(&terms.games) {
+        return wrong(format!("a cell has 1 to {GAMES_MAX} games"));
+    }
+    if terms.max_turns == Some(0) {
+        return wrong("a game has at least 1 turn".to_owned());
+    }
+    if terms.until_narrow.is_some() {
+        return wrong("a study that is played whole ends when all games are played".to_owned());
+    }
+    let texts = Texts::new(Lang::En);
+    let hash = editions::hash(&editions::played(&files));
+    let name = files.name.clone();
+    let edition = editions::loaded(&texts, &name, files)?;
+    let plan = terms.plan(&texts, &edition, hash)?;
+    if plan.header.cells.len() > CELLS_MAX {
+        return wrong(format!("a study has 1 to {CELLS_MAX} cells"));
+    }
+    Ok(plan)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::study::Shard;
+
+    fn files() -> EditionFiles {
+        let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/tiny");
+        EditionFiles::from_dir(fixture.as_ref()).unwrap()
+    }
+
+    fn terms(shard: Option<Shard>) -> Terms {
+        Terms {
+            variant: None,
+            options: BTreeMap::new(),
+            players: None,
+            seats: None,
+            sets: vec!["seats=simple,random|random,simple".to_owned()],
+            games: 9,
+            seed: 4,
+            max_turns: Some(30),
+            until_narrow: None,
+            shard,
+        }
+    }
+
+    fn rows(shard: Option<&str>, threads: u16) -> Vec<u8> {
+        let shard = shard.map(|text| text.parse().unwrap());
+        study(files(), &terms(shard), Some(threads), || true).unwrap().unwrap().rows
+    }
+
+    #[test]
+    fn parts_have_the_rows_of_the_whole() {
+        let whole = rows(None, 1);
+        assert_eq!(whole, rows(None, 3));
+        let body = |rows: &[u8]| -> Vec<String> {
+            String::from_utf8_lossy(rows).lines().skip(2).map(str::to_owned).collect()
+        };
+        assert_eq!(body(&whole).len(), 18);
+        let parts = ["1/4", "2/4", "3/4", "4/4"].map(|part| body(&rows(Some(part), 2)));
+        assert_eq!(parts.concat(), body(&whole));
+    }
+
+    #[test]
+    fn nothing_comes_of_a_study_that_does_not_go_on() {
+        assert_eq!(study(files(), &terms(None), Some(2), || false), Ok(None));
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused() {
+        let refused = |terms: &Terms| study(files(), terms, None, || true).is_err();
+        assert!(refused(&Terms { until_narrow: Some(3.0), ..terms(None) }));
+        assert!(refused(&Terms { games: 0, ..terms(None) }));
+        assert!(refused(&Terms { max_turns: Some(0), ..terms(None) }));
+        assert!(refused(&Terms {
+            seats: Some("nobody,simple".to_owned()),
+            sets: Vec::new(),
+            ..terms(None)
+        }));
+    }
+}

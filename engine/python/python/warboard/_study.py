@@ -1,0 +1,180 @@
+"""Studies: many numbered games between bots, a row for each."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+import numpy as np
+
+from ._engine import EditionError, UnknownName, _play_study
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ._engine import Edition
+
+#: The columns that hold numbers; what is empty is 0, which none of those that may be empty has.
+_NUMBERS = {"game", "cell", "turns", "decisions", "rolls", "script_failures", "to_blame"}
+#: The columns that hold a curve for each army.
+_CURVES = ("strength", "income")
+
+
+class Study(Mapping[str, "NDArray[Any]"]):
+    """What came of a study: named columns with a row for each game.
+
+    ``study["turns"]`` is an array of numbers, ``study["winner"]`` one of texts; the columns are those of ``cli/STUDIES.md``. A seat in
+    ``to_blame`` is 0 where nobody is to blame. ``dict(study)`` goes into any library of tables. It can be pickled, so that a part
+    that was played elsewhere can be sent back.
+    """
+
+    def __init__(self, rows: bytes, trouble: Optional[tuple[int, str]] = None) -> None:
+        """Reads the bytes of a file of rows, as ``warboard simulate --out`` writes it."""
+        first, end, table = rows.partition(b"\n")
+        try:
+            if not first.startswith(b"# ") or not rows.endswith(b"\n"):
+                raise ValueError("a file of rows begins with `# {` and ends with a whole line")
+            header = json.loads(first[2:])
+            columns, *lines = csv.reader(io.StringIO(table.decode(), newline=""))
+            cells = list(zip(*lines)) if lines else [()] * len(columns)
+            if any(len(line) != len(columns) for line in lines):
+                raise ValueError("a row is not whole")
+            self._columns = {name: _column(name, texts) for name, texts in zip(columns, cells)}
+        except ValueError as error:
+            raise EditionError(f"these are no rows of a study: {error}") from None
+        #: What was played: the first line of the file.
+        self.header: dict[str, Any] = header
+        #: The bytes of the file, which ``warboard simulate --out`` writes for the same study.
+        self.rows = rows
+        #: The first game that was not played on, or in which a script failed, and why.
+        self.trouble = trouble
+
+    @classmethod
+    def read(cls, path: Union[str, PathLike[str]]) -> Study:
+        """Reads a file that ``warboard simulate --out`` or ``write`` has written."""
+        with open(path, "rb") as file:
+            return cls(file.read())
+
+    def write(self, path: Union[str, PathLike[str]]) -> None:
+        """Writes the file that ``warboard simulate --out`` writes for the same study; ``warboard merge`` takes it."""
+        with open(path, "wb") as file:
+            file.write(self.rows)
+
+    def to_parquet(self, path: Union[str, PathLike[str]]) -> None:
+        """Writes the columns as Parquet, with the first line of the rows as metadata ``warboard``. Needs ``pyarrow``."""
+        import pyarrow
+        import pyarrow.parquet
+
+        table = pyarrow.table({name: pyarrow.array(column) for name, column in self.items()})
+        table = table.replace_schema_metadata({"warboard": json.dumps(self.header)})
+        pyarrow.parquet.write_table(table, fspath(path))
+
+    def curves(self, column: str, cell: int = 0) -> NDArray[np.int64]:
+        """``strength`` or ``income`` of the games of a cell that did not fail: by game, by army (``header["cells"][cell]["armies"]``), at
+        eleven places of the game."""
+        if column not in _CURVES:
+            raise UnknownName(f"there is no curve `{column}`; curves: {', '.join(_CURVES)}")
+        return self._of_armies(column, cell, lambda text: [part.split(";") for part in text.split("|")], np.int64, (11,))
+
+    def luck(self, cell: int = 0) -> NDArray[np.float64]:
+        """Units that dice spared, of the games of a cell that did not fail: by game, by army."""
+        return self._of_armies("luck", cell, lambda text: text.split(";"), np.float64, ())
+
+    def _of_armies(self, column: str, cell: int, parts: Any, kind: Any, more: tuple[int, ...]) -> Any:
+        if not 0 <= cell < len(self.header["cells"]):
+            raise UnknownName(f"there is no cell {cell}: the study has {len(self.header['cells'])}")
+        armies = len(self.header["cells"][cell]["armies"])
+        texts = self[column][(self["cell"] == cell) & (self["ended"] != "failed")]
+        numbers = [parts(text) for text in texts.tolist()]
+        return np.array(numbers, dtype=kind).reshape((len(numbers), armies, *more))
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        return self._columns[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        """How many columns there are; ``len(study["game"])`` is how many games."""
+        return len(self._columns)
+
+    def __repr__(self) -> str:
+        header = self.header
+        return f"<Study of {header['edition']}: {len(self['game'])} games, part {header['shard']}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Study, (self.rows, self.trouble))
+
+
+def _column(name: str, texts: Sequence[str]) -> NDArray[Any]:
+    if name in _NUMBERS:
+        return np.array([int(text or 0) for text in texts], dtype=np.int64)
+    return np.array(texts, dtype=np.str_)
+
+
+def study(
+    edition: Union[str, PathLike[str], Edition],
+    *,
+    games: int = 100,
+    seed: int = 1,
+    seats: Optional[Sequence[str]] = None,
+    sets: Optional[Mapping[str, Sequence[Union[str, Sequence[str]]]]] = None,
+    variant: Optional[str] = None,
+    options: Optional[Mapping[str, str]] = None,
+    players: Optional[int] = None,
+    turns_max: Optional[int] = None,
+    shard: Optional[str] = None,
+    threads: Optional[int] = None,
+) -> Study:
+    """Plays many games between bots, and keeps a row for each: what ``warboard simulate --out`` does, and the same bytes.
+
+    ``seats`` are bots, by default those of ``simulate``; ``sets`` crosses settings, ``{"sets": ["rising", "fixed"], "seats": [["greedy",
+    "simple", "simple"], ["simple"] * 3]}``, with ``games`` for each cell. ``turns_max`` is the number of turns after which a game
+    ends without a winner, the edition's own by default. ``shard="3/16"`` plays the third of sixteen parts, which ``merge`` puts
+    together. It is played in ``threads``, as many as there are processors by default, without the interpreter's lock; which thread
+    plays what does not show. Ctrl-C ends it after a game.
+    """
+    crossed = [f"{name}={'|'.join(_value(value) for value in values)}" for name, values in (sets or {}).items()]
+    bots = None if seats is None else ",".join(seats)
+    source = edition if hasattr(edition, "id") else fspath(edition)  # type: ignore[arg-type]
+    rows, trouble = _play_study(
+        source, games, seed, bots, crossed, variant, dict(options or {}), players, turns_max, shard, threads
+    )
+    return Study(rows, trouble)
+
+
+def _value(value: Union[str, Sequence[str]]) -> str:
+    return value if isinstance(value, str) else ",".join(value)
+
+
+def merge(parts: Iterable[Study]) -> Study:
+    """Puts the parts of a study together: the same bytes as the study in one part. Each is to be there once, in any order."""
+    parts = sorted(parts, key=_part)
+    if not parts:
+        raise EditionError("there is no part")
+    whole = {**parts[0].header, "shard": "1/1"}
+    of = _part(parts[0])[1]
+    if any({**part.header, "shard": "1/1"} != whole for part in parts):
+        raise EditionError("these are parts of different studies")
+    if [_part(part) for part in parts] != [(number, of) for number in range(1, of + 1)]:
+        shards = ", ".join(part.header["shard"] for part in parts)
+        raise EditionError(f"each part is to be there once; there are {shards}")
+    n = whole["games"] * len(whole["cells"])
+    for part in parts:
+        number, _ = _part(part)
+        if not np.array_equal(part["game"], np.arange(n * (number - 1) // of, n * number // of)):
+            raise EditionError(f"games are missing in part {number}/{of}")
+    head, columns, _ = parts[0].rows.split(b"\n", 2)
+    head = head.replace(b'"shard":"%d/%d"' % _part(parts[0]), b'"shard":"1/1"')
+    rows = b"".join(part.rows.split(b"\n", 2)[2] for part in parts)
+    troubles = [part.trouble for part in parts if part.trouble]
+    return Study(b"\n".join([head, columns, rows]), troubles[0] if troubles else None)
+
+
+def _part(of: Study) -> tuple[int, int]:
+    number, _, all_ = of.header["shard"].partition("/")
+    return int(number), int(all_)
