@@ -291,10 +291,9 @@ impl<'a> Scene<'a> {
         let place = CardPlace::Hand(hand).to_cell();
         let none = self.n_hand(hand) == 0;
         let cards = if none { 0 } else { self.rules.cards.len() };
-        let (rules, state) = (self.rules, self.state);
-        (0..cards)
-            .map(CardId::from_index)
-            .filter(move |&card| state.cells[rules.layout.card_place(card)] == place)
+        let first = self.rules.layout.card_place(CardId::from_index(0));
+        let places = self.state.cells[first..first + cards].iter().enumerate();
+        places.filter(move |(_, lies)| **lies == place).map(|(at, _)| CardId::from_index(at))
     }
 
     /// The cards of an army's hands.

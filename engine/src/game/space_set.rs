@@ -1,5 +1,7 @@
 //! A set of spaces, for searches over the board.
 
+use std::iter::successors;
+
 use smallvec::{SmallVec, smallvec};
 
 use crate::model::{SpaceId, TableId};
@@ -19,5 +21,13 @@ impl SpaceSet {
         let new = !self.contains(space);
         self.0[space.index() / 64] |= 1 << (space.index() % 64);
         new
+    }
+    /// The spaces, ascending.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = SpaceId> {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            let without_least = |bits: &u64| Some(bits & (bits - 1)).filter(|&left| left != 0);
+            let rest = successors(Some(word).filter(|&bits| bits != 0), without_least);
+            rest.map(move |bits| SpaceId::from_index(at * 64 + bits.trailing_zeros() as usize))
+        })
     }
 }

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::value::{SpaceV, list};
 use super::work::Work;
+use crate::game::space_set::SpaceSet;
 use crate::model::{SpaceId, TableId};
 
 /// Pairs of linked spaces, of one tag or of all.
@@ -43,14 +44,16 @@ pub(super) fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
 
 /// Where exactly so many links lead, over any space as often as one likes, ascending.
 pub(super) fn walk_again(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
+    let board = &w.rules.board;
     let mut found = vec![from];
     for _ in 0..steps {
         w.charge_for(4 * found.len());
-        let next = found.iter().flat_map(|&space| w.rules.board.neighbours(space)).copied();
-        let mut next: Vec<SpaceId> = next.filter(|&space| !w.scene().is_closed(space)).collect();
-        next.sort_unstable();
-        next.dedup();
-        found = next;
+        let mut next = SpaceSet::new(board.spaces.len());
+        for &to in found.iter().flat_map(|&space| board.neighbours(space)) {
+            next.insert(to);
+        }
+        found.clear();
+        found.extend(next.iter().filter(|&space| !w.scene().is_closed(space)));
     }
     found
 }
