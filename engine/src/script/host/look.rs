@@ -105,7 +105,6 @@ fn open(w: &Work) -> Array {
     things(w, w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
 }
 
-#[expect(clippy::too_many_lines, reason = "one list, told in order")]
 fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "space", |w, id: Dynamic| {
         w.reads(Read::Fixed);
@@ -157,6 +156,12 @@ fn spaces(engine: &mut Engine, held: &Held) {
         let tag = w.tag(&tag)?;
         w.rules.board.spaces[space.0].tags.contains(tag)
     });
+    of_a_space(engine, held);
+    of_a_region(engine, held);
+}
+
+/// What a space is asked for.
+fn of_a_space(engine: &mut Engine, held: &Held) {
     property!(engine, held, "owner", |w, space: SpaceV| {
         w.reads(Read::Holder(space.0));
         maybe(w.scene().owner(space.0).map(ArmyV))
@@ -201,6 +206,10 @@ fn spaces(engine: &mut Engine, held: &Held) {
         let other = w.space(&other)?;
         reaches(w, space.0, other)
     });
+}
+
+/// What a region is asked for.
+fn of_a_region(engine: &mut Engine, held: &Held) {
     property!(engine, held, "spaces", |w, region: RegionV| {
         w.reads(Read::Fixed);
         w.charge_for(w.rules.board.regions[region.0].spaces.len());
