@@ -1195,10 +1195,10 @@ welcome-neutral = Neutral: { $armies }
 welcome-special = What is special
 side-near = No side is called “{ $side }”; did you mean { $near }?
 side-unknown = No side is called “{ $side }”: { $list }.
-ask-players = How many play?
-ask-players-n = { $n } players: you and { $n ->
-    [2] a bot
-   *[other] bots
+ask-players = How many others play?
+ask-players-n = { $n ->
+    [one] one bot
+   *[other] { $n } bots
 }
 ask-side = Which side do you play?
 ask-level = How strong are the others?

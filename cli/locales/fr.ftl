@@ -1196,10 +1196,10 @@ welcome-neutral = Neutres : { $armies }
 welcome-special = Ce qu'il y a de particulier
 side-near = Aucun camp ne s'appelle « { $side } » ; vouliez-vous dire { $near } ?
 side-unknown = Aucun camp ne s'appelle « { $side } » : { $list }.
-ask-players = Combien jouent ?
-ask-players-n = { $n } joueurs : vous et { $n ->
-    [2] un robot
-   *[other] des robots
+ask-players = Combien d'autres jouent ?
+ask-players-n = { $n ->
+    [one] un robot
+   *[other] { $n } robots
 }
 ask-side = Quel camp jouez-vous ?
 ask-level = De quelle force sont les autres ?

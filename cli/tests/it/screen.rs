@@ -186,7 +186,7 @@ fn a_side_is_chosen_on_the_first_screen() {
 fn who_leaves_the_first_screen_leaves_nothing() {
     let place = Place::new();
     let mut seat = Seat::new(&place, &["play", "classic", "--save", "game"], (80, 24));
-    seat.wait_for("How many play?");
+    seat.wait_for("How many others play?");
     seat.press("\u{3}");
     assert_eq!(seat.ends(), 0);
     assert!(!place.path("game").exists());

@@ -7,8 +7,8 @@ use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, ID, NAME, NUMBER_MAX, Reader, SOURCE, filled, flat, id_of, int, keys, mask, may,
-    or_default, settled, table,
+    BOOL, ID, Kind, NAME, NUMBER_MAX, Reader, SOURCE, filled, flat, id_of, int, keys, mask, may,
+    not_first, or_default, settled, table,
 };
 
 /// The most kinds of unit one edition may have.
@@ -73,7 +73,12 @@ keys! {
         /// The most that some armies may have instead.
         pub limits: Vec<(ArmyId, u32)> = settled(),
         /// What one such unit does to the dice of its side.
-        pub battle: Option<Modifier> = may(table::<ModifierKeys>()),
+        pub battle: Option<Modifier> = not_first(
+            Kind::Unit,
+            may(table::<ModifierKeys>()),
+            "is the basic kind, and `battle` is for units that stand with it",
+            "each of them rolls a die as `[combat]` says; leave `battle` out, or put another kind first",
+        ),
         /// Whether it holds the space it stands on, as the basic kind does; a space without such units is then empty.
         pub holds: bool = or_default(BOOL),
         /// How it is hit.

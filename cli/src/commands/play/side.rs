@@ -59,7 +59,7 @@ pub(super) fn players(
         return Ok(Some(rules.seats.len()));
     }
     let lines: Vec<String> =
-        numbers.iter().map(|&n| say!(texts, "ask-players-n", "n" = n)).collect();
+        numbers.iter().map(|&n| say!(texts, "ask-players-n", "n" = n.max(1) - 1)).collect();
     let title = format!("{}\n{}", texts.of(&rules.name), say!(texts, "ask-players"));
     let usual = numbers.iter().position(|&n| n == rules.seats.len()).unwrap_or(0);
     let chosen = screen.choose(&title, &lines, usual)?;

@@ -105,6 +105,9 @@ pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
     } else if step.index() < desk.rules.opening {
         lines.push(say!(desk.texts, "rules-opening"));
     }
+    let told = steps::all().filter(|room| room.is_step(&row.kind));
+    let told = told.flat_map(|room| room.explains(desk, &row.kind));
+    lines.extend(told.map(|sentence| format!("  {sentence}")));
     let mut verbs: Vec<&Verb> = Vec::new();
     for verb in steps::all().filter(|room| room.is_step(&row.kind)).flat_map(steps::Room::verbs) {
         if !verbs.contains(verb) && verb.is_used(desk) {
@@ -114,9 +117,6 @@ pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
     lines.extend(
         verbs.iter().map(|verb| format!("  {} · {}", verb.synopsis(desk), verb.brief(desk))),
     );
-    let told = steps::all().filter(|room| room.is_step(&row.kind));
-    let told = told.flat_map(|room| room.explains(desk, &row.kind));
-    lines.extend(told.map(|sentence| format!("  {sentence}")));
     if let StepKind::Window(keys) = &row.kind {
         lines.push(format!("  {}", timing::asked(desk, keys.who)));
     }

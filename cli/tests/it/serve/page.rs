@@ -33,7 +33,8 @@ fn a_link_shows_its_page_and_nothing_else_does() {
     let (host, path) = parts(&url);
     let base = format!("http://{host}");
     // A wrong link, a link cut short, a file and a page that are none: alike.
-    let wrong = format!("{}0{}", &path[..3], &path[4..]);
+    let other = if path[3..].starts_with('0') { '1' } else { '0' };
+    let wrong = format!("{}{other}{}", &path[..3], &path[4..]);
     let mut told: Vec<String> = Vec::new();
     for path in [
         wrong.as_str(),

@@ -3,21 +3,15 @@
 use crate::edition::codes;
 use crate::edition::draft::{Draft, TroopsDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let Some(basic) = draft.units.first() else { return };
     let id = &basic.unit.id;
-    let refuse = |place: Option<Place>, what: &str, help: &str| {
-        if let Some(place) = place {
-            let message = format!("unit `{id}` is the basic kind, and {what}");
-            problems.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
-        }
-    };
-    let help = "each of them rolls a die as `[combat]` says; leave `battle` out, or put another kind first";
-    refuse(basic.battle, "`battle` is for units that stand with it", help);
-    let help = "leave `holds` out, or put another kind first";
-    refuse(basic.holds.filter(|_| !basic.unit.holds), "always holds its space", help);
+    if let Some(place) = basic.holds.filter(|_| !basic.unit.holds) {
+        let message = format!("unit `{id}` is the basic kind, and always holds its space");
+        let help = "leave `holds` out, or put another kind first";
+        problems.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+    }
     let Some(limit) = basic.unit.limit else { return };
     for setup in &draft.setups {
         let troops = match &setup.troops {

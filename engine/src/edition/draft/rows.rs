@@ -18,7 +18,6 @@ keys! {
         pub(crate) holds: Option<Place> = unkeyed(|reader| reader.value_place("holds")),
         pub(crate) hits: Option<Place> = unkeyed(|reader| reader.value_place("hits")),
         pub(crate) guarded_by: Option<Place> = unkeyed(|reader| reader.value_place("guarded_by")),
-        pub(crate) battle: Option<Place> = unkeyed(|reader| reader.value_place("battle")),
         pub(crate) limit: Option<Place> = unkeyed(|reader| reader.value_place("limit")),
         pub(crate) place: Place = PLACE,
     }

@@ -2,7 +2,9 @@
 
 use std::marker::PhantomData;
 
-use crate::edition::keys::{Key, Keys, Need, Reader, Shape, Value};
+use crate::edition::codes;
+use crate::edition::keys::{Key, Keys, Kind, Need, Reader, Shape, Value};
+use crate::edition::problem::Problem;
 use crate::edition::tree::Place;
 use crate::model::source::Source;
 
@@ -94,6 +96,40 @@ fields! {
             reader.get(key);
             Some(None)
         }
+    }
+}
+
+/// See [`not_first`].
+#[derive(Debug)]
+pub(crate) struct NotFirst<F> {
+    field: F,
+    kind: Kind,
+    message: &'static str,
+    help: &'static str,
+}
+
+/// A key that the first row of a table may not have, which stands for something of its own. The message goes on from what the
+/// row is.
+pub(crate) const fn not_first<F: Field>(
+    kind: Kind,
+    field: F,
+    message: &'static str,
+    help: &'static str,
+) -> NotFirst<F> {
+    NotFirst { field, kind, message, help }
+}
+
+impl<F: Field> Field for NotFirst<F> {
+    type Out = F::Out;
+    fn take(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<F::Out> {
+        if let Some(place) = reader.value_place(key).filter(|_| reader.is_first(self.kind)) {
+            let message = format!("{} {}", reader.what, self.message);
+            reader.tell(Problem::error(codes::NOT_ALLOWED, place, message).help(self.help));
+        }
+        self.field.take(reader, key)
+    }
+    fn keys(&self, name: &'static str, says: &'static str) -> Vec<Key> {
+        self.field.keys(name, says)
     }
 }
 

@@ -22,8 +22,8 @@ mod text;
 
 pub(crate) use call::{CallDraft, CallUse, call};
 pub(crate) use field::{
-    Field, PLACE, SOURCE, filled, flat, flat_if_read, later, may, must, must_or, or, or_default,
-    settled, sound, told, unkeyed, unless,
+    Field, PLACE, SOURCE, filled, flat, flat_if_read, later, may, must, must_or, not_first, or,
+    or_default, settled, sound, told, unkeyed, unless,
 };
 pub(crate) use list::{
     Either, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,

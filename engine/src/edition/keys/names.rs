@@ -132,6 +132,11 @@ impl Names {
         self.rows.get(&kind).is_some_and(|rows| rows.contains_key(name))
     }
 
+    /// Whether the first row of a table has this id.
+    pub(crate) fn is_first(&self, kind: Kind, name: &str) -> bool {
+        self.rows.get(&kind).and_then(|rows| rows.get(name)) == Some(&0)
+    }
+
     /// Whether some table has a row whose id is none, and is most like this one.
     pub(crate) fn has_bad(&self, name: &str) -> bool {
         let ids = self.rows.values().flat_map(BTreeMap::keys).map(String::as_str);

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::edition::codes;
-use crate::edition::keys::{CallDraft, CallUse, Names, Value};
+use crate::edition::keys::{CallDraft, CallUse, Kind, Names, Value};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place, Table};
 use crate::model::id::CallId;
@@ -227,6 +227,12 @@ impl<'a> Reader<'a> {
     /// Where the value of a key stands.
     pub(crate) fn value_place(&self, key: &str) -> Option<Place> {
         self.table.get(key).map(|entry| entry.node.place)
+    }
+
+    /// Whether it is the first row of a table.
+    pub(crate) fn is_first(&self, kind: Kind) -> bool {
+        let id = self.table.get("id").and_then(|entry| entry.node.string());
+        id.is_some_and(|id| self.decoder.names.is_first(kind, id))
     }
 
     /// Tells what is wrong with a key that is given, where it stands.
