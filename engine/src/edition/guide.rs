@@ -3,17 +3,20 @@
 use std::fmt::Write as _;
 
 use super::limits::ROWS_MAX;
-use super::schema::steps;
+use super::schema::{keys, steps};
 use crate::game::Action;
+use crate::model::Way;
 use crate::scenario::LINES;
 use crate::script::{UNTIL, limits};
 
 /// Each table by its name, as Markdown.
-pub fn tables() -> [(&'static str, String); 5] {
+pub fn tables() -> [(&'static str, String); 7] {
     [
         ("scenario lines", pairs("line", "meaning", LINES)),
         ("actions", pairs("action", "meaning", &Action::guide())),
         ("steps", steps()),
+        ("keys", keys()),
+        ("ways", pairs("`resolution`", "what it does", &Way::guide())),
         ("until", pairs("word", "how long", &UNTIL.map(|(word, doc)| (word, doc)))),
         ("limits", all_limits()),
     ]

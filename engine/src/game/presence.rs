@@ -20,11 +20,11 @@ impl<'a> Scene<'a> {
 
     /// The spaces that an army acts from as from its own, ascending.
     pub(crate) fn spaces_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let owned = (!self.shares_spaces()).then(|| self.owned_spaces(army));
-        let shared = self.shares_spaces().then(|| {
-            self.rules.board.spaces.ids().filter(move |&space| self.troops(space, army) > 0)
-        });
-        owned.into_iter().flatten().chain(shared.into_iter().flatten())
+        let shared = self.shares_spaces();
+        let is_on = move |&space: &SpaceId| {
+            if shared { self.troops(space, army) > 0 } else { self.owns(army, space) }
+        };
+        self.rules.board.spaces.ids().filter(is_on)
     }
 
     /// The armies with units on a space that hold it, ascending.

@@ -70,6 +70,35 @@ impl Way {
     const FOR_SPACES: [Self; 4] = [Self::Compare, Self::Threshold, Self::Total, Self::Function];
     /// What a token, which nobody defends, is attacked by.
     pub(crate) const FOR_TOKENS: [Self; 2] = [Self::Total, Self::Ladder];
+
+    /// What each does, for the guide: its word, and a sentence.
+    pub(crate) fn guide() -> Vec<(&'static str, &'static str)> {
+        Self::VARIANTS.iter().map(|&way| (way.into(), way.doc())).collect()
+    }
+
+    /// What it does.
+    fn doc(self) -> &'static str {
+        match self {
+            Self::Compare => {
+                "both sides sort their dice, and compare them pair by pair; the lower die costs its side one basic unit"
+            }
+            Self::Threshold => {
+                "the attacker alone rolls, and places each die on a unit whose `hit_on` it reaches, or leaves it unused; units \
+                 may have hit points (`hits`). Without basic units the space is taken. The basic kind needs `hit_on`"
+            }
+            Self::Total => {
+                "both sides add their dice up, and the lower total costs its side one basic unit; a token falls to a `total`"
+            }
+            Self::Ladder => {
+                "for tokens: each die moves the marker of a `track` on that shows the number of its next space; the token \
+                 falls when the marker comes to the last one"
+            }
+            Self::Function => {
+                "the query `run` says how many of the pairs of dice (the fewer of the two sides' dice) the defender loses; \
+                 the attacker loses the others"
+            }
+        }
+    }
 }
 
 /// How the dice decide.

@@ -21,6 +21,7 @@ use crate::game::told::Sink;
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
 use crate::steps::{Actors, Frame, StepKind};
 use serde::Serialize;
+use std::iter;
 use smallvec::{SmallVec, smallvec};
 use strum::{IntoStaticStr, VariantArray};
 
@@ -176,6 +177,9 @@ fn check_through(reader: &Reader<'_>, node: &Node, through: Ground) {
     }
 }
 
+/// Kinds of units, each with how many of it can move.
+type Movable = SmallVec<[(UnitKindId, u32); 4]>;
+
 /// Basic units that stay on a space that others leave.
 const STAY: u32 = 1;
 
@@ -259,7 +263,10 @@ impl room::At for At {
         match self {
             Self::Move { left: 0, .. } => {}
             Self::Move { step, .. } => scene.list_moves(step, actions),
-            Self::Convoy { from, to, .. } => scene.list_move(from, to, Movers::Others, actions),
+            Self::Convoy { from, to, .. } => {
+                let movable = scene.movable(scene.actor(), from, Movers::Others);
+                list_move(from, to, &movable, actions);
+            }
         }
         actions.push(Choice::one(Action::End));
     }
@@ -283,7 +290,7 @@ impl room::At for At {
         let goes_on = match self {
             Self::Move { left: 0, .. } => false,
             Self::Move { step, .. } => scene.can_move(step),
-            Self::Convoy { from, .. } => scene.others_on(from).next().is_some(),
+            Self::Convoy { from, .. } => scene.others_on(scene.actor(), from).next().is_some(),
         };
         (!goes_on).then_some(Action::End)
     }
@@ -370,29 +377,26 @@ impl<'a> Scene<'a> {
         self,
         army: ArmyId,
         from: SpaceId,
-        keys: &Move,
+        keys: &'a Move,
     ) -> impl Iterator<Item = SpaceId> + use<'a> {
         let reached = self.reach(army, from, keys);
-        self.ends_of(army, keys).filter(move |&to| to != from && reached.contains(to))
+        let spaces = self.rules.board.spaces.ids();
+        spaces.filter(move |&to| reached.contains(to) && self.may_end(army, to, keys))
     }
 
-    /// The spaces on which moves of an army may end, ascending.
-    fn ends_of(self, army: ArmyId, keys: &Move) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let to = keys.to;
-        let is_own = to == Ground::Own;
-        let own = is_own.then(|| self.spaces_on(army));
-        let others = (!is_own).then(|| {
-            let spaces = self.rules.board.spaces.ids();
-            spaces.filter(move |&space| self.is_ground(army, space, to))
-        });
-        own.into_iter().flatten().chain(others.into_iter().flatten())
-    }
-
-    /// The other kinds of units on a space of the army to move, each with its number.
-    fn others_on(self, space: SpaceId) -> impl Iterator<Item = (UnitKindId, u32)> + use<'a> {
-        let army = self.actor();
+    /// The other kinds of units on a space of an army, each with its number.
+    fn others_on(
+        self,
+        army: ArmyId,
+        space: SpaceId,
+    ) -> impl Iterator<Item = (UnitKindId, u32)> + use<'a> {
         let kinds = self.rules.units.ids().skip(1);
         kinds.map(move |unit| (unit, self.units(space, army, unit))).filter(|&(_, n)| n > 0)
+    }
+
+    /// Whether a move of an army may end on a space that it reaches.
+    fn may_end(self, army: ArmyId, reached: SpaceId, keys: &Move) -> bool {
+        keys.to == keys.through || self.is_ground(army, reached, keys.to)
     }
 
     /// Basic units that stay on a space that others leave: none, where a space may be empty.
@@ -400,20 +404,21 @@ impl<'a> Scene<'a> {
         if unit == Rulebook::BASIC && !self.rules.manner.held_by_all { STAY } else { 0 }
     }
 
-    /// How many units of a kind can leave a space of the army to move.
-    fn leaving(self, from: SpaceId, unit: UnitKindId) -> u32 {
+    /// How many units of a kind can leave a space of an army.
+    fn leaving(self, army: ArmyId, from: SpaceId, unit: UnitKindId) -> u32 {
         match self.stay(unit) {
-            0 => self.units(from, self.actor(), unit),
-            stay => self.free(self.actor(), from, stay),
+            0 => self.units(from, army, unit),
+            stay => self.free(army, from, stay),
         }
     }
 
-    /// Whether units can leave a space of the army to move.
-    fn can_leave(self, from: SpaceId, units: Movers) -> bool {
+    /// The units that can leave a space of an army, each kind with its number.
+    fn movable(self, army: ArmyId, from: SpaceId, units: Movers) -> Movable {
+        let one = |unit| (unit, self.leaving(army, from, unit));
         match units {
-            Movers::Basic => self.leaving(from, Rulebook::BASIC) > 0,
-            Movers::Others => self.others_on(from).next().is_some(),
-            Movers::Kind(unit) => self.leaving(from, unit) > 0,
+            Movers::Basic => iter::once(one(Rulebook::BASIC)).filter(|&(_, n)| n > 0).collect(),
+            Movers::Others => self.others_on(army, from).collect(),
+            Movers::Kind(unit) => iter::once(one(unit)).filter(|&(_, n)| n > 0).collect(),
         }
     }
 
@@ -425,18 +430,6 @@ impl<'a> Scene<'a> {
         (count > 0).then_some((space, count))
     }
 
-    /// Lists the moves from one space to another.
-    fn list_move(self, from: SpaceId, to: SpaceId, units: Movers, actions: &mut ActionList) {
-        let mut push = |unit, most| {
-            actions.push(Choice::up_to(Action::Move { from, to, unit, count: 1 }, most));
-        };
-        match units {
-            Movers::Basic => push(Rulebook::BASIC, self.leaving(from, Rulebook::BASIC)),
-            Movers::Others => self.others_on(from).for_each(|(unit, n)| push(unit, n)),
-            Movers::Kind(unit) => push(unit, self.leaving(from, unit)),
-        }
-    }
-
     fn list_moves(self, step: StepId, actions: &mut ActionList) {
         let army = self.actor();
         let keys = self.move_keys(step);
@@ -445,7 +438,8 @@ impl<'a> Scene<'a> {
         }
         let mut around = SpaceSet::new(self.rules.board.spaces.len());
         for from in self.spaces_on(army) {
-            if !self.can_leave(from, keys.units) {
+            let movable = self.movable(army, from, keys.units);
+            if movable.is_empty() {
                 continue;
             }
             // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
@@ -453,8 +447,8 @@ impl<'a> Scene<'a> {
                 around = self.reach(army, from, keys);
                 around.insert(from);
             }
-            for to in self.ends_of(army, keys).filter(|&to| to != from && around.contains(to)) {
-                self.list_move(from, to, keys.units, actions);
+            for to in around.iter().filter(|&to| to != from && self.may_end(army, to, keys)) {
+                list_move(from, to, &movable, actions);
             }
         }
     }
@@ -524,9 +518,10 @@ impl<'a> Scene<'a> {
 
     /// Whether so many units of a kind can leave a space.
     fn check_leave(self, from: SpaceId, unit: UnitKindId, count: u32) -> Result<(), Illegal> {
-        match self.leaving(from, unit) {
+        let army = self.actor();
+        match self.leaving(army, from, unit) {
             0 => {
-                let present = self.units(from, self.actor(), unit);
+                let present = self.units(from, army, unit);
                 Err(Illegal::TooFew { space: from, present, stay: self.stay(unit) })
             }
             most => check_count(count, 1, most),
@@ -572,10 +567,17 @@ impl<'a> Scene<'a> {
         let far = |from: SpaceId| passes && self.reach_of(army, from, keys).next().is_some();
         let can_leave = |from: SpaceId| {
             let mut next = self.rules.board.neighbours(from).iter();
-            self.can_leave(from, keys.units)
+            !self.movable(army, from, keys.units).is_empty()
                 && (next.any(|&to| self.is_ground(army, to, keys.to)) || far(from))
         };
         self.spaces_on(army).any(can_leave) || self.deploys(army, keys).is_some()
+    }
+}
+
+/// Lists the moves from one space to another.
+fn list_move(from: SpaceId, to: SpaceId, movable: &Movable, actions: &mut ActionList) {
+    for &(unit, most) in movable {
+        actions.push(Choice::up_to(Action::Move { from, to, unit, count: 1 }, most));
     }
 }
 
@@ -621,7 +623,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let goes_on = match self.scene().move_keys(step).units {
             Movers::Basic => false,
-            Movers::Others => self.scene().others_on(from).next().is_some(),
+            Movers::Others => self.scene().others_on(army, from).next().is_some(),
             Movers::Kind(_) => {
                 self.state.turn.moved = Some(to);
                 false

@@ -1,10 +1,10 @@
-//! The declarations of the tables as JSON Schemas, for editors that complete and underline while somebody types, and as a
-//! table of the guide.
+//! The declarations of the tables as JSON Schemas, for editors that complete and underline while somebody types, and as
+//! tables of the guide.
 
 mod json;
 mod page;
 
-pub(super) use page::steps;
+pub(super) use page::{keys, steps};
 
 use super::draft::Draft;
 use super::keys::Keys as _;

@@ -1,8 +1,9 @@
-//! The steps and their keys as a table of the guide.
+//! What may be written in an edition, as tables of the guide.
 
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use crate::edition::draft::{OpeningKeys, TurnKeys};
+use crate::edition::draft::{Draft, OpeningKeys, TurnKeys};
 use crate::edition::keys::{Key, Keys as _, Need, Shape, Table};
 
 /// Every step of the opening and of a turn with its keys.
@@ -23,10 +24,62 @@ pub(in crate::edition) fn steps() -> String {
             let _ = writeln!(table, "| **`{word}`** ({when}) | | | {doc} |");
             for key in keys {
                 row(&mut table, "", key);
+                let of = format!("`{}`", key.name);
+                for inner in tables_in(&key.shape).iter().flat_map(|inner| &inner.keys) {
+                    row(&mut table, &of, inner);
+                }
             }
         }
     }
     table
+}
+
+/// Every other table with its keys: those of an edition, in their order, and after each those that stand in it.
+pub(in crate::edition) fn keys() -> String {
+    let mut table = String::from("| in | key | takes | meaning |\n|---|---|---|---|\n");
+    let mut told = vec![OpeningKeys::table().name, TurnKeys::table().name];
+    let mut waiting = VecDeque::from([("the top of a file".to_owned(), Draft::table())]);
+    while let Some((place, of)) = waiting.pop_front() {
+        let _ = writeln!(table, "| **{place}** | | | {} |", of.doc);
+        for key in &of.keys {
+            row(&mut table, "", key);
+        }
+        let mut inner = Vec::new();
+        for key in &of.keys {
+            for one in tables_in(&key.shape) {
+                if !told.contains(&one.name) {
+                    told.push(one.name);
+                    inner.push((inside(&of, key), one.clone()));
+                }
+            }
+        }
+        for row in inner.into_iter().rev() {
+            waiting.push_front(row);
+        }
+    }
+    table
+}
+
+/// Where a table stands that is the value of a key, or in it.
+fn inside(of: &Table, key: &Key) -> String {
+    let is_top = of.name == Draft::table().name;
+    match &key.shape {
+        Shape::List(_, item) if is_top && matches!(**item, Shape::Table(_)) => {
+            format!("`[[{}]]`", key.name)
+        }
+        _ if is_top => format!("`[{}]`", key.name),
+        _ => format!("`{}` of {}", key.name, a(of.name)),
+    }
+}
+
+/// The tables that a value of this shape is made of.
+fn tables_in(shape: &Shape) -> Vec<&Table> {
+    match shape {
+        Shape::Table(table) => vec![table],
+        Shape::List(_, item) | Shape::Pair(item) | Shape::Map(_, item) => tables_in(item),
+        Shape::Either(cases) => cases.iter().flat_map(tables_in).collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn row(table: &mut String, step: &str, key: &Key) {
@@ -49,8 +102,10 @@ fn takes(shape: &Shape) -> String {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
             words.join(", ")
         }
+        Shape::Int(least, most) if least == most => least.to_string(),
         Shape::Int(least, most) => format!("{least} to {most}"),
-        Shape::Name(of) => format!("a {of}"),
+        Shape::Name(of) => a(of),
+        Shape::List(_, item) if matches!(**item, Shape::Table(_)) => "tables".to_owned(),
         Shape::List(_, item) => format!("a list: {}", takes(item)),
         Shape::Pair(item) => format!("two: {}", takes(item)),
         Shape::Table(table) => {
@@ -58,8 +113,14 @@ fn takes(shape: &Shape) -> String {
                 table.keys.iter().map(|key| format!("`{}`", key.name)).collect();
             format!("a table: {}", keys.join(", "))
         }
-        Shape::Map(of, item) => format!("a table: for a {of}, {}", takes(item)),
+        Shape::Map(of, item) => format!("a table: for {}, {}", a(of), takes(item)),
         Shape::Either(cases) => cases.iter().map(takes).collect::<Vec<_>>().join(", or "),
         Shape::Overlay => "an overlay".to_owned(),
     }
+}
+
+/// A word with its article.
+fn a(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {word}")
 }
