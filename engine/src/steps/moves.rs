@@ -21,8 +21,8 @@ use crate::game::told::Sink;
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
 use crate::steps::{Actors, Frame, StepKind};
 use serde::Serialize;
-use std::iter;
 use smallvec::{SmallVec, smallvec};
+use std::iter;
 use strum::{IntoStaticStr, VariantArray};
 
 /// How far units move.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::edition::keys::{Key, Need, Shape, Table};
+use crate::edition::tree::BEFORE;
 use crate::model::{Lang, SourceKind};
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -54,6 +55,7 @@ impl Maker<'_> {
         insert(&mut file["properties"], "source", described(reference("source"), doc));
         if overlay {
             remove(&mut file["properties"], "remove");
+            remove(&mut file["properties"], BEFORE);
             insert(&mut file["properties"], "replace", self.replace());
             insert(&mut file["properties"], "drop", self.drop_keys());
         }
@@ -170,7 +172,13 @@ impl Maker<'_> {
         if overlay {
             let doc = "Drops the table or the row of this id.";
             properties.insert("remove".to_owned(), described(json!({ "enum": [true] }), doc));
-        } else {
+        }
+        if overlay && keys.iter().any(|key| key.name == "id") {
+            let doc = "The id of the row of its list before which it stands; a new one stands at the end unless given.";
+            let id = json!({ "type": "string", "pattern": "^[a-z0-9_]+$" });
+            properties.insert(BEFORE.to_owned(), described(id, doc));
+        }
+        if !overlay {
             let needed = keys.iter().filter(|key| key.need == Need::Always).map(|key| key.name);
             insert(&mut object, "required", needed.collect::<Vec<_>>().into());
         }

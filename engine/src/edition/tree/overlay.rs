@@ -8,9 +8,13 @@ use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
 
+/// The key of a row of an overlay that says before which other row it stands.
+pub(crate) const BEFORE: &str = "before";
+
 /// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
-/// Anything else replaces what was there. A table with `remove = true` drops its counterpart. The top-level keys that
-/// the overlay lists as `replace` are dropped first, and from the rows of a list the keys that it lists as `drop`.
+/// Anything else replaces what was there. A table with `remove = true` drops its counterpart; one with `before = "id"`
+/// stands before that row of its list; a new one without it comes last. The top-level keys that the overlay lists as
+/// `replace` are dropped first, and from the rows of a list the keys that it lists as `drop`.
 pub(crate) fn lay(base: &Node, overlay: &Node, problems: &Problems) -> Node {
     let mut base = base.clone();
     let (Value::Table(table), Some(over)) = (&mut base.value, overlay.table()) else { return base };
@@ -125,7 +129,10 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
             (Some(at), true) => {
                 base.remove(at);
             }
-            (Some(at), false) => lay_node(&mut base[at], row, problems),
+            (Some(at), false) => {
+                lay_node(&mut base[at], row, problems);
+                put(base, at, problems);
+            }
             (None, false) => match meant(base, row) {
                 Some(meant) => {
                     let name = identity.unwrap_or_default();
@@ -134,7 +141,10 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
                     let problem = Problem::error(codes::NOTHING_TO_REMOVE, place, message);
                     problems.add(problem.did_you_mean(Some(&meant)));
                 }
-                None => base.push(row.clone()),
+                None => {
+                    base.push(row.clone());
+                    put(base, base.len() - 1, problems);
+                }
             },
             (None, true) => {
                 let name = identity.unwrap_or_default();
@@ -146,6 +156,28 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
             }
         }
     }
+}
+
+/// Puts a row where its `before` says, and takes that key off.
+fn put(rows: &mut Vec<Node>, at: usize, problems: &Problems) {
+    let Value::Table(table) = &mut rows[at].value else { return };
+    if !table.contains_key(BEFORE) {
+        return;
+    }
+    let Some(entry) = Arc::make_mut(table).remove(BEFORE) else { return };
+    let Some(id) = entry.node.string() else {
+        problems.add(Problem::wrong_type(&entry.node, BEFORE, "the id of a row of the list"));
+        return;
+    };
+    let row = rows.remove(at);
+    let found = rows.iter().position(|other| other.identity().as_deref() == Some(id));
+    if found.is_none() {
+        let known: Vec<String> = rows.iter().filter_map(Node::identity).collect();
+        let message = format!("there is no `{id}` to stand before");
+        let problem = Problem::error(codes::NOTHING_TO_REMOVE, entry.node.place, message);
+        problems.add(problem.nearest(id, known.iter().map(AsRef::as_ref)));
+    }
+    rows.insert(found.unwrap_or(rows.len()), row);
 }
 
 /// The row that one of an overlay was to change, if it is none of its own: a row with a name most like its, which lacks
@@ -168,4 +200,43 @@ fn has_identities(list: &[Node]) -> bool {
 
 fn is_removed(node: &Node) -> bool {
     matches!(node.get("remove"), Some(Node { value: Value::Bool(true), .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse;
+    use super::*;
+
+    /// The rows of `turn` when one text is laid over another, and whether there are mistakes.
+    fn laid(base: &str, over: &str) -> (Vec<String>, bool) {
+        let problems = Problems::default();
+        let [base, over] = [base, over].map(|text| parse(0, text, &problems));
+        let laid = lay(&base, &over, &problems);
+        let rows = laid.get("turn").and_then(Node::array).unwrap_or_default();
+        let name = |row: &Node| row.identity().filter(|_| row.get(BEFORE).is_none());
+        (rows.iter().filter_map(name).collect(), problems.has_errors())
+    }
+
+    #[test]
+    fn a_row_stands_before_the_one_it_names() {
+        let base = "[[turn]]\nstep = 'count'\n[[turn]]\nstep = 'place'\n[[turn]]\nstep = 'attack'";
+        let put = |over: &str| {
+            let (rows, is_wrong) = laid(base, over);
+            (rows.join(" "), is_wrong)
+        };
+        let told = |rows: &str, is_wrong: bool| (rows.to_owned(), is_wrong);
+        let new = "[[turn]]\nstep = 'move'\nname = 'March'\n";
+        assert_eq!(put(new), told("count place attack move", false));
+        assert_eq!(put(&format!("{new}before = 'place'")), told("count move place attack", false));
+        assert_eq!(
+            put("[[turn]]\nid = 'attack'\nbefore = 'count'"),
+            told("attack count place", false)
+        );
+        assert_eq!(
+            put("[[turn]]\nid = 'count'\nbefore = 'count'"),
+            told("place attack count", true)
+        );
+        assert_eq!(put(&format!("{new}before = 'palce'")), told("count place attack move", true));
+        assert_eq!(put(&format!("{new}before = 3")), told("count place attack move", true));
+    }
 }
