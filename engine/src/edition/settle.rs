@@ -1,5 +1,6 @@
 //! From a checked draft and a set-up to the rulebook of one game.
 
+use std::array;
 use std::sync::Arc;
 
 use crate::model::{
@@ -64,6 +65,7 @@ pub(crate) fn settle(
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &hooks, victory.rows());
+    let window_cards = window_cards(&cards);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -116,6 +118,7 @@ pub(crate) fn settle(
         start,
         ask_all: settled.ask_all,
         windows: bits.windows,
+        window_cards,
         hooked: bits.hooked,
         free_play: bits.free_play,
         watchful: bits.watchful,
@@ -618,6 +621,17 @@ fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
         Call { function: row.function.clone(), file, line, expects }
     });
     rows.collect()
+}
+
+/// The cards that can be played in each window, by the place of its bit.
+fn window_cards(cards: &Table<CardId, Card>) -> [Box<[CardId]>; Window::KINDS] {
+    array::from_fn(|at| {
+        let is_its =
+            |timing: &Timing| matches!(timing, Timing::Window(window) if window.bit() == 1 << at);
+        let fits = |effect: &Effect| effect.timings.iter().any(is_its);
+        let found = cards.iter().filter(|(_, card)| card.effect.as_ref().is_some_and(fits));
+        found.map(|(id, _)| id).collect()
+    })
 }
 
 /// What the rules look at before they ask scripts.

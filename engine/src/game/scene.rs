@@ -289,11 +289,10 @@ impl<'a> Scene<'a> {
     /// The cards of any deck in a hand, ascending.
     pub(crate) fn hand(self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
         let place = CardPlace::Hand(hand).to_cell();
-        let none = self.n_hand(hand) == 0;
-        let cards = if none { 0 } else { self.rules.cards.len() };
         let first = self.rules.layout.card_place(CardId::from_index(0));
-        let places = self.state.cells[first..first + cards].iter().enumerate();
-        places.filter(move |(_, lies)| **lies == place).map(|(at, _)| CardId::from_index(at))
+        let places = self.state.cells[first..first + self.rules.cards.len()].iter().enumerate();
+        let held = places.filter(move |(_, lies)| **lies == place);
+        held.map(|(at, _)| CardId::from_index(at)).take(self.n_hand(hand) as usize)
     }
 
     /// The cards of an army's hands.

@@ -103,6 +103,8 @@ pub struct Rulebook {
     pub ask_all: bool,
     /// The windows in which some card can be played, as bits of [`Window`].
     pub(crate) windows: u8,
+    /// The cards that can be played in each window, by the place of its bit; those of steps together.
+    pub(crate) window_cards: [Box<[CardId]>; Window::KINDS],
     /// The hooks that are declared, as bits of [`HookOn`].
     pub(crate) hooked: u16,
     /// Whether some card can be played beside the answers of a step.
@@ -168,6 +170,12 @@ impl Rulebook {
     #[inline]
     pub(crate) fn opens(&self, window: Window) -> bool {
         self.windows & window.bit() != 0
+    }
+
+    /// The cards that can be played in `window`; of a step's, those that can be in any step's.
+    #[inline]
+    pub(crate) fn cards_for(&self, window: Window) -> &[CardId] {
+        &self.window_cards[window.bit().trailing_zeros() as usize]
     }
 
     /// What the hooks answer to that run a function.

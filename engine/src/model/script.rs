@@ -86,6 +86,9 @@ impl Window {
         ("traded", Self::Traded),
     ];
 
+    /// How many bits there are of them.
+    pub(crate) const KINDS: usize = 6;
+
     /// Its bit among the windows that some card is played in; steps have one together.
     #[inline]
     pub(crate) fn bit(self) -> u8 {

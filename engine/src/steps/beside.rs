@@ -15,6 +15,7 @@ use crate::game::suspended::Job;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, CardId, CardPlace, Effect, Played, SeatMask, StepId, TableId, Timing};
 use crate::steps::{Asked, Beside, Frame, StepKind};
+use smallvec::SmallVec;
 
 impl<'a> Scene<'a> {
     fn is_barred(self, card: CardId) -> bool {
@@ -126,7 +127,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.is_spent() {
             return;
         }
-        let cards: Vec<CardId> = self
+        let cards: SmallVec<[CardId; 16]> = self
             .scene()
             .own_cards(army)
             .filter(|&card| {

@@ -12,7 +12,8 @@ use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
 use crate::model::{
-    ARMIES_MAX, ArmyId, CardId, Effect, FactionId, Role, SeatId, StepId, TableId, Timing, Window,
+    ARMIES_MAX, ArmyId, CardId, CardPlace, Effect, FactionId, Role, SeatId, StepId, TableId,
+    Timing, Window,
 };
 use crate::steps::{Frame, StepKind};
 use arrayvec::ArrayVec;
@@ -124,15 +125,10 @@ impl room::At for At {
 }
 
 impl<'a> Scene<'a> {
-    /// The cards of an army for a window, whether they may be played now or not.
-    fn holds_for(self, army: ArmyId, window: Window) -> impl Iterator<Item = CardId> + use<'a> {
-        let fits = move |card: &CardId| {
-            self.rules.cards[*card]
-                .effect
-                .as_ref()
-                .is_some_and(|effect| effect.is_for(Timing::Window(window)))
-        };
-        self.own_cards(army).filter(fits)
+    /// Whether a card is for a window.
+    fn fits(self, card: CardId, window: Window) -> bool {
+        let effect = self.rules.cards[card].effect.as_ref();
+        effect.is_some_and(|effect| effect.is_for(Timing::Window(window)))
     }
 
     /// Whether an army has the part in a battle that a card is for.
@@ -212,7 +208,16 @@ impl<'a> Scene<'a> {
         if self.rules.ask_all {
             return self.anybody_could(window);
         }
-        self.rules.order.iter().any(|&army| self.holds_for(army, window).next().is_some())
+        let is_held = |card: CardId| {
+            let CardPlace::Hand(hand) = self.card_place(card) else { return false };
+            let holds = |army: &ArmyId| {
+                let row = &self.rules.armies[*army];
+                row.hand == hand || row.apart == hand
+            };
+            self.rules.order.iter().any(holds)
+        };
+        let cards = self.rules.cards_for(window).iter();
+        cards.copied().any(|card| is_held(card) && self.fits(card, window))
     }
 }
 
