@@ -1,10 +1,13 @@
 //! `arena`: bots against each other, every pair at every table, seats rotated.
 
+mod plot;
 mod ratings;
 mod tables;
 
+use std::fs;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -58,6 +61,9 @@ pub(crate) struct Args {
     /// The turns after which a game ends without a winner; the edition's own limit by default
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
+    /// Writes a picture of the ratings with their intervals, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// The language of the table: en or fr. Default: that of the system
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
@@ -153,6 +159,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         }
     }
     let report = report(args, &rules, &labels(&names), &pairs);
+    if let Some(path) = &args.plot {
+        let picture = plot::plot(&texts, &head(&texts, &report), &report.table);
+        fs::write(path, picture.unwrap_or_default()).map_err(|error| {
+            Failure::System(format!("cannot write `{}`: {error}", path.display()))
+        })?;
+    }
     if args.json {
         let text =
             serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
@@ -355,14 +367,18 @@ fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
 }
 
-fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
+/// What was played, in a line.
+fn head(texts: &Texts, report: &Report) -> String {
     let variant =
         report.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
     let edition = format!("{}{variant}", report.edition);
     let players = report.players as u64;
-    let head =
-        say!(texts, "arena-head", "edition" = edition, "players" = players, "games" = report.games);
-    writeln!(out, "{head}")?;
+    say!(texts, "arena-head", "edition" = edition, "players" = players, "games" = report.games)
+}
+
+fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let players = report.players as u64;
+    writeln!(out, "{}", head(texts, report))?;
     writeln!(out, "{}", bots_table(texts, report))?;
     let mut table = plain([
         say!(texts, "arena-pair"),

@@ -16,7 +16,9 @@
 //! | `tally.rs` | what rows come to, cell by cell, with intervals |
 //! | `show.rs` | the tables of it |
 //! | `plots.rs`, `report.rs` | pictures and one page of it |
+//! | `canvas.rs` | what all pictures of figures have in common |
 
+pub(crate) mod canvas;
 mod cross;
 mod files;
 mod header;

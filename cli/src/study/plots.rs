@@ -4,38 +4,19 @@ use std::collections::BTreeSet;
 
 use plotters::chart::SeriesLabelPosition;
 use plotters::prelude::{
-    BLACK, ChartBuilder, Color, DrawingArea, ErrorBar, IntoDrawingArea, IntoFont, LineSeries,
-    PathElement, RGBColor, SVGBackend, Text, WHITE,
+    BLACK, ChartBuilder, Color, ErrorBar, LineSeries, PathElement, SVGBackend, Text, WHITE,
 };
+use plotters::style::ShapeStyle;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{ShapeStyle, TextStyle};
 
+use super::canvas::{Area, COLOURS, Drawn, NAMES, ROW, drawn, shown, small};
 use super::interval::real;
 use super::row::PLACES;
 use super::tally::CellRow;
 use crate::text::{Texts, say};
 
-/// Colours that people who see fewer of them tell apart (M. Okabe and K. Ito, 2002).
-const COLOURS: [RGBColor; 8] = [
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(230, 159, 0),
-    RGBColor(86, 180, 233),
-    RGBColor(120, 94, 60),
-    RGBColor(110, 110, 110),
-];
-/// Pixels of a picture's width.
-const WIDTH: u32 = 760;
 /// Pixels of the height of a picture with two axes.
 const HEIGHT: u32 = 340;
-/// Pixels of a row of the win rates.
-const ROW: u32 = 22;
-/// Pixels beside them for names.
-const NAMES: u32 = 300;
-/// The most characters of a name.
-const NAME_MAX: usize = 44;
 /// The most cells that are drawn in one picture, or with a picture each.
 const CELLS: usize = 8;
 /// The most bars of a histogram.
@@ -52,24 +33,11 @@ pub(crate) struct Plot {
     pub(crate) svg: String,
 }
 
-type Drawn = Result<(), Box<dyn std::error::Error>>;
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-
 /// The pictures of a study. A picture that cannot be drawn is left out.
 pub(crate) fn plots(texts: &Texts, rows: &[CellRow]) -> Vec<Plot> {
     let mut plots = Vec::new();
     let mut add = |name: String, title: String, height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn| {
-        let mut svg = String::new();
-        let drawn = {
-            let area = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
-            area.fill(&WHITE).map_err(Into::into).and_then(|()| draw(&area)).and_then(|()| {
-                area.present()?;
-                Ok(())
-            })
-        };
-        if drawn.is_ok() {
-            plots.push(Plot { name, title, svg });
-        }
+        plots.extend(drawn(height, draw).map(|svg| Plot { name, title, svg }));
     };
     let n: usize = rows.iter().take(CELLS).map(|row| row.sides.len() + 1).sum();
     let height = ROW * u32::try_from(n).unwrap_or(1) + 70;
@@ -86,14 +54,6 @@ pub(crate) fn plots(texts: &Texts, rows: &[CellRow]) -> Vec<Plot> {
         add(format!("strength-{n}"), title, HEIGHT, &|area| strength(texts, area, row));
     }
     plots
-}
-
-fn shown(name: &str) -> String {
-    warboard_engine::words::shortened(name, NAME_MAX).into_owned()
-}
-
-fn small() -> TextStyle<'static> {
-    ("sans-serif", 13).into_font().color(&BLACK)
 }
 
 fn percent(texts: &Texts, share: f64) -> String {

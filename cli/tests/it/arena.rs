@@ -53,6 +53,22 @@ fn who_is_stronger_is_told_as_soon_as_it_is_sure() {
 }
 
 #[test]
+fn a_picture_shows_every_bot() {
+    let place = Place::new();
+    let args = ["arena", "classic", "--players", "3", "--games", "6", "--max-turns", "12"];
+    let ran = place.run(&[&args[..], &["--bots", "simple,random", "--plot", "a.svg"]].concat(), "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let svg = place.read("a.svg");
+    assert!(
+        svg.starts_with("<svg") && ["simple", "random", "Elo"].iter().all(|it| svg.contains(it))
+    );
+    let ran =
+        place.run(&[&args[..], &["--bots", "simple,random", "--plot", "no/a.svg"]].concat(), "");
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert!(ran.err.contains("no/a.svg"), "{}", ran.err);
+}
+
+#[test]
 fn a_lone_bot_and_an_unknown_one_are_refused() {
     let place = Place::new();
     for (bots, words) in [("greedy", "Two bots"), ("greedy,gready", "greedy")] {

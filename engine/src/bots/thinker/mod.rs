@@ -19,6 +19,8 @@ use search::Search;
 const ANSWERS_MAX: usize = 8;
 /// The same where nothing says which of them are good.
 const LISTED_MAX: usize = 5;
+/// How many times as many trials a decision gets in a game of rounds, where a turn has few of them.
+const OF_ROUND: u32 = 6;
 /// By how many standard errors an answer about force must do better than the usual one.
 const DOUBT: f64 = 0.7;
 /// The same where the usual answer is what the edition or a policy of its own says.
@@ -37,10 +39,10 @@ pub struct Thinker {
 impl Thinker {
     /// Its name.
     pub const NAME: &str = "thinker";
-    /// How many trials a decision gets.
+    /// How many trials a decision gets; in a game of rounds six times as many.
     pub const TRIALS: u32 = 96;
 
-    /// A player with this seed that makes so many trials for a decision.
+    /// A player with this seed that makes so many trials for a decision, in a game of rounds six times as many.
     pub fn new(seed: u64, trials: u32) -> Self {
         Self {
             chance: Seeded::new(seed),
@@ -107,7 +109,8 @@ impl Bot for Thinker {
         if answers.len() < 2 {
             return usual;
         }
-        let trials = (self.trials, doubt);
+        let more = if view.rulebook().plays_rounds() { OF_ROUND } else { 1 };
+        let trials = (self.trials.saturating_mul(more), doubt);
         self.search.best(view, decision.seat, &answers, trials, &mut self.chance)
     }
 

@@ -12,6 +12,8 @@ use crate::observation::Observation;
 const INCOME: f64 = 3.0;
 /// How much being at one's aim adds to strength, beside all that there is.
 const NEAR: f64 = 3.5;
+/// What is won over counts so much of what is one's own: it may change sides again.
+const BESIDE: f64 = 0.5;
 /// The power of the part of the way that has been gone.
 const LATE: i32 = 3;
 
@@ -26,10 +28,11 @@ pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
     let mut mine = None;
     for faction in rules.factions.ids() {
         let armies = &rules.factions[faction].armies;
-        let own = armies
-            .iter()
-            .copied()
-            .find(|&army| view.commanders(army).contains(seat) && !view.is_eliminated(army));
+        let own = armies.iter().copied().find(|&army| {
+            has_seat(rules, army)
+                && view.commanders(army).contains(seat)
+                && !view.is_eliminated(army)
+        });
         let more = own.map_or(0.0, |army| quick.prospects(&view, army));
         if own.is_some() {
             mine = Some(faction);
@@ -45,11 +48,14 @@ pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
 fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) -> f64 {
     let rules = view.rulebook();
     let armies = &rules.factions[faction].armies;
-    let plays = |army: &ArmyId| !view.is_eliminated(*army) && !view.commanders(*army).is_empty();
+    let plays = |army: &ArmyId| {
+        has_seat(rules, *army) && !view.is_eliminated(*army) && !view.commanders(*army).is_empty()
+    };
     if !armies.iter().any(plays) {
         return 0.0;
     }
-    let strength: f64 = armies.iter().map(|&army| strength(view, army)).sum::<f64>() + more;
+    let own: f64 = armies.iter().map(|&army| strength(view, army)).sum();
+    let strength = own + BESIDE * beside(view, armies) + more;
     let ways = rules
         .victory
         .rows()
@@ -60,6 +66,22 @@ fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) -> f64 {
     let strength = strength.max(0.5) * (1.0 + NEAR * near);
     // Twice as strong is four times as likely to win.
     strength * strength
+}
+
+/// Whether a seat began with an army, so that somebody plays for it; others are won over.
+fn has_seat(rules: &Rulebook, army: ArmyId) -> bool {
+    rules.seats.iter().any(|(_, seat)| seat.armies.contains(&army))
+}
+
+/// Everything that those have who are won over by whoever commands some armies, in units.
+fn beside(view: &Observation<'_>, armies: &[ArmyId]) -> f64 {
+    let rules = view.rulebook();
+    let is_with = |other: ArmyId| {
+        let players = view.commanders(other);
+        !players.is_empty() && armies.iter().any(|&army| view.commanders(army) == players)
+    };
+    let won = rules.armies.ids().filter(|&other| !has_seat(rules, other) && is_with(other));
+    won.map(|other| strength(view, other)).sum()
 }
 
 /// Everything an army has, in units.
