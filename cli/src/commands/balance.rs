@@ -14,10 +14,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::stack::threads;
-use crate::study::{
-    CellRow, Header, Plan, ROWS, Row, Setting, Shard, Tally, Watchers, percent, play_in_order,
-    settle_all, version,
-};
+use crate::study::{CellRow, Plan, Row, Setting, Tally, Terms, Watchers, percent, play_in_order};
 use crate::text::{Texts, say};
 
 /// Arguments.
@@ -107,20 +104,9 @@ fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
 }
 
 fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
-    let max_turns = args.max_turns.unwrap_or(edition.turns_max());
-    let (cells, rules) = settle_all(texts, edition, settings(edition, &args.bot), max_turns)?;
-    let header = Header {
-        rows: ROWS,
-        version: version(),
-        edition: edition.id().to_owned(),
-        hash,
-        seed: args.seed,
-        games: args.games,
-        until_narrow: None,
-        cells,
-        shard: Shard::WHOLE,
-    };
-    Ok(Plan { header, rules })
+    let Args { seed, games, max_turns, .. } = *args;
+    let terms = Terms { seed, games, max_turns, ..Terms::default() };
+    terms.plan_of(texts, edition, hash, settings(edition, &args.bot))
 }
 
 /// Plays all games.

@@ -46,6 +46,6 @@ pub(crate) use row::Row;
 pub(crate) use show::{percent, show};
 pub(crate) use tally::{CellRow, Tally};
 pub use terms::Terms;
-pub(crate) use terms::{lineups, refuse, seats, settle_all};
+pub(crate) use terms::{lineups, refuse, seats};
 pub(crate) use watch::{Plan, Watchers};
 pub use whole::{Studied, study};

@@ -13,7 +13,7 @@ use crate::programs;
 use crate::text::{Texts, edition_failure, say};
 
 /// What a study is to be: what `warboard simulate` is told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Terms {
     /// A variant of the edition.
     pub variant: Option<String>,
@@ -56,8 +56,24 @@ impl Terms {
             options: self.options.clone(),
         };
         let settings = cross(base, &self.sets).map_err(Failure::BadInput)?;
+        self.plan_of(texts, edition, hash, settings)
+    }
+
+    /// Settles the cells of these settings, whatever is crossed.
+    ///
+    /// # Errors
+    /// The edition refuses a setting, or a bot does.
+    pub(crate) fn plan_of(
+        &self,
+        texts: &Texts,
+        edition: &Edition,
+        hash: String,
+        settings: Vec<Setting>,
+    ) -> Result<Plan, Failure> {
         let max_turns = self.max_turns.unwrap_or(edition.turns_max());
-        let (cells, rules) = settle_all(texts, edition, settings, max_turns)?;
+        let settled =
+            settings.into_iter().map(|setting| settle(texts, edition, setting, max_turns));
+        let (cells, rules) = settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let header = Header {
             rows: ROWS,
             version: version(),
@@ -71,17 +87,6 @@ impl Terms {
         };
         Ok(Plan { header, rules })
     }
-}
-
-/// Settles every setting, in their order.
-pub(crate) fn settle_all(
-    texts: &Texts,
-    edition: &Edition,
-    settings: Vec<Setting>,
-    max_turns: u32,
-) -> Result<(Vec<Cell>, Vec<Arc<Rulebook>>), Failure> {
-    let settled = settings.into_iter().map(|setting| settle(texts, edition, setting, max_turns));
-    Ok(settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip())
 }
 
 /// A cell and its rules.
