@@ -1,6 +1,6 @@
 //! The ratings of an arena as a picture.
 
-use plotters::prelude::{ChartBuilder, ErrorBar, Text};
+use plotters::prelude::{ChartBuilder, ErrorBar, Text, WHITE};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color as _, ShapeStyle};
 
@@ -35,7 +35,10 @@ fn draw(texts: &Texts, area: &Area<'_>, title: &str, rows: &[BotRow]) -> Drawn {
         .disable_y_mesh()
         .disable_y_axis()
         .x_labels(9)
-        .x_label_formatter(&|elo| format!("{elo:+.0}"))
+        .light_line_style(WHITE)
+        .x_label_formatter(&|elo| {
+            if elo.abs() < 0.5 { "0".to_owned() } else { format!("{elo:+.0}") }
+        })
         .x_desc(say!(texts, "arena-elo"))
         .label_style(small())
         .draw()?;
