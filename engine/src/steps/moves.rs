@@ -349,7 +349,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Every space that units on `from` come to, without `from` itself: those that they pass, and those where they may end.
-    fn reach(self, army: ArmyId, from: SpaceId, keys: &Move) -> SpaceSet {
+    /// Where it is a matter of one, the search ends there.
+    fn reach(self, army: ArmyId, from: SpaceId, keys: &Move, goal: Option<SpaceId>) -> SpaceSet {
         let mut reached = SpaceSet::new(self.rules.board.spaces.len());
         let mut edge: SmallVec<[SpaceId; 64]> = smallvec![from];
         let mut next: SmallVec<[SpaceId; 64]> = SmallVec::new();
@@ -359,8 +360,13 @@ impl<'a> Scene<'a> {
                     let passes = to != from && self.is_ground(army, to, keys.through);
                     let ends =
                         passes || keys.to != keys.through && self.is_ground(army, to, keys.to);
-                    if to != from && ends && reached.insert(to) && passes {
-                        next.push(to);
+                    if to != from && ends && reached.insert(to) {
+                        if goal == Some(to) {
+                            return reached;
+                        }
+                        if passes {
+                            next.push(to);
+                        }
                     }
                 }
             }
@@ -379,7 +385,7 @@ impl<'a> Scene<'a> {
         from: SpaceId,
         keys: &'a Move,
     ) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let reached = self.reach(army, from, keys);
+        let reached = self.reach(army, from, keys, None);
         let spaces = self.rules.board.spaces.ids();
         spaces.filter(move |&to| reached.contains(to) && self.may_end(army, to, keys))
     }
@@ -444,7 +450,7 @@ impl<'a> Scene<'a> {
             }
             // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
             if keys.range != Range::Connected || !around.contains(from) {
-                around = self.reach(army, from, keys);
+                around = self.reach(army, from, keys, None);
                 around.insert(from);
             }
             for to in around.iter().filter(|&to| to != from && self.may_end(army, to, keys)) {
@@ -486,7 +492,7 @@ impl<'a> Scene<'a> {
         if keys.to == Ground::Free {
             self.check_free(army, from, to, unit)?;
         }
-        if from == to || !self.reach(army, from, keys).contains(to) {
+        if from == to || !self.reach(army, from, keys, Some(to)).contains(to) {
             return Err(match keys.range {
                 Range::Adjacent => Illegal::NotAdjacent { from, to },
                 Range::Connected => Illegal::NotConnected { from, to },
