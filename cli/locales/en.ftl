@@ -12,6 +12,7 @@ greeting-asks = Several people play here: whoever might hold a fitting card is a
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
+play-which = Which edition? These ship:
 resume-list = Saved games, the one played last first:
 resume-game = { $edition }: { $seats }; { $n ->
     [one] one answer
@@ -840,7 +841,7 @@ screen-speed = Bots play at speed { $n }.
 screen-paused = Bots are paused: Space lets them go on, q leaves.
 screen-goes-on = Bots go on.
 screen-edge = Nothing that answers lies there; Tab goes to the next.
-screen-no-name = Nothing that answers here begins with { $name }.
+screen-no-name = Nothing that answers here begins with { $name }. `:` begins a command.
 screen-watching = Others play, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter goes on to your next question at once.
 screen-keys-waiting = Enter goes on · q leaves
 screen-keys-watching = Space pauses · 1-4 speed · Enter goes on to you · t panels · q leaves
@@ -889,8 +890,13 @@ screen-help =
     :              a command: Tab completes, `:help` lists them
     q              leaves; the game is saved
     Ctrl-Z         suspends
-    Mouse: a click takes the source, a second one on the target does it; the
-    wheel changes the number; what is under it is told.
+    Mouse          a click takes the source, a second one on the target does it; the wheel changes the number
+
+    On the board   `Ala R3`: the place, the letter of whoever holds it, how much stands there
+    +              others stand there too: units of another kind, or an ally's
+    { "*" }              a token lies there
+    dots           a way of a special kind; `←` and `→` lead to the other edge
+                   Below the board, what is pointed at is told in full.
 greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
 screen-you = you:
 screen-you-move = {" "}(you)
@@ -1130,6 +1136,8 @@ screen-key-row = Enter or a number takes it
 screen-key-row-give = Enter gives these cards
 screen-key-row-back = Esc takes back
 screen-forgo-again = `e` once more does it.
+screen-on-or-name = `e` once more goes on to the next step; other letters go to the name that begins so.
+screen-menu-other = No other key does anything here.
 forgoes-order = { $card } would give no order, and is used up.
 screen-keys-menu = arrows or a number choose · Enter takes it · q leaves
 word-until = until

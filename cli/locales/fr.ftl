@@ -12,6 +12,7 @@ greeting-asks = Plusieurs personnes jouent ici : qui pourrait tenir une carte jo
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
+play-which = Quelle édition ? Il y a celles-ci :
 resume-list = Parties enregistrées, la dernière jouée d'abord :
 resume-game = { $edition } : { $seats } ; { $n ->
     [one] une réponse
@@ -175,7 +176,7 @@ illegal-not-asked = Ce n'est pas une réponse à ce qui est demandé.
 illegal-named = Vous avez désigné { THE($space) } pour une autre de vos armées.
 illegal-not-empty = Prenez-en une qui est libre.
 illegal-closed = { START($space) } { AGREE($space, "est", "sont") } hors du jeu.
-illegal-same-space = { $space } est nommée deux fois : nommez deux cases.
+illegal-same-space = Vous nommez deux fois { THE($space) } : nommez deux cases.
 illegal-not-adjacent = { START($from) } { AGREE($from, "ne touche pas", "ne touchent pas") } { THE($to) }.
 illegal-not-connected = Aucune suite de vos cases ne mène { OF($from) } { TO($to) }.
 illegal-nothing-to-stop = Aucune invasion n'est en cours dont la fin compterait à elle seule.
@@ -418,7 +419,7 @@ lasting-at-most = { $side } lance au plus { $n ->
    *[other] { $n } dés
 }
 lasting-ties = { $side } gagne les dés égaux
-lasting-suppress = { $units } sur { $space } { $n ->
+lasting-suppress = { $units } sur { THE($space) } { $n ->
     [one] n'a pas
    *[other] n'ont pas
 } d'effet
@@ -481,8 +482,8 @@ status-deck = { $deck } : { $pile } à piocher, { $discards ->
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-tokens = Jetons : { $list }
-status-target-climb = { $token } sur { $space } : tombe au bout de la piste { $track }
-status-target = { $token } sur { $space } : tombe à un total de { $total }
+status-target-climb = { $token } sur { THE($space) } : tombe au bout de la piste { $track }
+status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
 status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
 status-laid = Cartes posées ({ $army }) : { $list }
@@ -494,7 +495,7 @@ timing-by = { $when }, par { $role }
 role-attacker = l'attaquant
 role-defender = le défenseur
 role-fighting = l'attaquant ou le défenseur
-role-faction = une faction qui se bat
+role-faction = un camp qui se bat
 asked-mover = à qui le tour
 asked-everybody = tous
 asked-others = les autres
@@ -608,7 +609,7 @@ brief-order = Donne un ordre de la carte retournée, par numéro ou nom.
 synopsis-deploy = déployer
 brief-deploy = Fait entrer des unités en attente, au lieu d'un déplacement.
 synopsis-fire = tirer [DEPUIS] VERS
-brief-fire = Tire sur un espace voisin.
+brief-fire = Tire sur une case voisine.
 synopsis-hit = toucher TYPE
 brief-hit = Vise avec le dé ; `mieux` ou Entrée place tous ceux qui restent.
 synopsis-build = construire CARTE [TYPE]
@@ -818,15 +819,15 @@ show-no-seats = seule une partie enregistrée a des places
 
 head-turn = tour { $turn }
 word-all = tout
-way-spaces = espaces
-way-cleared = espaces libérés
+way-spaces = cases
+way-cleared = cases libérées
 way-cards = cartes posées
 way-destroyed = { $units } en jeu
 tale-placed = +{ $n }.
 tale-took = A pris { $n } : { $list }.
-tale-holds = { $army } tient { $region } (+{ $bonus }).
-tale-lost = { $army } a perdu { $region } (+{ $bonus }).
-tale-you-lost = Vous avez perdu { $region } (+{ $bonus }).
+tale-holds = { $army } tient { THE($region) } (+{ $bonus }).
+tale-lost = { $army } a perdu { THE($region) } (+{ $bonus }).
+tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
 
 ## Le plein écran
 
@@ -838,7 +839,7 @@ screen-speed = Les robots jouent à la vitesse { $n }.
 screen-paused = Les robots sont en pause : Espace les relance, q quitte.
 screen-goes-on = Les robots continuent.
 screen-edge = Rien n'y répond de ce côté ; Tab mène au suivant.
-screen-no-name = Rien de ce qui répond ici ne commence par { $name }.
+screen-no-name = Rien de ce qui répond ici ne commence par { $name }. `:` commence une commande.
 screen-watching = Les autres jouent, à la vitesse { $n }. Espace met en pause, 1 à 4 changent la vitesse, Entrée mène aussitôt à votre prochaine question.
 screen-keys-waiting = Entrée continue · q quitte
 screen-keys-watching = Espace pause · 1-4 vitesse · Entrée jusqu'à vous · t panneaux · q quitte
@@ -859,7 +860,7 @@ screen-pager = les flèches défilent · toute autre touche ferme
 screen-pager-last = les flèches défilent · Entrée ferme et quitte
 screen-next-set = Prochaine série : { $n }
 screen-of = { $have } sur { $need }
-screen-spaces = esp
+screen-spaces = cas
 screen-units = unit
 screen-income = prch
 screen-cards = crt
@@ -887,8 +888,13 @@ screen-help =
     :              une commande ; Tab complète, `:aide` les énumère
     q              quitte ; la partie est sauvée
     Ctrl-Z         suspend
-    Souris : un clic prend la source, un second sur la cible agit ; la molette
-    change le nombre ; ce qui est dessous est dit.
+    Souris         un clic prend la source, un second sur la cible agit ; la molette change le nombre
+
+    Sur le plateau `Ala R3` : la case, la lettre de qui la tient, combien s'y trouvent
+    +              d'autres y sont aussi : des unités d'une autre sorte, ou d'un allié
+    { "*" }              un jeton s'y trouve
+    des points     un passage particulier ; `←` et `→` mènent à l'autre bord
+                   Sous le plateau, ce qui est désigné est dit en entier.
 greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
 screen-you = vous :
 screen-you-move = {" "}(vous)
@@ -933,7 +939,7 @@ chronicle-round = Manche { $round }
 chronicle-attack = { $from } → { $to }
 chronicle-roll = { $from } { $dice } → { $to } { $other } : −{ $lost }, −{ $taken }
 chronicle-fire = { $from } → { $to } : { $dice }
-chronicle-took = { $space } : pris
+chronicle-took = { $space } : case prise
 chronicle-share = { $army } { $from } % → { $to } %.
 chronicle-leads = { START($army) } { AGREE($army, "prend", "prennent") } la tête.
 chronicle-gone-over = { $n ->
@@ -1128,6 +1134,8 @@ screen-key-row = Entrée ou un numéro prend
 screen-key-row-give = Entrée donne ces cartes
 screen-key-row-back = Échap reprend
 screen-forgo-again = `e` encore une fois le fait.
+screen-on-or-name = `e` encore une fois passe à l'étape suivante ; d'autres lettres vont au nom qui commence ainsi.
+screen-menu-other = Aucune autre touche n'agit ici.
 forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
 screen-keys-menu = flèches ou numéro : choisir · Entrée prend · q quitte
 word-until = jusqu'à
@@ -1148,7 +1156,7 @@ advice-would = L'ordinateur taperait `{ $answer }`.
 advice-nothing-better = Il ne trouve rien de mieux.
 advice-attack = Prise { OF($space) } dans { $chance } des cas.
 advice-completes = Cela complète { $list }.
-advice-threatened = Il y en a { $here } sur { $space }, et { $n } à côté, sur { $there }.
+advice-threatened = Il y en a { $here } sur { THE($space) }, et { $n } à côté, sur { THE($there) }.
 advice-trade = La série rapporte { $units }.
 windows-once = on vous demande là où une carte peut être jouée, une fois par invasion
 windows-how = `fenêtres NOM jamais|fois|demander|toujours` en change une (fois : une fois par invasion), `fenêtres CARTE jamais|fois|demander` de même pour une carte.
@@ -1185,7 +1193,7 @@ topic-units = Unités
 topic-cards = Cartes
 topic-regions = Régions
 topic-tracks = Pistes
-special-targets = Outre les espaces, on peut attaquer : { $list }
+special-targets = Outre les cases, on peut attaquer : { $list }
 special-cards = Les cartes se jouent pour ce qu'elles disent : `cartes` montre les vôtres, `règles cartes` toutes.
 special-rounds = Tous programment des cartes en secret ; elles sont révélées une à une, et chacune donne un ordre.
 welcome-you = Vous jouez { $armies }.

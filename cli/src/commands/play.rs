@@ -31,8 +31,8 @@ const SEATS_MAX: usize = 64;
 /// Play a game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The edition: the name of one that ships, or the path of a directory
-    edition: String,
+    /// The edition: the name of one that ships, or the path of a directory. Without one, those that ship are listed
+    edition: Option<String>,
     /// A variant of the edition
     #[arg(long)]
     variant: Option<String>,
@@ -108,10 +108,21 @@ impl Style {
     }
 }
 
+/// Which editions there are to be named, each with its command.
+fn which(texts: &Texts) -> Failure {
+    let line = |name: String| {
+        let title = editions::load(texts, &name).map(|edition| texts.of(edition.name()).to_owned());
+        format!("\n  warboard play {name:<20} {}", title.unwrap_or_default())
+    };
+    let list: String = editions::shipped().into_iter().map(line).collect();
+    Failure::BadInput(format!("{}{list}", say!(texts, "play-which")))
+}
+
 /// Begins a game and plays it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
-    let edition = editions::load(&texts, &args.edition)?;
+    let name = args.edition.as_deref().map_or_else(|| Err(which(&texts)), Ok)?;
+    let edition = editions::load(&texts, name)?;
     let mut seats = seats(args, &edition);
     let programs = Programs::named(&texts, &mut seats)?;
     let people = seats.iter().filter(|name| *name == "human").count();
@@ -184,10 +195,11 @@ pub(crate) fn start(
     }
     first.extend(resumed.map(str::to_owned));
     if let Some(screen) = input.screen() {
-        first.push(String::new());
-        first.extend(views::welcome::show(&desk, &table.game().view(Viewer::Public)));
+        // The keys come first: the page may be longer than the screen.
         first.push(String::new());
         first.push(say!(texts, "greeting-screen"));
+        first.push(String::new());
+        first.extend(views::welcome::show(&desk, &table.game().view(Viewer::Public)));
         screen.read(&first.join("\n"))?;
         first.clear();
     } else {

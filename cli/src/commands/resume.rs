@@ -11,6 +11,7 @@ use warboard_engine::record::{Header, Record};
 use super::play::{Style, start};
 use crate::editions;
 use crate::exit::{Exit, Failure};
+use crate::levels;
 use crate::output::Out;
 use crate::play::begin::{Lineup, seat_pair};
 use crate::play::desk::{Desk, Who, typed};
@@ -27,7 +28,8 @@ const LISTED_MAX: usize = 20;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The save. It holds the whole edition that the game is played by, its seed and every hand: `show FILE --seat N` shows
-    /// what one seat may see of it. Without a save, the games in your data folder are listed
+    /// what one seat may see of it. Of one in your data folder its name will do. Without a save, the games
+    /// there are listed
     file: Option<PathBuf>,
     /// Who plays on in a seat that a program of your own had: `2=cmd:./my_bot`, or a bot as in `2=normal`. A save names no command,
     /// so it is said anew each time; may be given several times
@@ -41,6 +43,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
+    let file = &found(&texts, file);
     let Saved { record, rules, lang } = Saved::read(&texts, file)?;
     // A game goes on in the language in which it was begun, unless another is asked for.
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
@@ -63,6 +66,18 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let input = style.open(&texts, people == 1, out);
     let desk = Desk::new(rules, style.lang(), lineup.who, Out::width());
     start(desk, table, record.header.seed, Some(&sentences), input, out)
+}
+
+/// The file that is meant: as it is named, or the save of that name in the data folder.
+fn found(texts: &Texts, file: &Path) -> PathBuf {
+    let is_name = file.components().count() == 1 && !file.exists();
+    let folder = save::data_folder(texts).ok().filter(|_| is_name);
+    let folder = folder.map(|folder| folder.join("saves"));
+    let name = file.display();
+    let saves = folder
+        .into_iter()
+        .flat_map(|folder| [folder.join(file), folder.join(format!("{name}.warboard"))]);
+    saves.into_iter().find(|save| save.is_file()).unwrap_or_else(|| file.to_owned())
 }
 
 /// Lists the games in the data folder, the one that was played last first.
@@ -116,7 +131,7 @@ fn about(texts: &Texts, path: &Path) -> String {
     let of = |name: &String| match name.as_str() {
         "human" => say!(texts, "human"),
         PROGRAM => say!(texts, "program"),
-        bot => bot.to_owned(),
+        bot => levels::shown(bot, texts.lang).to_owned(),
     };
     let seats: Vec<String> = seats.iter().map(of).collect();
     say!(

@@ -40,6 +40,27 @@ fn resume_alone_lists_the_games() {
     assert_eq!(out.matches("warboard resume").count(), 2, "{out}");
     assert!(out.contains("classic: human, human, simple; "), "{out}");
     assert!(shown(&place, &["resume", "--lang", "fr"], "").contains("humain, simple"));
+    // The name of one in the data folder is enough, and what is no save's is told.
+    let named = shown(&place, &["resume", "classic-7", "--plain"], "quit\n");
+    assert!(named.contains("The game goes on after"), "{named}");
+    assert_eq!(place.run(&["resume", "classic-9", "--plain"], "").code, Some(2));
+}
+
+#[test]
+fn a_level_is_called_by_its_name_in_the_list() {
+    let place = Place::new();
+    shown(&place, &["play", "classic", "--plain", "--seed", "5", "--bots", "easy"], "quit\n");
+    let out = shown(&place, &["resume"], "");
+    assert!(out.contains("classic: human, easy, easy; "), "{out}");
+}
+
+#[test]
+fn without_an_edition_those_that_ship_are_listed() {
+    let ran = Place::new().run(&["play"], "");
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    for edition in ["classic", "clone-wars", "original-trilogy", "return-of-the-jedi"] {
+        assert!(ran.err.contains(&format!("warboard play {edition} ")), "{}", ran.err);
+    }
 }
 
 #[test]

@@ -340,7 +340,7 @@ fn changed(
     before: Option<ArmyId>,
     after: Option<ArmyId>,
 ) -> Option<String> {
-    let (region, texts) = (desk.region(region), &desk.texts);
+    let (region, texts) = (desk.the_region(region), &desk.texts);
     if let Some(army) = after {
         let army = desk.army_name(army);
         return Some(say!(texts, "tale-holds", "army" = army, "region" = region, "bonus" = bonus));

@@ -8,6 +8,9 @@ use crate::play::input::Typed;
 use crate::play::model::offer::Reply;
 use crate::text::say;
 
+/// The key that goes on without an answer.
+const ON: char = 'e';
+
 impl State {
     /// Does what an event says.
     pub(super) fn hear(&mut self, event: &Event) -> Option<Done> {
@@ -49,7 +52,7 @@ impl State {
         if let Some(menu) = &mut self.menu {
             self.note.clear();
             if !menu.key(key.code) {
-                self.note = vec![say!(self.texts, "screen-keys-menu")];
+                self.note = vec![say!(self.texts, "screen-menu-other")];
             }
             return None;
         }
@@ -140,6 +143,12 @@ impl State {
             self.follow_jump();
             return None;
         }
+        if code == KeyCode::Char(ON) && self.warned.is_none() && self.may_begin(ON) {
+            self.typing.jump(ON);
+            self.follow_jump();
+            self.note = vec![say!(self.texts, "screen-on-or-name")];
+            return None;
+        }
         if let Some(done) = self.command_key(code) {
             return done;
         }
@@ -175,17 +184,22 @@ impl State {
         names_a_place && c.is_lowercase() && !is_key
     }
 
+    /// Whether a letter that goes on may as well be meant as the beginning of a name that answers here.
+    fn may_begin(&self, c: char) -> bool {
+        self.offer().is_some_and(|offer| offer.on.is_some()) && self.begins(c)
+    }
+
     /// Keys that stand for a command. The outer nothing: the key is none of them.
     #[expect(clippy::option_option, reason = "a key that does nothing is not one that is unknown")]
     fn command_key(&mut self, code: KeyCode) -> Option<Option<Done>> {
-        if code != KeyCode::Char('e') {
+        if code != KeyCode::Char(ON) {
             self.warned = None;
         }
         let until = self.reply().and_then(|reply| reply.until.as_ref());
         let until = until.map(|until| until.line(self.number));
         Some(match code {
             KeyCode::Char('A') => self.give(until),
-            KeyCode::Char('e') => self.go_on(),
+            KeyCode::Char(ON) => self.go_on(),
             KeyCode::Char('E') if self.ends_turn() => line("end turn"),
             KeyCode::Char('U') => line("undo"),
             KeyCode::Char('o') => {
@@ -352,6 +366,13 @@ impl State {
         if self.typing.is_jump() && key.code == KeyCode::Enter {
             self.typing.clear();
             return self.act();
+        }
+        // The key that goes on, twice, is no name.
+        let is_on = key.code == KeyCode::Char(ON) && self.typing.jumps_to() == Some(ON.to_string());
+        if is_on && self.named(&format!("{ON}{ON}")).is_none() {
+            self.typing.clear();
+            self.note.clear();
+            return self.go_on();
         }
         // A name needs no capitals: they stay the keys that they are.
         if self.typing.is_jump()

@@ -67,7 +67,7 @@ pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &State) {
         let mark = if at == menu.at { "▶" } else { " " };
         let style =
             if at == menu.at { bold.add_modifier(Modifier::REVERSED) } else { Style::new() };
-        lines.push(Line::from(Span::styled(format!("{mark} {} {item} ", at + 1), style)));
+        lines.push(Line::from(Span::styled(format!("{mark} {}. {item} ", at + 1), style)));
     }
     lines.extend([Line::default(), Line::from(say!(state.texts, "screen-keys-menu"))]);
     lines.extend(state.note.iter().map(|note| Line::from(note.as_str())));

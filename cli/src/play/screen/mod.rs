@@ -73,6 +73,8 @@ pub(crate) struct Screen {
     state: State,
     /// What was said since somebody was asked last.
     said: Vec<String>,
+    /// How much of it was shown while nobody was asked.
+    n_shown: usize,
     drawn: Instant,
     is_closed: bool,
 }
@@ -82,7 +84,7 @@ impl Screen {
     pub(crate) fn new(glass: Box<dyn Glass>, texts: Texts, palette: Palette) -> Self {
         let state = State::new(texts, palette);
         let (said, drawn) = (Vec::new(), Instant::now());
-        Self { glass, state, said, drawn, is_closed: false }
+        Self { glass, state, said, n_shown: 0, drawn, is_closed: false }
     }
 
     /// Draws a board from now on.
@@ -109,6 +111,7 @@ impl Screen {
     /// Hides everything: somebody else takes the seat.
     pub(crate) fn hide(&mut self) {
         self.said.clear();
+        self.n_shown = 0;
         self.state.hide();
     }
 
@@ -135,6 +138,7 @@ impl Screen {
 
     fn listen(&mut self, advise: &Advise<'_>) -> Result<Typed, Failure> {
         let said = std::mem::take(&mut self.said);
+        self.n_shown = 0;
         self.state.say(&said, usize::from(self.glass.size().width).saturating_sub(4));
         loop {
             if self.state.stage == Stage::Asked
@@ -222,6 +226,11 @@ impl Screen {
     pub(crate) fn watch(&mut self, model: Model, is_told: bool) -> Result<bool, Failure> {
         self.state.stage = Stage::Watching;
         self.state.show(model);
+        // What was said is not kept back until somebody is asked, and told whole then.
+        if self.n_shown < self.said.len() {
+            self.state.note = self.said[self.n_shown..].to_vec();
+            self.n_shown = self.said.len();
+        }
         self.draw()?;
         let begun = Instant::now();
         loop {

@@ -12,7 +12,7 @@ use super::{board, ink, menu};
 use crate::play::model::offer::Number;
 use crate::play::model::standing::Army;
 use crate::play::model::tale::{Step, Turn};
-use crate::play::model::{Model, Pick, Row, Side, StepName};
+use crate::play::model::{Model, Offer, Pick, Row, Side, StepName};
 use crate::play::paint::wrap_words;
 use crate::text::say;
 
@@ -39,7 +39,8 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
     } else {
         (state.hits, state.middles) = (Hits::default(), Vec::new());
     }
-    if state.menu.is_none() {
+    // A list and a long text tell their own keys.
+    if state.menu.is_none() && state.pager.is_none() {
         bottom_line(frame, bottom, state);
     }
     // What is said lies on the board, so that what is asked stays in sight.
@@ -53,9 +54,8 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
 
 fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     if area.width < ALL.0 || area.height < ALL.1 {
-        // A row of cards is chosen by what is printed on them.
-        let has_row = state.offer().is_some_and(|offer| offer.row.is_some());
-        let low = (area.height / 3).clamp(if has_row { 9 } else { 7 }, 12);
+        let usual = (area.height / 3).clamp(7, 12);
+        let low = usual.max(rows_of_list(state, area).min(area.height * 5 / 11));
         let [top, low] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
         board_panel(frame, top, state);
@@ -88,9 +88,26 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
         frame,
         offer,
         say!(state.texts, "screen-offer"),
-        |width, rows| offer_lines(state, width, rows),
+        |width, rows| offer_lines(state, (width, rows), true),
         state,
     );
+}
+
+/// The rows of a panel that holds a question without spaces, which is chosen by what is printed in its list; 0 for one
+/// that the board answers.
+fn rows_of_list(state: &State, area: Rect) -> u16 {
+    if state.tab != Tab::Offer || state.stage != Stage::Asked || !is_listed(state) {
+        return 0;
+    }
+    let width = usize::from(area.width.saturating_sub(2));
+    let lines = offer_lines(state, (width, usize::from(area.height)), false).len();
+    u16::try_from(lines + 2).unwrap_or(u16::MAX)
+}
+
+/// Whether something is asked that no space answers.
+fn is_listed(state: &State) -> bool {
+    let points = state.points();
+    !points.is_empty() && !points.iter().any(|at| matches!(at, At::Space(_)))
 }
 
 fn board_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
@@ -135,7 +152,7 @@ fn one_panel(frame: &mut Frame<'_>, area: Rect, state: &State) {
     }
     title.push(Span::styled(" (t) ", state.palette.quiet()));
     let lines = |width, rows| match state.tab {
-        Tab::Offer => offer_lines(state, width, rows),
+        Tab::Offer => offer_lines(state, (width, rows), false),
         Tab::Standing => standing_lines(state, width),
         Tab::Tale => tale_lines(state, width, rows),
     };
@@ -311,44 +328,66 @@ fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     frame.render_widget(Paragraph::new(shown).block(block), area);
 }
 
-/// What is asked, the answer that Enter gives, and what is worth knowing of it.
-fn offer_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
+/// What is asked, the answer that Enter gives, and what is worth knowing of it, in so many columns and rows; where the
+/// tale has no panel beside it, with its end.
+fn offer_lines(
+    state: &State,
+    (width, rows): (usize, usize),
+    is_beside_tale: bool,
+) -> Vec<Line<'static>> {
     let Some(offer) = state.offer() else {
         let speed = say!(state.texts, "screen-watching", "n" = state.speed + 1);
         return wrapped(state, &speed, width);
     };
-    let mut lines = wrapped(
-        state,
-        &bold_text(&format!("{} · {}{}", offer.whom, offer.step, offer.left)),
-        width,
-    );
-    if let Some(stands) = &offer.stands {
-        lines.extend(wrapped(state, stands, width));
+    let mut lines = offer_head(state, offer, width, is_beside_tale);
+    let left = |lines: &Vec<Line<'_>>| rows.saturating_sub(lines.len());
+    if let Some(row) = &offer.row {
+        let rows = left(&lines);
+        lines.extend(row_lines(state, row, (width, rows), !is_beside_tale));
+        return lines;
     }
-    // Where the tale has no panel of its own, its end is told here.
-    if let Some(told) = last_told(state).filter(|_| rows < 9 && offer.row.is_none()) {
-        lines.truncate(1);
-        let told = wrapped(state, &told, width);
-        lines.extend(told.into_iter().take(2).map(|line| line.patch_style(state.palette.quiet())));
+    let may = wrapped(state, &offer.may, width);
+    let is_list = state.points().len() > 1 && is_listed(state);
+    if is_list && !is_beside_tale {
+        // What is asked comes before its answers, of which the one that Enter gives stands out.
+        lines.extend(may);
+        let rows = left(&lines);
+        lines.extend(options(state, width, rows));
+        return lines;
     }
-    lines.extend(reply_line(state));
+    lines.extend(reply_lines(state, width));
     if let Some(odds) = state.advice.as_ref().and_then(|advice| advice.odds.as_ref()) {
         lines.extend(wrapped(state, odds, width));
     }
-    if let Some(row) = &offer.row {
-        lines.extend(row_lines(state, row, width, rows.saturating_sub(lines.len())));
-        return lines;
-    }
-    let listed = options(state, width, rows.saturating_sub(lines.len()));
+    let listed = options(state, width, left(&lines));
     let has_list = !listed.is_empty();
     lines.extend(listed);
-    let may = wrapped(state, &offer.may, width);
     if !has_list || lines.len() + may.len() <= rows {
         lines.extend(may);
     }
     if let Some(advice) = state.advice.as_ref().filter(|_| lines.len() + 3 < rows) {
         lines.push(Line::default());
         lines.extend(advice.story.iter().flat_map(|line| wrapped(state, line, width)));
+    }
+    lines
+}
+
+/// Who is asked in which step, and how it stands; where the tale has no panel of its own, its end.
+fn offer_head(
+    state: &State,
+    offer: &Offer,
+    width: usize,
+    is_beside_tale: bool,
+) -> Vec<Line<'static>> {
+    let head = bold_text(&format!("{} · {}{}", offer.whom, offer.step, offer.left));
+    let mut lines = wrapped(state, &head, width);
+    let told = last_told(state).filter(|_| !is_beside_tale && offer.row.is_none());
+    if let Some(told) = told {
+        lines.truncate(1);
+        let told = wrapped(state, &told, width);
+        lines.extend(told.into_iter().take(2).map(|line| line.patch_style(state.palette.quiet())));
+    } else if let Some(stands) = &offer.stands {
+        lines.extend(wrapped(state, stands, width));
     }
     lines
 }
@@ -366,16 +405,26 @@ fn bold_text(text: &str) -> String {
 }
 
 /// What Enter types.
-fn reply_line(state: &State) -> Option<Line<'static>> {
-    let reply = state.reply()?;
-    let mut spans = vec![bold(format!("▶ {}", reply.line(state.number)))];
+fn reply_lines(state: &State, width: usize) -> Vec<Line<'static>> {
+    let Some(reply) = state.reply() else { return Vec::new() };
+    let mut text = bold_text(&format!("▶ {}", reply.line(state.number)));
     if let Some(Number { least, most, .. }) = reply.number.filter(|n| n.least < n.most) {
-        spans.push(Span::raw(format!("  ({least}–{most})")));
+        text = format!("{text}  ({least}–{most})");
     }
-    Some(Line::from(spans))
+    wrapped(state, &text, width)
 }
 
-/// The answers that name no space, those around the one that is pointed at.
+/// An item of a list, in as many lines as it needs.
+fn item(state: &State, text: &str, width: usize, style: Style) -> Vec<Line<'static>> {
+    wrapped(state, text, width).into_iter().map(|line| line.patch_style(style)).collect()
+}
+
+/// How an item is written that is pointed at.
+fn pointed_style(is_at: bool) -> Style {
+    if is_at { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
+}
+
+/// The answers that name no space, those around the one that is pointed at; of that one what is printed on it.
 fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
     let Some(offer) = state.offer() else { return Vec::new() };
     let all: Vec<usize> = state
@@ -384,65 +433,134 @@ fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         .filter_map(|at| if let At::Reply(at) = at { Some(at) } else { None })
         .collect();
     let chosen = all.iter().position(|&at| state.at == Some(At::Reply(at)));
+    let reply = chosen.and_then(|n| offer.replies.get(all[n]));
+    let text = reply.into_iter().flat_map(|reply| &reply.text);
+    let mut text: Vec<_> = text.flat_map(|text| wrapped(state, text, width)).collect();
     if all.len() == 1 && chosen.is_some() {
-        let reply = offer.replies.get(all[0]).into_iter();
-        let lines = reply.flat_map(|reply| &reply.text);
-        return lines.flat_map(|text| wrapped(state, text, width)).collect();
+        return text;
     }
-    let from = chosen.unwrap_or(0).saturating_sub(rows / 2).min(all.len().saturating_sub(rows));
-    let line = |(n, &at): (usize, &usize)| {
-        let reply = offer.replies.get(at)?;
+    let items = all.iter().enumerate().filter_map(|(n, &at)| {
         let mark = if chosen == Some(n) { "▶" } else { " " };
-        let text = format!("{mark}{:>2} {}", n + 1, reply.label);
-        let text: String = text.chars().take(width).collect();
-        let style = if chosen == Some(n) {
-            Style::new().add_modifier(Modifier::REVERSED)
-        } else {
-            Style::new()
-        };
-        let mut lines = vec![Line::from(Span::styled(text, style))];
-        if chosen == Some(n) {
-            lines.extend(reply.text.iter().flat_map(|text| wrapped(state, text, width)));
-        }
-        Some(lines)
-    };
-    all.iter().enumerate().skip(from).take(rows).filter_map(line).flatten().collect()
+        let text = format!("{mark}{:>2} {}", n + 1, offer.replies.get(at)?.label);
+        Some(item(state, &text, width, pointed_style(chosen == Some(n))))
+    });
+    let items: Vec<_> = items.collect();
+    let n: usize = items.iter().map(Vec::len).sum();
+    shorten(&mut text, rows.saturating_sub(n).max(rows / 2), width);
+    around(items, chosen, text, rows)
 }
 
-/// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it.
-fn row_lines(state: &State, row: &Row, width: usize, rows: usize) -> Vec<Line<'static>> {
+/// Items, those around the chosen one where not all have room, and behind that one its text.
+fn around(
+    items: Vec<Vec<Line<'static>>>,
+    chosen: Option<usize>,
+    mut text: Vec<Line<'static>>,
+    rows: usize,
+) -> Vec<Line<'static>> {
+    let room = rows.saturating_sub(text.len());
+    let mut from = 0;
+    let high = |from: usize, to: usize| items[from..to].iter().map(Vec::len).sum::<usize>();
+    while from < chosen.unwrap_or(0) && high(from, chosen.map_or(0, |at| at + 1)) > room {
+        from += 1;
+    }
+    // As many of those before it as have room when all behind it have.
+    while from > 0 && high(from - 1, items.len()) <= room {
+        from -= 1;
+    }
+    let mut lines = Vec::new();
+    for (n, item) in items.into_iter().enumerate().skip(from) {
+        lines.extend(item);
+        if chosen == Some(n) {
+            lines.append(&mut text);
+        }
+    }
+    lines
+}
+
+/// Leaves so many lines; where more were there the last one ends with dots.
+fn shorten(lines: &mut Vec<Line<'static>>, most: usize, width: usize) {
+    if lines.len() <= most {
+        return;
+    }
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut() {
+        let text: String = last.spans.iter().map(|span| span.content.as_ref()).collect();
+        let room = width.saturating_sub(2);
+        let is_cut = text.chars().count() > room;
+        let text: String = text.chars().take(room).collect();
+        // No word is cut in two.
+        let whole =
+            if is_cut { text.rsplit_once(' ').map_or(&*text, |(whole, _)| whole) } else { &text };
+        *last = Line::from(format!("{} …", whole.trim_end()));
+    }
+}
+
+/// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it, beside the
+/// cards where rows are few.
+fn row_lines(
+    state: &State,
+    row: &Row,
+    (width, rows): (usize, usize),
+    is_beside: bool,
+) -> Vec<Line<'static>> {
     let name = |place: usize| match state.row.get(place).and_then(|&at| row.picks.get(at)) {
         Some(pick) => format!("{} {}", place + 1, pick.label),
         None => format!("{} …", place + 1),
     };
     let chosen: Vec<String> = (0..row.places).map(name).collect();
     let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join(" · "))), width);
-    let pick = |(at, pick): (usize, &Pick)| {
-        let place = state.row.iter().position(|&other| other == at);
-        let is_at = state.at == Some(At::Pick(at));
-        let mark = if is_at { "▶" } else { " " };
-        let text = match place {
-            Some(place) => format!("{mark}{:>2} {}  ({})", at + 1, pick.label, place + 1),
-            None => format!("{mark}{:>2} {}", at + 1, pick.label),
-        };
-        let style = match place {
-            _ if is_at => Style::new().add_modifier(Modifier::REVERSED),
-            Some(_) => state.palette.quiet(),
-            None => Style::new(),
-        };
-        Line::from(Span::styled(text.chars().take(width).collect::<String>(), style))
+    let rows = rows.saturating_sub(lines.len());
+    let at = (0..row.picks.len()).find(|&at| state.at == Some(At::Pick(at)));
+    let printed = at.map_or(&[][..], |at| &row.picks[at].text);
+    let text = |width| printed.iter().flat_map(|text| wrapped(state, text, width)).collect();
+    let picks = row.picks.iter().enumerate().map(|pick| pick_text(state, pick));
+    let picks: Vec<(String, Style)> = picks.collect();
+    let widest = picks.iter().map(|(text, _)| text.width()).max().unwrap_or(0);
+    let items = |width| {
+        picks.iter().map(move |(text, style)| item(state, text, width, *style)).collect::<Vec<_>>()
     };
-    let left = rows.saturating_sub(lines.len());
-    let at = row.picks.iter().enumerate().position(|(at, _)| state.at == Some(At::Pick(at)));
-    let text = at.map_or_else(Vec::new, |at| {
-        row.picks[at].text.iter().flat_map(|text| wrapped(state, text, width)).collect()
-    });
-    // What is printed on a card stands below the cards, or as much of it as there is room for.
-    let left = left.saturating_sub(text.len().min(left / 2));
-    let from = at.unwrap_or(0).saturating_sub(left / 2).min(row.picks.len().saturating_sub(left));
-    lines.extend(row.picks.iter().enumerate().skip(from).take(left).map(pick));
+    let beside = width.saturating_sub(widest + 3);
+    if is_beside && beside >= 30 {
+        let cards = around(items(widest), at, Vec::new(), rows);
+        let mut text = text(beside);
+        shorten(&mut text, rows, beside);
+        lines.extend(side_by_side(cards, text, widest + 3, rows));
+        return lines;
+    }
+    let mut text: Vec<Line<'_>> = text(width);
+    shorten(&mut text, rows.saturating_sub(picks.len()).max(rows / 2), width);
+    lines.extend(around(items(width), at, Vec::new(), rows.saturating_sub(text.len())));
     lines.extend(text);
     lines
+}
+
+/// A card that may be put in the row, with its number and the place that it has there.
+fn pick_text(state: &State, (at, pick): (usize, &Pick)) -> (String, Style) {
+    let place = state.row.iter().position(|&other| other == at);
+    let is_at = state.at == Some(At::Pick(at));
+    let mark = if is_at { "▶" } else { " " };
+    let text = format!("{mark}{:>2} {}", at + 1, pick.label);
+    match place {
+        _ if is_at => (text, pointed_style(true)),
+        Some(place) => (format!("{text}  ({})", place + 1), state.palette.quiet()),
+        None => (text, Style::new()),
+    }
+}
+
+/// Lines with others beside them, which begin in the same column.
+fn side_by_side(
+    mut left: Vec<Line<'static>>,
+    right: Vec<Line<'static>>,
+    column: usize,
+    rows: usize,
+) -> Vec<Line<'static>> {
+    left.truncate(rows);
+    left.resize_with(left.len().max(right.len()), Line::default);
+    for (line, beside) in left.iter_mut().zip(right) {
+        line.push_span(" ".repeat(column.saturating_sub(line.width())));
+        line.spans.extend(beside.spans);
+    }
+    left
 }
 
 /// What an army has: a line, or two where its name is long.

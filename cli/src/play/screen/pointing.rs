@@ -181,6 +181,15 @@ impl State {
         }
     }
 
+    /// Whether the name of a place that answers here begins with a letter.
+    pub(super) fn begins(&self, c: char) -> bool {
+        let Some(model) = &self.model else { return false };
+        let points = self.points();
+        let places = model.places.iter().filter(|place| points.contains(&At::Space(place.space)));
+        let begins = |name: &str| fold(name).starts_with(c);
+        places.into_iter().any(|place| begins(&place.name) || begins(&place.short))
+    }
+
     /// What answers here and is called as something that begins so.
     pub(super) fn named(&self, typed: &str) -> Option<At> {
         let typed = fold(typed);

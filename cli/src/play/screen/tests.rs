@@ -304,6 +304,61 @@ fn a_row_of_cards_is_put_together_card_by_card() {
     assert!(given.contains("Orders"), "{given}");
 }
 
+/// On a small screen what is asked stands above its answers, and below the one that is pointed at what it does.
+#[test]
+fn a_list_says_what_is_asked_and_what_answers_do() {
+    let asked = OTHERS[2].after("1 2 3 ENTER");
+    let place = |text: &str| asked.find(text).unwrap_or_else(|| panic!("no `{text}`: {asked}"));
+    let (question, answer) = (place("Give one by number or name"), place("▶ 2 order Luke"));
+    assert!(question < answer && asked.lines().count() == 24, "{asked}");
+    let behind: String = asked[answer..].lines().skip(1).take(4).collect();
+    assert!(behind.contains("Roll four dice: each 4 or more"), "{asked}");
+    // What is long is shown whole also where the panel is narrow.
+    let narrow = Game { size: (120, 40), ..OTHERS[1] }.after(": auto ENTER : auto ENTER ENTER");
+    assert!(narrow.contains("▶ attack ") && narrow.contains("(1–3)"), "{narrow}");
+}
+
+/// A list before the game: a key that says nothing there changes nothing, and the keys are told once.
+#[test]
+fn a_menu_tells_its_keys_once() {
+    let seen = Rc::new(RefCell::new(Seen::default()));
+    seen.borrow_mut().events =
+        ["?", "!", "DOWN", "?", "ENTER"].into_iter().flat_map(typed).collect();
+    let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
+    let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
+    let chosen = screen.choose("How many?", &["2 bots".to_owned(), "3 bots".to_owned()], 0);
+    assert_eq!(chosen.unwrap(), Some(1));
+    drop(screen);
+    let seen = seen.borrow();
+    assert!(seen.screens[0].contains("▶ 1. 2 bots"), "{}", seen.screens[0]);
+    for screen in &seen.screens {
+        assert_eq!(screen.matches("Enter takes it").count(), 1, "{screen}");
+    }
+    assert!(seen.screens[1].contains("No other key does anything here."), "{}", seen.screens[1]);
+}
+
+/// The letter that goes on begins a name where one answers that begins so, and goes on when it is pressed twice.
+#[test]
+fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
+    let begun = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e"));
+    assert!(begun.contains("`e` once more goes on") && bottom(&begun).contains("> /e"), "{begun}");
+    let more = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e a"));
+    assert!(more.contains("▶ attack quebec eus") && bottom(&more).contains("> /ea"), "{more}");
+    let on = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e e"));
+    assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
+    // Where no such name answers it goes on at once.
+    let on = CLASSIC.after(&format!("{TO_ATTACKS} e"));
+    assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
+}
+
+/// The signs on the board are explained with the keys.
+#[test]
+fn help_explains_the_board() {
+    let help = CLASSIC.after("? G");
+    assert!(help.contains("On the board") && help.contains("a token lies there"), "{help}");
+}
+
 /// An order that is not given is gone: `e` says so first.
 #[test]
 fn what_is_given_up_is_told_first() {
@@ -311,7 +366,8 @@ fn what_is_given_up_is_told_first() {
     let before = game.after("1 2 3 ENTER");
     assert!(before.contains("order "), "{before}");
     let warned = game.after("1 2 3 ENTER e");
-    assert!(warned.contains("would give no order") && warned.contains("▶ order "), "{warned}");
+    let points = |line: &str| line.contains('▶') && line.contains(" order ");
+    assert!(warned.contains("would give no order") && warned.lines().any(points), "{warned}");
     // Another key in between asks again.
     let again = game.after("1 2 3 ENTER e TAB e");
     assert!(again.contains("would give no order"), "{again}");

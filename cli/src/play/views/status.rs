@@ -127,7 +127,7 @@ fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let line = |(token, space)| {
             if let Resolution::Ladder(track) = row.resolution {
                 let track = texts.of(&desk.rules.tracks[track].name);
-                let (token, space) = (desk.target(token), desk.space(space));
+                let (token, space) = (desk.target(token), desk.the_space(space));
                 return say!(
                     texts,
                     "status-target-climb",
@@ -140,7 +140,7 @@ fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
                 texts,
                 "status-target",
                 "token" = desk.target(token),
-                "space" = desk.space(space),
+                "space" = desk.the_space(space),
                 "total" = row.total,
             ) + &*modifiers(desk, view, row)
         };
