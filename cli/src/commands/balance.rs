@@ -105,7 +105,7 @@ fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
 
 fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
     let Args { seed, games, max_turns, .. } = *args;
-    let terms = Terms { seed, games, max_turns, ..Terms::default() };
+    let terms = Terms { games, seed, max_turns, ..Terms::default() };
     terms.plan_of(texts, edition, hash, settings(edition, &args.bot))
 }
 

@@ -124,7 +124,7 @@ impl room::At for At {
     }
 }
 
-impl<'a> Scene<'a> {
+impl Scene<'_> {
     /// Whether a card is for a window.
     fn fits(self, card: CardId, window: Window) -> bool {
         let effect = self.rules.cards[card].effect.as_ref();

@@ -133,19 +133,18 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
                 lay_node(&mut base[at], row, problems);
                 put(base, at, problems);
             }
-            (None, false) => match meant(base, row) {
-                Some(meant) => {
+            (None, false) => {
+                if let Some(meant) = meant(base, row) {
                     let name = identity.unwrap_or_default();
                     let message = format!("there is no `{name}` to change");
                     let place = row.identity_place();
                     let problem = Problem::error(codes::NOTHING_TO_REMOVE, place, message);
                     problems.add(problem.did_you_mean(Some(&meant)));
-                }
-                None => {
+                } else {
                     base.push(row.clone());
                     put(base, base.len() - 1, problems);
                 }
-            },
+            }
             (None, true) => {
                 let name = identity.unwrap_or_default();
                 let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
