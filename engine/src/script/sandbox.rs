@@ -8,6 +8,7 @@ use rhai::{
     Array, Dynamic, Engine, EvalAltResult, ImmutableString, Map, OptimizationLevel, Position,
 };
 
+use super::host::SpacesV;
 use super::language;
 use super::resolved::Resolved;
 pub(crate) use crate::game::OPERATIONS_MAX;
@@ -135,6 +136,9 @@ fn weight(value: &Dynamic, depth: usize) -> Result<u64, Box<EvalAltResult>> {
         }
     } else if let Some(text) = value.read_lock::<ImmutableString>() {
         sum += bytes(text.len());
+    } else if let Some(spaces) = value.read_lock::<SpacesV>() {
+        // They are shared, not copied.
+        sum += LIST + bytes(spaces.len());
     } else {
         sum = THING;
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
+use super::spaces::{Spaces, SpacesV};
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
 use super::work::{Asked, Res, Taken, Work};
 use crate::game::{Answer, Event, Faces, Wanted};
@@ -37,6 +38,8 @@ macro_rules! question {
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
     choices(engine, held);
+    of_spaces::<Array>(engine, held);
+    of_spaces::<SpacesV>(engine, held);
     several(engine, held);
     dice(engine, held);
 }
@@ -46,10 +49,6 @@ fn index<I: TableId>(answer: u32) -> I {
 }
 
 fn choices(engine: &mut Engine, held: &Held) {
-    question!(engine, held, "ask_space", |w, asked, choices: Array| {
-        let choices = spaces(w, &choices)?.into_iter().map(Answer::Space).collect();
-        SpaceV(index::<SpaceId>(w.ask(&asked, choices, 0)?))
-    });
     question!(engine, held, "ask_region", |w, asked, choices: Array| {
         let found = each(w, &choices, Work::region)?.into_iter().map(Answer::Region).collect();
         RegionV(index::<RegionId>(w.ask(&asked, found, 0)?))
@@ -100,16 +99,26 @@ fn each<T>(w: &mut Work, list: &Array, one: impl Fn(&mut Work, &Dynamic) -> Res<
     list.iter().map(|value| one(w, value)).collect()
 }
 
-fn spaces(w: &mut Work, list: &Array) -> Res<Vec<SpaceId>> {
-    each(w, list, Work::space)
+/// What is asked about spaces, in a list of the language or one of the API.
+fn of_spaces<L: Spaces>(engine: &mut Engine, held: &Held) {
+    question!(engine, held, "ask_space", |w, asked, choices: L| {
+        let choices = choices.spaces(w)?.iter().copied().map(Answer::Space).collect();
+        SpaceV(index::<SpaceId>(w.ask(&asked, choices, 0)?))
+    });
+    question!(engine, held, "ask_spaces", |w, asked, choices: L, least: i64, most: i64| {
+        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
+        let left = choices.spaces(w)?;
+        some_spaces(w, &asked, &left, least, most)?
+    });
+    question!(engine, held, "ask_order", |w, asked, choices: L| {
+        let left = choices.spaces(w)?;
+        some_spaces(w, &asked, &left, left.len(), left.len())?
+    });
+    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: L| split(w, &asked, amount, &choices)?,);
+    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: L| split(w, &asked, amount, &choices)?, by);
 }
 
 fn several(engine: &mut Engine, held: &Held) {
-    question!(engine, held, "ask_spaces", |w, asked, choices: Array, least: i64, most: i64| {
-        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
-        let left = spaces(w, &choices)?;
-        list(some_spaces(w, &asked, left, least, most)?.into_iter().map(SpaceV))
-    });
     question!(engine, held, "ask_dice", |w, asked, side: &str, least: i64, most: i64| {
         let side = w.side(side)?;
         let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
@@ -117,18 +126,11 @@ fn several(engine: &mut Engine, held: &Held) {
         let chosen = some(w, &asked, left, least, most)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
     });
-    question!(engine, held, "ask_order", |w, asked, choices: Array| {
-        let left = spaces(w, &choices)?;
-        let n = left.len();
-        list(some_spaces(w, &asked, left, n, n)?.into_iter().map(SpaceV))
-    });
-    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: Array| split(w, &asked, amount, &choices)?,);
-    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: Array| split(w, &asked, amount, &choices)?, by);
 }
 
 /// Asks for a number for each of some spaces.
-fn split(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &Array) -> Res<Array> {
-    let (mut left, spaces) = (w.count("amount", amount)?, spaces(w, choices)?);
+fn split<L: Spaces>(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &L) -> Res<Array> {
+    let (mut left, spaces) = (w.count("amount", amount)?, choices.spaces(w)?);
     let mut parts = Array::new();
     for (at, &space) in spaces.iter().enumerate() {
         // What is left over goes to the last.
@@ -145,11 +147,11 @@ fn split(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &Array) -> Res<A
 pub(super) fn some_spaces(
     w: &mut Work,
     asked: &Asked<'_>,
-    left: Vec<SpaceId>,
+    left: &[SpaceId],
     least: usize,
     most: usize,
-) -> Res<Vec<SpaceId>> {
-    let left = left.into_iter().map(Answer::Space).collect();
+) -> Res<SpacesV> {
+    let left = left.iter().copied().map(Answer::Space).collect();
     let chosen = some(w, asked, left, least, most)?;
     Ok(chosen.into_iter().map(|answer| index(answer.to_journal())).collect())
 }

@@ -6,11 +6,14 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, ImmutableString, Map, NativeCallContext};
 
 use super::reads::{Read, can_draw, hand_size, side_of};
+use super::spaces::SpacesV;
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
 use crate::combat::dice::Prepared;
-use crate::model::{ArmyId, CardPlace, HasId, Per, Side, TableId, Ties, TokenPlace, VariableId};
+use crate::model::{
+    ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, VariableId,
+};
 
 type Held = Rc<RefCell<Work>>;
 
@@ -93,16 +96,24 @@ fn number(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// The open spaces of some armies, ascending.
-fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> Array {
-    w.charge_for_board();
-    let spaces = w.rules.board.spaces.ids();
-    things(w, spaces.filter(|&space| w.scene().owner(space).is_some_and(&of)).map(SpaceV))
+/// A list of spaces.
+fn listed(w: &Work, found: impl IntoIterator<Item = SpaceId>) -> SpacesV {
+    let found: SpacesV = found.into_iter().collect();
+    w.charge_for(found.len());
+    found
 }
 
-fn open(w: &Work) -> Array {
+/// The open spaces of some armies, ascending.
+fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> SpacesV {
     w.charge_for_board();
-    things(w, w.rules.board.spaces.ids().filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
+    let (scene, spaces) = (w.scene(), w.rules.board.spaces.ids());
+    listed(w, spaces.filter(|&space| scene.owner(space).is_some_and(&of)))
+}
+
+fn open(w: &Work) -> SpacesV {
+    w.charge_for_board();
+    let (scene, spaces) = (w.scene(), w.rules.board.spaces.ids());
+    listed(w, spaces.filter(|&space| !scene.is_closed(space)))
 }
 
 fn spaces(engine: &mut Engine, held: &Held) {
@@ -137,19 +148,19 @@ fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64| {
         let from = w.space(&from)?;
         let steps = w.small("steps", steps, 0, 12)?;
-        things(w, walk(w, from, steps).into_iter().map(SpaceV))
+        listed(w, walk(w, from, steps))
     });
     look!(engine, held, "walk", |w, _g: GameV, from: Dynamic, steps: i64, again: bool| {
         let from = w.space(&from)?;
         let steps = w.small("steps", steps, 0, 12)?;
         let found = if again { walk_again(w, from, steps) } else { walk(w, from, steps) };
-        things(w, found.into_iter().map(SpaceV))
+        listed(w, found)
     });
     look!(engine, held, "spaces_with", |w, _g: GameV, tag: Dynamic| {
         let tag = w.tag(&tag)?;
         w.charge_for(w.rules.board.tags[tag].spaces.len());
         let spaces = w.rules.board.tags[tag].spaces.iter().copied();
-        things(w, spaces.filter(|&space| !w.scene().is_closed(space)).map(SpaceV))
+        listed(w, spaces.filter(|&space| !w.scene().is_closed(space)))
     });
     look!(engine, held, "has_tag", |w, space: SpaceV, tag: Dynamic| {
         w.reads(Read::Fixed);
@@ -177,7 +188,7 @@ fn of_a_space(engine: &mut Engine, held: &Held) {
     property!(engine, held, "neighbours", |w, space: SpaceV| {
         let all = w.rules.board.neighbours(space.0).iter();
         w.charge_for(all.len());
-        things(w, all.filter(|&&next| !w.scene().is_closed(next)).map(|&next| SpaceV(next)))
+        listed(w, all.copied().filter(|&next| !w.scene().is_closed(next)))
     });
     property!(engine, held, "is_closed", |w, space: SpaceV| {
         w.reads(Read::Cell(w.rules.layout.closed(space.0)));
@@ -213,7 +224,7 @@ fn of_a_region(engine: &mut Engine, held: &Held) {
     property!(engine, held, "spaces", |w, region: RegionV| {
         w.reads(Read::Fixed);
         w.charge_for(w.rules.board.regions[region.0].spaces.len());
-        things(w, w.rules.board.regions[region.0].spaces.iter().map(|&space| SpaceV(space)))
+        listed(w, w.rules.board.regions[region.0].spaces.iter().copied())
     });
     property!(engine, held, "bonus", |w, region: RegionV| {
         w.reads(Read::Fixed);

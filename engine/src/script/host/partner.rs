@@ -98,7 +98,7 @@ fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Vec<SpaceId>)
         }
         let named = match only {
             Some(only) => Some(only),
-            None => some_spaces(w, &asked(words.which, None), left.clone(), 0, 1)?.pop(),
+            None => some_spaces(w, &asked(words.which, None), &left, 0, 1)?.last().copied(),
         };
         let Some(space) = named else { return Ok(()) };
         let agreed = w.scene().shares_player(own, partner) || {

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::look::look;
 use super::reads::Read;
+use super::spaces::{Spaces, SpacesV};
 use super::value::{GameV, SpaceV, TokenV, list};
 use super::work::{Res, Work};
 use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId};
@@ -17,30 +18,8 @@ use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindI
 type Held = Rc<RefCell<Work>>;
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
-    look!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64| {
-        with_troops(w, spaces, least, i64::MAX)?
-    });
-    look!(engine, held, "with_troops", |w, spaces: &mut Array, least: i64, most: i64| {
-        with_troops(w, spaces, least, most)?
-    });
-    look!(engine, held, "with_units", |w, spaces: &mut Array, kinds: Array| {
-        let kinds = units(w, &kinds)?;
-        sifted(w, spaces, |w, space| has_any(w, space, &kinds))?
-    });
-    look!(engine, held, "without_units", |w, spaces: &mut Array, kinds: Array| {
-        let kinds = units(w, &kinds)?;
-        sifted(w, spaces, |w, space| !has_any(w, space, &kinds))?
-    });
-    look!(engine, held, "with_value", |w, spaces: &mut Array, variable: Dynamic, least: i64| {
-        with_value(w, spaces, &variable, least, i64::MAX)?
-    });
-    look!(engine, held, "with_value", |w,
-                                       spaces: &mut Array,
-                                       variable: Dynamic,
-                                       least: i64,
-                                       most: i64| {
-        with_value(w, spaces, &variable, least, most)?
-    });
+    of_spaces::<Array>(engine, held);
+    of_spaces::<SpacesV>(engine, held);
     look!(engine, held, "sum", |w, numbers: &mut Array| {
         w.charge_for(numbers.len());
         w.reads(Read::Fixed);
@@ -68,13 +47,41 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     });
 }
 
-fn tokens(engine: &mut Engine, held: &Held) {
-    look!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic| {
+/// What is sifted of spaces, in a list of the language or one of the API.
+fn of_spaces<L: Spaces>(engine: &mut Engine, held: &Held) {
+    look!(engine, held, "with_troops", |w, spaces: &mut L, least: i64| {
+        with_troops(w, spaces, least, i64::MAX)?
+    });
+    look!(engine, held, "with_troops", |w, spaces: &mut L, least: i64, most: i64| {
+        with_troops(w, spaces, least, most)?
+    });
+    look!(engine, held, "with_units", |w, spaces: &mut L, kinds: Array| {
+        let kinds = units(w, &kinds)?;
+        sifted(w, spaces, |w, space| has_any(w, space, &kinds))?
+    });
+    look!(engine, held, "without_units", |w, spaces: &mut L, kinds: Array| {
+        let kinds = units(w, &kinds)?;
+        sifted(w, spaces, |w, space| !has_any(w, space, &kinds))?
+    });
+    look!(engine, held, "with_value", |w, spaces: &mut L, variable: Dynamic, least: i64| {
+        with_value(w, spaces, &variable, least, i64::MAX)?
+    });
+    look!(engine, held, "with_value", |w,
+                                       spaces: &mut L,
+                                       variable: Dynamic,
+                                       least: i64,
+                                       most: i64| {
+        with_value(w, spaces, &variable, least, most)?
+    });
+    look!(engine, held, "without_tokens", |w, spaces: &mut L, pile: Dynamic| {
         without_tokens(w, spaces, &pile, &Array::new())?
     });
-    look!(engine, held, "without_tokens", |w, spaces: &mut Array, pile: Dynamic, but: Array| {
+    look!(engine, held, "without_tokens", |w, spaces: &mut L, pile: Dynamic, but: Array| {
         without_tokens(w, spaces, &pile, &but)?
     });
+}
+
+fn tokens(engine: &mut Engine, held: &Held) {
     look!(engine, held, "has_token", |w, space: SpaceV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
         w.reads(Read::HasToken(space.0, pile));
@@ -94,32 +101,31 @@ fn tokens(engine: &mut Engine, held: &Held) {
 }
 
 /// Those of some spaces that fit, in the order of the list.
-fn sifted(w: &mut Work, spaces: &Array, fits: impl Fn(&Work, SpaceId) -> bool) -> Res<Array> {
-    w.charge_for(8 * spaces.len());
-    let mut found = Array::new();
-    for space in spaces {
-        let space = w.space(space)?;
-        if fits(w, space) {
-            found.push(SpaceV(space).into());
-        }
-    }
-    Ok(found)
+fn sifted<L: Spaces>(
+    w: &mut Work,
+    spaces: &L,
+    fits: impl Fn(&Work, SpaceId) -> bool,
+) -> Res<SpacesV> {
+    let spaces = spaces.spaces(w)?;
+    w.charge_for(4 * spaces.len());
+    let w = &*w;
+    Ok(spaces.iter().copied().filter(|&space| fits(w, space)).collect())
 }
 
-fn with_troops(w: &mut Work, spaces: &Array, least: i64, most: i64) -> Res<Array> {
+fn with_troops<L: Spaces>(w: &mut Work, spaces: &L, least: i64, most: i64) -> Res<SpacesV> {
     sifted(w, spaces, |w, space| {
         let troops = w.scene().holder(space).map_or(0, |(_, troops)| troops);
         (least..=most).contains(&i64::from(troops))
     })
 }
 
-fn with_value(
+fn with_value<L: Spaces>(
     w: &mut Work,
-    spaces: &Array,
+    spaces: &L,
     variable: &Dynamic,
     least: i64,
     most: i64,
-) -> Res<Array> {
+) -> Res<SpacesV> {
     let variable = w.variable(variable)?;
     let row = &w.rules.variables[variable];
     if row.per != Per::Space {
@@ -154,7 +160,12 @@ fn lying(w: &Work, pile: PileId) -> impl Iterator<Item = (TokenId, SpaceId)> {
     })
 }
 
-fn without_tokens(w: &mut Work, spaces: &Array, pile: &Dynamic, but: &Array) -> Res<Array> {
+fn without_tokens<L: Spaces>(
+    w: &mut Work,
+    spaces: &L,
+    pile: &Dynamic,
+    but: &Array,
+) -> Res<SpacesV> {
     let pile = w.pile(pile)?;
     w.charge_for(4 * but.len());
     let but = but.iter().map(|token| w.token(token)).collect::<Res<SmallVec<[TokenId; 8]>>>()?;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, ImmutableString, Map};
 
+use super::spaces::SpacesV;
 use super::work::Work;
 use crate::model::{ArmyId, CardId, HasId, RegionId, SpaceId, TokenId};
 use crate::script::sandbox::Meter;
@@ -48,7 +49,7 @@ pub(super) fn maybe<V: Into<Dynamic>>(value: Option<V>) -> Dynamic {
 /// Whether two values are the same, as `==` says it; those of different kinds are not. Lists and maps are charged for.
 pub(in crate::script) fn same(meter: &Meter, one: &Dynamic, other: &Dynamic) -> bool {
     if one.type_id() != other.type_id() {
-        return false;
+        return are_same_spaces(meter, one, other) || are_same_spaces(meter, other, one);
     }
     if let (Ok(one), Ok(other)) = (one.as_int(), other.as_int()) {
         return one == other;
@@ -61,6 +62,10 @@ pub(in crate::script) fn same(meter: &Meter, one: &Dynamic, other: &Dynamic) -> 
         )*};
     }
     either!(SpaceV, ArmyV, CardV, TokenV, RegionV, ImmutableString, bool, char, ());
+    if let (Some(one), Some(other)) = (one.read_lock::<SpacesV>(), other.read_lock::<SpacesV>()) {
+        meter.charge_for(one.len());
+        return *one == *other;
+    }
     if let (Some(one), Some(other)) = (one.read_lock::<Array>(), other.read_lock::<Array>()) {
         meter.charge_for(one.len());
         let mut pairs = one.iter().zip(other.iter());
@@ -75,6 +80,17 @@ pub(in crate::script) fn same(meter: &Meter, one: &Dynamic, other: &Dynamic) -> 
         return one.len() == other.len() && pairs.all(alike);
     }
     false
+}
+
+/// Whether a list of spaces and a list of the language hold the same.
+fn are_same_spaces(meter: &Meter, spaces: &Dynamic, list: &Dynamic) -> bool {
+    let spaces = spaces.read_lock::<SpacesV>();
+    let Some((spaces, list)) = spaces.zip(list.read_lock::<Array>()) else { return false };
+    meter.charge_for(list.len());
+    let is_space =
+        |value: &Dynamic, space| value.read_lock::<SpaceV>().is_some_and(|one| one.0 == space);
+    spaces.len() == list.len()
+        && list.iter().zip(spaces.iter()).all(|(value, &space)| is_space(value, space))
 }
 
 /// Names the types and lets values be compared.
@@ -103,6 +119,7 @@ pub(super) fn register(engine: &mut Engine, work: &Rc<RefCell<Work>>) {
         )*};
     }
     engine.register_type_with_name::<GameV>("game");
+    super::spaces::register(engine);
     comparable! {
         SpaceV "space" |work, value| work.rules.board.spaces[value.0].id().to_owned();
         RegionV "region" |work, value| work.rules.board.regions[value.0].id().to_owned();
