@@ -339,9 +339,10 @@ impl<'a> Scene<'a> {
     /// Whether a token with the face of another lies before an army.
     pub(crate) fn has_token(self, army: ArmyId, face: TokenId) -> bool {
         let wanted = &self.rules.tokens[face].face.id;
+        let shown = |token| self.token_face(token).map(|shown| &self.rules.tokens[shown].face.id);
+        let place = TokenPlace::Laid(army).to_cell();
         self.rules.tokens.ids().any(|token| {
-            let shown = self.token_face(token).map(|shown| &self.rules.tokens[shown].face.id);
-            self.token_place(token) == TokenPlace::Laid(army) && shown == Some(wanted)
+            self.cell(self.rules.layout.token_place(token)) == place && shown(token) == Some(wanted)
         })
     }
 

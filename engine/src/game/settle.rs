@@ -62,9 +62,12 @@ impl Scene<'_> {
                 let last = alive.next().filter(|&last| can_win(last))?;
                 alive.next().is_none().then_some(last)
             }
-            VictoryWhen::Spaces { least, tag } => self
-                .factions_from(by)
-                .find(|&faction| can_win(faction) && self.n_of_faction(faction, tag) >= least),
+            VictoryWhen::Spaces { least, tag } => self.factions_from(by).find(|&faction| {
+                // Whoever has too few spaces has too few with a tag.
+                self.n_of_faction(faction, None) >= least
+                    && can_win(faction)
+                    && self.n_of_faction(faction, tag) >= least
+            }),
             VictoryWhen::Eliminated { faction: other, armies } => {
                 let of = &self.rules.factions[other].armies;
                 let out = of.iter().filter(|&&army| self.is_eliminated(army)).count();

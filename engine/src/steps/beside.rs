@@ -158,9 +158,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[cold]
     fn unmark_all(&mut self) {
-        for card in self.rules.cards.ids() {
-            self.state.cells[self.rules.layout.playable(card)] = 0;
-        }
+        let first = self.rules.layout.playable(CardId::from_index(0));
+        self.state.cells[first..first + self.rules.cards.len()].fill(0);
         self.state.n_playable = 0;
     }
 

@@ -174,7 +174,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
 /// What a space is asked for.
 fn of_a_space(engine: &mut Engine, held: &Held) {
     property!(engine, held, "owner", |w, space: SpaceV| {
-        w.reads(Read::Holder(space.0));
+        w.reads(Read::Owner(space.0));
         maybe(w.scene().owner(space.0).map(ArmyV))
     });
     property!(engine, held, "troops", |w, space: SpaceV| {
@@ -197,7 +197,7 @@ fn of_a_space(engine: &mut Engine, held: &Held) {
     look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic| {
         let unit = w.unit(&unit)?;
         let owner = w.scene().owner(space.0);
-        w.reads(Read::Holder(space.0));
+        w.reads(Read::Owner(space.0));
         if let Some(army) = owner {
             w.reads(Read::Units(space.0, army, unit));
         }

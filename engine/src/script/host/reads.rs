@@ -44,6 +44,8 @@ pub(super) enum Read {
     TargetToken,
     /// The side on which the script's army fights.
     Side,
+    /// Who controls a space.
+    Owner(SpaceId),
     /// Who controls a space, with how many basic units.
     Holder(SpaceId),
     Units(SpaceId, ArmyId, UnitKindId),
@@ -126,6 +128,7 @@ impl Read {
             }
             Self::TargetToken => from_one(battle().and_then(|battle| battle.token)),
             Self::Side => side_of(rules, state, job).map_or(0, |side| 1 + side.index() as u64),
+            Self::Owner(space) => from_one(scene.owner(space)),
             Self::Holder(space) => scene
                 .holder(space)
                 .map_or(0, |(army, troops)| u64::from(troops) << 8 | (1 + army.index() as u64)),
