@@ -62,6 +62,8 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("refuse", say!(texts, "page-refuse")),
         ("back", say!(texts, "page-back")),
         ("until", say!(texts, "page-until")),
+        ("leave", say!(texts, "page-leave")),
+        ("left", say!(texts, "page-left", "n" = "%")),
         ("more", say!(texts, "page-more")),
         ("less", say!(texts, "page-less")),
         ("number", say!(texts, "page-number")),

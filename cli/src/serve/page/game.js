@@ -14,7 +14,7 @@ const address = `${location.origin.replace(/^http/, "ws")}${location.pathname}/s
 const page = {
   words: {}, model: null, table: null, battle: null, own: [], seat: null, board: null,
   /** What is chosen of the offer: where from, where to, which of several answers, its number. */
-  source: null, at: null, kind: 0, number: null,
+  source: null, at: null, kind: 0, number: null, left: null,
   advice: null, level: Number(keep("level") ?? 1), filter: "",
   programmed: [],
 };
@@ -69,7 +69,7 @@ function frame() {
 /** The question changed: what was chosen stays where it still answers. */
 function settle(old, now) {
   const same = old && now && old.step === now.step && old.whom === now.whom;
-  page.number = null;
+  [page.number, page.left] = [null, null];
   page.kind = 0;
   page.filter = "";
   page.programmed = [];
@@ -305,6 +305,7 @@ function asked(offer) {
     reply && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, lineOf(reply, page.number)),
       reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
+    reply?.until && leaving(reply.until),
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
     page.source === null && page.at === null && spaceList(),
@@ -315,17 +316,31 @@ function asked(offer) {
 
 function stepper(reply) {
   if (!reply.number || reply.number.least === reply.number.most) return null;
+  return numbered(reply.number, page.number, (n) => { page.number = n; }, page.words.number);
+}
+
+/** Going on until so many are left. */
+function leaving(until) {
+  if (until.most < 2) return null;
+  const left = Math.min(page.left ?? 1, until.most);
+  return [
+    h("p", { class: "small" }, page.words.leave),
+    numbered({ least: 1, most: until.most, usual: 1 }, left, (n) => { page.left = n; }, page.words.leave, "left-"),
+    h("div", { class: "row" }, h("button", { type: "button", "data-key": "left", onclick: () => answer(`${until.left} ${left}`) }, say(page.words.left, left)))];
+}
+
+/** A number of a range, with buttons for one more and one fewer. */
+function numbered({ least, most, usual }, chosen, choose, label, key = "") {
   const { words } = page;
-  const { least, most, usual } = reply.number;
-  const now = page.number ?? usual;
-  const set = (n) => { page.number = Math.min(Math.max(n, least), most); showOffer(); };
-  return h("div", { class: "stepper", role: "group", "aria-label": words.number },
-    h("button", { type: "button", "data-key": "less", "aria-label": words.less, disabled: now <= least, onclick: () => set(now - 1) }, "−"),
+  const now = chosen ?? usual;
+  const set = (n) => { choose(Math.min(Math.max(n, least), most)); showOffer(); };
+  return h("div", { class: "stepper", role: "group", "aria-label": label },
+    h("button", { type: "button", "data-key": `${key}less`, "aria-label": words.less, disabled: now <= least, onclick: () => set(now - 1) }, "−"),
     h("input", {
-      type: "number", inputmode: "numeric", min: least, max: most, value: now, "aria-label": words.number, "data-key": "number",
+      type: "number", inputmode: "numeric", min: least, max: most, value: now, "aria-label": label, "data-key": `${key}number`,
       onchange: (event) => set(Number(event.target.value) || least),
     }),
-    h("button", { type: "button", "data-key": "more", "aria-label": words.more, disabled: now >= most, onclick: () => set(now + 1) }, "+"),
+    h("button", { type: "button", "data-key": `${key}more`, "aria-label": words.more, disabled: now >= most, onclick: () => set(now + 1) }, "+"),
     h("span", { class: "small" }, `${least}–${most}`));
 }
 

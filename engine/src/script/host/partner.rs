@@ -14,6 +14,9 @@ use super::work::{Asked, Res, Work};
 use crate::game::Answer;
 use crate::model::{ArmyId, PileId, SpaceId, TokenPlace, UnitKindId};
 
+/// Some spaces, of which there are seldom many.
+type Spaces = SmallVec<[SpaceId; 32]>;
+
 /// What is said to the players.
 struct Words<'a> {
     whether: &'a str,
@@ -39,8 +42,8 @@ pub(super) fn register(engine: &mut Engine, held: &Rc<RefCell<Work>>) {
             w.called(&at, "ask_partner");
             w.may_change()?;
             w.charge_for(8 * (kinds.len() + piles.len()));
-            let kinds = kinds.iter().map(|kind| w.unit(kind)).collect::<Res<SmallVec<_>>>()?;
-            let piles = piles.iter().map(|pile| w.pile(pile)).collect::<Res<SmallVec<_>>>()?;
+            let kinds = kinds.iter().map(|kind| w.unit(kind)).collect::<Res<SmallVec<[_; 8]>>>()?;
+            let piles = piles.iter().map(|pile| w.pile(pile)).collect::<Res<SmallVec<[_; 8]>>>()?;
             let Some(partner) = partner_of(w) else { return Ok(()) };
             let left = can_be_given(w, partner, &kinds, &piles);
             ask(w, &Words { whether, which, agrees, refused }, partner, left)
@@ -56,37 +59,27 @@ fn partner_of(w: &Work) -> Option<ArmyId> {
 }
 
 /// What an army can give away.
-fn can_be_given(
-    w: &Work,
-    army: ArmyId,
-    kinds: &SmallVec<[UnitKindId; 8]>,
-    piles: &SmallVec<[PileId; 8]>,
-) -> Vec<SpaceId> {
+fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) -> Spaces {
     let scene = w.scene();
+    let n_owned = scene.n_owned(army) as usize;
     w.charge_for_board();
-    let own = w.rules.board.spaces.ids().filter(|&space| scene.owner(space) == Some(army));
-    let own: Vec<SpaceId> = own.collect();
-    w.charge_for(8 * own.len());
-    if own.len() == 1 {
-        return Vec::new();
+    w.charge_for(8 * n_owned);
+    if n_owned == 1 {
+        return Spaces::new();
     }
-    let mut taken: SmallVec<[SpaceId; 32]> = SmallVec::new();
-    for &token in piles.iter().flat_map(|&pile| &w.rules.piles[pile].tokens) {
-        w.charge_for(1);
-        if let TokenPlace::Space(space) = scene.token_place(token) {
-            taken.push(space);
-        }
-    }
-    let is_alone = |space: &SpaceId| {
-        scene.holder(*space).is_some_and(|(_, troops)| troops == 1)
-            && kinds.iter().all(|&kind| scene.units(*space, army, kind) == 0)
-            && !taken.contains(space)
+    let tokens = || piles.iter().flat_map(|&pile| &w.rules.piles[pile].tokens);
+    w.charge_for(tokens().count());
+    let is_alone = |&space: &SpaceId| {
+        let place = TokenPlace::Space(space);
+        scene.troops(space, army) == 1
+            && kinds.iter().all(|&kind| scene.units(space, army, kind) == 0)
+            && tokens().all(|&token| scene.token_place(token) != place)
     };
-    own.into_iter().filter(is_alone).collect()
+    scene.owned_spaces(army).filter(is_alone).collect()
 }
 
 /// Asks for one of some spaces after the other.
-fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Vec<SpaceId>) -> Res<()> {
+fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Spaces) -> Res<()> {
     let own = w.job.army;
     let yes = Answer::Yes.to_journal();
     while let [first, ..] = left[..] {
@@ -110,7 +103,7 @@ fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Vec<SpaceId>)
             return convert_to(w, space, own);
         }
         announce(w, words.refused, Some(space), partner)?;
-        left.retain(|&other| other != space);
+        left.retain(|other| *other != space);
     }
     Ok(())
 }
