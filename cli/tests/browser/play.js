@@ -83,8 +83,17 @@ async function program(seat, n) {
   await seat.press("program");
 }
 
+/** Waits until nothing changes any more: attacks that go on by themselves are over. */
+async function quiet(seat) {
+  for (let seen = null; seen !== seat.changes;) {
+    seen = seat.changes;
+    await seat.page.waitForTimeout(500);
+  }
+}
+
 /** One thing that a person does; whether there was one. */
 async function act(seat, count) {
+  if (count[seat.isPhone ? "phone" : "desk"].fights === 1) await quiet(seat);
   const { offer } = seat;
   if (!offer) return false;
   await seat.read();
