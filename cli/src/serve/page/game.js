@@ -323,10 +323,9 @@ function stepper(reply) {
 function leaving(until) {
   if (until.most < 2) return null;
   const left = Math.min(page.left ?? 1, until.most);
-  return [
-    h("p", { class: "small" }, page.words.leave),
-    numbered({ least: 1, most: until.most, usual: 1 }, left, (n) => { page.left = n; }, page.words.leave, "left-"),
-    h("div", { class: "row" }, h("button", { type: "button", "data-key": "left", onclick: () => answer(`${until.left} ${left}`) }, say(page.words.left, left)))];
+  const chosen = numbered({ least: 1, most: until.most, usual: 1 }, left, (n) => { page.left = n; }, page.words.leave, "left-");
+  return h("div", { class: "row" }, chosen,
+    h("button", { type: "button", "data-key": "left", onclick: () => answer(`${until.left} ${left}`) }, say(page.words.left, left)));
 }
 
 /** A number of a range, with buttons for one more and one fewer. */
