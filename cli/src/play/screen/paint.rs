@@ -54,12 +54,7 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
 
 fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     if area.width < ALL.0 || area.height < ALL.1 {
-        let usual = (area.height / 3).clamp(7, 12);
-        let low = usual.max(rows_of_list(state, area).min(area.height * 5 / 11));
-        let [top, low] =
-            Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
-        board_panel(frame, top, state);
-        return one_panel(frame, low, state);
+        return board_and_panel(frame, area, state);
     }
     let side = (area.width / 4).clamp(34, 50);
     let low = (area.height / 4).clamp(10, 16);
@@ -93,15 +88,17 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     );
 }
 
-/// The rows of a panel that holds a question without spaces, which is chosen by what is printed in its list; 0 for one
-/// that the board answers.
-fn rows_of_list(state: &State, area: Rect) -> u16 {
-    if state.tab != Tab::Offer || state.stage != Stage::Asked || !is_listed(state) {
-        return 0;
-    }
-    let width = usize::from(area.width.saturating_sub(2));
-    let lines = offer_lines(state, (width, usize::from(area.height)), false).len();
-    u16::try_from(lines + 2).unwrap_or(u16::MAX)
+/// The board, and below it the panel of which there is one. A question without spaces is chosen by what is printed in its
+/// list, so that may take room from the board.
+fn board_and_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
+    let usual = (area.height / 3).clamp(7, 12);
+    let holds_list = state.tab == Tab::Offer && state.stage == Stage::Asked && is_listed(state);
+    let most = if holds_list { usual.max(area.height * 5 / 11) } else { usual };
+    let lines = tab_lines(state, usize::from(area.width - 2), usize::from(most - 2));
+    let low = u16::try_from(lines.len() + 2).unwrap_or(most).clamp(usual, most);
+    let [top, low] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
+    board_panel(frame, top, state);
+    panel(frame, low, tab_title(state), |_, _| lines, state);
 }
 
 /// Whether something is asked that no space answers.
@@ -134,14 +131,14 @@ fn pointed_line(state: &State) -> Option<String> {
     Some(format!(" {}{holds}{region}{tokens} ", place.name))
 }
 
-/// The panel of which there is one, with the names of all.
-fn one_panel(frame: &mut Frame<'_>, area: Rect, state: &State) {
+/// The names of all panels where there is room for one.
+fn tab_title(state: &State) -> Line<'static> {
     let names = [
         (Tab::Offer, say!(state.texts, "screen-offer")),
         (Tab::Standing, say!(state.texts, "screen-standing")),
         (Tab::Tale, say!(state.texts, "screen-tale")),
     ];
-    let mut title: Vec<Span<'_>> = Vec::new();
+    let mut title: Vec<Span<'static>> = Vec::new();
     for (tab, name) in names {
         let style = if tab == state.tab {
             Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED)
@@ -151,12 +148,16 @@ fn one_panel(frame: &mut Frame<'_>, area: Rect, state: &State) {
         title.push(Span::styled(format!(" {name} "), style));
     }
     title.push(Span::styled(" (t) ", state.palette.quiet()));
-    let lines = |width, rows| match state.tab {
+    Line::from(title)
+}
+
+/// What the one panel shows, in so many columns and rows.
+fn tab_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
+    match state.tab {
         Tab::Offer => offer_lines(state, (width, rows), false),
         Tab::Standing => standing_lines(state, width),
         Tab::Tale => tale_lines(state, width, rows),
-    };
-    panel(frame, area, Line::from(title), lines, state);
+    }
 }
 
 /// A panel with lines.
@@ -164,7 +165,7 @@ fn panel<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     title: impl Into<Line<'a>>,
-    lines: impl Fn(usize, usize) -> Vec<Line<'static>>,
+    lines: impl FnOnce(usize, usize) -> Vec<Line<'static>>,
     state: &State,
 ) {
     let block = Block::bordered().border_style(state.palette.quiet()).title(title.into());
