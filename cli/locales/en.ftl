@@ -575,11 +575,13 @@ help-unknown = There is no help on “{ $word }”; `help` lists the commands.
 help-unused = This game never asks for it.
 help-words = Also written: { $words }
 
+synopsis-claim = claim SPACE, …
+brief-claim = Takes a free space for your army. `SPACE` alone will do.
 synopsis-place = place SPACE [N|all]{ $kinds ->
     [one] , …
    *[other] {" "}[KIND], …
 }
-brief-place = Takes, reinforces or places, as asked; without N, one{ $kinds ->
+brief-place = Reinforces or places, as asked; without N, one{ $kinds ->
     [one] {""}
    *[other] ; KIND for other units
 }. `SPACE N` alone will do.

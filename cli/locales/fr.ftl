@@ -573,11 +573,13 @@ help-unknown = Il n'y a pas d'aide sur « { $word } » ; `aide` énumère les co
 help-unused = Ce jeu ne le demande jamais.
 help-words = S'écrit aussi : { $words }
 
+synopsis-claim = prendre CASE, …
+brief-claim = Prend une case libre pour votre armée. `CASE` suffit.
 synopsis-place = placer CASE [N|tout]{ $kinds ->
     [one] , …
    *[other] {" "}[TYPE], …
 }
-brief-place = Prend, renforce ou place, selon la question ; sans N, un seul{ $kinds ->
+brief-place = Renforce ou place, selon la question ; sans N, un seul{ $kinds ->
     [one] {""}
    *[other] {" "}; TYPE pour d'autres unités
 }. `CASE N` suffit.
