@@ -561,9 +561,9 @@ show-turn = Un tour
 show-victory = Qui gagne
 show-out = { $faction } hors jeu
 show-some-out = { $n } de { $faction } hors jeu
-show-waits = { $seat } doit répondre : { $step }.
+show-waits = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre : { $step }.
 show-waits-somebody = Quelqu’un doit répondre ; lui seul sait qui.
-show-waits-for = { $seat } doit répondre.
+show-waits-for = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre.
 
 # Aide
 help-now = Ce qui répond maintenant
@@ -827,8 +827,8 @@ way-cards = cartes posées
 way-destroyed = { $units } en jeu
 tale-placed = +{ $n }.
 tale-took = A pris { $n } : { $list }.
-tale-holds = { $army } tient { THE($region) } (+{ $bonus }).
-tale-lost = { $army } a perdu { THE($region) } (+{ $bonus }).
+tale-holds = { START($army) } { AGREE($army, "tient", "tiennent") } { THE($region) } (+{ $bonus }).
+tale-lost = { START($army) } { AGREE($army, "a", "ont") } perdu { THE($region) } (+{ $bonus }).
 tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
 
 ## Le plein écran
@@ -1065,7 +1065,7 @@ page-stand-in = absent, un bot joue
 page-bot = bot : { $bot }
 page-undo = Annuler
 page-wish-own = On demande aux autres si vous pouvez revenir en arrière.
-page-wish = { $seat } veut reprendre la dernière réponse.
+page-wish = { $seat } : demande à reprendre la dernière réponse.
 page-agree = Accepter
 page-refuse = Refuser
 page-back = Retour
@@ -1146,7 +1146,7 @@ ends-turn = Ce qui reste du tour est passé, sauf ce qui exige une réponse ; `a
 auto-turn = L'ordinateur joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
 auto-until-attacked = L'ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; Ctrl-C l'arrête, `annuler` revient en arrière.
 auto-attacked = On vous attaque : vous reprenez la main.
-conceded = { $seat } abandonne : l'ordinateur joue jusqu'à la fin. Ctrl-C reprend la place.
+conceded = { START($seat) } { AGREE($seat, "abandonne", "abandonnent") } : l'ordinateur joue jusqu'à la fin. Ctrl-C reprend la place.
 concede-sure = L'ordinateur jouerait jusqu'à la fin à votre place : `abandonner oui` le fait.
 synopsis-concede = abandonner [oui]
 brief-concede = Abandonne la partie : l'ordinateur la finit à votre place.
