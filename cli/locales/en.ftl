@@ -42,7 +42,12 @@ you-have-lost = You have lost.
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
-}. Watch it again with:
+}.
+game-over-rounds = The game is over after { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}.
+watch-again = Watch it again with:
 hint-leave = Type `quit` to leave; the game is saved as it goes.
 hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved as it goes.
 hint-leave-seat = Ctrl-D leaves; the game is saved as it goes.

@@ -42,7 +42,12 @@ you-have-lost = Vous avez perdu.
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-}. Pour la revoir :
+}.
+game-over-rounds = La partie est finie après { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+}.
+watch-again = Pour la revoir :
 hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée au fur et à mesure.
 hint-leave-plain = Tapez `quitter` pour partir, ou refaites Ctrl-C ; la partie est enregistrée au fur et à mesure.
 hint-leave-seat = Ctrl-D quitte ; la partie est enregistrée au fur et à mesure.
