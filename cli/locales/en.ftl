@@ -1147,6 +1147,7 @@ screen-on-or-name = `e` once more goes on to the next step; other letters go to 
 screen-menu-other = No other key does anything here.
 forgoes-order = { $card } would give no order, and is used up.
 screen-keys-menu = arrows or a number choose · Enter takes it · q leaves
+screen-keys-menu-back = arrows or a number choose · Enter takes it · Esc back · q leaves
 word-until = until
 auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
 ends-turn = What is left of the turn is passed, apart from what has to be answered; `undo` takes it back.

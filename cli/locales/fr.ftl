@@ -1145,6 +1145,7 @@ screen-on-or-name = `e` encore une fois passe à l'étape suivante ; d'autres le
 screen-menu-other = Aucune autre touche n'agit ici.
 forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
 screen-keys-menu = flèches ou numéro : choisir · Entrée prend · q quitte
+screen-keys-menu-back = flèches ou numéro : choisir · Entrée prend · Échap retour · q quitte
 word-until = jusqu'à
 auto-step = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; Ctrl-C l'arrête, `annuler` revient en arrière.
 ends-turn = Ce qui reste du tour est passé, sauf ce qui exige une réponse ; `annuler` revient en arrière.

@@ -26,7 +26,7 @@ use warboard_engine::record::{FORMAT, Header};
 
 use super::paint::paint;
 use super::state::{SPEEDS, Stage, State};
-use super::{Glass, Palette, Screen};
+use super::{Chosen, Glass, Palette, Screen};
 use crate::editions;
 use crate::exit::Exit;
 use crate::output::Out;
@@ -327,8 +327,9 @@ fn a_menu_tells_its_keys_once() {
     let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
     let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
-    let chosen = screen.choose("How many?", &["2 bots".to_owned(), "3 bots".to_owned()], 0);
-    assert_eq!(chosen.unwrap(), Some(1));
+    let bots = ["2 bots".to_owned(), "3 bots".to_owned()];
+    let chosen = screen.choose("How many?", &bots, 0, false);
+    assert_eq!(chosen.unwrap(), Chosen::Item(1));
     drop(screen);
     let seen = seen.borrow();
     assert!(seen.screens[0].contains("▶ 1. 2 bots"), "{}", seen.screens[0]);
@@ -336,6 +337,23 @@ fn a_menu_tells_its_keys_once() {
         assert_eq!(screen.matches("Enter takes it").count(), 1, "{screen}");
     }
     assert!(seen.screens[1].contains("No other key does anything here."), "{}", seen.screens[1]);
+}
+
+/// Esc goes back to the list before; from the first one it leaves, as `q` does from any.
+#[test]
+fn a_menu_goes_back_to_the_one_before() {
+    let chosen = |keys: &[&str], goes_back: bool| {
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
+        let terminal = Terminal::new(TestBackend::new(40, 12)).unwrap();
+        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
+        let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
+        let chosen = screen.choose("Which?", &["this".to_owned()], 0, goes_back).unwrap();
+        (chosen, seen.borrow().screens[0].contains("Esc back"))
+    };
+    assert_eq!(chosen(&["ESC"], true), (Chosen::Back, true));
+    assert_eq!(chosen(&["ESC"], false), (Chosen::Nothing, false));
+    assert_eq!(chosen(&["q"], true), (Chosen::Nothing, true));
 }
 
 /// The letter that goes on begins a name where one answers that begins so, and goes on when it is pressed twice.
