@@ -109,6 +109,7 @@ may-program = Choose { $n ->
    *[other] { $n } cards
 } and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
+may-order-beside = { $card }: which order does it give?
 may-move-kind = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
@@ -892,7 +893,7 @@ screen-help =
     c              your cards
     L              the log
     t              the next panel
-    PgUp, PgDn     what happened before
+    PgUp, PgDn     what happened before; scrolls the panel
     Space, 1-4     pauses bots, their speed
     :              a command: Tab completes, `:help` lists them
     q              leaves; the game is saved

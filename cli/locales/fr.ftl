@@ -109,6 +109,7 @@ may-program = Choisissez { $n ->
    *[other] { $n } cartes
 } et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
+may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
@@ -890,7 +891,7 @@ screen-help =
     c              vos cartes
     L              le journal
     t              le panneau suivant
-    PgPréc, PgSuiv ce qui s'est passé avant
+    PgPréc, PgSuiv ce qui s'est passé avant ; fait défiler le panneau
     Espace, 1-4    pause des robots, leur vitesse
     :              une commande ; Tab complète, `:aide` les énumère
     q              quitte ; la partie est sauvée
