@@ -61,6 +61,24 @@ fn a_question_stands_alone_above_its_answers() {
     assert!(french.contains("quel ordre donne-t-elle ?"), "{french}");
 }
 
+/// From a space that can attack a token and its neighbours Enter takes the space first: either is chosen then.
+#[test]
+fn a_space_that_can_attack_a_token_is_a_source_too() {
+    let game = Game { seats: &["greedy", "human", "greedy"], seed: 61, ..OTHERS[1] };
+    let step = ": auto SPACE step ENTER ".repeat(2);
+    let source = game.after(&format!("{step} ENTER"));
+    assert!(source.contains("Enter from here"), "{source}");
+    let targets = game.after(&format!("{step} ENTER /kessel ENTER"));
+    assert!(
+        targets.contains("▶ attack kessel ") && targets.contains("1 Kessel → Death Star"),
+        "{targets}"
+    );
+    let back = |n| game.after(&format!("{step} ENTER /kessel ENTER {}", "BACK ".repeat(n)));
+    let token = (1..6).map(back).find(|screen| screen.contains("▶ attack kessel death_star"));
+    let token = token.expect("the token can be pointed at");
+    assert!(token.contains("to roll 18"), "{token}");
+}
+
 /// The help of a step names the commands that its hint names.
 #[test]
 fn what_claims_is_called_so_in_the_help() {
