@@ -42,7 +42,12 @@ you-have-lost = You have lost.
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
-}. Watch it again with:
+}.
+game-over-rounds = The game is over after { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}.
+watch-again = Watch it again with:
 hint-leave = Type `quit` to leave; the game is saved as it goes.
 hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved as it goes.
 hint-leave-seat = Ctrl-D leaves; the game is saved as it goes.
@@ -104,6 +109,7 @@ may-program = Choose { $n ->
    *[other] { $n } cards
 } and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
+may-order-beside = { $card }: which order does it give?
 may-move-kind = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
@@ -563,9 +569,9 @@ show-turn = A turn
 show-victory = Who wins
 show-out = { $faction } out
 show-some-out = { $n } of { $faction } out
-show-waits = { $seat } is to answer: { $step }.
+show-waits = { START($seat) } { AGREE($seat, "is", "are") } to answer: { $step }.
 show-waits-somebody = Somebody is to answer; who, only they know.
-show-waits-for = { $seat } is to answer.
+show-waits-for = { START($seat) } { AGREE($seat, "is", "are") } to answer.
 
 # Help
 help-now = What answers now
@@ -575,11 +581,13 @@ help-unknown = There is no help on “{ $word }”; `help` lists the commands.
 help-unused = This game never asks for it.
 help-words = Also written: { $words }
 
+synopsis-claim = claim SPACE, …
+brief-claim = Takes a free space for your army. `SPACE` alone will do.
 synopsis-place = place SPACE [N|all]{ $kinds ->
     [one] , …
    *[other] {" "}[KIND], …
 }
-brief-place = Takes, reinforces or places, as asked; without N, one{ $kinds ->
+brief-place = Reinforces or places, as asked; without N, one{ $kinds ->
     [one] {""}
    *[other] ; KIND for other units
 }. `SPACE N` alone will do.
@@ -827,9 +835,9 @@ way-cards = cards laid
 way-destroyed = { $units } left
 tale-placed = +{ $n }.
 tale-took = Took { $n }: { $list }.
-tale-holds = { $army } holds { $region } (+{ $bonus }).
-tale-lost = { $army } lost { $region } (+{ $bonus }).
-tale-you-lost = You lost { $region } (+{ $bonus }).
+tale-holds = { START($army) } { AGREE($army, "holds", "hold") } { THE($region) } (+{ $bonus }).
+tale-lost = { START($army) } lost { THE($region) } (+{ $bonus }).
+tale-you-lost = You lost { THE($region) } (+{ $bonus }).
 
 ## The full screen
 
@@ -885,7 +893,7 @@ screen-help =
     c              your cards
     L              the log
     t              the next panel
-    PgUp, PgDn     what happened before
+    PgUp, PgDn     what happened before; scrolls the panel
     Space, 1-4     pauses bots, their speed
     :              a command: Tab completes, `:help` lists them
     q              leaves; the game is saved
@@ -930,7 +938,7 @@ program-late = no answer in { $seconds } s
 program-ended = it has ended
 program-unread = it said `{ $said }`: { $why }
 program-fault = `cmd:{ $command }`: { $what }
-program-lost = { $seat } gets no answer from its program, which has lost the seat: the computer ({ $level }) plays on. { $fault }
+program-lost = { START($seat) } { AGREE($seat, "gets", "get") } no answer from its program, which has lost the seat: the computer ({ $level }) plays on. { $fault }
 seat-unnamed = In seat { $seat } plays a program of your own, and only the command line names one. For a new game: `--seats human,"cmd:./my_bot"`. For one that goes on: `--seat { $seat }=cmd:./my_bot`, or a bot in its place with `--seat { $seat }=normal`; `warboard serve --resume` takes the same.
 seat-no-program = `--seat { $seat }=…`: no program had that seat. Who sits in the other seats is what the save says.
 arena-failed = games that were not played on: { $n }
@@ -1021,7 +1029,7 @@ replay-turning = What decided most (Tab)
 serve-host = The host's page, for you alone: it begins games and shows every link.
 serve-seat = Seat { $seat }:
 serve-program = Seat { $seat } is played by your program.
-serve-lost = { $seat } gets no answer from its program: the computer ({ $level }) plays on.
+serve-lost = { START($seat) } { AGREE($seat, "gets", "get") } no answer from its program: the computer ({ $level }) plays on.
 serve-bot = Seat { $seat } is played by `{ $bot }`.
 serve-spectators = Whoever watches:
 serve-alone = Only this machine can open these links. `--host 0.0.0.0` lets others in.
@@ -1030,9 +1038,9 @@ serve-stop = Ctrl-C stops the server; the games are saved as they are played, an
 serve-no-browser = There is no browser to open it with.
 serve-cannot = Cannot listen at { $at }: { $reason }
 serve-full = This server has { $n } games already.
-serve-stand-in = { $seat } is away: a bot plays on.
-serve-undone = { $seat } took the last answer back.
-serve-refused = { $seat } does not agree: it stays as it is.
+serve-stand-in = { START($seat) } { AGREE($seat, "is", "are") } away: a bot plays on.
+serve-undone = { START($seat) } took the last answer back.
+serve-refused = { START($seat) } { AGREE($seat, "does", "do") } not agree: it stays as it is.
 serve-stuck = The game cannot be saved, so nothing happens. It is tried again.
 serve-unstuck = The game can be saved again.
 serve-late = Your time was over: a bot has answered.
@@ -1056,7 +1064,7 @@ page-you = you
 page-watching = You watch
 page-watchers = { $n } watching
 page-your-move = Your move
-page-waits = { $seat } to move
+page-waits = To move: { $seat }
 page-waits-somebody = Waiting for an answer
 page-goes-on = It goes on by itself
 page-here = here
@@ -1065,7 +1073,7 @@ page-stand-in = away, a bot plays
 page-bot = bot: { $bot }
 page-undo = Undo
 page-wish-own = The others are asked whether you may take it back.
-page-wish = { $seat } wants to take the last answer back.
+page-wish = { $seat }: asks to take the last answer back.
 page-agree = Agree
 page-refuse = Refuse
 page-back = Back
@@ -1142,13 +1150,14 @@ screen-on-or-name = `e` once more goes on to the next step; other letters go to 
 screen-menu-other = No other key does anything here.
 forgoes-order = { $card } would give no order, and is used up.
 screen-keys-menu = arrows or a number choose · Enter takes it · q leaves
+screen-keys-menu-back = arrows or a number choose · Enter takes it · Esc back · q leaves
 word-until = until
 auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
 ends-turn = What is left of the turn is passed, apart from what has to be answered; `undo` takes it back.
 auto-turn = The computer plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
 auto-until-attacked = The computer plays for you until somebody attacks you; Ctrl-C stops it, `undo` takes it back.
 auto-attacked = You are attacked: you play again.
-conceded = { $seat } concedes: the computer plays on to the end. Ctrl-C takes the seat again.
+conceded = { START($seat) } { AGREE($seat, "concedes", "concede") }: the computer plays on to the end. Ctrl-C takes the seat again.
 concede-sure = The computer would play on to the end in your place: `concede yes` does it.
 synopsis-concede = concede [yes]
 brief-concede = Gives the game up: the computer plays on for you to the end.

@@ -42,7 +42,12 @@ you-have-lost = Vous avez perdu.
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-}. Pour la revoir :
+}.
+game-over-rounds = La partie est finie après { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+}.
+watch-again = Pour la revoir :
 hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée au fur et à mesure.
 hint-leave-plain = Tapez `quitter` pour partir, ou refaites Ctrl-C ; la partie est enregistrée au fur et à mesure.
 hint-leave-seat = Ctrl-D quitte ; la partie est enregistrée au fur et à mesure.
@@ -104,6 +109,7 @@ may-program = Choisissez { $n ->
    *[other] { $n } cartes
 } et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
+may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
@@ -561,9 +567,9 @@ show-turn = Un tour
 show-victory = Qui gagne
 show-out = { $faction } hors jeu
 show-some-out = { $n } de { $faction } hors jeu
-show-waits = { $seat } doit répondre : { $step }.
+show-waits = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre : { $step }.
 show-waits-somebody = Quelqu’un doit répondre ; lui seul sait qui.
-show-waits-for = { $seat } doit répondre.
+show-waits-for = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre.
 
 # Aide
 help-now = Ce qui répond maintenant
@@ -573,11 +579,13 @@ help-unknown = Il n'y a pas d'aide sur « { $word } » ; `aide` énumère les co
 help-unused = Ce jeu ne le demande jamais.
 help-words = S'écrit aussi : { $words }
 
+synopsis-claim = prendre CASE, …
+brief-claim = Prend une case libre pour votre armée. `CASE` suffit.
 synopsis-place = placer CASE [N|tout]{ $kinds ->
     [one] , …
    *[other] {" "}[TYPE], …
 }
-brief-place = Prend, renforce ou place, selon la question ; sans N, un seul{ $kinds ->
+brief-place = Renforce ou place, selon la question ; sans N, un seul{ $kinds ->
     [one] {""}
    *[other] {" "}; TYPE pour d'autres unités
 }. `CASE N` suffit.
@@ -825,8 +833,8 @@ way-cards = cartes posées
 way-destroyed = { $units } en jeu
 tale-placed = +{ $n }.
 tale-took = A pris { $n } : { $list }.
-tale-holds = { $army } tient { THE($region) } (+{ $bonus }).
-tale-lost = { $army } a perdu { THE($region) } (+{ $bonus }).
+tale-holds = { START($army) } { AGREE($army, "tient", "tiennent") } { THE($region) } (+{ $bonus }).
+tale-lost = { START($army) } { AGREE($army, "a", "ont") } perdu { THE($region) } (+{ $bonus }).
 tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
 
 ## Le plein écran
@@ -883,7 +891,7 @@ screen-help =
     c              vos cartes
     L              le journal
     t              le panneau suivant
-    PgPréc, PgSuiv ce qui s'est passé avant
+    PgPréc, PgSuiv ce qui s'est passé avant ; fait défiler le panneau
     Espace, 1-4    pause des robots, leur vitesse
     :              une commande ; Tab complète, `:aide` les énumère
     q              quitte ; la partie est sauvée
@@ -1063,7 +1071,7 @@ page-stand-in = absent, un bot joue
 page-bot = bot : { $bot }
 page-undo = Annuler
 page-wish-own = On demande aux autres si vous pouvez revenir en arrière.
-page-wish = { $seat } veut reprendre la dernière réponse.
+page-wish = { $seat } : demande à reprendre la dernière réponse.
 page-agree = Accepter
 page-refuse = Refuser
 page-back = Retour
@@ -1140,13 +1148,14 @@ screen-on-or-name = `e` encore une fois passe à l'étape suivante ; d'autres le
 screen-menu-other = Aucune autre touche n'agit ici.
 forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
 screen-keys-menu = flèches ou numéro : choisir · Entrée prend · q quitte
+screen-keys-menu-back = flèches ou numéro : choisir · Entrée prend · Échap retour · q quitte
 word-until = jusqu'à
 auto-step = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; Ctrl-C l'arrête, `annuler` revient en arrière.
 ends-turn = Ce qui reste du tour est passé, sauf ce qui exige une réponse ; `annuler` revient en arrière.
 auto-turn = L'ordinateur joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
 auto-until-attacked = L'ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; Ctrl-C l'arrête, `annuler` revient en arrière.
 auto-attacked = On vous attaque : vous reprenez la main.
-conceded = { $seat } abandonne : l'ordinateur joue jusqu'à la fin. Ctrl-C reprend la place.
+conceded = { START($seat) } { AGREE($seat, "abandonne", "abandonnent") } : l'ordinateur joue jusqu'à la fin. Ctrl-C reprend la place.
 concede-sure = L'ordinateur jouerait jusqu'à la fin à votre place : `abandonner oui` le fait.
 synopsis-concede = abandonner [oui]
 brief-concede = Abandonne la partie : l'ordinateur la finit à votre place.

@@ -1,5 +1,6 @@
 //! How a command ends.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::{fmt, io};
 
@@ -36,6 +37,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The system refuses to write something.
+    pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Self {
+        Self::System(format!("cannot write `{}`: {error}", path.display()))
+    }
+
     /// The exit code that goes with it.
     pub(crate) fn exit(&self) -> Exit {
         match self {

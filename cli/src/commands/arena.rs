@@ -18,13 +18,14 @@ use warboard_engine::edition::Setup;
 use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::script::Host;
 
-use super::simulate::{Broken, play, quotient, real};
+use super::simulate::{Broken, play, quotient};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, OptionPair};
 use crate::stack::{in_threads, threads};
+use crate::study::real;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use ratings::{Ratings, Wealth};
 use tables::{Pair, Round, Seating, pairs};
@@ -161,9 +162,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let report = report(args, &rules, &labels(&names), &pairs);
     if let Some(path) = &args.plot {
         let picture = plot::plot(&texts, &head(&texts, &report), &report.table);
-        fs::write(path, picture.unwrap_or_default()).map_err(|error| {
-            Failure::System(format!("cannot write `{}`: {error}", path.display()))
-        })?;
+        fs::write(path, picture.unwrap_or_default())
+            .map_err(|error| Failure::cannot_write(path, &error))?;
     }
     if args.json {
         let text =

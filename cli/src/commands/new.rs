@@ -103,21 +103,21 @@ fn check_free(target: &Path) -> Result<(), Failure> {
         Ok(false) => taken(" and is not empty"),
         Err(_) if target.symlink_metadata().is_ok() => taken(""),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(refused(target, &error)),
+        Err(error) => Err(Failure::cannot_write(target, &error)),
     }
 }
 
 /// Writes the files of a directory and those below it, and tells how many.
 fn write(dir: &Dir<'_>, target: &Path, id: &str) -> Result<usize, Failure> {
     let mut n_files = 0;
-    fs::create_dir_all(target).map_err(|error| refused(target, &error))?;
+    fs::create_dir_all(target).map_err(|error| Failure::cannot_write(target, &error))?;
     for file in dir.files() {
         let path = place_of(file.path(), target);
         let text = file.contents_utf8().unwrap_or_default();
         let text = text.replace("{{id}}", id).replace("{{name}}", &title(id));
         let written =
             fs::File::create_new(&path).and_then(|mut written| written.write_all(text.as_bytes()));
-        written.map_err(|error| refused(&path, &error))?;
+        written.map_err(|error| Failure::cannot_write(&path, &error))?;
         n_files += 1;
     }
     for below in dir.dirs() {
@@ -129,10 +129,6 @@ fn write(dir: &Dir<'_>, target: &Path, id: &str) -> Result<usize, Failure> {
 /// Where an entry of the template stands in `target`, the directory that it lies in.
 fn place_of(entry: &Path, target: &Path) -> PathBuf {
     entry.file_name().map_or_else(|| target.to_owned(), |name| target.join(name))
-}
-
-fn refused(path: &Path, error: &io::Error) -> Failure {
-    Failure::System(format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// A path as a shell takes it.

@@ -134,27 +134,32 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         seed: args.seed,
         quick: args.quick,
     };
-    let mut rules = game(seats.clone()).rules(&texts, &edition)?;
+    let rules = game(seats.clone()).rules(&texts, &edition)?;
     let seat = args.side.as_deref().map(|side| side::named(&texts, &rules, side)).transpose()?;
     let mut input = args.style.open(&texts, people == 1, out);
-    if asks_players(args)
+    if args.seats.is_none()
         && let Some(screen) = input.screen()
     {
-        let Some(players) = side::players(&texts, &rules, numbers(args, &edition), screen)? else {
+        let wanted = side::Wanted {
+            numbers: if asks_players(args) { numbers(args, &edition) } else { &[] },
+            side: args.side.is_none(),
+            level: args.bots.is_none(),
+            seats: &|players| match players {
+                Some(players) => against_bots(args, players),
+                None => seats.clone(),
+            },
+            rules: &|seats| game(seats).rules(&texts, &edition),
+        };
+        let mut choose = |title: &str, items: &[String], usual, goes_back| {
+            screen.choose(title, items, usual, goes_back)
+        };
+        let Some(chosen) = side::asked(&texts, &wanted, &mut choose)? else {
             return Ok(Exit::Done);
         };
-        seats = against_bots(args, players);
-        rules = game(seats.clone()).rules(&texts, &edition)?;
+        seats = chosen;
     }
     if let Some(seat) = seat {
         seats.swap(0, seat);
-    }
-    let wanted = (args.side.is_none(), args.bots.is_none());
-    if args.seats.is_none()
-        && let Some(screen) = input.screen()
-        && !side::asked(&texts, &rules, wanted, screen, &mut seats)?
-    {
-        return Ok(Exit::Done);
     }
     let begun = game(seats).begin(&texts, &edition, args.save.as_deref())?;
     let Begun { rules, lineup, table, seed } = begun;

@@ -161,7 +161,7 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
         writeln!(out, "\n{}", views::cards::show(&desk, &view))?;
     }
     if let Some(seat) = view.waiting_for() {
-        let seat = desk.seat(seat);
+        let seat = desk.the_seat(seat);
         // What another seat is asked is its own affair: it may tell what it holds.
         let line = match view.decision() {
             Some(own) => {

@@ -26,7 +26,7 @@ use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, OptionPair};
 use crate::stack::{in_threads, threads};
-use crate::study::{lineups, refuse, seats};
+use crate::study::{lineups, real, refuse, seats};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
 use study::StudyArgs;
@@ -349,12 +349,6 @@ fn summarize(
         seconds,
         games_per_second: quotient(results.len() as u64, seconds),
     }
-}
-
-/// A count as a number with digits behind the point.
-#[expect(clippy::cast_precision_loss, reason = "counts of games stay far below 2^52")]
-pub(super) fn real(n: u64) -> f64 {
-    n as f64
 }
 
 /// A quotient; 0 where nothing is divided.

@@ -185,8 +185,14 @@ impl Cells {
             let [x, y] = view.pixel(point).map(whole);
             let (n, row) = (text.chars().count(), (y / 2).min(self.rows - 1));
             let from = if is_west { x } else { x.saturating_sub(n) };
-            let cells = (from..self.columns.min(from + n)).zip(text.chars());
-            let free = cells.filter(|&(column, _)| self.space_at(column, row).is_none());
+            let columns = from..self.columns.min(from + n);
+            let cells = || columns.clone().zip(text.chars());
+            let is_free = |column, row| self.space_at(column, row).is_none();
+            // A row beside, where a name has no room for its letters in its own.
+            let has_room = |row: &usize| cells().all(|(at, ch)| ch == ' ' || is_free(at, *row));
+            let rows = [row, row.saturating_sub(1), row + 1].into_iter();
+            let row = rows.filter(|row| *row < self.rows).find(has_room).unwrap_or(row);
+            let free = cells().filter(|&(column, _)| is_free(column, row));
             let written: Vec<LineCell> =
                 free.map(|(column, ch)| LineCell { column, row, line: at, ch }).collect();
             found.retain(|cell| {

@@ -169,15 +169,16 @@ pub(crate) fn fit(words: &str, name: &str) -> Option<Fit> {
     (wrong <= most).then_some(Fit::Typo(wrong))
 }
 
-/// Short names, distinct: three letters of one word, else initials with more of the last word. Where two are the same,
+/// Short names, distinct also without accents: three letters of one word, else initials with more of the last word. Where two are the same,
 /// the first word and the last get more letters in turn.
 fn abbreviate(names: &[&str]) -> Vec<String> {
     let mut more = vec![0; names.len()];
     loop {
         let short: Vec<String> =
             names.iter().zip(&more).map(|(name, &more)| shorten(name, more)).collect();
+        let folded: Vec<String> = short.iter().map(|short| fold(short)).collect();
         let twice: Vec<usize> = (0..names.len())
-            .filter(|&one| (0..names.len()).any(|two| two != one && short[one] == short[two]))
+            .filter(|&one| (0..names.len()).any(|two| two != one && folded[one] == folded[two]))
             .collect();
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         if twice.is_empty() || more.iter().any(|&more| more > longest) {
@@ -245,6 +246,7 @@ mod tests {
         let names = ["Afrique orientale", "Australie orientale", "Australie occidentale"];
         assert_eq!(abbreviate(&names), ["AfOr", "AuOr", "AOc"]);
         assert_eq!(abbreviate(&["Same", "Same"]), ["Same1", "Same2"]);
+        assert_eq!(abbreviate(&["État de l'Ouest", "Europe de l'Ouest"]), ["ÉtDO", "EuDO"]);
     }
 
     #[test]

@@ -43,8 +43,8 @@ impl Notice {
     /// In words.
     pub(super) fn say(self, desk: &Desk) -> String {
         let texts = &desk.texts;
-        let name = |seat| plain(&desk.seat(seat));
-        match self {
+        let name = |seat| desk.the_seat(seat);
+        let said = match self {
             Self::StandIn(seat) => say!(texts, "serve-stand-in", "seat" = name(seat)),
             Self::Undone(seat) => say!(texts, "serve-undone", "seat" = name(seat)),
             Self::Refused(seat) => say!(texts, "serve-refused", "seat" = name(seat)),
@@ -55,7 +55,8 @@ impl Notice {
                 let level = levels::shown(bot, desk.lang());
                 say!(texts, "serve-lost", "seat" = name(seat), "level" = level)
             }
-        }
+        };
+        plain(&said)
     }
 }
 

@@ -1,9 +1,15 @@
 //! What all pictures of figures have in common.
 
+use std::ops::Range;
+
 use plotters::prelude::{
-    BLACK, DrawingArea, IntoDrawingArea, IntoFont, RGBColor, SVGBackend, WHITE,
+    BLACK, ChartBuilder, Color as _, DrawingArea, ErrorBar, IntoDrawingArea, IntoFont, RGBColor,
+    SVGBackend, Text, WHITE,
 };
-use plotters::style::TextStyle;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{ShapeStyle, TextStyle};
+
+use super::interval::real;
 
 /// Colours that people who see fewer of them tell apart (M. Okabe and K. Ito, 2002).
 pub(crate) const COLOURS: [RGBColor; 8] = [
@@ -19,9 +25,9 @@ pub(crate) const COLOURS: [RGBColor; 8] = [
 /// Pixels of a picture's width.
 const WIDTH: u32 = 760;
 /// Pixels of a row of error bars.
-pub(crate) const ROW: u32 = 22;
+const ROW: u32 = 22;
 /// Pixels beside them for names.
-pub(crate) const NAMES: u32 = 300;
+const NAMES: u32 = 300;
 /// The most characters of a name.
 const NAME_MAX: usize = 44;
 
@@ -44,6 +50,64 @@ pub(crate) fn drawn(height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn) -> Option<St
 /// A name, shortened where it is long.
 pub(crate) fn shown(name: &str) -> String {
     warboard_engine::words::shortened(name, NAME_MAX).into_owned()
+}
+
+/// A row of a picture of bars: a name, and what was found with the bounds it lies between.
+pub(crate) struct Bar {
+    pub(crate) name: String,
+    pub(crate) colour: RGBColor,
+    /// The low bound, the value and the high bound; nothing for a row that is a heading.
+    pub(crate) values: Option<[f64; 3]>,
+}
+
+/// What bars are measured by.
+pub(crate) struct Scale<'a> {
+    /// The text above all; none where it is empty.
+    pub(crate) caption: &'a str,
+    pub(crate) range: Range<f64>,
+    /// How many places of the scale are labelled.
+    pub(crate) labels: usize,
+    /// The label of a place.
+    pub(crate) label: &'a dyn Fn(&f64) -> String,
+    /// What is measured, told below.
+    pub(crate) says: String,
+}
+
+/// A picture of bars, the first at the top, with so many pixels `around` them; nothing where it cannot be drawn.
+pub(crate) fn bars(scale: &Scale<'_>, around: u32, bars: &[Bar]) -> Option<String> {
+    let height = ROW * u32::try_from(bars.len()).unwrap_or(1) + around;
+    drawn(height, &|area| draw_bars(area, scale, bars))
+}
+
+fn draw_bars(area: &Area<'_>, scale: &Scale<'_>, bars: &[Bar]) -> Drawn {
+    let all = real(bars.len() as u64);
+    let mut builder = ChartBuilder::on(area);
+    if !scale.caption.is_empty() {
+        builder.caption(scale.caption, small());
+    }
+    builder.margin(12).margin_left(NAMES).margin_right(30).x_label_area_size(40);
+    let mut chart = builder.build_cartesian_2d(scale.range.clone(), 0.0..all)?;
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .disable_y_axis()
+        .light_line_style(WHITE)
+        .x_labels(scale.labels)
+        .x_label_formatter(scale.label)
+        .x_desc(scale.says.as_str())
+        .label_style(small())
+        .draw()?;
+    let right = small().pos(Pos::new(HPos::Right, VPos::Center));
+    for (bar, n) in bars.iter().zip(0_u32..) {
+        let at = all - f64::from(n) - 0.5;
+        let (left, y) = chart.plotting_area().map_coordinate(&(scale.range.start, at));
+        area.draw(&Text::new(shown(&bar.name), (left - 10, y), right.clone()))?;
+        if let Some([low, value, high]) = bar.values {
+            let style = ShapeStyle::from(&bar.colour.mix(1.0)).stroke_width(2).filled();
+            chart.draw_series([ErrorBar::new_horizontal(at, low, value, high, style, 10)])?;
+        }
+    }
+    Ok(())
 }
 
 /// Letters of labels and names.

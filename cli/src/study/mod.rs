@@ -38,6 +38,7 @@ pub(crate) use cross::{Setting, cross};
 pub(crate) use files::{Fault, Writer, head, resume};
 pub use header::Shard;
 pub(crate) use header::{Cell, Header, ROWS, version};
+pub(crate) use interval::real;
 pub(crate) use merge::{heads, merge};
 pub(crate) use plots::{Plot, plots};
 pub(crate) use pool::play_in_order;

@@ -3,13 +3,9 @@
 use std::collections::BTreeSet;
 
 use plotters::chart::SeriesLabelPosition;
-use plotters::prelude::{
-    BLACK, ChartBuilder, Color, ErrorBar, LineSeries, PathElement, SVGBackend, Text, WHITE,
-};
-use plotters::style::ShapeStyle;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::prelude::{BLACK, ChartBuilder, Color, LineSeries, PathElement, SVGBackend, WHITE};
 
-use super::canvas::{Area, COLOURS, Drawn, NAMES, ROW, drawn, shown, small};
+use super::canvas::{Area, Bar, COLOURS, Drawn, Scale, bars, drawn, shown, small};
 use super::interval::real;
 use super::row::PLACES;
 use super::tally::CellRow;
@@ -36,22 +32,20 @@ pub(crate) struct Plot {
 /// The pictures of a study. A picture that cannot be drawn is left out.
 pub(crate) fn plots(texts: &Texts, rows: &[CellRow]) -> Vec<Plot> {
     let mut plots = Vec::new();
-    let mut add = |name: String, title: String, height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn| {
-        plots.extend(drawn(height, draw).map(|svg| Plot { name, title, svg }));
+    let mut add = |name: String, title: String, svg: Option<String>| {
+        plots.extend(svg.map(|svg| Plot { name, title, svg }));
     };
-    let n: usize = rows.iter().take(CELLS).map(|row| row.sides.len() + 1).sum();
-    let height = ROW * u32::try_from(n).unwrap_or(1) + 70;
-    add("wins".to_owned(), say!(texts, "study-plot-wins"), height, &|area| wins(texts, area, rows));
-    add("lengths".to_owned(), say!(texts, "study-plot-lengths"), HEIGHT, &|area| {
-        lengths(texts, area, rows)
-    });
+    add("wins".to_owned(), say!(texts, "study-plot-wins"), wins(texts, rows));
+    let svg = drawn(HEIGHT, &|area| lengths(texts, area, rows));
+    add("lengths".to_owned(), say!(texts, "study-plot-lengths"), svg);
     for (row, n) in rows.iter().zip(1..).take(CELLS) {
         let title = if row.set.is_empty() {
             say!(texts, "study-plot-strength")
         } else {
             say!(texts, "study-plot-strength-of", "cell" = row.set.as_str())
         };
-        add(format!("strength-{n}"), title, HEIGHT, &|area| strength(texts, area, row));
+        let svg = drawn(HEIGHT, &|area| strength(texts, area, row));
+        add(format!("strength-{n}"), title, svg);
     }
     plots
 }
@@ -61,43 +55,23 @@ fn percent(texts: &Texts, share: f64) -> String {
 }
 
 /// A row for each side of each cell: its share, with the bounds.
-fn wins(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
-    let rows: Vec<&CellRow> = rows.iter().take(CELLS).collect();
-    let n: usize = rows.iter().map(|row| row.sides.len() + 1).sum();
-    let all = real(n as u64);
-    let mut chart = ChartBuilder::on(area)
-        .margin(12)
-        .margin_left(NAMES)
-        .margin_right(30)
-        .x_label_area_size(40)
-        .build_cartesian_2d(0.0..1.0, 0.0..all)?;
-    chart
-        .configure_mesh()
-        .disable_y_mesh()
-        .disable_y_axis()
-        .light_line_style(WHITE)
-        .x_labels(11)
-        .x_label_formatter(&|share| percent(texts, *share))
-        .x_desc(say!(texts, "study-share"))
-        .label_style(small())
-        .draw()?;
-    let right = small().pos(Pos::new(HPos::Right, VPos::Center));
-    let mut at = all - 0.5;
-    for (row, colour) in rows.into_iter().zip(COLOURS.iter().cycle()) {
-        let (x, y) = chart.plotting_area().map_coordinate(&(0.0, at));
-        area.draw(&Text::new(shown(&row.set), (x - 10, y), right.clone()))?;
-        at -= 1.0;
-        for side in &row.sides {
-            let (_, y) = chart.plotting_area().map_coordinate(&(0.0, at));
-            area.draw(&Text::new(shown(&side.name), (x - 10, y), right.clone()))?;
-            let style = ShapeStyle::from(colour).stroke_width(2).filled();
-            chart.draw_series([ErrorBar::new_horizontal(
-                at, side.low, side.part, side.high, style, 10,
-            )])?;
-            at -= 1.0;
-        }
+fn wins(texts: &Texts, rows: &[CellRow]) -> Option<String> {
+    let mut shares = Vec::new();
+    for (row, &colour) in rows.iter().take(CELLS).zip(COLOURS.iter().cycle()) {
+        shares.push(Bar { name: row.set.clone(), colour, values: None });
+        shares.extend(row.sides.iter().map(|side| {
+            let values = Some([side.low, side.part, side.high]);
+            Bar { name: side.name.clone(), colour, values }
+        }));
     }
-    Ok(())
+    let scale = Scale {
+        caption: "",
+        range: 0.0..1.0,
+        labels: 11,
+        label: &|share| percent(texts, *share),
+        says: say!(texts, "study-share"),
+    };
+    bars(&scale, 70, &shares)
 }
 
 /// How many games were how long: a line for each cell.

@@ -70,6 +70,21 @@ fn both_languages_say_the_same() {
     }
 }
 
+/// A sentence begins with the name of an army or a seat as `START` says it, with its article. What has a colon behind it is a
+/// label.
+#[test]
+fn sentences_begin_with_the_article_of_a_name() {
+    for lang in Lang::ALL {
+        for line in source(lang).lines() {
+            let said = line.split_once(" = ").map_or("", |(_, said)| said);
+            let bare = ["{ $army } ", "{ $seat } ", "{ $winner } ", "{ $loser } "];
+            let bare = bare.iter().find_map(|name| said.strip_prefix(name));
+            let is_sentence = bare.is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+            assert!(!is_sentence, "{line}");
+        }
+    }
+}
+
 #[test]
 fn every_message_parses() {
     for lang in Lang::ALL {

@@ -66,6 +66,8 @@ pub(crate) fn settle(
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &hooks, victory.rows());
     let window_cards = window_cards(&cards);
+    let opened = window_cards.iter().zip(0..).filter(|(cards, _)| !cards.is_empty());
+    let windows = opened.fold(0, |bits, (_, at)| bits | 1 << at);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -117,7 +119,7 @@ pub(crate) fn settle(
         orders,
         start,
         ask_all: settled.ask_all,
-        windows: bits.windows,
+        windows,
         window_cards,
         hooked: bits.hooked,
         free_play: bits.free_play,
@@ -636,7 +638,6 @@ fn window_cards(cards: &Table<CardId, Card>) -> [Box<[CardId]>; Window::KINDS] {
 
 /// What the rules look at before they ask scripts.
 struct Bits {
-    windows: u8,
     hooked: u16,
     free_play: bool,
     watchful: bool,
@@ -644,15 +645,9 @@ struct Bits {
 
 impl Bits {
     fn new(cards: &Table<CardId, Card>, hooks: &[Hook], victory: &[Victory]) -> Self {
-        let timings = || {
-            let effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
-            effects.flat_map(|effect| effect.timings.iter().copied())
-        };
-        let windows = timings().fold(0, |bits, timing| match timing {
-            Timing::Window(window) => bits | window.bit(),
-            Timing::Step(_) | Timing::OwnTurn => bits,
-        });
-        let free_play = timings().any(|timing| !matches!(timing, Timing::Window(_)));
+        let effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
+        let mut timings = effects.flat_map(|effect| effect.timings.iter());
+        let free_play = timings.any(|timing| !matches!(timing, Timing::Window(_)));
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
         let watchful = victory.iter().any(|row| match row.when {
             VictoryWhen::CardsLaid(_)
@@ -663,6 +658,6 @@ impl Bits {
             | VictoryWhen::Spaces { .. }
             | VictoryWhen::Eliminated { .. } => false,
         });
-        Self { windows, hooked, free_play, watchful }
+        Self { hooked, free_play, watchful }
     }
 }

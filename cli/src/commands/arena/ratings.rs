@@ -2,8 +2,8 @@
 
 use warboard_engine::game::Seeded;
 
-use super::super::simulate::real;
 use super::tables::{Pair, sample, tally};
+use crate::study::real;
 
 /// How many samples of the rounds an interval is read off.
 const SAMPLES: usize = 400;

@@ -2,9 +2,9 @@
 
 use warboard_engine::game::Seeded;
 
-use super::super::simulate::real;
 use super::Credits;
 use super::ratings::bounds;
+use crate::study::real;
 
 /// Two bots who meet, by their places in the list.
 #[derive(Debug)]

@@ -1,12 +1,14 @@
 //! Which side one plays, and how strong the others are.
 
+use std::sync::Arc;
+
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
 use crate::levels;
 use crate::play::names::fold;
-use crate::play::screen::Screen;
+use crate::play::screen::Chosen;
 use crate::text::{Texts, say};
 
 /// The seat whose army is called so: by its id, its name, the name of its faction, its letter or its number.
@@ -48,57 +50,176 @@ fn label(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     each.collect::<Vec<_>>().join(" + ")
 }
 
-/// Asks on the screen how many play, where there is a choice; nothing: one does not want to play at all.
-pub(super) fn players(
-    texts: &Texts,
-    rules: &Rulebook,
-    numbers: &[usize],
-    screen: &mut Screen,
-) -> Result<Option<usize>, Failure> {
-    if let [] | [_] = numbers {
-        return Ok(Some(rules.seats.len()));
-    }
-    let lines: Vec<String> =
-        numbers.iter().map(|&n| say!(texts, "ask-players-n", "n" = n.max(1) - 1)).collect();
-    let title = format!("{}\n{}", texts.of(&rules.name), say!(texts, "ask-players"));
-    let usual = numbers.iter().position(|&n| n == rules.seats.len()).unwrap_or(0);
-    let chosen = screen.choose(&title, &lines, usual)?;
-    Ok(chosen.and_then(|at| numbers.get(at)).copied())
+/// What is asked on the screen before a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    /// How many play.
+    Players,
+    /// Which side one plays.
+    Side,
+    /// How strong the others are.
+    Level,
 }
 
-/// Asks on the screen which side one plays and how strong the others are, as far as that was not said. Whether one wants to
+/// What is to be asked, as far as it was not said, and what the answers mean.
+pub(super) struct Wanted<'a> {
+    /// The numbers of players to choose from; none where that was said.
+    pub(super) numbers: &'a [usize],
+    /// Whether one's side is asked.
+    pub(super) side: bool,
+    /// Whether the level is asked.
+    pub(super) level: bool,
+    /// Who sits where before anything is asked, of so many players or of as many as was said.
+    pub(super) seats: &'a dyn Fn(Option<usize>) -> Vec<String>,
+    /// What is played by.
+    pub(super) rules: &'a dyn Fn(Vec<String>) -> Result<Arc<Rulebook>, Failure>,
+}
+
+/// What was answered, each by its place in its list.
+#[derive(Clone, Copy)]
+struct Answers {
+    players: usize,
+    side: usize,
+    level: usize,
+}
+
+/// Lets somebody choose from a list with a title, by the place that is pointed at first; and whether one may go back.
+type Choose<'a> = dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure> + 'a;
+
+/// Asks one question after the other; Esc goes back to the one before. Who sits where then; nothing: one does not want to
 /// play at all.
 pub(super) fn asked(
     texts: &Texts,
-    rules: &Rulebook,
-    (asks_side, asks_level): (bool, bool),
-    screen: &mut Screen,
-    seats: &mut [String],
-) -> Result<bool, Failure> {
-    if asks_side && seats.len() > 1 {
-        let sides: Vec<String> = rules.seats.ids().map(|seat| label(texts, rules, seat)).collect();
-        let title = format!("{}\n{}", texts.of(&rules.name), say!(texts, "ask-side"));
-        let Some(seat) = screen.choose(&title, &sides, 0)? else { return Ok(false) };
-        if let Some(human) = seats.iter().position(|name| name == "human") {
-            seats.swap(human, seat);
-        }
-    }
-    if asks_level && seats.len() > 1 {
-        let levels = [
-            say!(texts, "level-beginner"),
-            say!(texts, "level-easy"),
-            say!(texts, "level-normal"),
-            say!(texts, "level-hard"),
-            say!(texts, "level-expert"),
-        ];
-        let usual = levels::USUAL_LEVEL;
-        let Some(level) = screen.choose(&say!(texts, "ask-level"), &levels, usual)? else {
-            return Ok(false);
+    wanted: &Wanted<'_>,
+    choose: &mut Choose<'_>,
+) -> Result<Option<Vec<String>>, Failure> {
+    let usual = (wanted.seats)(None).len();
+    let players = wanted.numbers.iter().position(|&n| n == usual).unwrap_or(0);
+    let mut answers = Answers { players, side: 0, level: levels::USUAL_LEVEL };
+    let mut n_asked = 0;
+    loop {
+        let seats = (wanted.seats)(wanted.numbers.get(answers.players).copied());
+        let rules = (wanted.rules)(seats.clone())?;
+        let Some(&question) = wanted.questions(seats.len()).get(n_asked) else {
+            return Ok(Some(wanted.seated(seats, answers)));
         };
-        let bot = levels::by_number(level);
-        for name in seats.iter_mut().filter(|name| *name != "human") {
-            bot.clone_into(name);
+        let (title, items) = question.shown(texts, wanted.numbers, &rules);
+        let answer = answers.of(question);
+        match choose(&title, &items, (*answer).min(items.len() - 1), n_asked > 0)? {
+            Chosen::Item(at) => (*answer, n_asked) = (at, n_asked + 1),
+            Chosen::Back => n_asked = n_asked.saturating_sub(1),
+            Chosen::Nothing => return Ok(None),
         }
     }
-    Ok(true)
+}
+
+impl Wanted<'_> {
+    /// What is asked where so many play: nothing that leaves no choice.
+    fn questions(&self, n_seats: usize) -> Vec<Question> {
+        let several = n_seats > 1;
+        let all = [
+            (Question::Players, self.numbers.len() > 1),
+            (Question::Side, self.side && several),
+            (Question::Level, self.level && several),
+        ];
+        all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(question, _)| question).collect()
+    }
+
+    /// Who sits where by what was answered.
+    fn seated(&self, mut seats: Vec<String>, answers: Answers) -> Vec<String> {
+        let questions = self.questions(seats.len());
+        let human = seats.iter().position(|name| name == "human");
+        if let Some(human) = human.filter(|_| questions.contains(&Question::Side)) {
+            let side = answers.side.min(seats.len() - 1);
+            seats.swap(human, side);
+        }
+        if questions.contains(&Question::Level) {
+            let bot = levels::by_number(answers.level);
+            for name in seats.iter_mut().filter(|name| *name != "human") {
+                bot.clone_into(name);
+            }
+        }
+        seats
+    }
+}
+
+impl Answers {
+    fn of(&mut self, question: Question) -> &mut usize {
+        match question {
+            Question::Players => &mut self.players,
+            Question::Side => &mut self.side,
+            Question::Level => &mut self.level,
+        }
+    }
+}
+
+impl Question {
+    /// The title of its list, and what there is to choose from.
+    fn shown(self, texts: &Texts, numbers: &[usize], rules: &Rulebook) -> (String, Vec<String>) {
+        let titled = |asked: String| format!("{}\n{asked}", texts.of(&rules.name));
+        match self {
+            Self::Players => {
+                let bots = |&n: &usize| say!(texts, "ask-players-n", "n" = n.max(1) - 1);
+                (titled(say!(texts, "ask-players")), numbers.iter().map(bots).collect())
+            }
+            Self::Side => {
+                let sides = rules.seats.ids().map(|seat| label(texts, rules, seat));
+                (titled(say!(texts, "ask-side")), sides.collect())
+            }
+            Self::Level => (say!(texts, "ask-level"), level_names(texts)),
+        }
+    }
+}
+
+/// The levels, the weakest first, each with what it is.
+fn level_names(texts: &Texts) -> Vec<String> {
+    vec![
+        say!(texts, "level-beginner"),
+        say!(texts, "level-easy"),
+        say!(texts, "level-normal"),
+        say!(texts, "level-hard"),
+        say!(texts, "level-expert"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use warboard_engine::edition::Setup;
+    use warboard_engine::model::Lang;
+
+    use super::*;
+    use crate::editions;
+
+    /// Who sits where after these choices; how long each list was, and whether one could go back.
+    fn seated(choices: &[Chosen]) -> (Option<Vec<String>>, Vec<(usize, bool)>) {
+        let texts = Texts::new(Lang::En);
+        let edition = editions::load(&texts, "original-trilogy").unwrap();
+        let rules = |seats: Vec<String>| {
+            let players = seats.len();
+            Ok(edition.rulebook(&Setup { players, ..Setup::default() }).unwrap())
+        };
+        let seats = |players: Option<usize>| {
+            let bots = std::iter::repeat_n("greedy".to_owned(), players.unwrap_or(2) - 1);
+            std::iter::once("human".to_owned()).chain(bots).collect()
+        };
+        let wanted =
+            Wanted { numbers: &[2, 3], side: true, level: true, seats: &seats, rules: &rules };
+        let (mut next, mut shown) = (choices.iter(), Vec::new());
+        let seats = asked(&texts, &wanted, &mut |_, items, _, goes_back| {
+            shown.push((items.len(), goes_back));
+            Ok(*next.next().unwrap())
+        });
+        (seats.unwrap(), shown)
+    }
+
+    /// Esc goes back to the question before, and what was chosen there holds until something else is.
+    #[test]
+    fn questions_before_a_game_go_back() {
+        use Chosen::{Back, Item, Nothing};
+        let (players, level) = ((2, false), (5, true));
+        let (seats, shown) = seated(&[Item(1), Item(1), Back, Back, Item(0), Item(1), Item(0)]);
+        assert_eq!(shown, [players, (3, true), level, (3, true), players, (2, true), level]);
+        assert_eq!(seats.unwrap(), [levels::by_number(0), "human"]);
+        assert_eq!(seated(&[Item(1), Back, Nothing]).0, None);
+    }
 }

@@ -223,7 +223,7 @@ pub(crate) fn tell(
         write(path, &report(texts, header, &rows))?;
     }
     if let Some(dir) = &shown.plots {
-        fs::create_dir_all(dir).map_err(|error| refused(dir, &error))?;
+        fs::create_dir_all(dir).map_err(|error| Failure::cannot_write(dir, &error))?;
         for Plot { name, svg, .. } in plots(texts, &rows) {
             write(&dir.join(format!("{name}.svg")), &svg)?;
         }
@@ -232,9 +232,5 @@ pub(crate) fn tell(
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| refused(path, &error))
-}
-
-fn refused(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::System(format!("cannot write `{}`: {error}", path.display()))
+    fs::write(path, text).map_err(|error| Failure::cannot_write(path, &error))
 }

@@ -202,7 +202,7 @@ impl Offer {
             whom: plain(&prompt::whom(desk, decision)),
             step: desk.step_now(view, decision.ask),
             left: room.left(now),
-            may: plain(&legal::summary(now)),
+            may: plain(&legal::beside(now)),
             stands: room.stands(now).map(|text| plain(&text)),
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),

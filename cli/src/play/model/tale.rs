@@ -329,7 +329,7 @@ fn summary(
             parts.extend(changed(desk, &own, (region, row.bonus), before[at], after[at]));
         }
     }
-    parts.join(" ")
+    plain(&parts.join(" "))
 }
 
 /// A region that somebody lost or took whole.
@@ -342,13 +342,13 @@ fn changed(
 ) -> Option<String> {
     let (region, texts) = (desk.the_region(region), &desk.texts);
     if let Some(army) = after {
-        let army = desk.army_name(army);
+        let army = desk.the_army(army);
         return Some(say!(texts, "tale-holds", "army" = army, "region" = region, "bonus" = bonus));
     }
     let army = before?;
     if own.contains(&army) {
         return Some(say!(texts, "tale-you-lost", "region" = region, "bonus" = bonus));
     }
-    let army = desk.army_name(army);
+    let army = desk.the_army(army);
     Some(say!(texts, "tale-lost", "army" = army, "region" = region, "bonus" = bonus))
 }

@@ -127,12 +127,20 @@ impl State {
                     Tab::Standing => Tab::Tale,
                     Tab::Tale => Tab::Offer,
                 };
+                self.scrolled = 0;
             }
-            KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(3).min(10_000),
-            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(3),
+            // What happened is read from its end, who is winning from the top.
+            KeyCode::PageUp => self.scroll(self.tab != Tab::Standing),
+            KeyCode::PageDown => self.scroll(self.tab == Tab::Standing),
             _ => return false,
         }
         true
+    }
+
+    /// Farther from where the panel is read first, or back.
+    fn scroll(&mut self, is_on: bool) {
+        let by = if is_on { 3 } else { -3 };
+        self.scrolled = self.scrolled.saturating_add_signed(by).min(10_000);
     }
 
     fn key_asked(&mut self, code: KeyCode) -> Option<Done> {
@@ -175,7 +183,7 @@ impl State {
     }
 
     /// Whether a letter can only be meant as the beginning of a name: a place is to be named, and nothing else can be done.
-    fn is_letter(&self, c: char) -> bool {
+    pub(super) fn is_letter(&self, c: char) -> bool {
         let names_a_place = self.offer().is_some_and(|offer| {
             let is_place = |reply: &Reply| !reply.spaces.is_empty() && reply.number.is_none();
             offer.on.is_none() && !offer.replies.is_empty() && offer.replies.iter().all(is_place)

@@ -5,16 +5,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::state::State;
 use crate::text::say;
 
 /// What was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Chosen {
+pub(crate) enum Chosen {
     /// The item with this place in the list.
     Item(usize),
+    /// None of them: whoever was to choose goes back to the list before.
+    Back,
     /// None of them: whoever was to choose leaves.
     Nothing,
 }
@@ -25,14 +27,16 @@ pub(super) struct Menu {
     title: String,
     items: Vec<String>,
     at: usize,
+    /// Whether another list was before.
+    goes_back: bool,
     /// What was chosen, once something was.
     pub(super) done: Option<Chosen>,
 }
 
 impl Menu {
-    /// A list that points at the usual item.
-    pub(super) fn new(title: &str, items: &[String], usual: usize) -> Self {
-        Self { title: title.to_owned(), items: items.to_vec(), at: usual, done: None }
+    /// A list that points at the usual item; from one that `goes_back` Esc leads to the one before, from the first out.
+    pub(super) fn new(title: &str, items: &[String], usual: usize, goes_back: bool) -> Self {
+        Self { title: title.to_owned(), items: items.to_vec(), at: usual, goes_back, done: None }
     }
 
     /// Does what a key says; whether it says anything here.
@@ -42,6 +46,7 @@ impl Menu {
             KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = (self.at + n - 1) % n,
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % n,
             KeyCode::Enter => self.done = Some(Chosen::Item(self.at)),
+            KeyCode::Esc | KeyCode::Backspace if self.goes_back => self.done = Some(Chosen::Back),
             KeyCode::Char('q') | KeyCode::Esc => self.done = Some(Chosen::Nothing),
             KeyCode::Char(c @ '1'..='9') => {
                 let number = c.to_digit(10).unwrap_or(0) as usize;
@@ -69,9 +74,15 @@ pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &State) {
             if at == menu.at { bold.add_modifier(Modifier::REVERSED) } else { Style::new() };
         lines.push(Line::from(Span::styled(format!("{mark} {}. {item} ", at + 1), style)));
     }
-    lines.extend([Line::default(), Line::from(say!(state.texts, "screen-keys-menu"))]);
+    let keys = if menu.goes_back {
+        say!(state.texts, "screen-keys-menu-back")
+    } else {
+        say!(state.texts, "screen-keys-menu")
+    };
+    lines.extend([Line::default(), Line::from(keys)]);
     lines.extend(state.note.iter().map(|note| Line::from(note.as_str())));
     let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });
     frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
+    let list = Paragraph::new(lines).wrap(Wrap { trim: false });
+    frame.render_widget(list.block(Block::bordered()), area);
 }

@@ -30,11 +30,12 @@ use crate::drawing::Drawing;
 use crate::exit::Failure;
 use crate::text::Texts;
 use board::Board;
-use menu::{Chosen, Menu};
+use menu::Menu;
 use state::{Done, Odds, SPEEDS, Stage, State};
 use warboard_engine::model::SpaceId;
 
 pub(crate) use ink::Palette;
+pub(crate) use menu::Chosen;
 pub(crate) use tty::Tty;
 
 /// How long an event is waited for before it is looked whether somebody wants the program to stop.
@@ -196,26 +197,25 @@ impl Screen {
         Duration::from_millis(SPEEDS[speed])
     }
 
-    /// Lets somebody choose from a list; nothing where nothing is wanted.
+    /// Lets somebody choose from a list, behind which there may be another to go back to.
     pub(crate) fn choose(
         &mut self,
         title: &str,
         items: &[String],
         usual: usize,
-    ) -> Result<Option<usize>, Failure> {
-        self.state.menu = Some(Menu::new(title, items, usual));
+        goes_back: bool,
+    ) -> Result<Chosen, Failure> {
+        self.state.menu = Some(Menu::new(title, items, usual, goes_back));
         let chosen = loop {
             self.draw()?;
             if interrupt::pressed() {
-                break None;
+                break Chosen::Nothing;
             }
             if let Some(event) = self.glass.event(PATIENCE)? {
                 self.hear(&event)?;
             }
-            match self.state.menu.as_ref().and_then(|menu| menu.done) {
-                Some(Chosen::Item(at)) => break Some(at),
-                Some(Chosen::Nothing) => break None,
-                None => {}
+            if let Some(chosen) = self.state.menu.as_ref().and_then(|menu| menu.done) {
+                break chosen;
             }
         };
         self.state.menu = None;

@@ -21,6 +21,14 @@ impl State {
         distinct(all.filter(|reply| reply.first() == Some(source)).filter_map(Reply::second))
     }
 
+    /// The answers that name a space and none behind it, as an attack on a token from there does.
+    fn alone(&self, space: SpaceId) -> impl Iterator<Item = usize> {
+        let replies = self.offer().map_or(&[][..], |offer| &offer.replies).iter().enumerate();
+        let is_alone =
+            move |reply: &Reply| reply.first() == Some(space) && reply.second().is_none();
+        replies.filter(move |(_, reply)| is_alone(reply)).map(|(at, _)| at)
+    }
+
     /// What can be pointed at now, in the order of the offer.
     pub(super) fn points(&self) -> Vec<At> {
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
@@ -28,7 +36,8 @@ impl State {
             return (0..row.picks.len()).filter(is_left).map(At::Pick).collect();
         }
         if let Some(source) = self.source {
-            return self.seconds(source).into_iter().map(At::Space).collect();
+            let targets = self.seconds(source).into_iter().map(At::Space);
+            return targets.chain(self.alone(source).map(At::Reply)).collect();
         }
         let spaces = self.firsts().into_iter().map(At::Space);
         let replies = self.offer().map_or(&[][..], |offer| &offer.replies).iter().enumerate();
@@ -59,7 +68,8 @@ impl State {
         let fits = |reply: &&Reply| match (self.source, self.at) {
             (_, Some(At::Reply(_) | At::Pick(_)) | None) => false,
             (None, Some(At::Space(space))) => {
-                reply.first() == Some(space) && reply.second().is_none()
+                let is_source = || !self.seconds(space).is_empty();
+                reply.first() == Some(space) && reply.second().is_none() && !is_source()
             }
             (Some(source), Some(At::Space(space))) => {
                 reply.first() == Some(source) && reply.second() == Some(space)
@@ -81,6 +91,8 @@ impl State {
     pub(super) fn pointed(&self) -> Option<(Option<SpaceId>, SpaceId)> {
         let at = match self.at {
             Some(At::Space(space)) => Some(space),
+            // An answer that names its source alone.
+            Some(At::Reply(_)) => self.source,
             _ => None,
         };
         Some((self.source, self.hover.or(at)?))

@@ -1,6 +1,7 @@
 //! The screen as it is drawn, and keys at random.
 
 mod player;
+mod small;
 #[cfg(unix)]
 mod terminal;
 
@@ -26,7 +27,7 @@ use warboard_engine::record::{FORMAT, Header};
 
 use super::paint::paint;
 use super::state::{SPEEDS, Stage, State};
-use super::{Glass, Palette, Screen};
+use super::{Chosen, Glass, Palette, Screen};
 use crate::editions;
 use crate::exit::Exit;
 use crate::output::Out;
@@ -201,6 +202,18 @@ impl Game<'_> {
         assert_eq!(session.run().unwrap(), Exit::Done);
     }
 
+    /// The spaces as the board names them.
+    fn places(&self) -> Vec<String> {
+        let texts = Texts::new(self.lang);
+        let edition = editions::load(&texts, self.edition).unwrap();
+        let options = self.options.iter().map(|&(id, value)| (id.to_owned(), value.to_owned()));
+        let setup =
+            Setup { players: self.seats.len(), options: options.collect(), ..Setup::default() };
+        let rules = edition.rulebook(&setup).unwrap();
+        let names = crate::play::names::Names::new(&rules, self.lang);
+        rules.board.spaces.ids().map(|space| names.short(space).to_owned()).collect()
+    }
+
     /// The screen after these keys.
     fn after(&self, keys: &str) -> String {
         let events: Vec<Event> = keys.split_whitespace().flat_map(typed).collect();
@@ -221,6 +234,9 @@ fn typed(word: &str) -> Vec<Event> {
         "UP" => KeyCode::Up,
         "DOWN" => KeyCode::Down,
         "SPACE" => KeyCode::Char(' '),
+        "BACK" => KeyCode::BackTab,
+        "NEXT" => KeyCode::PageDown,
+        "PREVIOUS" => KeyCode::PageUp,
         word => return word.chars().map(|c| Event::Key(KeyCode::Char(c).into())).collect(),
     };
     vec![Event::Key(code.into())]
@@ -309,7 +325,7 @@ fn a_row_of_cards_is_put_together_card_by_card() {
 fn a_list_says_what_is_asked_and_what_answers_do() {
     let asked = OTHERS[2].after("1 2 3 ENTER");
     let place = |text: &str| asked.find(text).unwrap_or_else(|| panic!("no `{text}`: {asked}"));
-    let (question, answer) = (place("Give one by number or name"), place("▶ 2 order Luke"));
+    let (question, answer) = (place("which order does it give?"), place("▶ 2 order Luke"));
     assert!(question < answer && asked.lines().count() == 24, "{asked}");
     let behind: String = asked[answer..].lines().skip(1).take(4).collect();
     assert!(behind.contains("Roll four dice: each 4 or more"), "{asked}");
@@ -327,8 +343,9 @@ fn a_menu_tells_its_keys_once() {
     let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
     let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
-    let chosen = screen.choose("How many?", &["2 bots".to_owned(), "3 bots".to_owned()], 0);
-    assert_eq!(chosen.unwrap(), Some(1));
+    let bots = ["2 bots".to_owned(), "3 bots".to_owned()];
+    let chosen = screen.choose("How many?", &bots, 0, false);
+    assert_eq!(chosen.unwrap(), Chosen::Item(1));
     drop(screen);
     let seen = seen.borrow();
     assert!(seen.screens[0].contains("▶ 1. 2 bots"), "{}", seen.screens[0]);
@@ -336,6 +353,23 @@ fn a_menu_tells_its_keys_once() {
         assert_eq!(screen.matches("Enter takes it").count(), 1, "{screen}");
     }
     assert!(seen.screens[1].contains("No other key does anything here."), "{}", seen.screens[1]);
+}
+
+/// Esc goes back to the list before; from the first one it leaves, as `q` does from any.
+#[test]
+fn a_menu_goes_back_to_the_one_before() {
+    let chosen = |keys: &[&str], goes_back: bool| {
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
+        let terminal = Terminal::new(TestBackend::new(40, 12)).unwrap();
+        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
+        let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
+        let chosen = screen.choose("Which?", &["this".to_owned()], 0, goes_back).unwrap();
+        (chosen, seen.borrow().screens[0].contains("Esc back"))
+    };
+    assert_eq!(chosen(&["ESC"], true), (Chosen::Back, true));
+    assert_eq!(chosen(&["ESC"], false), (Chosen::Nothing, false));
+    assert_eq!(chosen(&["q"], true), (Chosen::Nothing, true));
 }
 
 /// The letter that goes on begins a name where one answers that begins so, and goes on when it is pressed twice.
@@ -366,8 +400,8 @@ fn what_is_given_up_is_told_first() {
     let before = game.after("1 2 3 ENTER");
     assert!(before.contains("order "), "{before}");
     let warned = game.after("1 2 3 ENTER e");
-    let points = |line: &str| line.contains('▶') && line.contains(" order ");
-    assert!(warned.contains("would give no order") && warned.lines().any(points), "{warned}");
+    let is_pointed = warned.contains("▶ 2 order ");
+    assert!(warned.contains("would give no order") && is_pointed, "{warned}");
     // Another key in between asks again.
     let again = game.after("1 2 3 ENTER e TAB e");
     assert!(again.contains("would give no order"), "{again}");
@@ -412,7 +446,8 @@ fn a_wrong_key_says_what_is_allowed() {
         let before = CLASSIC.after(keys);
         for wrong in ["!", "%", "~"] {
             let after = CLASSIC.after(&format!("{keys} {wrong}"));
-            let words: Vec<&str> = after.split_whitespace().filter(|word| *word != "││").collect();
+            let words = after.replace('│', " ");
+            let words: Vec<&str> = words.split_whitespace().collect();
             let said = words.join(" ").contains("? help · : command · q leaves");
             assert!(said && bottom(&after).contains("? help"), "{wrong}: {after}");
             assert_eq!(bottom(&after), bottom(&before));

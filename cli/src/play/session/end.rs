@@ -66,17 +66,24 @@ impl Session<'_> {
         let view = self.table.game().view(Viewer::Truth);
         let status = views::status::show(&self.desk, &view);
         let turns = self.turn();
-        let end = say!(self.desk.texts, "game-over", "turns" = turns);
+        let end = if self.desk.rules.plays_rounds() {
+            say!(self.desk.texts, "game-over-rounds", "rounds" = turns)
+        } else {
+            say!(self.desk.texts, "game-over", "turns" = turns)
+        };
         let end = [self.verdict(), Some(end)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let again = say!(self.desk.texts, "watch-again");
         let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();
         if let Some(screen) = self.input.screen() {
             let model = Model::new(&self.desk, &view, self.table.log());
             let told = model.tale.last_lines(RECAP_LINES).join("\n");
+            // Whether one has won comes first: the rest is longer than the screen.
             let end = paint(HEADING, &end);
-            screen.finish(model, &format!("{course}\n\n{status}\n\n{told}\n\n{end}"))?;
+            screen.finish(model, &format!("{end}\n{course}\n\n{status}\n\n{told}"))?;
             self.input.close();
         }
-        self.print_one(&format!("\n{status}\n\n{course}\n\n{}", paint(HEADING, &end)))?;
+        let end = paint(HEADING, &format!("{end} {again}"));
+        self.print_one(&format!("\n{status}\n\n{course}\n\n{end}"))?;
         if let Some(hash) = self.table.seed().commitment() {
             let seed = self.table.seed().to_string();
             self.print_one(&say!(self.desk.texts, "seed-shown", "seed" = seed, "hash" = hash))?;

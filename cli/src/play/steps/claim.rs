@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, Decision, Event, Illegal};
 use warboard_engine::model::{Region, Rulebook};
 use warboard_engine::steps::{Step, StepKind};
 
-use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces};
+use super::place::{basic_alone, is_placing, names_spaces, puts, read_spaces};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
@@ -15,6 +15,14 @@ use crate::play::tell::{Batch, Gathering, Part};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::commas;
 use crate::text::say;
+
+/// Take an empty space.
+pub(super) static CLAIM: Verb = Verb::new(
+    &["claim"],
+    &["prendre", "prends", "revendiquer"],
+    |desk| say!(desk.texts, "synopsis-claim"),
+    |desk| say!(desk.texts, "brief-claim"),
+);
 
 static CLAIMED: Gathering = Gathering::Opening {
     all: |desk, list| say!(desk.texts, "told-claimed", "list" = list),
@@ -31,7 +39,7 @@ impl Room for Claim {
     }
 
     fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&PLACE] }
+        const { &[&CLAIM] }
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
@@ -39,7 +47,7 @@ impl Room for Claim {
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        (*verb == PLACE).then(|| read(reader, words))
+        is_placing(verb).then(|| read(reader, words))
     }
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
@@ -56,7 +64,7 @@ impl Room for Claim {
 
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
-        Some(format!("{} {}", claim_word(now.desk), now.word(space)))
+        Some(format!("{} {}", now.verb(&CLAIM), now.word(space)))
     }
 
     fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
@@ -96,12 +104,7 @@ impl Room for Claim {
 fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let left = basic_alone(&reader.desk.rules, 1);
     let is_free = |space| reader.view.stands_on(space).is_none();
-    read_spaces(reader, words, left, &is_free, |space, _, _| Action::Claim { space })
-}
-
-/// The word for taking an empty space.
-fn claim_word(desk: &Desk) -> &'static str {
-    PLACE.words(desk.lang()).get(1).copied().unwrap_or_default()
+    read_spaces(reader, &CLAIM, words, left, &is_free, |space, _, _| Action::Claim { space })
 }
 
 /// The empty spaces, a line for each region that has some.

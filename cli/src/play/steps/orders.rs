@@ -52,6 +52,11 @@ impl Room for Orders {
         say!(now.desk.texts, "may-order", "card" = now.desk.card_name(card), "list" = list)
     }
 
+    fn asks_beside(&self, now: Now<'_>) -> Option<String> {
+        let Ask::Order { card } = now.decision.ask else { return None };
+        Some(say!(now.desk.texts, "may-order-beside", "card" = now.desk.card_name(card)))
+    }
+
     fn lists(&self, now: Now<'_>) -> Vec<String> {
         let orders = orders(now.view).into_iter().enumerate();
         orders.map(|(at, order)| format!("{:>4} {}", at + 1, order_line(now.desk, order))).collect()

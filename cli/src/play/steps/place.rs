@@ -1,10 +1,11 @@
-//! Units that wait are placed. Spaces are claimed and reinforced with the same command.
+//! Units that wait are placed. Spaces are reinforced with the same command.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
+use super::claim::CLAIM;
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
@@ -16,10 +17,10 @@ use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
 use crate::text::say;
 
-/// Take, reinforce or place, whichever is asked.
+/// Reinforce or place, whichever is asked.
 pub(crate) static PLACE: Verb = Verb::new(
-    &["place", "claim", "reinforce", "put", "p"],
-    &["placer", "prendre", "prends", "renforcer", "renforce", "revendiquer", "poser"],
+    &["place", "reinforce", "put", "p"],
+    &["placer", "renforcer", "renforce", "poser"],
     |desk| say!(desk.texts, "synopsis-place", "kinds" = desk.how_many_kinds()),
     |desk| say!(desk.texts, "brief-place", "kinds" = desk.how_many_kinds()),
 );
@@ -42,7 +43,7 @@ impl Room for Place {
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        (*verb == PLACE).then(|| read(reader, words))
+        is_placing(verb).then(|| read(reader, words))
     }
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
@@ -143,7 +144,7 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let waits = |unit| if unit == Rulebook::BASIC { left } else { reader.view.waiting(army, unit) };
     let left = reader.desk.rules.units.ids().map(waits).collect();
     let fits = |space| reader.view.is_on(army, space);
-    read_spaces(reader, words, left, &fits, |space, unit, count| Action::Place {
+    read_spaces(reader, &PLACE, words, left, &fits, |space, unit, count| Action::Place {
         space,
         unit,
         count,
@@ -165,10 +166,16 @@ pub(super) fn names_spaces(reader: &Reader<'_>, words: &[&str]) -> bool {
     found.is_some_and(|found| !typo(&found) || !command)
 }
 
+/// Whether a command puts units on spaces: whichever of them is typed, what is asked is done.
+pub(super) fn is_placing(verb: &Verb) -> bool {
+    *verb == PLACE || *verb == CLAIM
+}
+
 /// Spaces with numbers, each between commas, and what answers for each. `left` is how many of each kind there are to
-/// place.
+/// place; `verb` is the command whose use is told where they make no sense.
 pub(super) fn read_spaces(
     reader: &Reader<'_>,
+    verb: &Verb,
     words: &[&str],
     mut left: Vec<u32>,
     fits: &dyn Fn(SpaceId) -> bool,
@@ -186,7 +193,7 @@ pub(super) fn read_spaces(
         let Counted { names, kind, n } = reader.counted(&words);
         match names[reader.before_number(names).len()..] {
             [] => {}
-            [_] => return Err(reader.usage(&PLACE)),
+            [_] => return Err(reader.usage(verb)),
             [_, ref behind @ ..] => return Err(reader.no_kind(behind)),
         }
         let space = reader.space(names, fits)?;
@@ -196,7 +203,7 @@ pub(super) fn read_spaces(
         *most = most.saturating_sub(count);
         actions.push(action(space, unit, count));
     }
-    if actions.is_empty() { Err(reader.usage(&PLACE)) } else { Ok(Plan::Answer(actions)) }
+    if actions.is_empty() { Err(reader.usage(verb)) } else { Ok(Plan::Answer(actions)) }
 }
 
 /// Whether a bot was called to put units on the board, not to move them.

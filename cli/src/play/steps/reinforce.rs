@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, ActionList, Ask, Decision, Event};
 use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
-use super::place::{PLACE, basic_alone, names_spaces, puts, read_spaces, worth_of};
+use super::place::{PLACE, basic_alone, is_placing, names_spaces, puts, read_spaces, worth_of};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
@@ -37,7 +37,7 @@ impl Room for Reinforce {
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        (*verb == PLACE).then(|| read(reader, words))
+        is_placing(verb).then(|| read(reader, words))
     }
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
@@ -93,9 +93,8 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let left = basic_alone(&reader.desk.rules, left);
     let fits = |space| reader.view.is_on(reader.decision.army, space);
     let n = reader.view.waiting(reader.decision.army, Rulebook::BASIC);
-    let plan = read_spaces(reader, words, left, &fits, |space, _, count| Action::Reinforce {
-        space,
-        count,
+    let plan = read_spaces(reader, &PLACE, words, left, &fits, |space, _, count| {
+        Action::Reinforce { space, count }
     });
     match plan {
         Ok(Plan::Answer(actions)) => Ok(Plan::Answer(visits(reader, n, actions))),

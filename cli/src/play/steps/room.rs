@@ -104,6 +104,11 @@ pub(crate) trait Room: Sync {
         String::new()
     }
 
+    /// The same where every answer stands beside it, where it is shorter there.
+    fn asks_beside(&self, _now: Now<'_>) -> Option<String> {
+        None
+    }
+
     /// The same behind an error, where it is shorter there.
     fn reminds(&self, _now: Now<'_>) -> Option<String> {
         None

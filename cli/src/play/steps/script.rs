@@ -89,6 +89,12 @@ impl Room for Script {
         joined(before(now.desk, now.view), asked(now, &question::list(now.desk, now.view)))
     }
 
+    /// A number stands in no list.
+    fn asks_beside(&self, now: Now<'_>) -> Option<String> {
+        let Answers::OneOf(_) = Answers::of(now.view) else { return None };
+        Some(joined(before(now.desk, now.view), question_of(now)?))
+    }
+
     /// Of many answers the first few.
     fn reminds(&self, now: Now<'_>) -> Option<String> {
         let few = asked(now, &question::few(now.desk, now.view));
@@ -112,6 +118,11 @@ impl Room for Script {
         let Action::Answer { answer } = action else { return None };
         let is_number = matches!(answer, Answer::Number(_));
         (!is_number).then(|| vec![question::word(desk, answer)])
+    }
+
+    /// Whoever has begun to choose is not shown how to leave off.
+    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+        (action == Action::Answer { answer: Answer::Done }).then_some(-1.0)
     }
 
     fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
@@ -247,6 +258,16 @@ fn plain(answer: Answer, line: &str) -> bool {
         Answer::No => line == "n",
         _ => false,
     }
+}
+
+/// What a card or a rule asks, and of which space.
+fn question_of(now: Now<'_>) -> Option<String> {
+    let Ask::Script { text, space, .. } = now.decision.ask else { return None };
+    let question = now.desk.script_text(text);
+    Some(match space {
+        None => question.to_owned(),
+        Some(space) => format!("{question} ({})", now.desk.space(space)),
+    })
 }
 
 /// What a card or a rule asks, of which space, and the answers there are.

@@ -23,6 +23,11 @@ pub(crate) fn summary(now: Now<'_>) -> String {
     }
 }
 
+/// The same where every answer stands beside it.
+pub(crate) fn beside(now: Now<'_>) -> String {
+    steps::of(now.decision.ask).asks_beside(now).unwrap_or_else(|| summary(now))
+}
+
 /// The same behind an error, where it may be shorter.
 pub(crate) fn reminder(now: Now<'_>) -> String {
     steps::of(now.decision.ask).reminds(now).unwrap_or_else(|| summary(now))

@@ -8,6 +8,8 @@ use crate::edition::keys::{Key, Need, Shape, Table};
 use crate::edition::tree::BEFORE;
 use crate::model::{Lang, SourceKind};
 
+use super::page::a;
+
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
 /// The top-level keys that an option cannot set.
@@ -203,7 +205,7 @@ impl Maker<'_> {
             }
             Shape::Bool => json!({ "type": "boolean" }),
             Shape::Step => json!({ "type": "string" }),
-            Shape::Name(of) => json!({ "type": "string", "title": format!("The id of a {of}") }),
+            Shape::Name(of) => json!({ "type": "string", "title": format!("The id of {}", a(of)) }),
             Shape::Words(words) => json!({ "enum": words }),
             Shape::Int(least, most) => {
                 json!({ "type": "integer", "minimum": least, "maximum": most })
@@ -218,7 +220,7 @@ impl Maker<'_> {
             Shape::Table(table) => self.table(table, overlay),
             Shape::Map(of, item) => {
                 let item = self.value(item, overlay);
-                let doc = format!("By the id of a {of}.");
+                let doc = format!("By the id of {}.", a(of));
                 json!({ "type": "object", "description": doc, "additionalProperties": item })
             }
             Shape::Either(cases) => {

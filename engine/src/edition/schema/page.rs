@@ -38,7 +38,9 @@ pub(in crate::edition) fn steps() -> String {
 pub(in crate::edition) fn keys() -> String {
     let mut table = String::from("| in | key | takes | meaning |\n|---|---|---|---|\n");
     let mut told = vec![OpeningKeys::table().name, TurnKeys::table().name];
-    let mut waiting = VecDeque::from([("the top of a file".to_owned(), Draft::table())]);
+    let top = Draft::table();
+    let top_name = top.name;
+    let mut waiting = VecDeque::from([("the top of a file".to_owned(), top)]);
     while let Some((place, of)) = waiting.pop_front() {
         let _ = writeln!(table, "| **{place}** | | | {} |", of.doc);
         for key in &of.keys {
@@ -49,7 +51,7 @@ pub(in crate::edition) fn keys() -> String {
             for one in tables_in(&key.shape) {
                 if !told.contains(&one.name) {
                     told.push(one.name);
-                    inner.push((inside(&of, key), one.clone()));
+                    inner.push((inside(&of, of.name == top_name, key), one.clone()));
                 }
             }
         }
@@ -61,8 +63,7 @@ pub(in crate::edition) fn keys() -> String {
 }
 
 /// Where a table stands that is the value of a key, or in it.
-fn inside(of: &Table, key: &Key) -> String {
-    let is_top = of.name == Draft::table().name;
+fn inside(of: &Table, is_top: bool, key: &Key) -> String {
     match &key.shape {
         Shape::List(_, item) if is_top && matches!(**item, Shape::Table(_)) => {
             format!("`[[{}]]`", key.name)
@@ -120,7 +121,7 @@ fn takes(shape: &Shape) -> String {
 }
 
 /// A word with its article.
-fn a(word: &str) -> String {
+pub(super) fn a(word: &str) -> String {
     let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {word}")
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::merge::is_tables;
-use super::node::{Node, Table, Value};
+use super::node::{Node, Place, Table, Value};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
@@ -147,11 +147,7 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
             }
             (None, true) => {
                 let name = identity.unwrap_or_default();
-                let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
-                let message = format!("there is no `{name}` to remove");
-                let problem =
-                    Problem::error(codes::NOTHING_TO_REMOVE, row.identity_place(), message);
-                problems.add(problem.nearest(&name, known.iter().map(AsRef::as_ref)));
+                problems.add(absent(base, &name, "remove", row.identity_place()));
             }
         }
     }
@@ -171,12 +167,17 @@ fn put(rows: &mut Vec<Node>, at: usize, problems: &Problems) {
     let row = rows.remove(at);
     let found = rows.iter().position(|other| other.identity().as_deref() == Some(id));
     if found.is_none() {
-        let known: Vec<String> = rows.iter().filter_map(Node::identity).collect();
-        let message = format!("there is no `{id}` to stand before");
-        let problem = Problem::error(codes::NOTHING_TO_REMOVE, entry.node.place, message);
-        problems.add(problem.nearest(id, known.iter().map(AsRef::as_ref)));
+        problems.add(absent(rows, id, "stand before", entry.node.place));
     }
     rows.insert(found.unwrap_or(rows.len()), row);
+}
+
+/// What is said of a row that is not there: what was to be done with it, and which one may be meant.
+fn absent(rows: &[Node], name: &str, what: &str, place: Place) -> Problem {
+    let known: Vec<String> = rows.iter().filter_map(Node::identity).collect();
+    let message = format!("there is no `{name}` to {what}");
+    let problem = Problem::error(codes::NOTHING_TO_REMOVE, place, message);
+    problem.nearest(name, known.iter().map(AsRef::as_ref))
 }
 
 /// The row that one of an overlay was to change, if it is none of its own: a row with a name most like its, which lacks

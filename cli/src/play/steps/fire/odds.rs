@@ -55,6 +55,9 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
 
 /// Fires in columns, under a line that says what the numbers are.
 fn told(desk: &Desk, view: &Observation<'_>, shots: &[Shot]) -> Vec<String> {
+    let n_there = |shot: &Shot| {
+        view.owner(shot.from).map_or(1, |army| view.units(shot.from, army, shot.unit).max(1))
+    };
     let row = |shot: &Shot| {
         let cleared = if shot.clears { percent(desk, &shot.fire.cleared) } else { "-".to_owned() };
         let dice = say!(desk.texts, "odds-dice", "n" = shot.dice);
@@ -62,7 +65,7 @@ fn told(desk: &Desk, view: &Observation<'_>, shots: &[Shot]) -> Vec<String> {
             format!("  {}", decimals(desk, &shot.fire.hits.expected(), 2)),
             percent(desk, &shot.fire.hits.at_least(1)),
             cleared,
-            format!("{} ({dice})", desk.kind_word(shot.unit, 2)),
+            format!("{} ({dice})", desk.kind_word(shot.unit, n_there(shot))),
             format!("{} → {}", desk.space(shot.from), desk.space(shot.to)),
             desk.all_units(view, shot.to),
         ]

@@ -1,0 +1,136 @@
+//! Lines of a panel: wrapped, cut, put beside each other.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::super::ink;
+use super::super::state::State;
+use crate::play::model::Side;
+use crate::play::paint::{columns, wrap_words};
+
+/// A text in as many lines as it needs.
+pub(super) fn wrapped(state: &State, text: &str, width: usize) -> Vec<Line<'static>> {
+    let lines = text.split('\n').flat_map(|line| {
+        let fits = columns(line) <= width;
+        let lines = if fits { line.to_owned() } else { wrap_words(line, width) };
+        lines.split('\n').flat_map(|line| cut(line, width)).collect::<Vec<_>>()
+    });
+    lines.map(|text| ink::line(&text, state.palette)).collect()
+}
+
+/// A line that is one long word, as a path is, in pieces; any other as it stands.
+fn cut(line: &str, width: usize) -> Vec<String> {
+    if columns(line) <= width || line.contains('\u{1b}') {
+        return vec![line.to_owned()];
+    }
+    let mut pieces = vec![String::new()];
+    for c in line.chars() {
+        if let Some(last) = pieces.last_mut() {
+            last.push(c);
+            if columns(last) > width.max(2) {
+                last.pop();
+                pieces.push(c.to_string());
+            }
+        }
+    }
+    pieces
+}
+
+pub(super) fn bold(text: impl Into<String>) -> Span<'static> {
+    Span::styled(text.into(), Style::new().add_modifier(Modifier::BOLD))
+}
+
+/// A text that stands out.
+pub(super) fn bold_text(text: &str) -> String {
+    text.split(' ').map(|word| format!("\u{1b}[1m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn side_span(state: &State, side: &Side) -> Span<'static> {
+    let text = format!("{} {}", side.letter, side.name);
+    Span::styled(text, state.palette.of_army(side.colour))
+}
+
+/// An item of a list, in as many lines as it needs.
+pub(super) fn item(state: &State, text: &str, width: usize, style: Style) -> Vec<Line<'static>> {
+    wrapped(state, text, width).into_iter().map(|line| line.patch_style(style)).collect()
+}
+
+/// How an item is written that is pointed at.
+pub(super) fn pointed_style(is_at: bool) -> Style {
+    if is_at { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
+}
+
+/// Items, those around the chosen one where not all have room, and behind that one its text.
+pub(super) fn around(
+    items: Vec<Vec<Line<'static>>>,
+    chosen: Option<usize>,
+    mut text: Vec<Line<'static>>,
+    rows: usize,
+) -> Vec<Line<'static>> {
+    let room = rows.saturating_sub(text.len());
+    let mut from = 0;
+    let high = |from: usize, to: usize| items[from..to].iter().map(Vec::len).sum::<usize>();
+    while from < chosen.unwrap_or(0) && high(from, chosen.map_or(0, |at| at + 1)) > room {
+        from += 1;
+    }
+    // As many of those before it as have room when all behind it have.
+    while from > 0 && high(from - 1, items.len()) <= room {
+        from -= 1;
+    }
+    let mut lines = Vec::new();
+    for (n, item) in items.into_iter().enumerate().skip(from) {
+        lines.extend(item);
+        if chosen == Some(n) {
+            lines.append(&mut text);
+        }
+    }
+    lines
+}
+
+/// Leaves so many lines as they are; where more were there the last one says so.
+pub(super) fn cut_off(lines: &mut Vec<Line<'static>>, most: usize, width: usize) {
+    let is_cut = lines.len() > most;
+    lines.truncate(most);
+    match lines.last_mut().filter(|_| is_cut) {
+        Some(last) if last.width() + 2 <= width => last.push_span(" …"),
+        Some(_) => {
+            lines.push(Line::default());
+            shorten(lines, most, width);
+        }
+        None => {}
+    }
+}
+
+/// Leaves so many lines; where more were there the last one ends with dots.
+pub(super) fn shorten(lines: &mut Vec<Line<'static>>, most: usize, width: usize) {
+    if lines.len() <= most {
+        return;
+    }
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut() {
+        let text: String = last.spans.iter().map(|span| span.content.as_ref()).collect();
+        let room = width.saturating_sub(2);
+        let is_cut = text.chars().count() > room;
+        let text: String = text.chars().take(room).collect();
+        // No word is cut in two.
+        let whole =
+            if is_cut { text.rsplit_once(' ').map_or(&*text, |(whole, _)| whole) } else { &text };
+        *last = Line::from(format!("{} …", whole.trim_end()));
+    }
+}
+
+/// Lines with others beside them, which begin in the same column.
+pub(super) fn side_by_side(
+    mut left: Vec<Line<'static>>,
+    right: Vec<Line<'static>>,
+    column: usize,
+    rows: usize,
+) -> Vec<Line<'static>> {
+    left.truncate(rows);
+    left.resize_with(left.len().max(right.len()), Line::default);
+    for (line, beside) in left.iter_mut().zip(right) {
+        line.push_span(" ".repeat(column.saturating_sub(line.width())));
+        line.spans.extend(beside.spans);
+    }
+    left
+}

@@ -1,0 +1,214 @@
+//! What is asked and may be answered, with what is worth knowing of it.
+
+use ratatui::style::Style;
+use ratatui::text::Line;
+use unicode_width::UnicodeWidthStr;
+
+use super::super::state::{At, State};
+use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
+use crate::play::model::offer::Number;
+use crate::play::model::{Offer, Pick, Row};
+use crate::text::say;
+
+/// Whether something is asked that no space answers.
+pub(super) fn is_listed(state: &State) -> bool {
+    let points = state.points();
+    let is_row = state.offer().is_some_and(|offer| offer.row.is_some());
+    let names_none = !points.iter().any(|at| matches!(at, At::Space(_)));
+    is_row || (!points.is_empty() && names_none)
+}
+
+/// What is asked, the answer that Enter gives, and what is worth knowing of it, in so many columns and rows; where the
+/// tale has no panel beside it, with its end.
+pub(super) fn offer_lines(
+    state: &State,
+    (width, rows): (usize, usize),
+    is_beside_tale: bool,
+) -> Vec<Line<'static>> {
+    let Some(offer) = state.offer() else {
+        return watching_lines(state, (width, rows), is_beside_tale);
+    };
+    let odds = odds_of(state).map_or_else(Vec::new, |odds| wrapped(state, odds, width));
+    // What happened has the room that chances leave, and answers that name no space beside those that do.
+    let others = state.points().iter().filter(|at| matches!(at, At::Reply(_))).count();
+    let beside = if is_listed(state) { 0 } else { others };
+    let told = rows.saturating_sub(odds.len() + beside + 2).min(2);
+    let mut lines = offer_head(state, offer, width, (!is_beside_tale).then_some(told));
+    let left = |lines: &Vec<Line<'_>>| rows.saturating_sub(lines.len());
+    if let Some(row) = &offer.row {
+        let rows = left(&lines);
+        lines.extend(row_lines(state, row, (width, rows), !is_beside_tale));
+        return lines;
+    }
+    let may = wrapped(state, &offer.may, width);
+    let is_list = state.points().len() > 1 && is_listed(state);
+    if is_list && !is_beside_tale {
+        // What is asked comes before its answers, of which the one that Enter gives stands out.
+        lines.extend(may);
+        let rows = left(&lines);
+        lines.extend(options(state, width, rows));
+        return lines;
+    }
+    lines.extend(reply_lines(state, width));
+    let has_odds = !odds.is_empty();
+    lines.extend(odds);
+    let listed = options(state, width, left(&lines));
+    let has_list = !listed.is_empty();
+    lines.extend(listed);
+    if (!has_list && !has_odds) || lines.len() + may.len() <= rows {
+        lines.extend(may);
+    }
+    if let Some(advice) = state.advice.as_ref().filter(|_| lines.len() + 3 < rows) {
+        lines.push(Line::default());
+        lines.extend(advice.story.iter().flat_map(|line| wrapped(state, line, width)));
+    }
+    lines
+}
+
+/// How fast others play; where the tale has no panel beside it, above that what they did last.
+fn watching_lines(
+    state: &State,
+    (width, rows): (usize, usize),
+    is_beside_tale: bool,
+) -> Vec<Line<'static>> {
+    let speed = say!(state.texts, "screen-watching", "n" = state.speed + 1);
+    let speed = wrapped(state, &speed, width);
+    if is_beside_tale {
+        return speed;
+    }
+    let mut lines = last_told(state, width, rows.saturating_sub(speed.len()));
+    lines.extend(speed.into_iter().map(|line| line.patch_style(state.palette.quiet())));
+    lines
+}
+
+/// How what is pointed at would go.
+pub(super) fn odds_of(state: &State) -> Option<&String> {
+    state.advice.as_ref()?.odds.as_ref()
+}
+
+/// Who is asked in which step, and how it stands; where the tale has no panel of its own, its end in so many lines.
+fn offer_head(
+    state: &State,
+    offer: &Offer,
+    width: usize,
+    tale: Option<usize>,
+) -> Vec<Line<'static>> {
+    let head = bold_text(&format!("{} · {}{}", offer.whom, offer.step, offer.left));
+    let mut lines = wrapped(state, &head, width);
+    let told = tale.filter(|_| offer.row.is_none()).map(|most| last_told(state, width, most));
+    if let Some(told) = told.filter(|told| !told.is_empty()) {
+        lines.truncate(1);
+        lines.extend(told.into_iter().map(|line| line.patch_style(state.palette.quiet())));
+    } else if let Some(stands) = &offer.stands {
+        lines.extend(wrapped(state, stands, width));
+    }
+    lines
+}
+
+/// The last things that happened in the turn under way, as many as have room; of one that has none its beginning.
+fn last_told(state: &State, width: usize, most: usize) -> Vec<Line<'static>> {
+    let turn = state.model.as_ref().and_then(|model| model.tale.turns.last());
+    let parts = turn.into_iter().flat_map(|turn| turn.steps.iter().flat_map(|step| &step.parts));
+    let mut lines = Vec::new();
+    let told = parts.map(|part| part.battles.last().unwrap_or(&part.summary));
+    // The heading of the turn is none of it.
+    for told in told.filter(|told| !told.starts_with('─')).rev() {
+        let told = wrapped(state, told, width);
+        if !lines.is_empty() && lines.len() + told.len() > most {
+            break;
+        }
+        lines.splice(..0, told);
+    }
+    shorten(&mut lines, most, width);
+    lines
+}
+
+/// What Enter types.
+fn reply_lines(state: &State, width: usize) -> Vec<Line<'static>> {
+    let Some(reply) = state.reply() else { return Vec::new() };
+    let mut text = bold_text(&format!("▶ {}", reply.line(state.number)));
+    if let Some(Number { least, most, .. }) = reply.number.filter(|n| n.least < n.most) {
+        text = format!("{text}  ({least}–{most})");
+    }
+    wrapped(state, &text, width)
+}
+
+/// The answers that name no space, those around the one that is pointed at; of that one what is printed on it.
+fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let Some(offer) = state.offer() else { return Vec::new() };
+    let all: Vec<usize> = state
+        .points()
+        .into_iter()
+        .filter_map(|at| if let At::Reply(at) = at { Some(at) } else { None })
+        .collect();
+    let chosen = all.iter().position(|&at| state.at == Some(At::Reply(at)));
+    let reply = chosen.and_then(|n| offer.replies.get(all[n]));
+    let text = reply.into_iter().flat_map(|reply| &reply.text);
+    let mut text: Vec<_> = text.flat_map(|text| wrapped(state, text, width)).collect();
+    if all.len() == 1 && chosen.is_some() {
+        return text;
+    }
+    let items = all.iter().enumerate().filter_map(|(n, &at)| {
+        let mark = if chosen == Some(n) { "▶" } else { " " };
+        let text = format!("{mark}{:>2} {}", n + 1, offer.replies.get(at)?.label);
+        Some(item(state, &text, width, pointed_style(chosen == Some(n))))
+    });
+    let items: Vec<_> = items.collect();
+    let n: usize = items.iter().map(Vec::len).sum();
+    // All answers stand there where they leave a line for what is printed.
+    let room = if n < rows { rows - n } else { rows / 2 };
+    shorten(&mut text, room, width);
+    around(items, chosen, text, rows)
+}
+
+/// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it, beside the
+/// cards where rows are few.
+fn row_lines(
+    state: &State,
+    row: &Row,
+    (width, rows): (usize, usize),
+    is_beside: bool,
+) -> Vec<Line<'static>> {
+    let name = |place: usize| match state.row.get(place).and_then(|&at| row.picks.get(at)) {
+        Some(pick) => format!("{} {}", place + 1, pick.label),
+        None => format!("{} …", place + 1),
+    };
+    let chosen: Vec<String> = (0..row.places).map(name).collect();
+    let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join(" · "))), width);
+    let rows = rows.saturating_sub(lines.len());
+    let at = (0..row.picks.len()).find(|&at| state.at == Some(At::Pick(at)));
+    let printed = at.map_or(&[][..], |at| &row.picks[at].text);
+    let text = |width| printed.iter().flat_map(|text| wrapped(state, text, width)).collect();
+    let picks = row.picks.iter().enumerate().map(|pick| pick_text(state, pick));
+    let picks: Vec<(String, Style)> = picks.collect();
+    let widest = picks.iter().map(|(text, _)| text.width()).max().unwrap_or(0);
+    let items = |width| {
+        picks.iter().map(move |(text, style)| item(state, text, width, *style)).collect::<Vec<_>>()
+    };
+    let beside = width.saturating_sub(widest + 3);
+    if is_beside && beside >= 30 {
+        let cards = around(items(widest), at, Vec::new(), rows);
+        let mut text = text(beside);
+        shorten(&mut text, rows, beside);
+        lines.extend(side_by_side(cards, text, widest + 3, rows));
+        return lines;
+    }
+    let mut text: Vec<Line<'_>> = text(width);
+    shorten(&mut text, rows.saturating_sub(picks.len()).max(rows / 2), width);
+    lines.extend(around(items(width), at, Vec::new(), rows.saturating_sub(text.len())));
+    lines.extend(text);
+    lines
+}
+
+/// A card that may be put in the row, with its number and the place that it has there.
+fn pick_text(state: &State, (at, pick): (usize, &Pick)) -> (String, Style) {
+    let place = state.row.iter().position(|&other| other == at);
+    let is_at = state.at == Some(At::Pick(at));
+    let mark = if is_at { "▶" } else { " " };
+    let text = format!("{mark}{:>2} {}", at + 1, pick.label);
+    match place {
+        _ if is_at => (text, pointed_style(true)),
+        Some(place) => (format!("{text}  ({})", place + 1), state.palette.quiet()),
+        None => (text, Style::new()),
+    }
+}

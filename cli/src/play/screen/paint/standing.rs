@@ -1,0 +1,141 @@
+//! Who has what, the ways to win, and what happened.
+
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::super::state::State;
+use super::lines::{side_span, wrapped};
+use crate::play::model::Model;
+use crate::play::model::standing::Army;
+use crate::play::model::tale::{Step, Turn};
+use crate::text::say;
+
+/// What an army has: a line, or two where its name is long.
+fn army_lines(
+    state: &State,
+    army: &Army,
+    (room, width): (usize, usize),
+    most: u32,
+) -> Vec<Line<'static>> {
+    let mark = if army.is_mover { "▶" } else { " " };
+    let colour = state.palette.of_army(army.side.colour);
+    let name = &army.side.name;
+    let is_long = name.width() > room;
+    let name = if is_long { name.clone() } else { format!("{name:<room$}") };
+    let name = Span::styled(format!("{} {name}", army.side.letter), colour);
+    let mut spans = vec![Span::raw(mark), name];
+    if army.is_out {
+        spans.push(Span::raw(format!(" {}", say!(state.texts, "status-out"))));
+        return vec![Line::from(spans)];
+    }
+    let mut lines = Vec::new();
+    if is_long {
+        lines.push(Line::from(std::mem::take(&mut spans)));
+        spans.push(Span::raw(" ".repeat(room + 3)));
+    }
+    let units: u32 = army.units.iter().map(|&(n, waiting)| n + waiting).sum();
+    let income = army.income.map_or_else(String::new, |n| format!("+{n}"));
+    let cards = if army.cards.starts_with('(') { "" } else { army.cards.as_str() };
+    spans.push(Span::raw(format!("{:>3} {units:>5} {income:>4} {cards:>3}", army.spaces)));
+    if width >= 48 {
+        let bar = (army.spaces * 8 / most) as usize;
+        spans.push(Span::styled(format!(" {}", "█".repeat(bar)), colour));
+    }
+    lines.push(Line::from(spans));
+    lines
+}
+
+/// Who has what, and the ways to win.
+pub(super) fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
+    let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
+    let room = if width < 48 { 11 } else { 18 };
+    let mut lines = vec![standing_head(state, room)];
+    let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
+    for army in &standing.armies {
+        lines.extend(army_lines(state, army, (room, width), most));
+    }
+    lines.extend(way_lines(state, width));
+    let standing = &standing;
+    let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
+    let rest = standing.tracks.iter().filter_map(|track| track.first());
+    let rest = rest.chain(next.iter()).chain(&standing.laid).chain(&standing.lasting);
+    lines.extend(rest.chain(&standing.decks).flat_map(|text| wrapped(state, text, width)));
+    if !standing.tokens.is_empty() {
+        lines.extend(wrapped(state, &standing.tokens.join(", "), width));
+    }
+    lines
+}
+
+fn standing_head(state: &State, room: usize) -> Line<'static> {
+    let texts = &state.texts;
+    let head = format!(
+        "{:room$}   {:>3} {:>5} {:>4} {:>3}",
+        "",
+        say!(texts, "screen-spaces"),
+        say!(texts, "screen-units"),
+        say!(texts, "screen-income"),
+        say!(texts, "screen-cards"),
+    );
+    Line::from(Span::styled(head, state.palette.quiet()))
+}
+
+/// The ways to win, each with how far everybody is.
+fn way_lines(state: &State, width: usize) -> Vec<Line<'static>> {
+    let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
+    let mut lines = Vec::new();
+    for way in &standing.ways {
+        // What is counted stands beside the counts.
+        let counts = way.counts.as_ref().filter(|_| !way.near.is_empty());
+        let counts = counts.map_or_else(String::new, |of| format!(" ({of})"));
+        let name = format!("{}{counts}", way.name);
+        lines.extend(wrapped(state, &format!("\u{1b}[1m{name}\u{1b}[0m"), width));
+        for near in way.near.iter().take(3) {
+            let bar = (near.have.min(near.need) * 10).checked_div(near.need).unwrap_or(0) as usize;
+            let mark = if near.is_close { " !" } else { "" };
+            let of = say!(state.texts, "screen-of", "have" = near.have, "need" = near.need);
+            let text = format!(" {}{} {of}{mark}", "█".repeat(bar), "░".repeat(10 - bar));
+            lines.push(Line::from(vec![
+                Span::raw("  "),
+                Span::styled(near.side.letter.to_string(), state.palette.of_army(near.side.colour)),
+                Span::styled(text, state.palette.of_army(near.side.colour)),
+            ]));
+        }
+    }
+    lines
+}
+
+/// What happened since the viewer's last turn; the end of it, unless it is scrolled back.
+pub(super) fn tale_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let Some(Model { tale, .. }) = &state.model else { return Vec::new() };
+    let last = tale.turns.len().saturating_sub(1);
+    let turns = tale.turns.iter().enumerate();
+    let lines: Vec<Line<'_>> =
+        turns.flat_map(|(at, turn)| turn_lines(state, turn, at == last, width)).collect();
+    let most = lines.len().saturating_sub(rows);
+    let skip = most.saturating_sub(state.scrolled);
+    lines.into_iter().skip(skip).take(rows).collect()
+}
+
+/// A turn: its summary, and all of it where it is the last.
+fn turn_lines(state: &State, turn: &Turn, is_last: bool, width: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    let parts = turn.steps.iter().flat_map(|Step { parts, .. }| parts);
+    if let Some(side) = &turn.side {
+        let mut spans = vec![side_span(state, side)];
+        let text = format!(" {}", turn.summary);
+        let mut rest = wrapped(state, &text, width.saturating_sub(side.name.width() + 2));
+        if !rest.is_empty() {
+            spans.extend(rest.remove(0).spans);
+        }
+        lines.push(Line::from(spans));
+        lines.extend(rest);
+    }
+    if is_last || turn.side.is_none() {
+        for part in parts {
+            let all = part.battles.iter().chain(std::iter::once(&part.summary));
+            let all = all.filter(|text| !text.trim().is_empty());
+            lines.extend(all.flat_map(|text| wrapped(state, text, width)));
+        }
+    }
+    lines
+}

@@ -1,0 +1,92 @@
+//! What a small screen shows: all that matters can be read there.
+
+use warboard_engine::model::Lang;
+
+use super::{CLASSIC, Game, OTHERS};
+
+/// The Executor fires.
+const EXECUTOR: &str =
+    "1 2 3 ENTER : order SPACE executor ENTER : move SPACE o8 SPACE m7 SPACE 1 ENTER TAB ENTER";
+
+/// The lines of the panel that says what may be done.
+fn panel(screen: &str) -> String {
+    let lines = screen.lines().skip_while(|line| !line.contains(" You may now "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The chances of a fire are a table: its rows are shown, not its heading alone.
+#[test]
+fn chances_of_a_fire_are_shown_whole() {
+    let game = Game { seats: &["simple", "human"], ..OTHERS[2] };
+    let fires = panel(&game.after(EXECUTOR));
+    assert!(fires.contains("hits on average") && fires.contains("▶ fire m7 m1"), "{fires}");
+    assert!(fires.contains("98.8 %") && fires.contains("Executor (4 dice)"), "{fires}");
+}
+
+/// What is said takes only its own rows of the board, and no space of the board is left without a name.
+#[test]
+fn every_space_is_named_beside_a_list() {
+    for (list, game) in [("3", &OTHERS[2]), ("", &CLASSIC), ("", &OTHERS[0]), ("", &OTHERS[1])] {
+        let screen = game.after(list);
+        for place in game.places() {
+            assert!(screen.contains(&place), "no {place}: {screen}");
+        }
+    }
+    let said = OTHERS[2].after(": auto ENTER");
+    let (line, _) =
+        said.lines().zip(0..).find(|(line, _)| line.contains("answers for you")).unwrap();
+    assert!(!line.contains("││"), "{said}");
+    assert!(said.contains("O6 E4") && said.contains("O7 E4"), "{said}");
+}
+
+/// Where something is cut off the last line says so, and who is winning can be scrolled.
+#[test]
+fn what_is_cut_off_is_told_and_scrolled() {
+    let game = &OTHERS[1];
+    let first = game.after("T");
+    assert!(first.contains(" …") && first.contains("(T)"), "{first}");
+    let more = game.after("T NEXT NEXT NEXT NEXT NEXT NEXT");
+    assert!(more != first && !more.contains(" …"), "{more}");
+    assert_eq!(game.after("T NEXT NEXT PREVIOUS PREVIOUS PREVIOUS"), first);
+}
+
+/// A question whose answers stand below or on the board is asked without them.
+#[test]
+fn a_question_stands_alone_above_its_answers() {
+    let game = Game { seats: &["simple", "human"], ..OTHERS[2] };
+    let orders = panel(&game.after("1 2 3 ENTER"));
+    assert!(orders.contains("which order does it give?"), "{orders}");
+    assert_eq!(orders.matches("1 order Executor").count(), 1, "{orders}");
+    let french = Game { lang: Lang::Fr, ..game }.after("1 2 3 ENTER");
+    assert!(french.contains("quel ordre donne-t-elle ?"), "{french}");
+}
+
+/// From a space that can attack a token and its neighbours Enter takes the space first: either is chosen then.
+#[test]
+fn a_space_that_can_attack_a_token_is_a_source_too() {
+    let game = Game { seats: &["greedy", "human", "greedy"], seed: 61, ..OTHERS[1] };
+    let step = ": auto SPACE step ENTER ".repeat(2);
+    let source = game.after(&format!("{step} ENTER"));
+    assert!(source.contains("Enter from here"), "{source}");
+    let targets = game.after(&format!("{step} ENTER /kessel ENTER"));
+    assert!(
+        targets.contains("▶ attack kessel ") && targets.contains("1 Kessel → Death Star"),
+        "{targets}"
+    );
+    let back = |n| game.after(&format!("{step} ENTER /kessel ENTER {}", "BACK ".repeat(n)));
+    let token = (1..6).map(back).find(|screen| screen.contains("▶ attack kessel death_star"));
+    let token = token.expect("the token can be pointed at");
+    assert!(token.contains("to roll 18"), "{token}");
+}
+
+/// The help of a step names the commands that its hint names.
+#[test]
+fn what_claims_is_called_so_in_the_help() {
+    let game = Game { options: &[("opening", "claim")], ..CLASSIC };
+    assert!(game.after("").contains("`claim "), "the hint");
+    let help = game.after("?");
+    assert!(help.contains("claim SPACE") && !help.contains("place SPACE"), "{help}");
+    // Whoever types the other word is understood.
+    let taken = game.after(": place SPACE brazil ENTER");
+    assert!(taken.contains("Brazil (Red)"), "{taken}");
+}
