@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
 use super::{Fraction, OddsError, Spread};
 use crate::combat::dice::climbed;
@@ -147,7 +147,8 @@ fn rolls(dice: u8, sides: u8, mut show: impl FnMut(&[u8], u64)) -> Result<(), Od
 
 /// In how many ways dice show these faces, which are sorted.
 fn ways(faces: &[u8]) -> u64 {
-    let mut ways = BigUint::one();
+    // At most what eight dice can be put in order, times eight.
+    let mut ways = 1_u64;
     let mut same = 0_u64;
     let mut last = None;
     for (at, face) in (1_u64..).zip(faces) {
@@ -155,7 +156,7 @@ fn ways(faces: &[u8]) -> u64 {
         last = Some(face);
         ways = ways * at / same;
     }
-    u64::try_from(ways).unwrap_or(u64::MAX)
+    ways
 }
 
 #[cfg(test)]

@@ -8,20 +8,25 @@ mod search;
 mod value;
 
 use super::greedy::Greedy;
-use super::{Bot, Refusal, needs_attack};
+use super::{Bot, Refusal, needs_attack, rounds};
 use crate::game::{Action, ActionList, Ask, Seeded};
-use crate::model::Rulebook;
+use crate::model::{ArmyId, Rulebook};
 use crate::observation::Observation;
+use crate::steps::Movers;
 pub use search::Crew;
 use search::Search;
 
 /// The most answers that are tried.
 const ANSWERS_MAX: usize = 8;
+/// The same for rows of cards, in which the order counts.
+const ROWS_MAX: usize = 16;
+/// The same for orders, and for how they are carried out.
+const ORDERS_MAX: usize = 6;
 /// The same where nothing says which of them are good.
 const LISTED_MAX: usize = 5;
 /// How many times as many trials a decision gets in a game of rounds, where a turn has few of them.
 const OF_ROUND: u32 = 6;
-/// By how many standard errors an answer about force must do better than the usual one.
+/// By how many standard errors an answer about force or orders must do better than the usual one.
 const DOUBT: f64 = 0.7;
 /// The same where the usual answer is what the edition or a policy of its own says.
 const DOUBT_LISTED: f64 = 2.0;
@@ -64,7 +69,7 @@ impl Thinker {
     fn answers(
         &mut self,
         view: &Observation<'_>,
-        ask: Ask,
+        (army, ask): (ArmyId, Ask),
         usual: Action,
         answers: &mut Vec<Action>,
     ) -> f64 {
@@ -75,8 +80,13 @@ impl Thinker {
             | Ask::Commit { .. }
             | Ask::Reroll { .. }
             | Ask::Hit { .. }
-            | Ask::Fire { .. }
-            | Ask::Order { .. } => {}
+            | Ask::Fire { .. } => {}
+            Ask::Program { .. } | Ask::Order { .. } | Ask::Move { units: Movers::Kind(_), .. } => {
+                let is_row = matches!(ask, Ask::Program { .. });
+                let most = if is_row { ROWS_MAX } else { ORDERS_MAX };
+                rounds::options(view, army, ask, (&mut self.actions, most), answers);
+                return DOUBT;
+            }
             Ask::Attack { .. } | Ask::Place { .. } | Ask::Move { .. } | Ask::Advance { .. } => {
                 self.prior.options(view, ask, usual, ANSWERS_MAX, answers);
                 return DOUBT;
@@ -105,7 +115,7 @@ impl Bot for Thinker {
         let usual = self.prior.decide(view);
         let Some(decision) = view.decision() else { return usual };
         let mut answers = vec![usual];
-        let doubt = self.answers(view, decision.ask, usual, &mut answers);
+        let doubt = self.answers(view, (decision.army, decision.ask), usual, &mut answers);
         if answers.len() < 2 {
             return usual;
         }

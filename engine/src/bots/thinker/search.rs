@@ -145,6 +145,7 @@ impl Worker {
     /// What a game is worth to a seat after an answer and about a round.
     fn trial(&mut self, game: &Game, seat: SeatId, answer: Action, seed: u64) -> f64 {
         let mut game = game.clone();
+        let mut turn = game.state().turn.number;
         self.table.chance = Seeded::stream(seed, 1);
         self.quick.reseed(seed);
         if game.apply(answer, &mut self.table).is_err() {
@@ -157,6 +158,10 @@ impl Worker {
         for _ in 0..ANSWERS_MAX {
             let Some(asked) = game.waiting_for() else { break };
             let now = game.state().turn.number;
+            if to_end && now != turn {
+                turn = now;
+                self.begin_round(seed, turn);
+            }
             let view = game.observe(asked);
             if !to_end
                 && (now >= last || (now > began && view.commanders(view.mover()).contains(seat)))
@@ -169,6 +174,12 @@ impl Worker {
             }
         }
         value::share(&game, seat, &mut self.quick)
+    }
+
+    /// Gives a round chance of its own: what answers have made of the one before does not change what they meet in this one.
+    fn begin_round(&mut self, seed: u64, turn: u32) {
+        self.table.chance = Seeded::stream(seed, 1 + u64::from(turn));
+        self.quick.reseed(seed ^ u64::from(turn));
     }
 }
 
