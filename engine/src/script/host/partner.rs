@@ -15,7 +15,7 @@ use crate::game::Answer;
 use crate::model::{ArmyId, PileId, SpaceId, TokenPlace, UnitKindId};
 
 /// Some spaces, of which there are seldom many.
-type Spaces = SmallVec<[SpaceId; 32]>;
+type Few = SmallVec<[SpaceId; 32]>;
 
 /// What is said to the players.
 struct Words<'a> {
@@ -59,13 +59,13 @@ fn partner_of(w: &Work) -> Option<ArmyId> {
 }
 
 /// What an army can give away.
-fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) -> Spaces {
+fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) -> Few {
     let scene = w.scene();
     let n_owned = scene.n_owned(army) as usize;
     w.charge_for_board();
     w.charge_for(8 * n_owned);
     if n_owned == 1 {
-        return Spaces::new();
+        return Few::new();
     }
     let tokens = || piles.iter().flat_map(|&pile| &w.rules.piles[pile].tokens);
     w.charge_for(tokens().count());
@@ -79,7 +79,7 @@ fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) 
 }
 
 /// Asks for one of some spaces after the other.
-fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Spaces) -> Res<()> {
+fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Few) -> Res<()> {
     let own = w.job.army;
     let yes = Answer::Yes.to_journal();
     while let [first, ..] = left[..] {

@@ -51,6 +51,14 @@ impl SpacesV {
         SpaceV(self[at]).into()
     }
 
+    /// Whether a list of the language holds the same.
+    pub(in crate::script) fn is(&self, list: &Array) -> bool {
+        let is_space = |(value, &space): (&Dynamic, &SpaceId)| {
+            value.read_lock::<SpaceV>().is_some_and(|value| value.0 == space)
+        };
+        self.len() == list.len() && list.iter().zip(self.iter()).all(is_space)
+    }
+
     /// The place of a value in it.
     pub(in crate::script) fn position(&self, value: &Dynamic) -> Option<usize> {
         let wanted = value.read_lock::<SpaceV>()?.0;

@@ -87,10 +87,7 @@ fn are_same_spaces(meter: &Meter, spaces: &Dynamic, list: &Dynamic) -> bool {
     let spaces = spaces.read_lock::<SpacesV>();
     let Some((spaces, list)) = spaces.zip(list.read_lock::<Array>()) else { return false };
     meter.charge_for(list.len());
-    let is_space =
-        |value: &Dynamic, space| value.read_lock::<SpaceV>().is_some_and(|one| one.0 == space);
-    spaces.len() == list.len()
-        && list.iter().zip(spaces.iter()).all(|(value, &space)| is_space(value, space))
+    spaces.is(&list)
 }
 
 /// Names the types and lets values be compared.

@@ -139,18 +139,10 @@ fn of_spaces(engine: &mut Engine, meter: &Rc<Meter>) {
     });
     of_list!(engine, meter, "==", |m, list: SpacesV, other: SpacesV| *list == other);
     of_list!(engine, meter, "!=", |m, list: SpacesV, other: SpacesV| *list != other);
-    of_list!(engine, meter, "==", |m, list: SpacesV, other: Array| {
-        are_same(&m, &list.to_array(), &other)
-    });
-    of_list!(engine, meter, "!=", |m, list: SpacesV, other: Array| {
-        !are_same(&m, &list.to_array(), &other)
-    });
-    of_list!(engine, meter, "==", |m, list: Array, other: SpacesV| {
-        are_same(&m, list, &other.to_array())
-    });
-    of_list!(engine, meter, "!=", |m, list: Array, other: SpacesV| {
-        !are_same(&m, list, &other.to_array())
-    });
+    of_list!(engine, meter, "==", |m, list: SpacesV, other: Array| list.is(&other));
+    of_list!(engine, meter, "!=", |m, list: SpacesV, other: Array| !list.is(&other));
+    of_list!(engine, meter, "==", |m, list: Array, other: SpacesV| other.is(list));
+    of_list!(engine, meter, "!=", |m, list: Array, other: SpacesV| !other.is(list));
     of_list!(engine, meter, "get", |m, list: SpacesV, at: i64| {
         place(at, list.len()).map_or(Dynamic::UNIT, |at| list.value(at))
     });
