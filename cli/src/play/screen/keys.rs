@@ -130,11 +130,16 @@ impl State {
                 self.scrolled = 0;
             }
             // What happened is read from its end, who is winning from the top.
-            KeyCode::PageUp => self.scroll(self.tab != Tab::Standing),
-            KeyCode::PageDown => self.scroll(self.tab == Tab::Standing),
+            KeyCode::PageUp => self.scroll(!self.reads_down()),
+            KeyCode::PageDown => self.scroll(self.reads_down()),
             _ => return false,
         }
         true
+    }
+
+    /// Whether what can be scrolled is read from its top: of several panels only the tale can be.
+    fn reads_down(&self) -> bool {
+        self.has_tabs && self.tab == Tab::Standing
     }
 
     /// Farther from where the panel is read first, or back.

@@ -57,7 +57,8 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
 }
 
 fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
-    if area.width < ALL.0 || area.height < ALL.1 {
+    state.has_tabs = area.width < ALL.0 || area.height < ALL.1;
+    if state.has_tabs {
         return board_and_panel(frame, area, state);
     }
     let side = (area.width / 4).clamp(34, 50);

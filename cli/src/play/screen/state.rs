@@ -132,6 +132,8 @@ pub(crate) struct State {
     pub(super) hover: Option<SpaceId>,
     pub(super) advice: Option<Advice>,
     pub(super) tab: Tab,
+    /// Whether there is room for one panel alone, as it was drawn last.
+    pub(super) has_tabs: bool,
     pub(super) note: Vec<String>,
     pub(super) pager: Option<Pager>,
     pub(super) typing: Typing,
@@ -178,6 +180,7 @@ impl State {
             hover: None,
             advice: None,
             tab: Tab::Offer,
+            has_tabs: false,
             note: Vec::new(),
             pager: None,
             typing: Typing::default(),

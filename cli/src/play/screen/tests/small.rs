@@ -50,6 +50,18 @@ fn what_is_cut_off_is_told_and_scrolled() {
     assert_eq!(game.after("T NEXT NEXT PREVIOUS PREVIOUS PREVIOUS"), first);
 }
 
+/// Where all panels are seen the tale is scrolled, whichever of them a smaller screen would show.
+#[test]
+fn where_all_panels_are_seen_the_tale_is_scrolled() {
+    let game = Game { size: (100, 32), seats: &["greedy", "greedy", "human"], ..CLASSIC };
+    let after = |keys| game.after(&format!("{} {keys}", ": auto ENTER ".repeat(4)));
+    let first = after("");
+    let back = after("PREVIOUS PREVIOUS");
+    assert_ne!(back, first);
+    assert_eq!(after("t PREVIOUS PREVIOUS"), back);
+    assert_eq!(after("t PREVIOUS PREVIOUS NEXT NEXT"), first);
+}
+
 /// A question whose answers stand below or on the board is asked without them.
 #[test]
 fn a_question_stands_alone_above_its_answers() {
