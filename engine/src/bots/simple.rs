@@ -144,10 +144,7 @@ struct Enemies<'a> {
 
 impl<'a> Enemies<'a> {
     fn new(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
-        let rules = view.rulebook();
-        let targets = attack_now(view)?.targets;
-        let armies = rules.armies.ids();
-        let armies = armies.filter(|&other| rules.is_hostile(army, other, targets)).collect();
+        let armies = view.rulebook().enemies(army, attack_now(view)?.targets);
         Some(Self { stacks: view.stacks(), armies })
     }
 

@@ -550,6 +550,8 @@ impl Choice {
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct ActionList {
     choices: Vec<Choice>,
+    /// How many single actions they stand for.
+    n_actions: u64,
 }
 
 impl ActionList {
@@ -560,8 +562,11 @@ impl ActionList {
     /// Forgets what it holds.
     pub fn clear(&mut self) {
         self.choices.clear();
+        self.n_actions = 0;
     }
+    #[inline]
     pub(crate) fn push(&mut self, choice: Choice) {
+        self.n_actions += u64::from(choice.n_actions());
         self.choices.push(choice);
     }
     pub(crate) fn sort(&mut self) {
@@ -573,7 +578,7 @@ impl ActionList {
     }
     /// How many single actions there are.
     pub fn n_actions(&self) -> u64 {
-        self.choices.iter().map(|choice| u64::from(choice.n_actions())).sum()
+        self.n_actions
     }
     /// Whether `action` is listed.
     pub fn contains(&self, action: Action) -> bool {

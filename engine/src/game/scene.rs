@@ -341,9 +341,12 @@ impl<'a> Scene<'a> {
         let wanted = &self.rules.tokens[face].face.id;
         let shown = |token| self.token_face(token).map(|shown| &self.rules.tokens[shown].face.id);
         let place = TokenPlace::Laid(army).to_cell();
-        self.rules.tokens.ids().any(|token| {
-            self.cell(self.rules.layout.token_place(token)) == place && shown(token) == Some(wanted)
-        })
+        let first = self.rules.layout.token_place(TokenId(0));
+        let places = &self.state.cells[first..first + self.rules.tokens.len()];
+        // Seldom does any lie there, and that is told at a glance.
+        places.contains(&place)
+            && (self.rules.tokens.ids().zip(places))
+                .any(|(token, &at)| at == place && shown(token) == Some(wanted))
     }
 
     /// Where a track's marker stands, counted from 0. One that follows what is on the board is not kept.

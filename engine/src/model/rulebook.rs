@@ -13,6 +13,7 @@ use super::id::{
     Table, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 use super::layout::Layout;
+use super::mask::ArmyMask;
 use super::order::Order;
 use super::script::{Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
 use super::start::Start;
@@ -215,13 +216,16 @@ impl Rulebook {
         if self.decks[deck].apart { row.apart } else { row.hand }
     }
 
-    /// Whether `army` may attack what `other` owns.
+    /// The armies that one may attack.
     #[inline]
-    pub fn is_hostile(&self, army: ArmyId, other: ArmyId, targets: Targets) -> bool {
-        match targets {
-            Targets::OtherArmies => army != other,
-            Targets::OtherFactions => self.armies[army].faction != self.armies[other].faction,
-        }
+    pub(crate) fn enemies(&self, army: ArmyId, targets: Targets) -> ArmyMask {
+        let friends = match targets {
+            Targets::OtherArmies => ArmyMask::only(army),
+            Targets::OtherFactions => {
+                self.factions[self.armies[army].faction].armies.iter().copied().collect()
+            }
+        };
+        ArmyMask::ALL.difference(friends)
     }
 
     /// The keys of a `build` step.

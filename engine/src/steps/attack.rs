@@ -10,11 +10,11 @@ use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
+use crate::game::stacks::Stacks;
 use crate::game::state::{Battle, Launched, SideDice};
 use crate::game::told::Sink;
 use crate::model::{
-    Aim, ArmyId, ArmyMask, HookOn, Layout, Rulebook, Scope, SpaceId, StepId, TableId, TokenId,
-    Window,
+    Aim, ArmyId, ArmyMask, HookOn, Rulebook, Scope, SpaceId, StepId, TableId, TokenId, Window,
 };
 use crate::steps::{Actors, Duty, Frame};
 use serde::Serialize;
@@ -171,53 +171,81 @@ impl room::At for At {
     }
 }
 
-impl Scene<'_> {
+/// Whom an army may attack, found once for all the spaces that are looked at.
+#[derive(Clone, Copy)]
+struct Enemies<'a> {
+    scene: Scene<'a>,
+    stacks: Stacks<'a>,
+    army: ArmyId,
+    /// The armies that it may attack.
+    armies: ArmyMask,
+    /// Whether a token or a card may keep it from a space.
+    are_barred: bool,
+}
+
+impl<'a> Enemies<'a> {
     #[inline]
-    fn is_target(self, army: ArmyId, space: SpaceId, targets: Targets) -> bool {
-        if self.shares_spaces() {
-            return self
-                .stands_on(space)
-                .is_some_and(|other| self.rules.is_hostile(army, other, targets));
-        }
-        if self.rules.attackers != Actors::Own
-            && army != self.mover()
-            && self.owns(self.mover(), space)
-        {
+    fn new(scene: Scene<'a>, army: ArmyId, targets: Targets) -> Self {
+        let rules = scene.rules;
+        let mut armies = rules.enemies(army, targets);
+        if rules.attackers != Actors::Own && army != scene.mover() {
             // An ally does not attack whom it fights for.
-            return false;
+            armies = armies.without(scene.mover());
         }
-        let owner = self.state.cells[self.rules.layout.owner(space)];
-        owner != u32::from(army.0)
-            && owner != Layout::NOBODY
-            && self.rules.is_hostile(army, ArmyId::from_index(owner as usize), targets)
+        let are_barred = !rules.targetable.is_empty() || !scene.state.effects.is_empty();
+        Self { scene, stacks: scene.stacks(), army, armies, are_barred }
     }
 
-    /// Whether an army may attack a bordering space.
+    /// Whether one of them is on a space, to be attacked there.
     #[inline]
-    fn may_attack(self, army: ArmyId, space: SpaceId, targets: Targets) -> bool {
-        self.is_target(army, space, targets)
-            && !self.is_forbidden(army, space)
-            && self.shield(space).is_none()
+    fn hold(self, space: SpaceId) -> bool {
+        let army = if self.scene.shares_spaces() {
+            self.scene.stands_on(space)
+        } else {
+            self.stacks.owner(space)
+        };
+        army.is_some_and(|army| self.armies.contains(army))
     }
 
-    /// Whether an army can attack anything from a space: another one, or a token.
-    fn can_attack_from(self, army: ArmyId, from: SpaceId, targets: Targets) -> bool {
-        let mut near = self.rules.board.neighbours(from).iter();
-        self.attackers(army, from) > 0
-            && (near.any(|&to| self.may_attack(army, to, targets))
-                || self.strikes(army, from).next().is_some())
+    /// Whether a bordering space may be attacked.
+    #[inline]
+    fn may_be_attacked(self, space: SpaceId) -> bool {
+        self.hold(space) && !(self.are_barred && self.is_barred(space))
+    }
+
+    fn is_barred(self, space: SpaceId) -> bool {
+        self.scene.is_forbidden(self.army, space) || self.scene.shield(space).is_some()
+    }
+
+    /// The spaces that the army can attack from, ascending, each with the most basic units that attack.
+    #[inline]
+    fn attackers(self) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
+        let page = self.scene.combat().attack;
+        let most = move |troops: u32| troops.saturating_sub(page.stay_behind).min(page.dice.into());
+        let each = self.stacks.of(self.army).map(move |(from, troops)| (from, most(troops)));
+        each.filter(|&(_, most)| most > 0)
+    }
+
+    /// Whether anything can be attacked from a space: a bordering one, or a token.
+    fn can_be_attacked_from(self, from: SpaceId) -> bool {
+        let mut near = self.scene.rules.board.neighbours(from).iter();
+        near.any(|&to| self.may_be_attacked(to))
+            || self.scene.strikes(self.army, from).next().is_some()
+    }
+}
+
+impl<'a> Scene<'a> {
+    #[inline]
+    fn enemies(self, army: ArmyId, step: StepId) -> Enemies<'a> {
+        Enemies::new(self, army, self.attack_keys(step).targets)
     }
 
     fn list_attacks(self, step: StepId, actions: &mut ActionList) {
-        let targets = self.attack_keys(step).targets;
         for army in self.attacking() {
-            for from in self.spaces_on(army) {
-                let most = self.attackers(army, from);
-                if most == 0 {
-                    continue;
-                }
+            let enemies = self.enemies(army, step);
+            for (from, most) in enemies.attackers() {
                 for &to in self.rules.board.neighbours(from) {
-                    if self.may_attack(army, to, targets) {
+                    if enemies.may_be_attacked(to) {
                         let to = Aim::Space(to);
                         actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
                     }
@@ -266,7 +294,7 @@ impl Scene<'_> {
         if self.is_on(army, to) {
             return Err(Illegal::Own { space: to });
         }
-        if !self.is_target(army, to, self.attack_keys(step).targets) {
+        if !self.enemies(army, step).hold(to) {
             return Err(Illegal::NotHostile { space: to });
         }
         if !self.rules.board.adjacent(from, to) {
@@ -312,14 +340,16 @@ impl Scene<'_> {
 
     /// Rulebook: "Plan de bataille", p. 11: after a battle an attacker may stop the invasion.
     fn check_stop(self, step: StepId) -> Result<(), Illegal> {
-        let stops = self.is_stoppable() && self.can_attack(self.attack_keys(step).targets);
+        let stops = self.is_stoppable() && self.can_attack(step);
         if stops { Ok(()) } else { Err(Illegal::NothingToStop) }
     }
 
     /// Whether anything can be attacked.
-    fn can_attack(self, targets: Targets) -> bool {
-        self.attacking()
-            .any(|army| self.spaces_on(army).any(|from| self.can_attack_from(army, from, targets)))
+    fn can_attack(self, step: StepId) -> bool {
+        self.attacking().any(|army| {
+            let enemies = self.enemies(army, step);
+            enemies.attackers().any(|(from, _)| enemies.can_be_attacked_from(from))
+        })
     }
 
     /// Going on, when nothing can be attacked.
@@ -330,23 +360,18 @@ impl Scene<'_> {
             || self.shares_spaces()
             || self.rules.attackers != Actors::Own
         {
-            let any = self.can_attack(self.attack_keys(step).targets);
+            let any = self.can_attack(step);
             return (!any).then_some(Action::End);
         }
         if self.state.invasion.is_some_and(|invasion| self.attackers(army, invasion.from) > 0) {
             return None;
         }
-        let targets = self.attack_keys(step).targets;
         let stay = self.combat().attack.stay_behind;
-        let stacks = self.stacks();
+        let (enemies, stacks) = (self.enemies(army, step), self.stacks());
         let can_attack = |(from, troops): (SpaceId, u32)| {
             troops > stay
                 && self.combat().attack.dice > 0
-                && self.rules.board.neighbours(from).iter().any(|&to| {
-                    stacks
-                        .owner(to)
-                        .is_some_and(|other| self.rules.is_hostile(army, other, targets))
-                })
+                && self.rules.board.neighbours(from).iter().any(|&to| enemies.hold(to))
         };
         // Who has just fought can often go on from there.
         let battle = &self.state.battle;

@@ -12,6 +12,7 @@ use super::change::{announce, convert_to};
 use super::value::GameV;
 use super::work::{Asked, Res, Work};
 use crate::game::Answer;
+use crate::game::space_set::SpaceSet;
 use crate::model::{ArmyId, PileId, SpaceId, TokenPlace, UnitKindId};
 
 /// Some spaces, of which there are seldom many.
@@ -69,11 +70,16 @@ fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) 
     }
     let tokens = || piles.iter().flat_map(|&pile| &w.rules.piles[pile].tokens);
     w.charge_for(tokens().count());
+    let mut taken = SpaceSet::new(w.rules.board.spaces.len());
+    for &token in tokens() {
+        if let TokenPlace::Space(space) = scene.token_place(token) {
+            taken.insert(space);
+        }
+    }
     let is_alone = |&space: &SpaceId| {
-        let place = TokenPlace::Space(space);
         scene.troops(space, army) == 1
+            && !taken.contains(space)
             && kinds.iter().all(|&kind| scene.units(space, army, kind) == 0)
-            && tokens().all(|&token| scene.token_place(token) != place)
     };
     scene.owned_spaces(army).filter(is_alone).collect()
 }
