@@ -1,7 +1,7 @@
 //! The board in the cells of a terminal: two pixels a cell, one above the other.
 
 use serde::Serialize;
-use unicode_width::UnicodeWidthChar;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::marks::{Lit, Marks, SpaceMark};
 use super::palette::Rgb;
@@ -331,7 +331,14 @@ fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String 
         return format!("{owner}{n}");
     }
     let blank = if owner.is_empty() && n.is_empty() { "" } else { " " };
-    format!("{short}{blank}{owner}{n}{more}")
+    // A number of two digits takes the room of the blank, and of the sign that matters less.
+    let wide = format!("{short}{blank}{owner}{n}{more}");
+    let texts = [
+        format!("{short}{owner}{n}{more}"),
+        format!("{short}{owner}{n}{}", more.replace("+*", "*")),
+    ];
+    let fits = |text: &String| text.width() <= width;
+    if fits(&wide) { wide } else { texts.into_iter().find(fits).unwrap_or(wide) }
 }
 
 /// What tells that there is more than a number says: other kinds or armies, tokens.

@@ -57,6 +57,9 @@ impl State {
         let texts = &self.texts;
         match self.stage {
             Stage::Waiting => return vec![(MOST, say!(texts, "screen-keys-waiting"))],
+            Stage::Watching if self.pager.is_some() => {
+                return vec![(MOST, say!(texts, "screen-pager-hidden"))];
+            }
             Stage::Watching => return vec![(MOST, say!(texts, "screen-keys-watching"))],
             Stage::Asked => {}
         }
@@ -121,6 +124,6 @@ impl State {
         lines.extend(offer.about.iter().cloned());
         lines.push(String::new());
         lines.extend(say!(self.texts, "screen-help").lines().map(str::to_owned));
-        self.pager = Some(Pager { lines, top: 0, is_last: false });
+        self.pager = Some(Pager::new(lines, 0));
     }
 }

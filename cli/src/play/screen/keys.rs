@@ -113,6 +113,9 @@ impl State {
                 self.is_rushed = true;
             }
             KeyCode::Char('q') => self.leaves = true,
+            // A line may be typed meanwhile: it is given once somebody is asked.
+            KeyCode::Char(':') => self.typing.command(),
+            KeyCode::Char('/') => self.typing.search(),
             _ if self.look(code) => {}
             _ => self.refuse_key(),
         }
@@ -175,7 +178,8 @@ impl State {
             KeyCode::Char('+' | '=') => self.count(1),
             KeyCode::Char('-' | '_') => self.count(-1),
             KeyCode::Char('x') if self.meant().len() > 1 => self.kind += 1,
-            KeyCode::Char(' ') => self.pause(!self.is_paused),
+            // Who waits for nobody stops nobody.
+            KeyCode::Char(' ') if self.is_paused => self.pause(false),
             KeyCode::Char(c @ '0'..='9') => self.digit(c),
             KeyCode::Esc | KeyCode::Backspace => self.back(),
             KeyCode::Enter => return self.act(),
@@ -376,6 +380,10 @@ impl State {
 
     /// Keys while a line is typed.
     fn type_key(&mut self, key: KeyEvent) -> Option<Done> {
+        if key.code == KeyCode::Enter && self.stage == Stage::Watching {
+            self.note = vec![say!(self.texts, "screen-typed-early")];
+            return None;
+        }
         if self.typing.is_jump() && key.code == KeyCode::Enter {
             self.typing.clear();
             return self.act();
@@ -413,18 +421,21 @@ impl State {
 
     pub(super) fn page(&mut self, code: KeyCode) {
         let Some(pager) = &mut self.pager else { return };
-        let last = pager.lines.len().saturating_sub(1);
+        // Where the text ends is known once it is laid out: it is drawn from no line behind that.
         match code {
             KeyCode::Up | KeyCode::Char('k') => pager.top = pager.top.saturating_sub(1),
-            KeyCode::Down | KeyCode::Char('j') => pager.top = (pager.top + 1).min(last),
+            KeyCode::Down | KeyCode::Char('j') => pager.top = pager.top.saturating_add(1),
             KeyCode::PageUp | KeyCode::Char('b') => pager.top = pager.top.saturating_sub(10),
-            KeyCode::PageDown | KeyCode::Char(' ') => pager.top = (pager.top + 10).min(last),
+            // Behind the last line it closes.
+            KeyCode::Char(' ') if pager.top >= pager.most && !pager.is_last => self.pager = None,
+            KeyCode::PageDown | KeyCode::Char(' ') => pager.top = pager.top.saturating_add(10),
             KeyCode::Home | KeyCode::Char('g') => pager.top = 0,
-            KeyCode::End | KeyCode::Char('G') => pager.top = last,
+            KeyCode::End | KeyCode::Char('G') => pager.top = usize::MAX,
             KeyCode::Char(':') if self.stage == Stage::Asked => {
                 self.pager = None;
                 self.typing.command();
             }
+            KeyCode::Tab if pager.is_last => pager.is_hidden = !pager.is_hidden,
             // What was pressed to get here closes nothing.
             _ if pager.is_last
                 && !matches!(code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q')) => {}

@@ -19,7 +19,7 @@ mod typing;
 use std::io;
 use std::time::{Duration, Instant};
 
-use crossterm::event::Event;
+use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 
 use super::input::{Typed, Words};
@@ -44,8 +44,16 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// How often the board is drawn at least while bots play and nothing is told.
 const BREATH: Duration = Duration::from_millis(100);
 
+/// For so long Enter answers nothing after others have played: whoever pressed it to have them go on did not see yet what
+/// is asked.
+const GRACE: Duration = Duration::from_millis(600);
+
 /// What is drawn on, and where keys come from.
 pub(crate) trait Glass {
+    /// For how long Enter answers nothing after others have played.
+    fn grace(&self) -> Duration {
+        GRACE
+    }
     /// Draws.
     fn draw(&mut self, state: &mut State) -> io::Result<()>;
     /// Draws everything anew.
@@ -77,6 +85,10 @@ pub(crate) struct Screen {
     /// How much of it was shown while nobody was asked.
     n_shown: usize,
     drawn: Instant,
+    /// When others were seen playing last, until somebody has answered since.
+    watched: Option<Instant>,
+    /// How much of what was said is about a turn that is over.
+    n_stale: usize,
     is_closed: bool,
 }
 
@@ -85,7 +97,7 @@ impl Screen {
     pub(crate) fn new(glass: Box<dyn Glass>, texts: Texts, palette: Palette) -> Self {
         let state = State::new(texts, palette);
         let (said, drawn) = (Vec::new(), Instant::now());
-        Self { glass, state, said, n_shown: 0, drawn, is_closed: false }
+        Self { glass, state, said, n_shown: 0, drawn, watched: None, n_stale: 0, is_closed: false }
     }
 
     /// Draws a board from now on.
@@ -112,7 +124,7 @@ impl Screen {
     /// Hides everything: somebody else takes the seat.
     pub(crate) fn hide(&mut self) {
         self.said.clear();
-        self.n_shown = 0;
+        (self.n_shown, self.n_stale) = (0, 0);
         self.state.hide();
     }
 
@@ -138,8 +150,12 @@ impl Screen {
     }
 
     fn listen(&mut self, advise: &Advise<'_>) -> Result<Typed, Failure> {
-        let said = std::mem::take(&mut self.said);
-        self.n_shown = 0;
+        let said = std::mem::take(&mut self.said).split_off(self.n_stale);
+        (self.n_shown, self.n_stale) = (0, 0);
+        if self.watched.is_some() {
+            // What was shown meanwhile is shown again, or over.
+            self.state.note.clear();
+        }
         self.state.say(&said, usize::from(self.glass.size().width).saturating_sub(4));
         loop {
             if self.state.stage == Stage::Asked
@@ -157,12 +173,27 @@ impl Screen {
                     return Ok(Typed::Interrupt);
                 }
                 let Some(event) = self.glass.event(PATIENCE)? else { continue };
+                if self.is_late(&event) {
+                    continue;
+                }
                 match self.hear(&event)? {
                     Some(typed) => return Ok(typed),
                     None => break,
                 }
             }
         }
+    }
+
+    /// Whether Enter was pressed for something else: to have others go on, who had just come to their end.
+    fn is_late(&mut self, event: &Event) -> bool {
+        let Event::Key(key) = event else { return false };
+        let grace = self.glass.grace();
+        let is_late = key.code == KeyCode::Enter
+            && self.watched.is_some_and(|watched| watched.elapsed() < grace);
+        if !is_late {
+            self.watched = None;
+        }
+        is_late
     }
 
     /// Does what an event says; the line, when one is there.
@@ -225,11 +256,16 @@ impl Screen {
     /// Shows what goes on by itself, at the speed that was chosen. Whether somebody wants to leave.
     pub(crate) fn watch(&mut self, model: Model, is_told: bool) -> Result<bool, Failure> {
         self.state.stage = Stage::Watching;
+        let is_of_others =
+            model.head.mover.as_ref().is_some_and(|mover| !model.head.own.contains(mover));
         self.state.show(model);
         // What was said is not kept back until somebody is asked, and told whole then.
         if self.n_shown < self.said.len() {
             self.state.note = self.said[self.n_shown..].to_vec();
             self.n_shown = self.said.len();
+        }
+        if is_of_others {
+            self.n_stale = self.n_shown;
         }
         self.draw()?;
         let begun = Instant::now();
@@ -253,6 +289,9 @@ impl Screen {
             if self.state.leaves {
                 return Ok(true);
             }
+        }
+        if is_of_others || self.state.is_rushed {
+            self.watched = Some(Instant::now());
         }
         Ok(false)
     }
@@ -284,6 +323,7 @@ impl Screen {
         self.state.show(model);
         // What was pressed for something else ends nothing.
         while self.glass.event(Duration::ZERO)?.is_some() {}
+        self.watched = Some(Instant::now());
         self.read_as(text, true)
     }
 
@@ -293,17 +333,16 @@ impl Screen {
     }
 
     fn read_as(&mut self, text: &str, is_last: bool) -> Result<(), Failure> {
-        self.state.pager = Some(state::Pager {
-            lines: text.lines().map(str::to_owned).collect(),
-            top: 0,
-            is_last,
-        });
+        let lines = text.lines().map(str::to_owned).collect();
+        self.state.pager = Some(state::Pager { is_last, ..state::Pager::new(lines, 0) });
         while self.state.pager.is_some() {
             self.draw()?;
             if interrupt::pressed() {
                 break;
             }
-            if let Some(event) = self.glass.event(PATIENCE)? {
+            if let Some(event) = self.glass.event(PATIENCE)?
+                && !(is_last && self.is_late(&event))
+            {
                 self.hear(&event)?;
             }
         }

@@ -16,12 +16,12 @@ impl State {
         if self.menu.is_some() {
             return None;
         }
-        if let Some(pager) = &mut self.pager {
+        if let Some(pager) = &self.pager {
             match (wheel, mouse.kind) {
                 (1, _) => self.page(KeyCode::Up),
                 (-1, _) => self.page(KeyCode::Down),
-                (_, MouseEventKind::Down(_)) => self.pager = None,
-                _ => pager.top = pager.top.min(pager.lines.len()),
+                (_, MouseEventKind::Down(_)) if !pager.is_last => self.pager = None,
+                _ => {}
             }
             return None;
         }

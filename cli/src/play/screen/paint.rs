@@ -44,7 +44,7 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
         (state.hits, state.middles) = (Hits::default(), Vec::new());
     }
     // A list and a long text tell their own keys.
-    if state.menu.is_none() && state.pager.is_none() {
+    if state.menu.is_none() && state.pager.as_ref().is_none_or(|pager| pager.is_hidden) {
         bottom_line(frame, bottom, state);
     }
     // What is said lies on the board, so that what is asked stays in sight.
@@ -302,7 +302,7 @@ fn note(frame: &mut Frame<'_>, area: Rect, state: &State) {
 
 /// A long text over everything.
 fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
-    let Some(pager) = &state.pager else { return };
+    let Some(pager) = state.pager.as_ref().filter(|pager| !pager.is_hidden) else { return };
     let (lines, top, is_last) = (pager.lines.join("\n"), pager.top, pager.is_last);
     let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });
     let texts = &state.texts;
@@ -313,7 +313,7 @@ fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let most = lines.len().saturating_sub(inner.height.into());
     let top = top.min(most);
     if let Some(pager) = &mut state.pager {
-        pager.top = top;
+        (pager.top, pager.most) = (top, most);
     }
     let shown: Vec<Line<'_>> = lines.into_iter().skip(top).take(inner.height.into()).collect();
     frame.render_widget(Clear, area);

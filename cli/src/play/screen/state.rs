@@ -50,6 +50,17 @@ pub(super) struct Pager {
     pub(super) top: usize,
     /// Whether the program ends behind it: then not just any key closes it.
     pub(super) is_last: bool,
+    /// Whether the board is looked at instead.
+    pub(super) is_hidden: bool,
+    /// The last line from which it was drawn, or could be.
+    pub(super) most: usize,
+}
+
+impl Pager {
+    /// A text from one of its lines on.
+    pub(super) fn new(lines: Vec<String>, top: usize) -> Self {
+        Self { lines, top, is_last: false, is_hidden: false, most: 0 }
+    }
 }
 
 /// What a key led to.
@@ -260,8 +271,8 @@ impl State {
             0 => {}
             n if n <= NOTE_LINES => self.note = lines,
             _ => {
-                let top = std::mem::take(&mut self.reads_from).min(lines.len());
-                self.pager = Some(Pager { lines, top, is_last: false });
+                let top = std::mem::take(&mut self.reads_from);
+                self.pager = Some(Pager::new(lines, top));
             }
         }
     }

@@ -50,6 +50,8 @@ struct Seen {
     /// Every text that was ever drawn while nobody sat down.
     curtains: Vec<String>,
     n_events: usize,
+    /// For how long Enter answers nothing after others have played.
+    grace: Duration,
     n_suspended: usize,
     is_closed: bool,
 }
@@ -71,6 +73,10 @@ fn text(buffer: &Buffer) -> String {
 }
 
 impl Glass for Memory {
+    fn grace(&self) -> Duration {
+        self.seen.borrow().grace
+    }
+
     fn draw(&mut self, state: &mut State) -> io::Result<()> {
         let is_asked = state.stage == Stage::Asked && state.model.is_some();
         assert!(!is_asked || state.offer().is_some(), "somebody is asked and not told what");

@@ -71,7 +71,17 @@ fn watching_lines(
     (width, rows): (usize, usize),
     is_beside_tale: bool,
 ) -> Vec<Line<'static>> {
-    let speed = say!(state.texts, "screen-watching", "n" = state.speed + 1);
+    // Behind the end nothing goes on.
+    let is_over = state.pager.as_ref().is_some_and(|pager| pager.is_last);
+    let head = state.model.as_ref().map(|model| &model.head);
+    let is_own = head.is_some_and(|head| head.mover.iter().any(|side| head.own.contains(side)));
+    let n = state.speed + 1;
+    let speed = match (is_over, is_own) {
+        (true, _) => String::new(),
+        _ if state.is_paused => bold_text(&say!(state.texts, "screen-stands-still")),
+        (_, true) => say!(state.texts, "screen-watching-own", "n" = n),
+        (_, false) => say!(state.texts, "screen-watching", "n" = n),
+    };
     let speed = wrapped(state, &speed, width);
     if is_beside_tale {
         return speed;

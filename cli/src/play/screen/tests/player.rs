@@ -208,6 +208,10 @@ fn go_to(state: &State, space: SpaceId) -> KeyCode {
 }
 
 impl Glass for Player {
+    fn grace(&self) -> Duration {
+        Duration::ZERO
+    }
+
     fn draw(&mut self, state: &mut State) -> io::Result<()> {
         let Ok(_) = self.terminal.draw(|frame| paint(frame, state));
         self.next = self.think(state);
