@@ -24,6 +24,7 @@ pub(crate) struct Saved {
 impl Saved {
     /// Reads a save and loads the edition it carries. The file is not touched.
     pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+        let path = &save::found(texts, path);
         let bytes = save::read(texts, path)?;
         let record = Record::parse(&bytes).map_err(|error| record_failure(texts, path, &error))?;
         let rules =

@@ -7,9 +7,9 @@ use warboard_engine::record::{Header, Record};
 use super::{Army, Chronicle};
 use crate::editions;
 use crate::levels;
-use crate::play::desk::{Desk, typed};
+use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint, table, wrap_words};
-use crate::play::save::{SaveFile, read};
+use crate::play::save::{SaveFile, called, read};
 use crate::programs::PROGRAM;
 use crate::text::say;
 
@@ -24,7 +24,7 @@ pub(crate) fn end(desk: &Desk, save: &SaveFile) -> Option<String> {
     let record = Record::parse(&bytes).ok()?;
     let (chronicle, _) = Chronicle::of(desk, &record, Viewer::Truth).ok()?;
     chronicle.end.as_ref()?;
-    let path = typed(save.path());
+    let path = called(&desk.texts, save.path());
     let mut lines = told(desk, &chronicle);
     lines.push(String::new());
     lines.extend(next(desk, &record.header, &path));

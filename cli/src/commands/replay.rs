@@ -19,9 +19,9 @@ use crate::chronicle::page::{BEGINS as PAGE_BEGINS, page};
 use crate::chronicle::{self, Chronicle, is_told};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
-use crate::play::desk::{Desk, typed};
+use crate::play::desk::Desk;
 use crate::play::model::plain;
-use crate::play::save::{SaveFile, header_line};
+use crate::play::save::{SaveFile, called, header_line};
 use crate::play::screen::{Glass, Palette, Tty};
 use crate::play::tell::Teller;
 use crate::play::views;
@@ -192,7 +192,7 @@ fn watch(
         let entries = state.film.shots().get(state.at).map_or(0, |shot| shot.entries);
         let path = play_on(&desk.texts, record, entries)?;
         writeln!(out, "{}", say!(desk.texts, "replay-played-on"))?;
-        writeln!(out, "  warboard resume {}", typed(&path))?;
+        writeln!(out, "  warboard resume {}", called(&desk.texts, &path))?;
     }
     Ok(Exit::Done)
 }

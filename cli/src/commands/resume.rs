@@ -14,7 +14,7 @@ use crate::exit::{Exit, Failure};
 use crate::levels;
 use crate::output::Out;
 use crate::play::begin::{Lineup, seat_pair};
-use crate::play::desk::{Desk, Who, typed};
+use crate::play::desk::{Desk, Who};
 use crate::play::save;
 use crate::play::table::Match;
 use crate::programs::PROGRAM;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
-    let file = &found(&texts, file);
+    let file = &save::found(&texts, file);
     let Saved { record, rules, lang } = Saved::read(&texts, file)?;
     // A game goes on in the language in which it was begun, unless another is asked for.
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
@@ -68,18 +68,6 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     start(desk, table, record.header.seed, Some(&sentences), input, out)
 }
 
-/// The file that is meant: as it is named, or the save of that name in the data folder.
-fn found(texts: &Texts, file: &Path) -> PathBuf {
-    let is_name = file.components().count() == 1 && !file.exists();
-    let folder = save::data_folder(texts).ok().filter(|_| is_name);
-    let folder = folder.map(|folder| folder.join("saves"));
-    let name = file.display();
-    let saves = folder
-        .into_iter()
-        .flat_map(|folder| [folder.join(file), folder.join(format!("{name}.warboard"))]);
-    saves.into_iter().find(|save| save.is_file()).unwrap_or_else(|| file.to_owned())
-}
-
 /// Lists the games in the data folder, the one that was played last first.
 fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
     let folder = save::data_folder(texts)?.join("saves");
@@ -100,7 +88,7 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
     found.sort();
     writeln!(out, "{}", say!(texts, "resume-list"))?;
     for (ago, path) in found.iter().take(LISTED_MAX) {
-        let (path, about) = (typed(path), about(texts, path));
+        let (path, about) = (save::called(texts, path), about(texts, path));
         writeln!(out, "  warboard resume {path}\n      {} · {about}", age(texts, *ago))?;
     }
     let left = found.len().saturating_sub(LISTED_MAX);

@@ -18,6 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
 use crate::play::paint::{HEADING, QUIET, paint, table, wrap_words};
+use crate::play::save;
 use crate::play::steps;
 use crate::play::views;
 use crate::saves::Saved;
@@ -84,14 +85,16 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         out.without_colour();
     }
     let texts = Texts::new(args.style.lang());
-    let path = Path::new(&args.what);
+    let is_edition = editions::find(&texts, &args.what).is_ok();
+    let named = Path::new(&args.what);
+    let path = if is_edition { named.to_owned() } else { save::found(&texts, named) };
     if path.is_file() {
         let is_settled = args.variant.is_some() || !args.options.is_empty();
         let is_whole = matches!(args.part, None | Some(Part::Board));
         if !is_whole || args.players.is_some() || is_settled {
             return Err(Failure::BadInput(say!(texts, "show-save-whole")));
         }
-        return show_save(&texts, args, path, out);
+        return show_save(&texts, args, &path, out);
     }
     let edition = editions::load(&texts, &args.what)?;
     if args.seat.is_some() {

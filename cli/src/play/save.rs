@@ -13,6 +13,7 @@ use warboard_engine::model::Lang;
 use warboard_engine::record::Header;
 
 use crate::exit::Failure;
+use crate::play::desk::typed;
 use crate::text::{Texts, say};
 
 /// The largest save that is read, in bytes: a game of a hundred thousand answers is a tenth of it.
@@ -173,6 +174,27 @@ pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, Failure> {
 fn exists(texts: &Texts, path: &Path) -> Failure {
     let path = path.display().to_string();
     Failure::BadInput(say!(texts, "save-exists", "path" = path))
+}
+
+/// The file that is meant: as it is named, or the save of that name in the data folder.
+pub(crate) fn found(texts: &Texts, file: &Path) -> PathBuf {
+    let is_name = file.components().count() == 1 && !file.exists();
+    let folder = saves_folder(texts).filter(|_| is_name);
+    let name = file.display();
+    let saves = folder
+        .into_iter()
+        .flat_map(|folder| [folder.join(file), folder.join(format!("{name}.warboard"))]);
+    saves.into_iter().find(|save| save.is_file()).unwrap_or_else(|| file.to_owned())
+}
+
+/// How a save is named in a command: by its name alone where that finds it.
+pub(crate) fn called(texts: &Texts, path: &Path) -> String {
+    let stem = path.file_stem().map(Path::new);
+    typed(stem.filter(|stem| found(texts, stem) == path).unwrap_or(path))
+}
+
+fn saves_folder(texts: &Texts) -> Option<PathBuf> {
+    data_folder(texts).ok().map(|folder| folder.join("saves"))
 }
 
 /// The folder of this user's own files.

@@ -15,7 +15,7 @@ use crate::play::{prompt, windows};
 const MARK: u32 = 987_654_321;
 
 /// What somebody is asked.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub(crate) struct Offer {
     /// The seat that is asked, counted from 1.
     pub(crate) seat: usize,
@@ -43,7 +43,7 @@ pub(crate) struct Offer {
     pub(crate) forgoes: Option<String>,
     /// Whether the rest of the turn can be passed from here.
     pub(crate) ends_turn: bool,
-    /// Whether nothing is given unless something is chosen: an empty line passes.
+    /// Whether nothing is given unless something is chosen: an empty line passes. So nobody pays with a card by a key too many.
     pub(crate) passes: bool,
     /// The moments in which cards may be played, as they are typed.
     pub(crate) windows: Vec<String>,
@@ -98,7 +98,7 @@ impl Until {
 }
 
 /// One answer, or several that differ by a number.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub(crate) struct Reply {
     /// The spaces that it names, each with its role.
     pub(crate) spaces: Vec<(SpaceId, Role)>,
@@ -208,7 +208,7 @@ impl Offer {
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             ends_turn: on.is_some() && room.ends(decision.ask),
-            passes: matches!(decision.ask, Ask::Window { .. }),
+            passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
             windows: all.map(window).collect(),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })

@@ -70,14 +70,20 @@ impl State {
             let mut keys: Vec<_> = choose.into_iter().filter(|_| !is_full).collect();
             keys.extend(is_full.then(|| (MOST, say!(texts, "screen-key-row-give"))));
             keys.extend((!self.row.is_empty()).then(|| (MORE, say!(texts, "screen-key-row-back"))));
-            keys.push((ALWAYS, say!(texts, "screen-key-always")));
+            keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
             return keys;
         }
         let mut keys = Vec::new();
         let reply = self.reply();
         let points = self.points();
         if points.len() > usize::from(self.at.is_some()) {
-            keys.push((CHOOSE, say!(texts, "screen-key-choose")));
+            let is_numbered = points.iter().filter(|at| matches!(at, At::Reply(_))).count() > 1;
+            let key = if is_numbered {
+                say!(texts, "screen-key-choose-numbered")
+            } else {
+                say!(texts, "screen-key-choose")
+            };
+            keys.push((CHOOSE, key));
         }
         if let Some(At::Space(_)) = self.at
             && reply.is_none()
@@ -107,12 +113,12 @@ impl State {
             keys.push((MORE, key));
         }
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
-            keys.push((MORE, say!(texts, "screen-key-on")));
+            keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed('e'))));
         }
         if self.ends_turn() {
             keys.push((SELDOM, say!(texts, "screen-key-rest")));
         }
-        keys.push((ALWAYS, say!(texts, "screen-key-always")));
+        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
         keys
     }
 
@@ -123,6 +129,8 @@ impl State {
         lines.push(offer.may.clone());
         lines.extend(offer.about.iter().cloned());
         lines.push(String::new());
+        // Letters that are keys elsewhere name places here.
+        lines.extend(self.is_letter('c').then(|| say!(self.texts, "screen-help-letters")));
         lines.extend(say!(self.texts, "screen-help").lines().map(str::to_owned));
         self.pager = Some(Pager::new(lines, 0));
     }

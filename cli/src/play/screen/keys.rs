@@ -11,6 +11,9 @@ use crate::text::say;
 /// The key that goes on without an answer.
 const ON: char = 'e';
 
+/// The key that leaves.
+const LEAVE: char = 'q';
+
 impl State {
     /// Does what an event says.
     pub(super) fn hear(&mut self, event: &Event) -> Option<Done> {
@@ -159,10 +162,17 @@ impl State {
             self.follow_jump();
             return None;
         }
-        if code == KeyCode::Char(ON) && self.warned.is_none() && self.may_begin(ON) {
-            self.typing.jump(ON);
+        if let KeyCode::Char(c @ (ON | LEAVE)) = code
+            && self.warned.is_none()
+            && self.is_twice(c)
+        {
+            self.typing.jump(c);
             self.follow_jump();
-            self.note = vec![say!(self.texts, "screen-on-or-name")];
+            self.note = vec![if c == ON {
+                say!(self.texts, "screen-on-or-name")
+            } else {
+                say!(self.texts, "screen-leave-or-name")
+            }];
             return None;
         }
         if let Some(done) = self.command_key(code) {
@@ -197,13 +207,20 @@ impl State {
             let is_place = |reply: &Reply| !reply.spaces.is_empty() && reply.number.is_none();
             offer.on.is_none() && !offer.replies.is_empty() && offer.replies.iter().all(is_place)
         });
-        let is_key = c == 'q' || (c == 'x' && self.meant().len() > 1);
+        let is_key = c == LEAVE || (c == 'x' && self.meant().len() > 1);
         names_a_place && c.is_lowercase() && !is_key
     }
 
-    /// Whether a letter that goes on may as well be meant as the beginning of a name that answers here.
-    fn may_begin(&self, c: char) -> bool {
-        self.offer().is_some_and(|offer| offer.on.is_some()) && self.begins(c)
+    /// Whether the key that goes on, or that leaves, must be pressed twice: it may as well be meant as the beginning of a
+    /// name that answers here.
+    fn is_twice(&self, c: char) -> bool {
+        let does = c == LEAVE || self.offer().is_some_and(|offer| offer.on.is_some());
+        does && self.begins(c)
+    }
+
+    /// A key that goes on or leaves, as often as it must be pressed.
+    pub(super) fn pressed(&self, c: char) -> String {
+        if self.is_twice(c) { format!("{c}{c}") } else { c.to_string() }
     }
 
     /// Keys that stand for a command. The outer nothing: the key is none of them.
@@ -233,7 +250,7 @@ impl State {
                 self.reads_from = usize::MAX;
                 line("log 500")
             }
-            KeyCode::Char('q') => Some(Done::Typed(Typed::End)),
+            KeyCode::Char(LEAVE) => Some(Done::Typed(Typed::End)),
             KeyCode::Char('?') => {
                 self.help();
                 None
@@ -312,6 +329,13 @@ impl State {
         let offer = self.offer();
         let on = offer.and_then(|offer| offer.on.clone());
         let forgoes = offer.and_then(|offer| offer.forgoes.clone());
+        if self.began_alone && on.is_some() {
+            // It was meant for the step before.
+            self.began_alone = false;
+            let step = self.offer().map_or_else(String::new, |offer| offer.step.clone());
+            self.note = vec![say!(self.texts, "screen-step-began", "step" = step)];
+            return None;
+        }
         if let Some(sentence) = forgoes.filter(|_| self.warned.is_none()) {
             let again = say!(self.texts, "screen-forgo-again");
             self.note = vec![format!("{sentence} {again}")];
@@ -388,12 +412,14 @@ impl State {
             self.typing.clear();
             return self.act();
         }
-        // The key that goes on, twice, is no name.
-        let is_on = key.code == KeyCode::Char(ON) && self.typing.jumps_to() == Some(ON.to_string());
-        if is_on && self.named(&format!("{ON}{ON}")).is_none() {
+        // The key that goes on or leaves, twice, is no name.
+        if let KeyCode::Char(c @ (ON | LEAVE)) = key.code
+            && self.typing.jumps_to() == Some(c.to_string())
+            && self.named(&format!("{c}{c}")).is_none()
+        {
             self.typing.clear();
             self.note.clear();
-            return self.go_on();
+            return if c == ON { self.go_on() } else { Some(Done::Typed(Typed::End)) };
         }
         // A name needs no capitals: they stay the keys that they are.
         if self.typing.is_jump()

@@ -87,8 +87,6 @@ pub(crate) struct Screen {
     drawn: Instant,
     /// When others were seen playing last, until somebody has answered since.
     watched: Option<Instant>,
-    /// How much of what was said is about a turn that is over.
-    n_stale: usize,
     is_closed: bool,
 }
 
@@ -97,7 +95,7 @@ impl Screen {
     pub(crate) fn new(glass: Box<dyn Glass>, texts: Texts, palette: Palette) -> Self {
         let state = State::new(texts, palette);
         let (said, drawn) = (Vec::new(), Instant::now());
-        Self { glass, state, said, n_shown: 0, drawn, watched: None, n_stale: 0, is_closed: false }
+        Self { glass, state, said, n_shown: 0, drawn, watched: None, is_closed: false }
     }
 
     /// Draws a board from now on.
@@ -121,10 +119,15 @@ impl Screen {
         self.said.push(text.to_owned());
     }
 
+    /// Shows a text until something else is asked: it says nothing to whoever answers then.
+    pub(crate) fn mention(&mut self, text: &str) {
+        self.state.note = vec![text.to_owned()];
+    }
+
     /// Hides everything: somebody else takes the seat.
     pub(crate) fn hide(&mut self) {
         self.said.clear();
-        (self.n_shown, self.n_stale) = (0, 0);
+        self.n_shown = 0;
         self.state.hide();
     }
 
@@ -138,6 +141,9 @@ impl Screen {
         self.state.stage = Stage::Asked;
         self.state.words = words;
         self.state.is_rushed = false;
+        if self.state.is_later(&model) {
+            self.state.note.clear();
+        }
         self.state.show(model);
         self.listen(advise)
     }
@@ -150,8 +156,8 @@ impl Screen {
     }
 
     fn listen(&mut self, advise: &Advise<'_>) -> Result<Typed, Failure> {
-        let said = std::mem::take(&mut self.said).split_off(self.n_stale);
-        (self.n_shown, self.n_stale) = (0, 0);
+        let said = std::mem::take(&mut self.said);
+        self.n_shown = 0;
         if self.watched.is_some() {
             // What was shown meanwhile is shown again, or over.
             self.state.note.clear();
@@ -201,6 +207,9 @@ impl Screen {
         match self.state.hear(event) {
             Some(Done::Typed(typed)) => {
                 self.state.note.clear();
+                if let Typed::Line(line) = &typed {
+                    self.state.typed(line);
+                }
                 return Ok(Some(typed));
             }
             Some(Done::Suspend) => {
@@ -263,9 +272,6 @@ impl Screen {
         if self.n_shown < self.said.len() {
             self.state.note = self.said[self.n_shown..].to_vec();
             self.n_shown = self.said.len();
-        }
-        if is_of_others {
-            self.n_stale = self.n_shown;
         }
         self.draw()?;
         let begun = Instant::now();

@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use warboard_engine::words::shortened;
 
 use self::lines::{bold, cut_off, side_span, wrapped};
-use self::offer::{is_listed, odds_of, offer_lines};
+use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
 use super::state::{Hits, NOTE_LINES, Stage, State, Tab};
 use super::{board, menu};
@@ -24,7 +24,7 @@ use crate::text::say;
 const ALL: (u16, u16) = (100, 30);
 
 /// Fewer columns or rows than these show nothing.
-const LEAST: (u16, u16) = (40, 12);
+const LEAST: (u16, u16) = (50, 16);
 
 /// Draws the whole screen.
 pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
@@ -93,22 +93,14 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     );
 }
 
-/// The board, and below it the panel of which there is one. What is only to be read there may take room from the board: a
-/// question without spaces, which is chosen by what is printed in its list, a table of chances, the other panels.
+/// The board, and below it the panel of which there is one. It is as high for every question, so that no place of the board
+/// moves.
 fn board_and_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
-    let usual = (area.height / 3).clamp(7, 12);
-    let is_table = || odds_of(state).is_some_and(|odds| odds.contains('\n'));
-    let is_asked = state.stage == Stage::Asked;
-    let grows = match state.tab {
-        Tab::Offer => is_asked && (is_listed(state) || is_table()),
-        Tab::Standing | Tab::Tale => true,
-    };
-    let most = if grows { usual.max(area.height * 5 / 11) } else { usual };
-    let (width, rows) = (usize::from(area.width - 2), usize::from(most - 2));
+    let low = (area.height * 5 / 11).clamp(7, 14);
+    let [top, low] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
+    let (width, rows) = (usize::from(low.width - 2), usize::from(low.height - 2));
     let mut lines = tab_lines(state, width, rows);
     cut_off(&mut lines, rows, width);
-    let low = u16::try_from(lines.len() + 2).unwrap_or(most).clamp(usual, most);
-    let [top, low] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
     board_panel(frame, top, state);
     panel(frame, low, tab_title(state), |_, _| lines, state);
 }

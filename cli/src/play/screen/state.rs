@@ -120,6 +120,12 @@ pub(crate) struct State {
     pub(super) words: Words,
     /// The step and the seat that were asked last.
     asked: Option<(String, usize)>,
+    /// The turn in which that was.
+    turn: Option<String>,
+    /// Whether the step that is asked in began by itself, when somebody would have gone on to it.
+    pub(super) began_alone: bool,
+    /// Whether what was typed last left the step to be gone on from.
+    stays: bool,
     /// The command that answered then.
     verb: Option<String>,
     /// Where units come from.
@@ -178,6 +184,9 @@ impl State {
             prompt: String::new(),
             words: Words::default(),
             asked: None,
+            turn: None,
+            began_alone: false,
+            stays: false,
             verb: None,
             source: None,
             at: None,
@@ -220,11 +229,14 @@ impl State {
         if now.is_none() {
             return;
         }
+        let turn = self.model.as_ref().and_then(|model| model.head.turn.clone());
         if self.asked != now {
+            let is_same_turn = self.asked.is_some() && self.turn == turn;
+            self.began_alone = is_same_turn && self.stays;
             (self.source, self.at, self.tab) = (None, None, Tab::Offer);
             self.row.clear();
         }
-        self.asked = now;
+        (self.asked, self.turn) = (now, turn);
         // Another question comes to the front, also where it is asked in the same step.
         let verb = self.offer().and_then(|offer| offer.replies.first());
         let verb = verb.and_then(|reply| reply.words.0.split(' ').next()).map(str::to_owned);
@@ -251,6 +263,18 @@ impl State {
         }
     }
 
+    /// Whether another turn is under way than when somebody was asked last.
+    pub(super) fn is_later(&self, model: &Model) -> bool {
+        self.turn.is_some() && self.turn != model.head.turn
+    }
+
+    /// Remembers whether a line that was typed leaves the step to be gone on from: one of its answers does.
+    pub(super) fn typed(&mut self, line: &str) {
+        let has_on = self.offer().is_some_and(|offer| offer.on.is_some() && !offer.passes);
+        let verb = line.split(' ').next();
+        self.stays = has_on && verb.is_some() && verb == self.verb.as_deref();
+    }
+
     /// Hides everything: somebody else takes the seat.
     pub(super) fn hide(&mut self) {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
@@ -267,11 +291,11 @@ impl State {
             crate::play::paint::wrap_words(line, width.max(20)).lines().count().max(1)
         };
         let n: usize = lines.iter().map(high).sum();
+        let top = std::mem::take(&mut self.reads_from);
         match n {
             0 => {}
             n if n <= NOTE_LINES => self.note = lines,
             _ => {
-                let top = std::mem::take(&mut self.reads_from);
                 self.pager = Some(Pager::new(lines, top));
             }
         }

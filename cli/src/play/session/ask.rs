@@ -161,7 +161,10 @@ impl Session<'_> {
             Err(sentence) => return self.wrong(&sentence),
         };
         if let Some(said) = self.presets.keep(&self.desk, decision.seat, &plan) {
-            self.print_one(&said)?;
+            match self.input.screen().filter(|_| matches!(plan, Plan::EndTurn { .. })) {
+                Some(screen) => screen.mention(&said),
+                None => self.print_one(&said)?,
+            }
             return Ok(Then::GoOn);
         }
         match plan {

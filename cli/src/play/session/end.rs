@@ -8,10 +8,11 @@ use warboard_engine::model::{SeatId, TableId};
 use super::{RECAP_LINES, Session, Then};
 use crate::chronicle;
 use crate::exit::{Exit, Failure};
-use crate::play::desk::{Who, typed};
+use crate::play::desk::Who;
 use crate::play::input::{Typed, Words};
 use crate::play::model::Model;
 use crate::play::paint::{HEADING, paint};
+use crate::play::save::called;
 use crate::play::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
 use crate::play::views;
 use crate::text::say;
@@ -102,7 +103,7 @@ impl Session<'_> {
 
     /// A command for the shell, on one line of its own so that it can be copied.
     fn print_command(&mut self, command: &str) -> Result<Exit, Failure> {
-        let path = typed(self.table.save().path());
+        let path = called(&self.desk.texts, self.table.save().path());
         // A save names no command; whoever has lost the seat needs none.
         let is_program = |&at: &usize| {
             let is_lost = self.table.is_conceded(SeatId::from_index(at));

@@ -11,7 +11,7 @@ use crate::play::model::{Offer, Pick, Row};
 use crate::text::say;
 
 /// Whether something is asked that no space answers.
-pub(super) fn is_listed(state: &State) -> bool {
+fn is_listed(state: &State) -> bool {
     let points = state.points();
     let is_row = state.offer().is_some_and(|offer| offer.row.is_some());
     let names_none = !points.iter().any(|at| matches!(at, At::Space(_)));
@@ -32,7 +32,7 @@ pub(super) fn offer_lines(
     // What happened has the room that chances leave, and answers that name no space beside those that do.
     let others = state.points().iter().filter(|at| matches!(at, At::Reply(_))).count();
     let beside = if is_listed(state) { 0 } else { others };
-    let told = rows.saturating_sub(odds.len() + beside + 2).min(2);
+    let told = rows.saturating_sub(odds.len() + beside + 3).min(3);
     let mut lines = offer_head(state, offer, width, (!is_beside_tale).then_some(told));
     let left = |lines: &Vec<Line<'_>>| rows.saturating_sub(lines.len());
     if let Some(row) = &offer.row {
@@ -92,7 +92,7 @@ fn watching_lines(
 }
 
 /// How what is pointed at would go.
-pub(super) fn odds_of(state: &State) -> Option<&String> {
+fn odds_of(state: &State) -> Option<&String> {
     state.advice.as_ref()?.odds.as_ref()
 }
 

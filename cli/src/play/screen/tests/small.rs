@@ -1,8 +1,16 @@
 //! What a small screen shows: all that matters can be read there.
 
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode};
 use warboard_engine::model::Lang;
 
+use super::super::Palette;
+use super::super::state::{Stage, State};
 use super::{CLASSIC, Game, OTHERS};
+use crate::play::model::offer::Reply;
+use crate::play::model::{Head, Model, Offer};
+use crate::text::Texts;
 
 /// The Executor fires.
 const EXECUTOR: &str =
@@ -101,4 +109,48 @@ fn what_claims_is_called_so_in_the_help() {
     // Whoever types the other word is understood.
     let taken = game.after(": place SPACE brazil ENTER");
     assert!(taken.contains("Brazil (Red)"), "{taken}");
+}
+
+/// Enter that has others go on, pressed as they come to their end, gives no answer to what is asked then.
+#[test]
+fn enter_for_others_answers_nothing() {
+    let game = Game { grace: Duration::from_hours(1), ..CLASSIC };
+    // The first answers, the second has the bots go on.
+    let asked = game.after("ENTER ENTER");
+    assert!(asked.contains("▶ place"), "{asked}");
+    assert_eq!(game.after("ENTER ENTER ENTER ENTER"), asked);
+    // Once anything else was pressed it answers again.
+    let chosen = game.after("ENTER ENTER RIGHT");
+    assert_ne!(chosen, asked);
+    assert_ne!(game.after("ENTER ENTER RIGHT ENTER ENTER"), chosen);
+    // What was said about a turn that is over is not said again in the next.
+    let next = CLASSIC.after(": auto ENTER : auto ENTER : end SPACE turn ENTER");
+    assert!(next.contains("▶ place") && !next.contains("What is left of the turn"), "{next}");
+}
+
+/// Where an attack leaves nothing to attack with, the key that goes on from the attacks does not pass what follows them.
+#[test]
+fn a_step_that_began_by_itself_is_not_passed_unseen() {
+    let asks = |step: &str, turn: &str| {
+        let mut attack = Reply::default();
+        "attack a b".clone_into(&mut attack.words.0);
+        let (step, on) = (step.to_owned(), Some("end".to_owned()));
+        let offer = Offer { step, on, replies: vec![attack], ..Offer::default() };
+        let head = Head { turn: Some(turn.to_owned()), ..Head::default() };
+        Model { head, offer: Some(offer), ..Model::default() }
+    };
+    let mut state = State::new(Texts::new(Lang::En), Palette::None);
+    state.stage = Stage::Asked;
+    let mut goes_on = |typed: &str, next: (&str, &str)| {
+        state.show(asks("Combat", "turn 1"));
+        state.typed(typed);
+        state.show(asks(next.0, next.1));
+        let key = Event::Key(KeyCode::Char('e').into());
+        (0..2).map(|_| state.hear(&key).is_some()).collect::<Vec<_>>()
+    };
+    assert_eq!(goes_on("attack a b until 1", ("Moves", "turn 1")), [false, true]);
+    assert_eq!(goes_on("end", ("Moves", "turn 1")), [true, true]);
+    assert_eq!(goes_on("auto step", ("Moves", "turn 1")), [true, true]);
+    assert_eq!(goes_on("attack a b 3", ("Combat", "turn 1")), [true, true]);
+    assert_eq!(goes_on("attack a b 3", ("Combat", "turn 2")), [true, true]);
 }
