@@ -27,6 +27,7 @@ resumed = The game goes on after { $n ->
 }.
 resumed-over = This game is over; here is how it ended.
 resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
+resumed-said = What was said beforehand holds again: { $list }.
 resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
 torn = Line { $line } of the save is incomplete and left out.
 left = The game is saved. Go on with:

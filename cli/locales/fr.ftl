@@ -27,6 +27,7 @@ resumed = La partie reprend après { $n ->
 }.
 resumed-over = Cette partie est finie ; voici comment.
 resumed-torn = La ligne { $line } de la sauvegarde était incomplète et a été retirée : la partie en est au point d'avant.
+resumed-said = Ce qui avait été dit d'avance vaut de nouveau : { $list }.
 resumed-changed = L'édition `{ $edition }` a changé depuis ; cette partie continue avec les fichiers qu'elle contient.
 torn = La ligne { $line } de la sauvegarde est incomplète et laissée de côté.
 left = La partie est enregistrée. Pour la reprendre :

@@ -224,6 +224,7 @@ pub(crate) fn start(
     let mut session = Session::new(desk, table, input, out);
     if resumed.is_some() {
         session.skip_told();
+        session.take_up_said()?;
     }
     session.run()
 }

@@ -7,7 +7,7 @@ use super::marks::{Lit, Marks, SpaceMark};
 use super::palette::Rgb;
 use super::plane::Point;
 use super::raster::{self, View, float, whole};
-use super::{Drawing, Line, labels};
+use super::{Drawing, DrawnSpace, Line, labels};
 
 /// The ground where nothing lies.
 const OPEN: Rgb = Rgb(0x10, 0x16, 0x20);
@@ -97,6 +97,8 @@ pub fn cells(drawing: &Drawing, columns: usize, rows: usize) -> Cells {
     cells.clicks = cells.clicks();
     let each = drawing.lines.iter().enumerate();
     cells.lines = each.flat_map(|(at, line)| cells.line(drawing, view, at, line)).collect();
+    labels::widen(drawing, &mut cells);
+    cells.clicks = cells.clicks();
     cells
 }
 
@@ -313,9 +315,11 @@ impl Line {
     }
 }
 
-/// What stands on a space: its abbreviation, its owner's letter, how much stands there, and marks for more.
+/// What stands on a space: its abbreviation, or its name where that has room, its owner's letter, how much stands there, and marks for more.
 fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String {
-    let short = &drawing.spaces[space].short;
+    let DrawnSpace { name, short, .. } = &drawing.spaces[space];
+    let has_room = width >= name.width() + labels::BEHIND;
+    let short = if has_room { name } else { short };
     let Some(mark) = marks.on(space) else { return short.clone() };
     if mark.closed {
         return if width <= labels::BRIEF { "×".to_owned() } else { format!("{short} ×") };

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Drawing;
-use super::cells::Place;
+use super::cells::{Cells, Place};
 use super::raster::{View, whole};
 
 /// Columns behind an abbreviation, for a blank, the owner's letter and a number.
@@ -22,6 +22,9 @@ const COVERS_SMALL: usize = 60;
 const SMALL: usize = 10;
 /// What it costs to stand on another name, for each cell.
 const COVERS_NAME: usize = 1_000;
+
+/// From so many columns on names stand in full where nothing is in their way.
+const WIDE: usize = 100;
 
 /// What is known of the cells while names are placed.
 struct Ground<'a> {
@@ -60,6 +63,46 @@ pub(super) fn place(
         ground.take(places[space]);
     }
     places
+}
+
+/// Gives abbreviations the room of their names, on a wide board, where only their own space or open ground is beside them.
+pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
+    if cells.columns < WIDE {
+        return;
+    }
+    let mut taken = vec![false; cells.columns * cells.rows];
+    cells.lines.iter().for_each(|line| taken[line.row * cells.columns + line.column] = true);
+    for place in &cells.labels {
+        let from = place.row * cells.columns + place.column;
+        taken[from..from + place.width].fill(true);
+    }
+    for (space, drawn) in drawing.spaces.iter().enumerate() {
+        let place = cells.labels[space];
+        let wider = (drawn.name.width() + BEHIND).saturating_sub(place.width);
+        if wider == 0 || place.width <= BRIEF {
+            continue;
+        }
+        let is_free = |column: usize| {
+            let own = |half: usize| {
+                let at = cells.halves[half * cells.columns + column];
+                at.is_none_or(|other| other == space)
+            };
+            let is_taken = taken[place.row * cells.columns + column];
+            !is_taken && own(2 * place.row) && own(2 * place.row + 1)
+        };
+        let right = (place.column + place.width..cells.columns).take_while(|&at| is_free(at));
+        let left = (0..place.column).rev().take_while(|&at| is_free(at));
+        // A blank stays on either side: names that touch are read as one.
+        let (left, right) = (left.count().saturating_sub(1), right.count().saturating_sub(1));
+        if left + right < wider {
+            continue;
+        }
+        let by = (wider / 2).clamp(wider.saturating_sub(right), left);
+        let wide = Place { column: place.column - by, width: place.width + wider, row: place.row };
+        let from = wide.row * cells.columns + wide.column;
+        taken[from..from + wide.width].fill(true);
+        cells.labels[space] = wide;
+    }
 }
 
 impl Ground<'_> {

@@ -1,5 +1,7 @@
 //! What people at the terminal count on: whose battles they see, what `undo`, `auto`, `end` and `odds` do.
 
+use std::fs;
+
 use super::{Place, cards, dealt, last_hash};
 
 fn play(args: &[&str], lines: &str) -> String {
@@ -36,6 +38,31 @@ fn the_dice_of_an_ally_are_shown() {
     assert!(out.contains(dice), "{out}");
     // Before Yellow was an ally, its battles were summed up.
     assert!(out.contains("Blue attacks Alaska from the Northwest Territory: 5 battles"), "{out}");
+}
+
+/// What somebody said beforehand holds when the game is taken up again, what was said for a question alone does not.
+#[test]
+fn what_was_said_beforehand_holds_after_a_break() {
+    let place = Place::new();
+    let args = ["classic", "--seed", "7", "--option", "opening=deal", "--plain", "--save", "game"];
+    let begun = place.run(&[&["play"], &args[..]].concat(), "auto\ndefend auto\nauto\nquit\n");
+    assert_eq!((begun.code, begun.err.as_str()), (Some(0), ""));
+    let again = place.run(&["resume", "game", "--plain"], "defend ask\nquit\n");
+    assert!(
+        again.out.contains("What was said beforehand holds again: `defend auto`."),
+        "{}",
+        again.out
+    );
+    assert_eq!((again.code, again.err.as_str()), (Some(0), ""));
+    // What is there of somebody else, or says nothing, is left out; a game without it goes on as well.
+    let path = place.path("game.said");
+    let said = fs::read_to_string(&path).expect("it was kept");
+    fs::write(&path, format!("junk\n{{\"seat\":9,\"line\":\"defend auto\"}}\n{said}")).unwrap();
+    let third = place.run(&["resume", "game", "--plain"], "quit\n");
+    assert!(third.out.contains("holds again: `defend auto`, `defend ask`."), "{}", third.out);
+    fs::remove_file(&path).unwrap();
+    let last = place.run(&["resume", "game", "--plain"], "quit\n");
+    assert!(!last.out.contains("holds again"), "{}", last.out);
 }
 
 /// A bot plays the turn to its end, and all of it is taken back at once.

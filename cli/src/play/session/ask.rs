@@ -161,6 +161,7 @@ impl Session<'_> {
             Err(sentence) => return self.wrong(&sentence),
         };
         if let Some(said) = self.presets.keep(&self.desk, decision.seat, &plan) {
+            self.keep_said(decision.seat, line, &plan);
             match self.input.screen().filter(|_| matches!(plan, Plan::EndTurn { .. })) {
                 Some(screen) => screen.mention(&said),
                 None => self.print_one(&said)?,

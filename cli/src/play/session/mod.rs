@@ -5,6 +5,7 @@ mod ask;
 mod autos;
 mod end;
 mod program;
+mod said;
 mod seat;
 mod undo;
 
