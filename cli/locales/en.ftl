@@ -331,6 +331,7 @@ told-fired = { START($army) } { AGREE($army, "fires", "fire") } at { THE($to) } 
 told-fired-nothing = Nothing is hit.
 told-hit-lost = { $face } in { THE($space) }: { THE($army) } { AGREE($army, "loses", "lose") } { $units }.
 told-hit = { $face } hits { $unit } in { THE($space) }.
+told-hit-left = { START($army) } { AGREE($army, "leaves", "leave") } a die unused that would hit something at { THE($space) }: { $face }.
 told-lost-waiting = { START($army) } { AGREE($army, "loses", "lose") } { $units } that waited.
 told-cleared = { START($army) } { AGREE($army, "clears", "clear") } { THE($space) }.
 told-bonus = { START($seat) } { AGREE($seat, "gets", "get") } a bonus card, unseen, under the pile.
@@ -1182,6 +1183,15 @@ rules-cards = Cards:
 rules-everybody = Everybody
 rules-step = Step { $n } of { $of } of a turn.
 rules-opening = Before the first turn.
+rules-draw = Whoever has conquered something in this turn draws { $n ->
+    [one] one card
+   *[other] { $n } cards
+}{ $per ->
+    [army] {" "}for each army that it was taken from
+    [faction] {" "}for each other faction that it was taken from
+   *[turn] {""}
+}.
+rules-draw-tracks = More cards follow from { $list }.
 rules-dice-attacker = The attacker rolls at most { $n ->
     [one] one die
    *[other] { $n } dice
@@ -1220,6 +1230,7 @@ ask-players-n = { $n ->
    *[other] { $n } bots
 }
 ask-side = Which side do you play?
+side-with = { $side }, with { $list }
 ask-level = How strong are the others?
 level-beginner = beginner: they err more often than not
 level-easy = easy: they err now and then

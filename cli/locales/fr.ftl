@@ -326,6 +326,7 @@ told-fired = { START($army) } { AGREE($army, "tire", "tirent") } sur { THE($to) 
 told-fired-nothing = Rien n'est touché.
 told-hit-lost = Un { $face } sur { THE($space) } : { THE($army) } { AGREE($army, "perd", "perdent") } { $units }.
 told-hit = Un { $face } touche { $unit } sur { THE($space) }.
+told-hit-left = { START($army) } { AGREE($army, "laisse", "laissent") } inutilisé un dé qui toucherait quelque chose sur { THE($space) } : { $face }.
 told-lost-waiting = { START($army) } { AGREE($army, "perd", "perdent") } { $units } en attente.
 told-cleared = { START($army) } { AGREE($army, "libère", "libèrent") } { THE($space) }.
 told-bonus = { START($seat) } { AGREE($seat, "reçoit", "reçoivent") } une carte en plus, sans la voir, sous la pile.
@@ -1180,6 +1181,15 @@ rules-cards = Cartes :
 rules-everybody = Tous
 rules-step = Étape { $n } sur { $of } d'un tour.
 rules-opening = Avant le premier tour.
+rules-draw = Qui a conquis quelque chose pendant ce tour pioche { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}{ $per ->
+    [army] {" "}pour chaque armée qui l'a perdu
+    [faction] {" "}pour chaque autre camp qui l'a perdu
+   *[turn] {""}
+}.
+rules-draw-tracks = D'autres cartes viennent de : { $list }.
 rules-dice-attacker = L'attaquant lance au plus { $n ->
     [one] un dé
    *[other] { $n } dés
@@ -1221,6 +1231,7 @@ ask-players-n = { $n ->
    *[other] { $n } robots
 }
 ask-side = Quel camp jouez-vous ?
+side-with = { $side }, avec { $list }
 ask-level = De quelle force sont les autres ?
 level-beginner = débutant : ils se trompent plus d'une fois sur deux
 level-easy = facile : ils se trompent de temps en temps
