@@ -116,7 +116,7 @@ may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists 
 may-hit = { $face ->
     [8] An { $face }
    *[other] A { $face }
-} at { THE($space) }: { $list }. Name one, `pass` to leave it unused, or press Enter to place { $left ->
+} at { THE($space) }: { $list }. Name one, `pass` to leave it unused, or `best` to place { $left ->
     [0] it best
    *[other] all dice best
 }.
@@ -240,6 +240,7 @@ illegal-no-way = No free way of at most { $range ->
 } leads from { THE($from) } to { THE($to) }.
 illegal-fires-from = Only the units on { THE($space) } fire: they moved there.
 illegal-nothing-to-hit = Nothing on { THE($space) } can be hit.
+illegal-guarded = { START($unit) } cannot be hit before { $track } is at its end: { $at } of { $last }.
 illegal-misses = { $face ->
     [8] An { $face }
    *[other] A { $face }
@@ -390,6 +391,7 @@ told-showed = { START($army) } { AGREE($army, "shows", "show") } { $card }.
 told-showed-without = { START($army) } { AGREE($army, "shows", "show") } a card to others.
 told-track = { $track }: from { $from } to { $to }.
 told-track-spaces = { $track }: from space { $from } to space { $to } of { $last }.
+told-opened = { $track } is at its end: { THE($unit) } can be hit from now on!
 told-called-off = The attack on { THE($token) } by { THE($army) } is called off.
 told-cancelled = The invasion of { THE($space) } by { THE($army) } is called off.
 told-commands = { START($by) } { AGREE($by, "commands", "command") } { THE($army) } too.
@@ -490,6 +492,8 @@ status-neutral = neutral
 status-deck = { $deck }: { $pile } to draw, { $discards } discarded
 status-next-set = The next set is worth { $units }.
 status-track = { $track }: { $value }
+status-climb = { $track }: { $at } of { $last }, the next space needs { $need }
+status-climbed = { $track }: { $last } of { $last }, the end is reached
 status-tokens = Tokens: { $list }
 status-target-climb = { $token } on { $space }: falls when the track { $track } is climbed
 status-target = { $token } on { $space }: falls to a total of { $total }
@@ -621,8 +625,8 @@ synopsis-deploy = deploy
 brief-deploy = Lets units come on the board that wait, instead of a move.
 synopsis-fire = fire [FROM] TO
 brief-fire = Fires at a bordering space.
-synopsis-hit = hit KIND
-brief-hit = Aims the die; `best` or Enter places all that are left.
+synopsis-hit = hit KIND|best
+brief-hit = Aims the die; `best` places all that are left.
 synopsis-build = build CARD [KIND]
 brief-build = Discards a card, by its name or its number in `cards`, for a unit.
 synopsis-held = held SPACE
@@ -830,10 +834,12 @@ show-no-seats = only a saved game has seats
 
 head-turn = turn { $turn }
 word-all = all
-way-spaces = spaces
-way-cleared = spaces cleared
+way-spaces = spaces held
+way-last = spaces held, of those of all who play
+way-cleared = spaces without { THE($faction) }
 way-cards = cards laid
-way-destroyed = { $units } left
+way-destroyed = { $units } destroyed
+way-guarded = { $units } destroyed; cannot be hit before { $track } is at its end, { $at } of { $last }
 tale-placed = +{ $n }.
 tale-took = Took { $n }: { $list }.
 tale-holds = { START($army) } { AGREE($army, "holds", "hold") } { THE($region) } (+{ $bonus }).

@@ -113,7 +113,7 @@ may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
-may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
+may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou `mieux` pour placer au mieux { $left ->
     [0] ce dé
    *[other] tous les dés
 }.
@@ -238,6 +238,7 @@ illegal-no-way = Aucun chemin libre d'au plus { $range ->
 } ne mène { OF($from) } { TO($to) }.
 illegal-fires-from = Seules les unités qui se sont déplacées sur { THE($space) } tirent.
 illegal-nothing-to-hit = Rien ne peut être touché sur { THE($space) }.
+illegal-guarded = On ne peut pas toucher { THE($unit) } avant le bout de la piste « { $track } » : { $at } sur { $last }.
 illegal-misses = Un { $face } ne touche pas { THE($unit) } : il faut { $least } ou plus.
 fire-from = D'où : { $list } ?
 illegal-under-way = Le déplacement { OF($from) } vers { THE($to) } est en cours.
@@ -385,6 +386,7 @@ told-showed = { START($army) } { AGREE($army, "montre", "montrent") } la carte {
 told-showed-without = { START($army) } { AGREE($army, "montre", "montrent") } une carte à d'autres.
 told-track = { $track } : de { $from } à { $to }.
 told-track-spaces = { $track } : de la case { $from } à la case { $to } sur { $last }.
+told-opened = { $track } : le bout est atteint, on peut désormais toucher { THE($unit) } !
 told-called-off = L'attaque contre { THE($token) } par { THE($army) } est annulée.
 told-cancelled = L'invasion { OF($space) } par { THE($army) } est annulée.
 told-commands = { START($by) } { AGREE($by, "commande", "commandent") } aussi { THE($army) }.
@@ -488,6 +490,8 @@ status-deck = { $deck } : { $pile } à piocher, { $discards ->
 }
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
+status-climb = { $track } : { $at } sur { $last }, la case suivante demande { $need }
+status-climbed = { $track } : { $last } sur { $last }, le bout est atteint
 status-tokens = Jetons : { $list }
 status-target-climb = { $token } sur { THE($space) } : tombe au bout de la piste { $track }
 status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
@@ -619,8 +623,8 @@ synopsis-deploy = déployer
 brief-deploy = Fait entrer des unités en attente, au lieu d'un déplacement.
 synopsis-fire = tirer [DEPUIS] VERS
 brief-fire = Tire sur une case voisine.
-synopsis-hit = toucher TYPE
-brief-hit = Vise avec le dé ; `mieux` ou Entrée place tous ceux qui restent.
+synopsis-hit = toucher TYPE|mieux
+brief-hit = Vise avec le dé ; `mieux` place tous ceux qui restent.
 synopsis-build = construire CARTE [TYPE]
 brief-build = Défausse une carte, par son nom ou son numéro dans `cartes`, pour une unité.
 synopsis-held = tenu CASE
@@ -828,10 +832,12 @@ show-no-seats = seule une partie enregistrée a des places
 
 head-turn = tour { $turn }
 word-all = tout
-way-spaces = cases
-way-cleared = cases libérées
+way-spaces = cases tenues
+way-last = cases tenues, parmi celles de tous les joueurs
+way-cleared = cases sans { THE($faction) }
 way-cards = cartes posées
-way-destroyed = { $units } en jeu
+way-destroyed = { $units }, pertes
+way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « { $track } », { $at } sur { $last }
 tale-placed = +{ $n }.
 tale-took = A pris { $n } : { $list }.
 tale-holds = { START($army) } { AGREE($army, "tient", "tiennent") } { THE($region) } (+{ $bonus }).
