@@ -1184,11 +1184,20 @@ windows-card-among = As several people play here, the question comes all the sam
 rules-unknown = There is nothing about “{ $words }”.
 rules-topics = Topics:
 rules-steps = Steps:
+rules-kinds = Units:
 rules-orders = Orders:
+rules-tokens = Tokens:
 rules-cards = Cards:
+rules-how = `rules NAME` tells one of them; a part of the name will do.
 rules-everybody = Everybody
 rules-step = Step { $n } of { $of } of a turn.
 rules-opening = Before the first turn.
+rules-window = Cards that fit here may be played. Asked: { $who }.
+rules-window-cards = Cards for this moment: { $list }.
+rules-count = { $units } for every { $every } spaces that are held, rounded down, at least { $least }{ $regions ->
+    [yes] ; and what each region is worth that is held whole
+   *[no] {""}
+}.
 rules-draw = Whoever has conquered something in this turn draws { $n ->
     [one] one card
    *[other] { $n } cards
@@ -1198,6 +1207,36 @@ rules-draw = Whoever has conquered something in this turn draws { $n ->
    *[turn] {""}
 }.
 rules-draw-tracks = More cards follow from { $list }.
+rules-deal-cards = Everybody draws { $n ->
+    [one] one card
+   *[other] { $n } cards
+}.
+rules-program = In secret everybody chooses { $n ->
+    [one] one card
+   *[other] { $n } cards
+} of the hand and their order.
+rules-give-orders = One after the other turns up the top card and gives one of its orders, or none, until no card is left.
+rules-faces = There are: { $list }.
+kind-line = { $name }: { $list }
+kind-and = ;{" "}
+kind-basic = holds spaces; each that fights rolls a die, and losses are taken from these
+kind-hit-on = hit on { $least } or more
+kind-hits = destroyed by { $n ->
+    [one] one hit
+   *[other] { $n } hits
+}
+kind-guarded = cannot be hit before { $track } is at its end
+kind-bonus = { $n ->
+    [one] a bonus card
+   *[other] { $n } bonus cards
+} for whoever destroys it
+kind-takes = takes { $units } on its space along when it is destroyed
+kind-takes-waiting = takes { $units } that wait along when it is destroyed
+kind-costs = built by discarding a card: { $list }
+kind-limit = { $n ->
+    [one] there is one
+   *[other] at most { $n }
+}
 rules-dice-attacker = The attacker rolls at most { $n ->
     [one] one die
    *[other] { $n } dice
@@ -1212,7 +1251,11 @@ rules-threshold = The attacker places each die on a unit that it is high enough 
 rules-function = A rule of this edition says what the dice cost each side.
 rules-ties-attacker = Where both are equal the attacker wins.
 rules-ties-defender = Where both are equal the defender wins.
-rules-source = Printed in (in the language of the source): { $source }
+rules-source = Source: the rulebook, “{ $list }”{ $kind ->
+    [in-part] ; what it leaves open is reconstructed
+   *[whole] {""}
+}.
+rules-source-none = Source: reconstructed, as no rulebook prints it.
 topic-winning = Winning
 topic-turn = A turn
 topic-units = Units
@@ -1250,6 +1293,7 @@ resume-days = { $n } days ago
 screen-key-left = A until { $n } are left
 screen-waits-for = now:
 rules-way = { $who }: { $what }
+rules-way-far = {" "}· { $counts }: { $near }
 advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
 advance-ask = From now on you are asked how many move into what you conquer.
 welcome-steps = It has { $n } steps, each told when it comes; `rules turn` lists them.

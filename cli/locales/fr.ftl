@@ -1182,11 +1182,20 @@ windows-card-among = Comme plusieurs personnes jouent ici, la question vient tou
 rules-unknown = Il n'y a rien sur « { $words } ».
 rules-topics = Sujets :
 rules-steps = Étapes :
+rules-kinds = Unités :
 rules-orders = Ordres :
+rules-tokens = Jetons :
 rules-cards = Cartes :
+rules-how = `règles NOM` en dit un ; une partie du nom suffit.
 rules-everybody = Tous
 rules-step = Étape { $n } sur { $of } d'un tour.
 rules-opening = Avant le premier tour.
+rules-window = On peut y jouer les cartes qui conviennent. Qui répond : { $who }.
+rules-window-cards = Cartes pour ce moment : { $list }.
+rules-count = { $units } pour chaque groupe de { $every } cases tenues, arrondi vers le bas, au moins { $least }{ $regions ->
+    [yes] {" "}; et ce que vaut chaque région tenue en entier
+   *[no] {""}
+}.
 rules-draw = Qui a conquis quelque chose pendant ce tour pioche { $n ->
     [one] une carte
    *[other] { $n } cartes
@@ -1196,6 +1205,36 @@ rules-draw = Qui a conquis quelque chose pendant ce tour pioche { $n ->
    *[turn] {""}
 }.
 rules-draw-tracks = D'autres cartes viennent de : { $list }.
+rules-deal-cards = Chacun pioche { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}.
+rules-program = En secret, chacun choisit { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} de sa main et leur ordre.
+rules-give-orders = L'un après l'autre, on retourne la première carte de sa pile et on donne un de ses ordres, ou aucun, jusqu'à la dernière carte.
+rules-faces = Il y a : { $list }.
+kind-line = { $name } : { $list }
+kind-and = {" "};{" "}
+kind-basic = tient les cases ; chacune de celles qui se battent lance un dé, et les pertes sont prises parmi elles
+kind-hit-on = touché à { $least } ou plus
+kind-hits = détruit par { $n ->
+    [one] un coup
+   *[other] { $n } coups
+}
+kind-guarded = hors d'atteinte avant le bout de la piste « { $track } »
+kind-bonus = { $n ->
+    [one] une carte supplémentaire
+   *[other] { $n } cartes supplémentaires
+} pour qui le détruit
+kind-takes = entraîne dans sa perte les { $units } de sa case
+kind-takes-waiting = entraîne dans sa perte les { $units } en réserve
+kind-costs = se construit en défaussant une carte : { $list }
+kind-limit = { $n ->
+    [one] il n'y en a qu'un
+   *[other] au plus { $n }
+}
 rules-dice-attacker = L'attaquant lance au plus { $n ->
     [one] un dé
    *[other] { $n } dés
@@ -1213,7 +1252,11 @@ rules-threshold = L'attaquant place chaque dé sur une unité qu'il est assez fo
 rules-function = Une règle de cette édition dit ce que les dés coûtent à chaque camp.
 rules-ties-attacker = À égalité, l'attaquant gagne.
 rules-ties-defender = À égalité, le défenseur gagne.
-rules-source = Imprimé dans (dans la langue de la source) : { $source }
+rules-source = Source : le livret de règles, « { $list } »{ $kind ->
+    [in-part] {" "}; ce qu'il laisse ouvert est reconstitué
+   *[whole] {""}
+}.
+rules-source-none = Source : reconstitué, car aucun livret ne l'imprime.
 topic-winning = Victoire
 topic-turn = Un tour
 topic-units = Unités
@@ -1251,6 +1294,7 @@ resume-days = il y a { $n } jours
 screen-key-left = A jusqu'à { $n } restants
 screen-waits-for = à jouer :
 rules-way = { $who } : { $what }
+rules-way-far = {" "}· { $counts } : { $near }
 advance-auto = Désormais tout ce qui peut suivre entre dans ce que vous prenez ; `avancer demander` rétablit la question.
 advance-ask = Désormais on vous demande combien entrent dans ce que vous prenez.
 welcome-steps = Il a { $n } étapes, chacune dite quand elle vient ; `règles tour` les énumère.
