@@ -143,7 +143,9 @@ answer-no = no
 answer-done = done
 usage = Write: { $synopsis }
 further-words = “{ $words }” is too much.
-not-done = Not done: `{ $line }`
+not-done = Not done: `{ $line }`, as what stood before it had no effect.
+not-done-other = Not done: `{ $line }`, as { THE($army) } { AGREE($army, "is", "are") } asked now.
+not-done-asked = Not done: `{ $line }`, as something else is asked now: { $step }.
 own-spaces = Your spaces:
 targets = From { THE($space) } you may attack { $list }.
 targets-none = Nothing next to { THE($space) } can be attacked.
@@ -194,6 +196,7 @@ illegal-too-few-there = { $present ->
     [0] { START($space) } { AGREE($space, "has", "have") } none that could.
    *[other] { START($space) } { AGREE($space, "has", "have") } only { $present } that can.
 }
+illegal-none-there = { START($space) } { AGREE($space, "has", "have") } no { $units }.
 illegal-count = The number must be { $least } to { $most } { $units }.
 illegal-count-only = The number must be { $most }.
 illegal-count-attack = From { THE($from) } you may attack with { $most ->
@@ -204,6 +207,10 @@ illegal-count-fortify = From { THE($from) } you may move { $most ->
     [one] one
    *[other] { $least } to { $most }
 }; one stays behind.
+illegal-count-kind = There are { $units } on { THE($from) }: { $most ->
+    [one] move one.
+   *[other] move { $least } to { $most }.
+}
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
 illegal-no-choice = That is none of the answers.
@@ -501,7 +508,7 @@ status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
 status-target-away = { $token }: not on the board
 status-laid = Before { $army }: { $list }
 card-when = When: { $list }
-card-now = (may be played now)
+card-now = (may be played now: `play { $n }`)
 timing-step = in the step “{ $step }”
 timing-own-turn = in your turn, outside battles
 timing-by = { $when }, by { $role }
@@ -638,7 +645,7 @@ brief-defend = Defends with N dice; `auto` from now on with the most.
 synopsis-reroll = reroll SIDES
 brief-reroll = Says which die is rolled again.
 synopsis-play = play CARD
-brief-play = Plays a card for what it says, by its name or its number in `cards`.
+brief-play = Plays a card for what it says, by its name or its number among those that may be played now.
 synopsis-answer = answer THING
 brief-answer = Answers a card's question; the thing, its number in the list or a number alone will do.
 synopsis-pass = pass
@@ -1179,6 +1186,7 @@ advice-completes = That completes { $list }.
 advice-threatened = There are { $here } on { $space }, and { $n } on { $there } next to it.
 advice-trade = The set brings { $units }.
 windows-once = you are asked where a card may be played, in an invasion once
+windows-means = `{ $word }`: { $words }
 windows-how = `windows NAME never|once|ask|always` changes one, `windows CARD never|once|ask` the same for a card.
 windows-card-among = As several people play here, the question comes all the same.
 rules-unknown = There is nothing about “{ $words }”.

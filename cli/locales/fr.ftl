@@ -140,7 +140,9 @@ answer-no = non
 answer-done = fini
 usage = Écrivez : { $synopsis }
 further-words = « { $words } » est de trop.
-not-done = Pas fait : `{ $line }`
+not-done = Pas fait : `{ $line }`, car ce qui précède n'a eu aucun effet.
+not-done-other = Pas fait : `{ $line }`, car la question est maintenant pour { THE($army) }.
+not-done-asked = Pas fait : `{ $line }`, car la question est maintenant une autre : { $step }.
 own-spaces = Vos cases :
 targets = Depuis { THE($space) } vous pouvez attaquer : { $list }.
 targets-none = Rien autour { OF($space) } ne peut être attaqué.
@@ -192,6 +194,7 @@ illegal-too-few-there = Sur { THE($space) }, { $present ->
     [1] une seule unité le peut.
    *[other] seules { $present } unités le peuvent.
 }
+illegal-none-there = { $units } : il n'y en a pas sur { THE($space) }.
 illegal-count = Le nombre doit aller de { $least } à { $most } { $units }.
 illegal-count-only = Le nombre doit être { $most }.
 illegal-count-attack = Depuis { THE($from) } vous pouvez attaquer avec { $most ->
@@ -202,6 +205,10 @@ illegal-count-fortify = Depuis { THE($from) } vous pouvez en déplacer { $most -
     [one] { $most }
    *[other] { $least } à { $most }
 } ; une unité reste sur place.
+illegal-count-kind = Il y a { $units } sur { THE($from) } : { $most ->
+    [one] déplacez-en un.
+   *[other] déplacez-en de { $least } à { $most }.
+}
 illegal-count-answer = Le nombre doit aller de { $least } à { $most }.
 illegal-not-playable = La carte { $card } ne peut pas être jouée maintenant.
 illegal-no-choice = Ce n'est pas une des réponses.
@@ -499,7 +506,7 @@ status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
 status-laid = Cartes posées ({ $army }) : { $list }
 card-when = Quand : { $list }
-card-now = (jouable maintenant)
+card-now = (peut être jouée maintenant : `jouer { $n }`)
 timing-step = à l'étape « { $step } »
 timing-own-turn = à votre tour, hors des combats
 timing-by = { $when }, par { $role }
@@ -636,7 +643,7 @@ brief-defend = Défend avec N dés ; `auto` désormais avec le plus.
 synopsis-reroll = relancer FACES
 brief-reroll = Dit quel dé est relancé.
 synopsis-play = jouer CARTE
-brief-play = Joue une carte pour ce qu'elle dit, par son nom ou son numéro dans `cartes`.
+brief-play = Joue une carte pour ce qu'elle dit, par son nom ou son numéro parmi celles qu'on peut jouer maintenant.
 synopsis-answer = répondre CHOSE
 brief-answer = Répond à la question d'une carte ; la chose, son numéro dans la liste ou un nombre suffit.
 synopsis-pass = passer
@@ -1177,6 +1184,7 @@ advice-completes = Cela complète { $list }.
 advice-threatened = Il y en a { $here } sur { THE($space) }, et { $n } à côté, sur { THE($there) }.
 advice-trade = La série rapporte { $units }.
 windows-once = on vous demande là où une carte peut être jouée, une fois par invasion
+windows-means = `{ $word }` : { $words }
 windows-how = `fenêtres NOM jamais|fois|demander|toujours` en change une (fois : une fois par invasion), `fenêtres CARTE jamais|fois|demander` de même pour une carte.
 windows-card-among = Comme plusieurs personnes jouent ici, la question vient tout de même.
 rules-unknown = Il n'y a rien sur « { $words } ».
