@@ -117,7 +117,7 @@ may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists 
 may-hit = { $face ->
     [8] An { $face }
    *[other] A { $face }
-} at { THE($space) }: { $list }. Name one, `pass` to leave it unused, or press Enter to place { $left ->
+} at { THE($space) }: { $list }. Name one, `pass` to leave it unused, or `best` to place { $left ->
     [0] it best
    *[other] all dice best
 }.
@@ -144,7 +144,9 @@ answer-no = no
 answer-done = done
 usage = Write: { $synopsis }
 further-words = “{ $words }” is too much.
-not-done = Not done: `{ $line }`
+not-done = Not done: `{ $line }`, as what stood before it had no effect.
+not-done-other = Not done: `{ $line }`, as { THE($army) } { AGREE($army, "is", "are") } asked now.
+not-done-asked = Not done: `{ $line }`, as something else is asked now: { $step }.
 own-spaces = Your spaces:
 targets = From { THE($space) } you may attack { $list }.
 targets-none = Nothing next to { THE($space) } can be attacked.
@@ -195,6 +197,7 @@ illegal-too-few-there = { $present ->
     [0] { START($space) } { AGREE($space, "has", "have") } none that could.
    *[other] { START($space) } { AGREE($space, "has", "have") } only { $present } that can.
 }
+illegal-none-there = { START($space) } { AGREE($space, "has", "have") } no { $units }.
 illegal-count = The number must be { $least } to { $most } { $units }.
 illegal-count-only = The number must be { $most }.
 illegal-count-attack = From { THE($from) } you may attack with { $most ->
@@ -205,6 +208,10 @@ illegal-count-fortify = From { THE($from) } you may move { $most ->
     [one] one
    *[other] { $least } to { $most }
 }; one stays behind.
+illegal-count-kind = There are { $units } on { THE($from) }: { $most ->
+    [one] move one.
+   *[other] move { $least } to { $most }.
+}
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
 illegal-no-choice = That is none of the answers.
@@ -241,6 +248,7 @@ illegal-no-way = No free way of at most { $range ->
 } leads from { THE($from) } to { THE($to) }.
 illegal-fires-from = Only the units on { THE($space) } fire: they moved there.
 illegal-nothing-to-hit = Nothing on { THE($space) } can be hit.
+illegal-guarded = { START($unit) } cannot be hit before { $track } is at its end: { $at } of { $last }.
 illegal-misses = { $face ->
     [8] An { $face }
    *[other] A { $face }
@@ -332,6 +340,7 @@ told-fired = { START($army) } { AGREE($army, "fires", "fire") } at { THE($to) } 
 told-fired-nothing = Nothing is hit.
 told-hit-lost = { $face } in { THE($space) }: { THE($army) } { AGREE($army, "loses", "lose") } { $units }.
 told-hit = { $face } hits { $unit } in { THE($space) }.
+told-hit-left = { START($army) } { AGREE($army, "leaves", "leave") } a die unused that would hit something at { THE($space) }: { $face }.
 told-lost-waiting = { START($army) } { AGREE($army, "loses", "lose") } { $units } that waited.
 told-cleared = { START($army) } { AGREE($army, "clears", "clear") } { THE($space) }.
 told-bonus = { START($seat) } { AGREE($seat, "gets", "get") } a bonus card, unseen, under the pile.
@@ -390,6 +399,7 @@ told-showed = { START($army) } { AGREE($army, "shows", "show") } { $card }.
 told-showed-without = { START($army) } { AGREE($army, "shows", "show") } a card to others.
 told-track = { $track }: from { $from } to { $to }.
 told-track-spaces = { $track }: from space { $from } to space { $to } of { $last }.
+told-opened = { $track } is at its end: { THE($unit) } can be hit from now on!
 told-called-off = The attack on { THE($token) } by { THE($army) } is called off.
 told-cancelled = The invasion of { THE($space) } by { THE($army) } is called off.
 told-commands = { START($by) } { AGREE($by, "commands", "command") } { THE($army) } too.
@@ -490,6 +500,8 @@ status-neutral = neutral
 status-deck = { $deck }: { $pile } to draw, { $discards } discarded
 status-next-set = The next set is worth { $units }.
 status-track = { $track }: { $value }
+status-climb = { $track }: { $at } of { $last }, the next space needs { $need }
+status-climbed = { $track }: { $last } of { $last }, the end is reached
 status-tokens = Tokens: { $list }
 status-target-climb = { $token } on { $space }: falls when the track { $track } is climbed
 status-target = { $token } on { $space }: falls to a total of { $total }
@@ -497,7 +509,7 @@ status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
 status-target-away = { $token }: not on the board
 status-laid = Before { $army }: { $list }
 card-when = When: { $list }
-card-now = (may be played now)
+card-now = (may be played now: `play { $n }`)
 timing-step = in the step “{ $step }”
 timing-own-turn = in your turn, outside battles
 timing-by = { $when }, by { $role }
@@ -621,8 +633,8 @@ synopsis-deploy = deploy
 brief-deploy = Lets units come on the board that wait, instead of a move.
 synopsis-fire = fire [FROM] TO
 brief-fire = Fires at a bordering space.
-synopsis-hit = hit KIND
-brief-hit = Aims the die; `best` or Enter places all that are left.
+synopsis-hit = hit KIND|best
+brief-hit = Aims the die; `best` places all that are left.
 synopsis-build = build CARD [KIND]
 brief-build = Discards a card, by its name or its number in `cards`, for a unit.
 synopsis-held = held SPACE
@@ -634,7 +646,7 @@ brief-defend = Defends with N dice; `auto` from now on with the most.
 synopsis-reroll = reroll SIDES
 brief-reroll = Says which die is rolled again.
 synopsis-play = play CARD
-brief-play = Plays a card for what it says, by its name or its number in `cards`.
+brief-play = Plays a card for what it says, by its name or its number among those that may be played now.
 synopsis-answer = answer THING
 brief-answer = Answers a card's question; the thing, its number in the list or a number alone will do.
 synopsis-pass = pass
@@ -830,12 +842,15 @@ show-no-seats = only a saved game has seats
 
 head-turn = turn { $turn }
 word-all = all
-way-spaces = spaces
-way-cleared = spaces cleared
+way-spaces = spaces held
+way-last = spaces held, of those of all who play
+way-cleared = spaces without { THE($faction) }
 way-cards = cards laid
-way-destroyed = { $units } left
-tale-placed = +{ $n }.
+way-destroyed = { $units } destroyed
+way-guarded = { $units } destroyed; cannot be hit before { $track } is at its end, { $at } of { $last }
+tale-placed = Placed { $n }.
 tale-took = Took { $n }: { $list }.
+tale-took-own = Took { $n } of yours: { $list }.
 tale-holds = { START($army) } { AGREE($army, "holds", "hold") } { THE($region) } (+{ $bonus }).
 tale-lost = { START($army) } lost { THE($region) } (+{ $bonus }).
 tale-you-lost = You lost { THE($region) } (+{ $bonus }).
@@ -1181,16 +1196,65 @@ advice-completes = That completes { $list }.
 advice-threatened = There are { $here } on { $space }, and { $n } on { $there } next to it.
 advice-trade = The set brings { $units }.
 windows-once = you are asked where a card may be played, in an invasion once
+windows-means = `{ $word }`: { $words }
 windows-how = `windows NAME never|once|ask|always` changes one, `windows CARD never|once|ask` the same for a card.
 windows-card-among = As several people play here, the question comes all the same.
 rules-unknown = There is nothing about “{ $words }”.
 rules-topics = Topics:
 rules-steps = Steps:
+rules-kinds = Units:
 rules-orders = Orders:
+rules-tokens = Tokens:
 rules-cards = Cards:
+rules-how = `rules NAME` tells one of them; a part of the name will do.
 rules-everybody = Everybody
 rules-step = Step { $n } of { $of } of a turn.
 rules-opening = Before the first turn.
+rules-window = Cards that fit here may be played. Asked: { $who }.
+rules-window-cards = Cards for this moment: { $list }.
+rules-count = { $units } for every { $every } spaces that are held, rounded down, at least { $least }{ $regions ->
+    [yes] ; and what each region is worth that is held whole
+   *[no] {""}
+}.
+rules-draw = Whoever has conquered something in this turn draws { $n ->
+    [one] one card
+   *[other] { $n } cards
+}{ $per ->
+    [army] {" "}for each army that it was taken from
+    [faction] {" "}for each other faction that it was taken from
+   *[turn] {""}
+}.
+rules-draw-tracks = More cards follow from { $list }.
+rules-deal-cards = Everybody draws { $n ->
+    [one] one card
+   *[other] { $n } cards
+}.
+rules-program = In secret everybody chooses { $n ->
+    [one] one card
+   *[other] { $n } cards
+} of the hand and their order.
+rules-give-orders = One after the other turns up the top card and gives one of its orders, or none, until no card is left.
+rules-faces = There are: { $list }.
+kind-line = { $name }: { $list }
+kind-and = ;{" "}
+kind-basic = holds spaces; each that fights rolls a die, and losses are taken from these
+kind-hit-on = hit on { $least } or more
+kind-hits = destroyed by { $n ->
+    [one] one hit
+   *[other] { $n } hits
+}
+kind-guarded = cannot be hit before { $track } is at its end
+kind-bonus = { $n ->
+    [one] a bonus card
+   *[other] { $n } bonus cards
+} for whoever destroys it
+kind-takes = takes { $units } on its space along when it is destroyed
+kind-takes-waiting = takes { $units } that wait along when it is destroyed
+kind-costs = built by discarding a card: { $list }
+kind-limit = { $n ->
+    [one] there is one
+   *[other] at most { $n }
+}
 rules-dice-attacker = The attacker rolls at most { $n ->
     [one] one die
    *[other] { $n } dice
@@ -1205,7 +1269,11 @@ rules-threshold = The attacker places each die on a unit that it is high enough 
 rules-function = A rule of this edition says what the dice cost each side.
 rules-ties-attacker = Where both are equal the attacker wins.
 rules-ties-defender = Where both are equal the defender wins.
-rules-source = Printed in (in the language of the source): { $source }
+rules-source = Source: the rulebook, “{ $list }”{ $kind ->
+    [in-part] ; what it leaves open is reconstructed
+   *[whole] {""}
+}.
+rules-source-none = Source: reconstructed, as no rulebook prints it.
 topic-winning = Winning
 topic-turn = A turn
 topic-units = Units
@@ -1229,6 +1297,7 @@ ask-players-n = { $n ->
    *[other] { $n } bots
 }
 ask-side = Which side do you play?
+side-with = { $side }, with { $list }
 ask-level = How strong are the others?
 level-beginner = beginner: they err more often than not
 level-easy = easy: they err now and then
@@ -1242,6 +1311,7 @@ resume-days = { $n } days ago
 screen-key-left = A until { $n } are left
 screen-waits-for = now:
 rules-way = { $who }: { $what }
+rules-way-far = {" "}· { $counts }: { $near }
 advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
 advance-ask = From now on you are asked how many move into what you conquer.
 welcome-steps = It has { $n } steps, each told when it comes; `rules turn` lists them.

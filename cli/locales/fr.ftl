@@ -114,7 +114,7 @@ may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
-may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou Entrée pour placer au mieux { $left ->
+may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou `mieux` pour placer au mieux { $left ->
     [0] ce dé
    *[other] tous les dés
 }.
@@ -141,7 +141,9 @@ answer-no = non
 answer-done = fini
 usage = Écrivez : { $synopsis }
 further-words = « { $words } » est de trop.
-not-done = Pas fait : `{ $line }`
+not-done = Pas fait : `{ $line }`, car ce qui précède n'a eu aucun effet.
+not-done-other = Pas fait : `{ $line }`, car la question est maintenant pour { THE($army) }.
+not-done-asked = Pas fait : `{ $line }`, car la question est maintenant une autre : { $step }.
 own-spaces = Vos cases :
 targets = Depuis { THE($space) } vous pouvez attaquer : { $list }.
 targets-none = Rien autour { OF($space) } ne peut être attaqué.
@@ -193,6 +195,7 @@ illegal-too-few-there = Sur { THE($space) }, { $present ->
     [1] une seule unité le peut.
    *[other] seules { $present } unités le peuvent.
 }
+illegal-none-there = { $units } : il n'y en a pas sur { THE($space) }.
 illegal-count = Le nombre doit aller de { $least } à { $most } { $units }.
 illegal-count-only = Le nombre doit être { $most }.
 illegal-count-attack = Depuis { THE($from) } vous pouvez attaquer avec { $most ->
@@ -203,6 +206,10 @@ illegal-count-fortify = Depuis { THE($from) } vous pouvez en déplacer { $most -
     [one] { $most }
    *[other] { $least } à { $most }
 } ; une unité reste sur place.
+illegal-count-kind = Il y a { $units } sur { THE($from) } : { $most ->
+    [one] déplacez-en un.
+   *[other] déplacez-en de { $least } à { $most }.
+}
 illegal-count-answer = Le nombre doit aller de { $least } à { $most }.
 illegal-not-playable = La carte { $card } ne peut pas être jouée maintenant.
 illegal-no-choice = Ce n'est pas une des réponses.
@@ -239,6 +246,7 @@ illegal-no-way = Aucun chemin libre d'au plus { $range ->
 } ne mène { OF($from) } { TO($to) }.
 illegal-fires-from = Seules les unités qui se sont déplacées sur { THE($space) } tirent.
 illegal-nothing-to-hit = Rien ne peut être touché sur { THE($space) }.
+illegal-guarded = On ne peut pas toucher { THE($unit) } avant le bout de la piste « { $track } » : { $at } sur { $last }.
 illegal-misses = Un { $face } ne touche pas { THE($unit) } : il faut { $least } ou plus.
 fire-from = D'où : { $list } ?
 illegal-under-way = Le déplacement { OF($from) } vers { THE($to) } est en cours.
@@ -327,6 +335,7 @@ told-fired = { START($army) } { AGREE($army, "tire", "tirent") } sur { THE($to) 
 told-fired-nothing = Rien n'est touché.
 told-hit-lost = Un { $face } sur { THE($space) } : { THE($army) } { AGREE($army, "perd", "perdent") } { $units }.
 told-hit = Un { $face } touche { $unit } sur { THE($space) }.
+told-hit-left = { START($army) } { AGREE($army, "laisse", "laissent") } inutilisé un dé qui toucherait quelque chose sur { THE($space) } : { $face }.
 told-lost-waiting = { START($army) } { AGREE($army, "perd", "perdent") } { $units } en attente.
 told-cleared = { START($army) } { AGREE($army, "libère", "libèrent") } { THE($space) }.
 told-bonus = { START($seat) } { AGREE($seat, "reçoit", "reçoivent") } une carte en plus, sans la voir, sous la pile.
@@ -385,6 +394,7 @@ told-showed = { START($army) } { AGREE($army, "montre", "montrent") } la carte {
 told-showed-without = { START($army) } { AGREE($army, "montre", "montrent") } une carte à d'autres.
 told-track = { $track } : de { $from } à { $to }.
 told-track-spaces = { $track } : de la case { $from } à la case { $to } sur { $last }.
+told-opened = { $track } : le bout est atteint, on peut désormais toucher { THE($unit) } !
 told-called-off = L'attaque contre { THE($token) } par { THE($army) } est annulée.
 told-cancelled = L'invasion { OF($space) } par { THE($army) } est annulée.
 told-commands = { START($by) } { AGREE($by, "commande", "commandent") } aussi { THE($army) }.
@@ -488,6 +498,8 @@ status-deck = { $deck } : { $pile } à piocher, { $discards ->
 }
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
+status-climb = { $track } : { $at } sur { $last }, la case suivante demande { $need }
+status-climbed = { $track } : { $last } sur { $last }, le bout est atteint
 status-tokens = Jetons : { $list }
 status-target-climb = { $token } sur { THE($space) } : tombe au bout de la piste { $track }
 status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
@@ -495,7 +507,7 @@ status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
 status-laid = Cartes posées ({ $army }) : { $list }
 card-when = Quand : { $list }
-card-now = (jouable maintenant)
+card-now = (peut être jouée maintenant : `jouer { $n }`)
 timing-step = à l'étape « { $step } »
 timing-own-turn = à votre tour, hors des combats
 timing-by = { $when }, par { $role }
@@ -619,8 +631,8 @@ synopsis-deploy = déployer
 brief-deploy = Fait entrer des unités en attente, au lieu d'un déplacement.
 synopsis-fire = tirer [DEPUIS] VERS
 brief-fire = Tire sur une case voisine.
-synopsis-hit = toucher TYPE
-brief-hit = Vise avec le dé ; `mieux` ou Entrée place tous ceux qui restent.
+synopsis-hit = toucher TYPE|mieux
+brief-hit = Vise avec le dé ; `mieux` place tous ceux qui restent.
 synopsis-build = construire CARTE [TYPE]
 brief-build = Défausse une carte, par son nom ou son numéro dans `cartes`, pour une unité.
 synopsis-held = tenu CASE
@@ -632,7 +644,7 @@ brief-defend = Défend avec N dés ; `auto` désormais avec le plus.
 synopsis-reroll = relancer FACES
 brief-reroll = Dit quel dé est relancé.
 synopsis-play = jouer CARTE
-brief-play = Joue une carte pour ce qu'elle dit, par son nom ou son numéro dans `cartes`.
+brief-play = Joue une carte pour ce qu'elle dit, par son nom ou son numéro parmi celles qu'on peut jouer maintenant.
 synopsis-answer = répondre CHOSE
 brief-answer = Répond à la question d'une carte ; la chose, son numéro dans la liste ou un nombre suffit.
 synopsis-pass = passer
@@ -828,12 +840,15 @@ show-no-seats = seule une partie enregistrée a des places
 
 head-turn = tour { $turn }
 word-all = tout
-way-spaces = cases
-way-cleared = cases libérées
+way-spaces = cases tenues
+way-last = cases tenues, parmi celles de tous les joueurs
+way-cleared = cases sans { THE($faction) }
 way-cards = cartes posées
-way-destroyed = { $units } en jeu
-tale-placed = +{ $n }.
+way-destroyed = { $units }, pertes
+way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « { $track } », { $at } sur { $last }
+tale-placed = A placé { $n }.
 tale-took = A pris { $n } : { $list }.
+tale-took-own = Vous a pris { $n } : { $list }.
 tale-holds = { START($army) } { AGREE($army, "tient", "tiennent") } { THE($region) } (+{ $bonus }).
 tale-lost = { START($army) } { AGREE($army, "a", "ont") } perdu { THE($region) } (+{ $bonus }).
 tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
@@ -1179,16 +1194,65 @@ advice-completes = Cela complète { $list }.
 advice-threatened = Il y en a { $here } sur { THE($space) }, et { $n } à côté, sur { THE($there) }.
 advice-trade = La série rapporte { $units }.
 windows-once = on vous demande là où une carte peut être jouée, une fois par invasion
+windows-means = `{ $word }` : { $words }
 windows-how = `fenêtres NOM jamais|fois|demander|toujours` en change une (fois : une fois par invasion), `fenêtres CARTE jamais|fois|demander` de même pour une carte.
 windows-card-among = Comme plusieurs personnes jouent ici, la question vient tout de même.
 rules-unknown = Il n'y a rien sur « { $words } ».
 rules-topics = Sujets :
 rules-steps = Étapes :
+rules-kinds = Unités :
 rules-orders = Ordres :
+rules-tokens = Jetons :
 rules-cards = Cartes :
+rules-how = `règles NOM` en dit un ; une partie du nom suffit.
 rules-everybody = Tous
 rules-step = Étape { $n } sur { $of } d'un tour.
 rules-opening = Avant le premier tour.
+rules-window = On peut y jouer les cartes qui conviennent. Qui répond : { $who }.
+rules-window-cards = Cartes pour ce moment : { $list }.
+rules-count = { $units } pour chaque groupe de { $every } cases tenues, arrondi vers le bas, au moins { $least }{ $regions ->
+    [yes] {" "}; et ce que vaut chaque région tenue en entier
+   *[no] {""}
+}.
+rules-draw = Qui a conquis quelque chose pendant ce tour pioche { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}{ $per ->
+    [army] {" "}pour chaque armée qui l'a perdu
+    [faction] {" "}pour chaque autre camp qui l'a perdu
+   *[turn] {""}
+}.
+rules-draw-tracks = D'autres cartes viennent de : { $list }.
+rules-deal-cards = Chacun pioche { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}.
+rules-program = En secret, chacun choisit { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} de sa main et leur ordre.
+rules-give-orders = L'un après l'autre, on retourne la première carte de sa pile et on donne un de ses ordres, ou aucun, jusqu'à la dernière carte.
+rules-faces = Il y a : { $list }.
+kind-line = { $name } : { $list }
+kind-and = {" "};{" "}
+kind-basic = tient les cases ; chacune de celles qui se battent lance un dé, et les pertes sont prises parmi elles
+kind-hit-on = touché à { $least } ou plus
+kind-hits = détruit par { $n ->
+    [one] un coup
+   *[other] { $n } coups
+}
+kind-guarded = hors d'atteinte avant le bout de la piste « { $track } »
+kind-bonus = { $n ->
+    [one] une carte supplémentaire
+   *[other] { $n } cartes supplémentaires
+} pour qui le détruit
+kind-takes = entraîne dans sa perte les { $units } de sa case
+kind-takes-waiting = entraîne dans sa perte les { $units } en réserve
+kind-costs = se construit en défaussant une carte : { $list }
+kind-limit = { $n ->
+    [one] il n'y en a qu'un
+   *[other] au plus { $n }
+}
 rules-dice-attacker = L'attaquant lance au plus { $n ->
     [one] un dé
    *[other] { $n } dés
@@ -1206,7 +1270,11 @@ rules-threshold = L'attaquant place chaque dé sur une unité qu'il est assez fo
 rules-function = Une règle de cette édition dit ce que les dés coûtent à chaque camp.
 rules-ties-attacker = À égalité, l'attaquant gagne.
 rules-ties-defender = À égalité, le défenseur gagne.
-rules-source = Imprimé dans (dans la langue de la source) : { $source }
+rules-source = Source : le livret de règles, « { $list } »{ $kind ->
+    [in-part] {" "}; ce qu'il laisse ouvert est reconstitué
+   *[whole] {""}
+}.
+rules-source-none = Source : reconstitué, car aucun livret ne l'imprime.
 topic-winning = Victoire
 topic-turn = Un tour
 topic-units = Unités
@@ -1230,6 +1298,7 @@ ask-players-n = { $n ->
    *[other] { $n } robots
 }
 ask-side = Quel camp jouez-vous ?
+side-with = { $side }, avec { $list }
 ask-level = De quelle force sont les autres ?
 level-beginner = débutant : ils se trompent plus d'une fois sur deux
 level-easy = facile : ils se trompent de temps en temps
@@ -1243,6 +1312,7 @@ resume-days = il y a { $n } jours
 screen-key-left = A jusqu'à { $n } restants
 screen-waits-for = à jouer :
 rules-way = { $who } : { $what }
+rules-way-far = {" "}· { $counts } : { $near }
 advance-auto = Désormais tout ce qui peut suivre entre dans ce que vous prenez ; `avancer demander` rétablit la question.
 advance-ask = Désormais on vous demande combien entrent dans ce que vous prenez.
 welcome-steps = Il a { $n } étapes, chacune dite quand elle vient ; `règles tour` les énumère.

@@ -68,6 +68,16 @@ impl Desk {
         self.name_of(row.map(|row| if one { &row.name } else { &row.plural }))
     }
 
+    /// The only unit of a kind of which there is one, or all of its units, in a sentence.
+    pub(crate) fn the_kind_there_is(&self, unit: UnitKindId) -> Name {
+        self.the_kind(unit, if self.is_only(unit) { 1 } else { 2 })
+    }
+
+    /// Whether an army has one unit of a kind and never more.
+    pub(crate) fn is_only(&self, unit: UnitKindId) -> bool {
+        self.rules.units.get(unit).is_some_and(|row| row.limit == Some(1))
+    }
+
     /// A token as it is seen from behind, in a sentence.
     pub(crate) fn the_token(&self, token: TokenId) -> Name {
         let pile = self.rules.tokens.get(token).map(|row| &self.rules.piles[row.pile].name);

@@ -126,7 +126,8 @@ pub(crate) fn table(rows: &[Vec<String>]) -> Vec<String> {
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| {
             let blanks = " ".repeat(width - columns(cell));
-            let number = cell.chars().next().is_some_and(|c| c.is_ascii_digit() || c == '+');
+            let number =
+                cell.chars().next().is_some_and(|c| c.is_ascii_digit() || matches!(c, '+' | '−'));
             if number { format!("{blanks}{cell}") } else { format!("{cell}{blanks}") }
         });
         let line = cells.collect::<Vec<_>>().join("  ");
@@ -156,6 +157,12 @@ mod tests {
         let rows = rows.map(|row| row.map(str::to_owned).to_vec());
         assert_eq!(tables(&rows, 1, 13), table(&rows));
         assert_eq!(tables(&rows, 1, 12), ["who  one", "Ash    1", "who  two", "Ash    2"]);
+    }
+
+    #[test]
+    fn numbers_below_nothing_stand_to_the_right() {
+        let rows = [["Ash", "+1.1"], ["Birch", "−10.0"]].map(|row| row.map(str::to_owned).to_vec());
+        assert_eq!(table(&rows), ["Ash     +1.1", "Birch  −10.0"]);
     }
 
     #[test]

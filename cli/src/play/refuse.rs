@@ -49,6 +49,14 @@ fn of_all(now: Now<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::NotConnected { from, to } => {
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
         }
+        Illegal::TooFew { space: at, present: 0, .. }
+            if action
+                .unit()
+                .is_some_and(|unit| now.view.units(at, now.decision.army, unit) == 0) =>
+        {
+            let units = desk.kind_word(action.unit().unwrap_or(Rulebook::BASIC), 2);
+            say!(texts, "illegal-none-there", "space" = space(at), "units" = units)
+        }
         Illegal::TooFew { space: at, present, stay: 0 } => {
             say!(texts, "illegal-too-few-there", "space" = space(at), "present" = present)
         }

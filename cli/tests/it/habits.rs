@@ -128,13 +128,17 @@ fn what_is_taken_back_at_once_is_one_persons() {
 }
 
 #[test]
-fn a_number_in_a_window_is_that_of_the_hand() {
-    let out = wiles("human,simple,simple", "auto\nauto\nend\nattack ford harbour\n1\n3\n2\nquit\n");
-    let asked = "You may play Shield (2), by name or by number: `play shield`; Enter passes.";
+fn a_number_in_a_window_is_that_of_the_list() {
+    let out = wiles(
+        "human,simple,simple",
+        "auto\nauto\nend\nattack ford harbour\n3\n2\ncards\n1\nquit\n",
+    );
+    let asked = "You may play 1 Shield, by name or by number: `play shield`; Enter passes.";
     assert!(out.contains(asked), "{out}");
-    assert!(out.contains("> 1\nSupply may not be played now."), "{out}");
-    assert!(out.contains("> 3\nThere is no card “3” in your hand"), "{out}");
-    assert!(out.contains("> 2\nNorth plays Shield"), "{out}");
+    assert!(out.contains("> 3\nThat is none of the answers."), "{out}");
+    assert!(out.contains("> 2\nThat is none of the answers."), "{out}");
+    assert!(out.contains("   2  Shield (may be played now: `play 1`)"), "{out}");
+    assert!(out.contains("> 1\nNorth plays Shield"), "{out}");
     let out = wiles("human,human,simple", "auto\nauto\nauto\nend\n\nquit\n");
     let asked = "Name the card or its number in `cards`, or press Enter to pass; `legal` names";
     assert!(out.contains(asked), "{out}");
@@ -438,12 +442,77 @@ fn many_are_placed_in_one_line() {
 #[test]
 fn rules_are_told_by_topic() {
     let args = ["original-trilogy", "--seed", "5", "--players", "3"];
-    let lines = "rules\nrules winning\nrules fighters\nrules claim\nrules zzz\nquit\n";
+    let lines = "rules\nrules winning\nrules fighters\nrules claim\nrules zzz\nrules place a base token\n\
+        rules guard\nrules phase 8\nrules units\nrules force meter\nquit\n";
     let out = play(&args, lines);
     assert!(out.contains("Topics: Winning, A turn, Units"), "{out}");
+    assert!(out.contains("`rules NAME` tells one of them"), "{out}");
     assert!(out.contains("> rules fighters\nfighters ("), "{out}");
     assert!(out.contains("Before the first turn."), "{out}");
     assert!(out.contains("There is nothing about “zzz”.\nTopics:"), "{out}");
+    // A part of a name will do, and what is done in the step comes before its source.
+    assert!(out.contains("The Empire draws one of the base tokens that are left"), "{out}");
+    assert!(out.contains("Source: the rulebook, “Phase 1"), "{out}");
+    assert!(!out.contains("reconstructed:"), "{out}");
+    // A token's face tells of its pile; several matches are listed.
+    assert!(out.contains("There are: the Emperor, an Imperial guard ×4."), "{out}");
+    assert!(out.contains("“phase 8” may be Phase 8: before the Death Star moves,"), "{out}");
+    assert!(out.contains("fighters (one rolled 1 is rolled again): built by"), "{out}");
+    assert!(out.contains("> rules force meter\nForce meter: 2"), "{out}");
+}
+
+/// An order and a unit of one name are both told; how far a climbed track has come, and what it keeps closed.
+#[test]
+fn rules_of_orders_units_and_tracks() {
+    let args = ["return-of-the-jedi", "--seed", "5", "--players", "2"];
+    let out = play(&args, "rules x-wings\nrules winning\nrules cards\nstatus\nquit\n");
+    assert!(out.contains("X-wings: hit on 3 or more; at most 20"), "{out}");
+    assert!(out.contains("X-wings: Move any number of X-wings"), "{out}");
+    let goal = "The Death Star is destroyed · Death Star destroyed; cannot be hit before Shield assault is at its end, \
+        0 of 28: 0 of 1";
+    assert!(out.contains(goal), "{out}");
+    assert!(out.contains("spaces without the Rebel Alliance: "), "{out}");
+    assert!(out.contains("X-wings / Luke"), "{out}");
+    assert!(out.contains("Shield assault: 0 of 28, the next space needs 2"), "{out}");
+}
+
+/// A word that fits several cards is asked back; a move says what is missing; dice that hit and are left unused are told.
+#[test]
+fn what_is_meant_and_what_is_missing_is_told() {
+    let args = ["return-of-the-jedi", "--seed", "1", "--players", "2", "--bots", "beginner"];
+    let lines = "program x-wings falcon 4\nprogram 6 5 4\norder x-wings\nmove m1 i2 9\nmove m3 o2 1\nquit\n";
+    let out = play(&args, lines);
+    let which = "“x-wings” may be 3 X-wings / Luke, 4 X-wings / B-wings / Shield assault, \
+        5 X-wings / B-wings / Shield assault or 6 Falcon / X-wings / Luke.";
+    assert!(out.contains(which), "{out}");
+    assert!(out.contains("There are 5 X-wings on M1: move 1 to 5."), "{out}");
+    assert!(out.contains("M3 has no X-wings."), "{out}");
+    let args = ["return-of-the-jedi", "--seed", "3", "--players", "2", "--bots", "beginner"];
+    let out = play(&args, "program 1 5 4\norder luke\nquit\n");
+    assert!(out.contains("leaves a die unused that would hit something at M1: 4."), "{out}");
+}
+
+/// Windows have names to be typed in every language, and what a setting means is said once.
+#[test]
+fn windows_have_names_in_french() {
+    let args = ["original-trilogy", "--seed", "12", "--lang", "fr", "--players", "2"];
+    let out = play(&args, "fenêtres\nfenêtres before_base jamais\nquitter\n");
+    assert!(out.contains("  3  before_base   Phase 1"), "{out}");
+    assert_eq!(out.matches("on vous demande là où une carte peut être jouée").count(), 1, "{out}");
+    assert!(out.contains("jamais"), "{out}");
+}
+
+/// An invasion goes on after the game was taken up.
+#[test]
+fn an_invasion_goes_on_after_resume() {
+    let place = Place::new();
+    let new =
+        ["play", "classic", "--plain", "--seed", "3", "--option", "opening=deal", "--players", "3"];
+    let out = place.run(&[&new[..], &["--save", "game"]].concat(), "auto\nauto\nauto\nquit\n").out;
+    assert!(out.contains("`again` attacks once more"), "{out}");
+    let out = place.run(&["resume", "game", "--plain"], "again\nquit\n").out;
+    assert!(!out.contains("You have not attacked yet"), "{out}");
+    assert!(out.contains("against"), "{out}");
 }
 
 /// A game is taken up in the language in which it was begun, unless another is asked for.

@@ -67,8 +67,7 @@ fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");
     let lines = "1\nauto\nauto\nquit\n";
     let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
-    let asked =
-        "Lord · Place. All is placed. Go on with `end`, or play a card. You may also play Quarrel";
+    let asked = "Lord · Place. All is placed. Go on with `end`, or play a card. You may also play 1 Quarrel";
     assert!(out.contains(asked), "{out}");
 }
 
@@ -94,7 +93,7 @@ fn several_decisions_are_taken_back_at_once() {
 #[test]
 fn what_is_typed_ahead_answers_what_it_was_meant_for() {
     let out = classic(&[], "place nowhere 1; auto; end\nquit\n");
-    assert!(out.contains("Not done: `auto; end`"), "{out}");
+    assert!(out.contains("Not done: `auto; end`, as what stood before it had no effect."), "{out}");
     // Both reinforce in turn: the second line is the other's.
     let out = play(
         &["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,human,simple"],
@@ -105,7 +104,7 @@ fn what_is_typed_ahead_answers_what_it_was_meant_for() {
     let lines = "auto\ndefend auto\nauto; end; end; end\nquit\n";
     let out = classic(&[], lines);
     assert!(out.contains("Strategic manoeuvre> end\n"), "{out}");
-    assert!(out.contains("Not done: `end`"), "{out}");
+    assert!(out.contains("Not done: `end`, as "), "{out}");
 }
 
 #[test]
@@ -172,7 +171,8 @@ fn a_game_is_played_in_french() {
         &args,
         "fenêtre après_lancer jamais\nfenêtre 1 jamais\nfenêtres\nfenêtre lune\nquitter\n",
     );
-    assert_eq!(count(&out, "on ne vous demande jamais"), 4, "{out}");
+    assert_eq!(count(&out, "on ne vous demande jamais"), 3, "{out}");
+    assert_eq!(count(&out, "  jamais\n"), 2, "{out}");
     assert!(out.contains("1 invasion, 2 avant_lancer, 3 après_lancer, "), "{out}");
 }
 

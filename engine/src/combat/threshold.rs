@@ -53,8 +53,9 @@ impl room::At for At {
 
     fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
         play.replace_top(Self { die: self.die.saturating_add(1), ..self });
-        if let Action::Hit { unit } = action {
-            play.aim(self, unit);
+        match action {
+            Action::Hit { unit } => play.aim(self, unit),
+            _ => play.leave(self),
         }
     }
 }
@@ -163,6 +164,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let face = self.scene().aimed_face(at.die).unwrap_or(0);
         self.tell(Event::Hit { army: battle.defender, space: battle.to, unit, face });
         self.hit(battle.to, battle.defender, unit, at.takes);
+    }
+
+    fn leave(&mut self, at: At) {
+        let battle = self.state.battle;
+        let face = self.scene().aimed_face(at.die).unwrap_or(0);
+        self.tell(Event::HitLeft { army: battle.attacker, space: battle.to, face });
     }
 
     /// Lets the attacker of a battle place its dice, the weakest first.

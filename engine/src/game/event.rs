@@ -14,8 +14,8 @@ use super::faces::Faces;
 use super::suspended::Fault;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
-    Aim, ArmyId, CallId, CardId, DeckId, FactionId, OrderId, RegionId, Rulebook, SeatId, Side,
-    SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    Aim, ArmyId, CallId, CardId, DeckId, FactionId, HandId, OrderId, RegionId, Rulebook, SeatId,
+    Side, SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
 
 /// Says what fields of a type hold.
@@ -66,7 +66,7 @@ macro_rules! fields {
 }
 
 fields! {
-    Other: Aim CallId CardRow Cut Faces Fault Lasting Side [CardId; 3] bool;
+    Other: Aim CallId CardRow Cut Faces Fault HandId Lasting Side [CardId; 3] bool;
     ArmyId: Army
     FactionId: Faction
     SeatId: Seat
@@ -338,7 +338,7 @@ events! {
         |rules, f| write!(f, "{} discards {}", rules.army_id(army), rules.card_words(card));
 
     /// A card was drawn. Who may not know which is told of no card.
-    Drew { army: ArmyId, deck: DeckId, card: Option<CardId> as secret } = |rules, f| write!(
+    Drew { army: ArmyId, deck: DeckId, hand: HandId, card: Option<CardId> as secret } = |rules, f| write!(
             f,
             "{} draws {} ({})",
             rules.army_id(army),
@@ -506,6 +506,10 @@ events! {
     /// A die hit a unit of an army.
     Hit { army: ArmyId, space: SpaceId, unit: UnitKindId, face: u8 } =
         |rules, f| write!(f, "{face} hits {} on {}", rules.unit_line(unit), rules.space_id(space));
+
+    /// A die that could hit something was left unused.
+    HitLeft { army: ArmyId, space: SpaceId, face: u8 } =
+        |rules, f| write!(f, "{} leaves {face} at {} unused", rules.army_id(army), rules.space_id(space));
 
     /// Units that waited are lost with what they waited on.
     LostWaiting { army: ArmyId, unit: UnitKindId, count: u32 } =

@@ -216,7 +216,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let card = card.expect("chance picks within the draw pile");
         let seers = self.scene().seers(hand);
         self.move_card(card, CardPlace::Hand(hand), seers);
-        self.tell_only(Event::Drew { army, deck, card: Some(card) }, seers);
+        self.tell_only(Event::Drew { army, deck, hand, card: Some(card) }, seers);
     }
 
     fn n_in(&self, deck: DeckId, place: CardPlace) -> u32 {

@@ -10,7 +10,7 @@ use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
-    Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, filled, int, keys, map, or_default, settled,
+    Any, BOOL, ID, NAME, NUMBER_MAX, PROSE, SOURCE, filled, int, keys, map, or_default, settled,
 };
 
 /// The scripts of an edition, as text: every thread that runs them compiles them once.
@@ -275,6 +275,8 @@ keys! {
         pub id: Box<str> = filled(ID),
         /// One token of it, face down.
         pub name: Text = filled(NAME),
+        /// What its tokens are about, in your own words.
+        pub text: Text = or_default(PROSE),
         /// The tokens, as they are seen from behind; as many as there are faces.
         pub tokens: Vec<TokenId> = settled(),
         /// Where the block comes from.

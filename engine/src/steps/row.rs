@@ -12,6 +12,8 @@ pub struct Step {
     pub id: Box<str>,
     /// As printed in the turn summary.
     pub name: Text,
+    /// What is done in it, in words; empty where what its sort does says it all.
+    pub text: Text,
     /// What it does.
     pub kind: StepKind,
     /// Where the block comes from.

@@ -50,6 +50,34 @@ fn label(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     each.collect::<Vec<_>>().join(" + ")
 }
 
+/// The same as it is chosen: several seats of an army with their numbers, and with whom each plays.
+fn choice(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
+    let faction = |seat: SeatId| {
+        let first = rules.seats[seat].armies.first()?;
+        Some(rules.armies[*first].faction)
+    };
+    let others = rules.seats.ids().filter(|&other| other != seat);
+    let partners = others.filter(|&other| faction(other) == faction(seat));
+    let partners: Vec<String> = partners.map(|seat| numbered(texts, rules, seat)).collect();
+    let side = numbered(texts, rules, seat);
+    if partners.is_empty() {
+        return side;
+    }
+    say!(texts, "side-with", "side" = side, "list" = partners.join(", "))
+}
+
+/// A seat with its number among those of its first army, as a game numbers them; without one where it is alone.
+fn numbered(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
+    let first = |seat: SeatId| rules.seats[seat].armies.first();
+    let same = rules.seats.ids().filter(|&other| first(other) == first(seat));
+    let same: Vec<SeatId> = same.collect();
+    let name = label(texts, rules, seat);
+    match same.iter().position(|&other| other == seat) {
+        Some(at) if same.len() > 1 => format!("{name} {}", at + 1),
+        _ => name,
+    }
+}
+
 /// What is asked on the screen before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Question {
@@ -163,7 +191,7 @@ impl Question {
                 (titled(say!(texts, "ask-players")), numbers.iter().map(bots).collect())
             }
             Self::Side => {
-                let sides = rules.seats.ids().map(|seat| label(texts, rules, seat));
+                let sides = rules.seats.ids().map(|seat| choice(texts, rules, seat));
                 (titled(say!(texts, "ask-side")), sides.collect())
             }
             Self::Level => (say!(texts, "ask-level"), level_names(texts)),
@@ -189,6 +217,21 @@ mod tests {
 
     use super::*;
     use crate::editions;
+
+    #[test]
+    fn seats_of_one_army_are_told_apart() {
+        let texts = Texts::new(Lang::En);
+        let edition = editions::load(&texts, "return-of-the-jedi").unwrap();
+        let sides = |players| {
+            let rules = edition.rulebook(&Setup { players, ..Setup::default() }).unwrap();
+            let all = rules.seats.ids().map(|seat| choice(&texts, &rules, seat));
+            all.collect::<Vec<_>>()
+        };
+        assert_eq!(sides(2), ["R Rebel Alliance", "E Empire"]);
+        let [first, .., last] = &sides(4)[..] else { panic!("there are four seats") };
+        assert_eq!(first, "R Rebel Alliance 1, with R Rebel Alliance 2");
+        assert_eq!(last, "R Rebel Alliance 2, with R Rebel Alliance 1");
+    }
 
     /// Who sits where after these choices; how long each list was, and whether one could go back.
     fn seated(choices: &[Chosen]) -> (Option<Vec<String>>, Vec<(usize, bool)>) {

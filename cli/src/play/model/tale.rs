@@ -309,19 +309,21 @@ fn summary(
     if placed > 0 {
         parts.push(say!(desk.texts, "tale-placed", "n" = placed));
     }
-    let took: Vec<String> = events
-        .iter()
-        .filter_map(|event| match *event {
-            Event::Conquered { space, loser, .. } => {
-                let mark = if own.contains(&loser) { "*" } else { "" };
-                Some(format!("{}{mark}", desk.names.short(space)))
-            }
+    let took = |is_own: bool| -> Vec<String> {
+        let taken = events.iter().filter_map(|event| match *event {
+            Event::Conquered { space, loser, .. } if own.contains(&loser) == is_own => Some(space),
             _ => None,
-        })
-        .collect();
-    if !took.is_empty() {
-        let n = took.len();
-        parts.push(say!(desk.texts, "tale-took", "n" = n, "list" = desk.first_few(&took)));
+        });
+        taken.map(|space| desk.names.short(space).to_owned()).collect()
+    };
+    let (of_viewer, of_others) = (took(true), took(false));
+    if !of_viewer.is_empty() {
+        let (n, list) = (of_viewer.len(), desk.first_few(&of_viewer));
+        parts.push(say!(desk.texts, "tale-took-own", "n" = n, "list" = list));
+    }
+    if !of_others.is_empty() {
+        let (n, list) = (of_others.len(), desk.first_few(&of_others));
+        parts.push(say!(desk.texts, "tale-took", "n" = n, "list" = list));
     }
     for (region, row) in desk.rules.board.regions.iter().filter(|(_, row)| row.bonus > 0) {
         let at = warboard_engine::model::TableId::index(region);

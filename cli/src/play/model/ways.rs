@@ -6,6 +6,7 @@ use warboard_engine::observation::Observation;
 
 use super::Side;
 use crate::play::desk::Desk;
+use crate::play::views::tracks;
 use crate::text::say;
 
 /// A way to win.
@@ -13,7 +14,7 @@ use crate::text::say;
 pub(crate) struct Way {
     /// As told when it decides the game.
     pub(crate) name: String,
-    /// What is counted: `resource planets`; nothing where nothing is.
+    /// What is counted: `resource planets`, and what still keeps it closed; nothing where nothing is.
     pub(crate) counts: Option<String>,
     /// Who can win by it and how far they are, the nearest first. Nobody where only the edition's scripts can say.
     pub(crate) near: Vec<Near>,
@@ -32,13 +33,18 @@ pub(crate) struct Near {
     pub(crate) is_close: bool,
 }
 
-/// Every way to win, in the order in which they are looked at. Those of a faction that nobody plays are no goals.
+/// Every way to win, in the order in which they are looked at.
 pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Way> {
+    goals(desk).map(|row| way(desk, view, row)).collect()
+}
+
+/// The rows of the ways to win. Those of a faction that nobody plays are no goals.
+pub(crate) fn goals(desk: &Desk) -> impl Iterator<Item = &Victory> {
     let is_goal = |row: &&Victory| {
         let armies = row.faction.map(|faction| &desk.rules.factions[faction].armies);
         armies.is_none_or(|armies| armies.iter().any(|&army| is_played(desk, army)))
     };
-    desk.rules.victory.rows().iter().filter(is_goal).map(|row| way(desk, view, row)).collect()
+    desk.rules.victory.rows().iter().filter(is_goal)
 }
 
 fn way(desk: &Desk, view: &Observation<'_>, row: &Victory) -> Way {
@@ -53,7 +59,7 @@ fn way(desk: &Desk, view: &Observation<'_>, row: &Victory) -> Way {
     let near = factions.filter_map(|faction| near(desk, view, faction, &row.when));
     let mut near: Vec<Near> = near.collect();
     near.sort_by_key(|near| near.need.saturating_sub(near.have));
-    Way { name: desk.texts.of(&row.name).to_owned(), counts: counts(desk, &row.when), near }
+    Way { name: desk.texts.of(&row.name).to_owned(), counts: counts(desk, view, &row.when), near }
 }
 
 /// Whether somebody plays an army.
@@ -61,19 +67,34 @@ fn is_played(desk: &Desk, army: ArmyId) -> bool {
     desk.rules.armies.get(army).is_some_and(|row| !row.seats.is_empty())
 }
 
-/// What a way counts.
-fn counts(desk: &Desk, when: &VictoryWhen) -> Option<String> {
+/// What a way counts, and what still keeps it closed.
+fn counts(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> Option<String> {
     let texts = &desk.texts;
-    let spaces = || say!(texts, "way-spaces");
     match *when {
         VictoryWhen::Spaces { tag: Some(tag), .. } => {
             Some(texts.of(&desk.rules.board.tags[tag].name).to_owned())
         }
-        VictoryWhen::LastFaction | VictoryWhen::Spaces { tag: None, .. } => Some(spaces()),
-        VictoryWhen::Eliminated { .. } => Some(say!(texts, "way-cleared")),
+        VictoryWhen::LastFaction => Some(say!(texts, "way-last")),
+        VictoryWhen::Spaces { tag: None, .. } => Some(say!(texts, "way-spaces")),
+        VictoryWhen::Eliminated { faction, .. } => {
+            Some(say!(texts, "way-cleared", "faction" = desk.the_faction(faction)))
+        }
         VictoryWhen::CardsLaid(_) => Some(say!(texts, "way-cards")),
         VictoryWhen::Lost(unit) => {
-            Some(say!(texts, "way-destroyed", "units" = desk.kind_word(unit, 2)))
+            let units = desk.kind_word(unit, if desk.is_only(unit) { 1 } else { 2 });
+            let Some(track) = tracks::guard(desk, view, unit) else {
+                return Some(say!(texts, "way-destroyed", "units" = units));
+            };
+            let row = &desk.rules.tracks[track];
+            let (track, at, last) = (texts.of(&row.name), view.track(track), row.last());
+            Some(say!(
+                texts,
+                "way-guarded",
+                "units" = units,
+                "track" = track,
+                "at" = at,
+                "last" = last
+            ))
         }
         VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => None,
     }
@@ -88,7 +109,13 @@ fn near(
 ) -> Option<Near> {
     let armies = &desk.rules.factions[faction].armies;
     let (have, need) = match *when {
-        VictoryWhen::LastFaction => (spaces(desk, view, armies, None), open_spaces(desk, view)),
+        VictoryWhen::LastFaction => {
+            let others = desk.rules.armies.ids().filter(|army| !armies.contains(army));
+            let others = others.filter(|&army| is_played(desk, army));
+            let others: u32 = others.map(|army| view.n_spaces(army)).sum();
+            let own = spaces(desk, view, armies, None);
+            (own, own + others)
+        }
         VictoryWhen::Spaces { least, tag } => (spaces(desk, view, armies, tag), least),
         VictoryWhen::Eliminated { faction: other, armies: n } => {
             let others = &desk.rules.factions[other].armies;
@@ -125,8 +152,15 @@ fn near(
         side: Side { name, ..side },
         have,
         need,
-        is_close: need > 1 && left <= 2.max(need / 10),
+        is_close: is_open(desk, view, when) || (need > 1 && left <= 2.max(need / 10)),
     })
+}
+
+/// Whether what was guarded until now can be hit.
+fn is_open(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> bool {
+    let VictoryWhen::Lost(unit) = *when else { return false };
+    let guarded = desk.rules.units.get(unit).is_some_and(|row| row.toughness.guarded_by.is_some());
+    guarded && tracks::guard(desk, view, unit).is_none()
 }
 
 /// Spaces that armies control, of all or of those with a tag.

@@ -12,6 +12,17 @@ use crate::play::steps::{self, Stage};
 use crate::play::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
 use crate::text::say;
 
+/// Why commands that wait are not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Why {
+    /// The one before them had no effect, which was just said, or it was broken off.
+    Before,
+    /// Another seat, or another army, is asked first.
+    Other(Decision),
+    /// What is asked now is not what they were meant for.
+    Asked(Decision),
+}
+
 /// What the last command of a line was, and what it answered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Last {
@@ -117,7 +128,10 @@ impl Session<'_> {
         let (turn, lang) = (self.turn(), self.desk.lang());
         let next = self.ahead.next(decision, turn, lang);
         if next.is_none() {
-            self.drop_ahead()?;
+            let is_other = self.ahead.last.is_some_and(|last| {
+                (last.seat, last.army, last.turn) != (decision.seat, decision.army, turn)
+            });
+            self.drop_ahead(if is_other { Why::Other(decision) } else { Why::Asked(decision) })?;
         }
         Ok(next)
     }
@@ -129,10 +143,20 @@ impl Session<'_> {
     }
 
     /// Drops what was typed ahead, and says so.
-    pub(super) fn drop_ahead(&mut self) -> Result<(), Failure> {
-        match self.ahead.drop_all() {
-            Some(line) => self.print_one(&say!(self.desk.texts, "not-done", "line" = line)),
-            None => Ok(()),
-        }
+    pub(super) fn drop_ahead(&mut self, why: Why) -> Result<(), Failure> {
+        let Some(line) = self.ahead.drop_all() else { return Ok(()) };
+        let texts = &self.desk.texts;
+        let sentence = match why {
+            Why::Before => say!(texts, "not-done", "line" = line),
+            Why::Other(decision) => {
+                let army = self.desk.the_army(decision.army);
+                say!(texts, "not-done-other", "line" = line, "army" = army)
+            }
+            Why::Asked(decision) => {
+                let step = self.desk.step_now(&self.view(decision.seat), decision.ask);
+                say!(texts, "not-done-asked", "line" = line, "step" = step)
+            }
+        };
+        self.print_one(&sentence)
     }
 }

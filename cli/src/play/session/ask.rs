@@ -4,6 +4,7 @@ use warboard_engine::game::{Action, Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
+use super::ahead::Why;
 use super::{Session, Then};
 use crate::exit::Failure;
 use crate::output::Out;
@@ -209,7 +210,7 @@ impl Session<'_> {
     /// Says that a line has no effect; what stood behind it on the line has none either.
     pub(in crate::play) fn wrong(&mut self, sentence: &str) -> Result<Then, Failure> {
         self.print_one(sentence)?;
-        self.drop_ahead()?;
+        self.drop_ahead(Why::Before)?;
         Ok(Then::GoOn)
     }
 

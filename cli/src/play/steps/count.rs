@@ -22,6 +22,22 @@ impl Room for Count {
         Some(format!("1/{}, ≥ {}", keys.every, keys.at_least))
     }
 
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Count(_))
+    }
+
+    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+        let StepKind::Count(keys) = kind else { return Vec::new() };
+        vec![say!(
+            desk.texts,
+            "rules-count",
+            "units" = desk.units(1),
+            "every" = keys.every,
+            "least" = keys.at_least,
+            "regions" = if keys.regions { "yes" } else { "no" },
+        )]
+    }
+
     fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
         let (army, text) = match event {
             Event::CountedSpaces { army, spaces, units } => {

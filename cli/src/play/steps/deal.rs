@@ -31,6 +31,15 @@ impl Room for Deal {
         }
     }
 
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::DealCards(_))
+    }
+
+    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+        let StepKind::DealCards(keys) = kind else { return Vec::new() };
+        vec![say!(desk.texts, "rules-deal-cards", "n" = keys.cards)]
+    }
+
     fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
         let Event::Dealt { army, space, units } = event else { return None };
         Some((Batch::of_all(&DEALT), Part::At(army, space, Rulebook::BASIC, units)))

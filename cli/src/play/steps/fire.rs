@@ -13,10 +13,12 @@ use super::moves::OneKind;
 use super::orders::Orders;
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::names::fold;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount, are_numbers, auto};
 use crate::play::session::Last;
 use crate::play::tell::Teller;
 use crate::play::verbs::{END, Verb};
+use crate::play::views::tracks;
 use crate::text::say;
 pub(crate) use fires::{Fires, fired};
 
@@ -121,7 +123,7 @@ impl Room for Hit {
     }
 
     fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
-        let is_hit = are_numbers(words) || reader.kind_like(words).is_some();
+        let is_hit = are_numbers(words) || is_best(words) || reader.kind_like(words).is_some();
         is_hit.then(|| reader.hit(words))
     }
 
@@ -152,9 +154,7 @@ impl Room for Hit {
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
-            Illegal::NothingToHit { space } => {
-                say!(texts, "illegal-nothing-to-hit", "space" = desk.the_space(space))
-            }
+            Illegal::NothingToHit { space } => nothing_to_hit(desk, now.view, space),
             Illegal::Misses { unit, face, least } => {
                 let unit = desk.the_kind(unit, 1);
                 say!(texts, "illegal-misses", "face" = face, "unit" = unit, "least" = least)
@@ -206,11 +206,7 @@ impl Reader<'_> {
             };
             return match from[..] {
                 [from] => Ok(Plan::Answer(vec![Action::Fire { from, to }])),
-                [] => Err(say!(
-                    self.desk.texts,
-                    "illegal-nothing-to-hit",
-                    "space" = self.desk.the_space(to)
-                )),
+                [] => Err(nothing_to_hit(self.desk, &self.view, to)),
                 _ => {
                     let names: Vec<String> =
                         from.iter().map(|&from| self.desk.space(from).to_owned()).collect();
@@ -226,8 +222,11 @@ impl Reader<'_> {
         Ok(Plan::Answer(vec![Action::Fire { from, to }]))
     }
 
-    /// What the die is aimed at, by number or name; a word alone for what is left to the machine.
+    /// What the die is aimed at, by number or name; the word for what is best leaves all dice to the machine.
     fn hit(&self, words: &[&str]) -> Reading {
+        if is_best(words) {
+            return auto(self, &[]);
+        }
         let kinds = hits(&self.view);
         let by_number = match words {
             [word] => match amount(word) {
@@ -242,6 +241,31 @@ impl Reader<'_> {
             None => Err(self.no_choice()),
         }
     }
+}
+
+/// `Nothing on F3 can be hit.`, with what keeps units there from being hit.
+fn nothing_to_hit(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let (texts, at) = (&desk.texts, desk.the_space(space));
+    let mut sentence = say!(texts, "illegal-nothing-to-hit", "space" = at);
+    for (unit, _) in desk.kinds_on(view, space) {
+        let Some(track) = tracks::guard(desk, view, unit) else { continue };
+        let row = &desk.rules.tracks[track];
+        sentence.push(' ');
+        sentence.push_str(&say!(
+            texts,
+            "illegal-guarded",
+            "unit" = desk.the_kind_there_is(unit),
+            "track" = texts.of(&row.name),
+            "at" = view.track(track),
+            "last" = row.last(),
+        ));
+    }
+    sentence
+}
+
+/// Whether words, in either language, leave the dice to the machine.
+fn is_best(words: &[&str]) -> bool {
+    matches!(fold(&words.join(" ")).as_str(), "best" | "mieux" | "au mieux" | "le mieux")
 }
 
 /// The kinds that the die which is aimed can hit, in the order in which they are numbered.

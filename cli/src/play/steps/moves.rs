@@ -204,9 +204,21 @@ impl Room for OneKind {
         }
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
+            Illegal::Count { least, most } if is_of_one_kind(now.decision.ask) => {
+                let Action::Move { from, unit, .. } = action else { return None };
+                let (from, units) = (desk.the_space(from), desk.units_of(unit, most));
+                return Some(say!(
+                    texts,
+                    "illegal-count-kind",
+                    "from" = from,
+                    "units" = units,
+                    "least" = least,
+                    "most" = most
+                ));
+            }
             Illegal::NoEntry { space } => {
                 say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
             }

@@ -36,6 +36,10 @@ impl Room for Orders {
         matches!(kind, StepKind::Orders(_))
     }
 
+    fn explains(&self, desk: &Desk, _kind: &StepKind) -> Vec<String> {
+        vec![say!(desk.texts, "rules-give-orders")]
+    }
+
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == ORDER).then(|| reader.order(words))
     }

@@ -36,6 +36,11 @@ impl Room for Program {
         const { &[&PROGRAM] }
     }
 
+    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+        let StepKind::Program(keys) = kind else { return Vec::new() };
+        vec![say!(desk.texts, "rules-program", "n" = keys.cards)]
+    }
+
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Program(_))
     }
@@ -123,7 +128,7 @@ impl Reader<'_> {
             }
             let found = match first.parse::<usize>() {
                 Ok(n) => n.checked_sub(1).and_then(|at| Some((*hand.get(at)?, 1))),
-                Err(_) => self.card_named(&hand, &chosen, rest),
+                Err(_) => self.card_named(&hand, &chosen, rest)?,
             };
             let Some((card, n)) = found else {
                 return Err(say!(self.desk.texts, "no-card", "words" = *first));
@@ -145,13 +150,13 @@ impl Reader<'_> {
     }
 
     /// The card that the first words name, as many of them as can be, and how many those are: by its whole name, or by a part
-    /// of it that is in no other's.
+    /// of it. A part that is in the names of several is refused: which is meant cannot be known.
     fn card_named(
         &self,
         hand: &[CardId],
         chosen: &[CardId],
         words: &[&str],
-    ) -> Option<(CardId, usize)> {
+    ) -> Result<Option<(CardId, usize)>, String> {
         let left = || hand.iter().copied().filter(|card| !chosen.contains(card));
         let lengths = || (1..=words.len()).rev();
         let whole = |n: usize| {
@@ -166,16 +171,26 @@ impl Reader<'_> {
         let part = |n: usize| {
             let line = fold(&words[..n].join(" "));
             let fits = |card: &CardId| {
-                let fit = names::fit(&line, &self.card_folded(*card));
-                fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
+                let name = self.card_folded(*card);
+                let is_within = line.len() > 2 && name.contains(&format!(" {line}"));
+                let fit = names::fit(&line, &name);
+                is_within || fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
             };
-            let mut found = left().filter(fits);
-            let first = found.next()?;
-            let rules = &self.desk.rules;
-            let is_only = found.all(|other| rules.cards[other].id == rules.cards[first].id);
-            is_only.then_some((first, n))
+            let found: Vec<CardId> = left().filter(fits).collect();
+            (!found.is_empty()).then_some((found, n))
         };
-        lengths().find_map(whole).or_else(|| lengths().find_map(part))
+        if let Some(found) = lengths().find_map(whole) {
+            return Ok(Some(found));
+        }
+        let Some((found, n)) = lengths().find_map(part) else { return Ok(None) };
+        let rules = &self.desk.rules;
+        if found.iter().all(|&card| rules.cards[card].id == rules.cards[found[0]].id) {
+            return Ok(Some((found[0], n)));
+        }
+        let named =
+            |&card: &CardId| format!("{} {}", number(hand, card), self.desk.card_name(card));
+        let list = self.desk.or_list(&found.iter().map(named).collect::<Vec<_>>());
+        Err(say!(self.desk.texts, "ambiguous", "words" = words[..n].join(" "), "list" = list))
     }
 
     /// The name of a card, folded.

@@ -281,6 +281,11 @@ pub(crate) trait Room: Sync {
         None
     }
 
+    /// Further lines of an event, for what it leads to.
+    fn tells_also(&self, _desk: &Desk, _event: Event) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What is told differently because it is asked.
     fn interrupts(&self, desk: &Desk, teller: &mut Teller) {
         teller.end_fire(desk);

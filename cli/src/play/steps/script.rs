@@ -134,11 +134,15 @@ impl Room for Script {
     }
 
     fn follows(&self, last: &Last) -> bool {
-        last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. })
+        last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. } | Ask::Order { .. })
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
         told::line(desk, event)
+    }
+
+    fn tells_also(&self, desk: &Desk, event: Event) -> Vec<String> {
+        told::opened(desk, event)
     }
 }
 

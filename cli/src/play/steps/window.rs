@@ -16,7 +16,7 @@ use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
-use crate::play::views::{self, cards, nothing, question, timing};
+use crate::play::views::{self, nothing, question, timing};
 use crate::play::windows::{self, Setting};
 use crate::text::say;
 
@@ -118,8 +118,8 @@ impl Room for Window {
 }
 
 impl Reader<'_> {
-    /// A line that names a card that may be played in this window. A number is that of the hand, whatever the cards are
-    /// called.
+    /// A line that names a card that may be played in this window. A number is that of the list of these, whatever the cards
+    /// are called.
     fn bare_play(&self, words: &[&str]) -> Option<Reading> {
         if let [word] = words
             && let Some(Amount::Exactly(_)) = amount(word)
@@ -183,7 +183,7 @@ fn until_word(word: &str) -> &str {
     word.split(['\'', '’']).next().unwrap_or_default()
 }
 
-/// Plays a card, by its name or by its number in the hand.
+/// Plays a card, by its name or by its number among those that may be played.
 fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let plays = question::plays(&reader.view);
     if words.is_empty() {
@@ -191,6 +191,16 @@ fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
             [card] => Ok(Plan::Answer(vec![Action::Play { card }])),
             _ => Err(reader.usage(&PLAY)),
         };
+    }
+    // A number is that of the list which is shown, not that of the hand.
+    if let [word] = words
+        && let Some(Amount::Exactly(n)) = amount(word)
+        && !plays.is_empty()
+    {
+        let listed = question::listed_plays(reader.desk, &reader.view);
+        let card = (n as usize).checked_sub(1).and_then(|at| listed.get(at).copied());
+        let answer = card.map(|card| Plan::Answer(vec![Action::Play { card }]));
+        return answer.ok_or_else(|| reader.no_choice());
     }
     match reader.card(words, &plays)? {
         Some(card) if !plays.contains(&card) => {
@@ -263,7 +273,7 @@ fn offer(now: Now<'_>) -> String {
     let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
         return say!(now.desk.texts, "may-window");
     };
-    let list = numbered(now.desk, now.view, &cards);
+    let list = numbered(now.desk, now.view);
     say!(now.desk.texts, "may-window-cards", "list" = list, "example" = line(now, first))
 }
 
@@ -274,7 +284,7 @@ pub(crate) fn beside(now: Now<'_>) -> Option<String> {
     if now.desk.rules.ask_all || matches!(now.decision.ask, Ask::Window { .. }) {
         return None;
     }
-    let list = numbered(now.desk, now.view, &cards);
+    let list = numbered(now.desk, now.view);
     Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
 }
 
@@ -292,21 +302,11 @@ pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
     lines
 }
 
-/// The names of cards, each once, with their numbers in the hand.
-fn numbered(desk: &Desk, view: &Observation<'_>, cards: &[CardId]) -> String {
-    let army = view.decision().map(|decision| decision.army);
-    let hand = army.map_or_else(Vec::new, |army| cards::held(view, army));
-    let (mut names, mut list): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
-    for &card in cards {
-        let name = desk.card_name(card);
-        if names.contains(&name) {
-            continue;
-        }
-        names.push(name);
-        let at = hand.iter().position(|&other| other == card);
-        list.push(at.map_or_else(|| name.to_owned(), |at| format!("{name} ({})", at + 1)));
-    }
-    list.join(", ")
+/// The names of the cards that may be played, each once, with the numbers by which they are played.
+fn numbered(desk: &Desk, view: &Observation<'_>) -> String {
+    let cards = question::listed_plays(desk, view).into_iter().enumerate();
+    let named = cards.map(|(at, card)| format!("{} {}", at + 1, desk.card_name(card)));
+    named.collect::<Vec<_>>().join(", ")
 }
 
 /// `This card may not be played now.`, with when it may.

@@ -1,6 +1,6 @@
 //! Lines that gather what several events tell.
 
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
+use warboard_engine::model::{ArmyId, Rulebook, SeatId, SpaceId, UnitKindId};
 
 use crate::play::desk::Desk;
 use crate::text::Name;
@@ -24,6 +24,8 @@ pub(crate) enum Gathering {
 pub(crate) struct Batch {
     of: &'static Gathering,
     army: Option<ArmyId>,
+    /// The one of its seats that it is, where each has a hand of its own.
+    seat: Option<SeatId>,
 }
 
 /// A part of such a line.
@@ -40,26 +42,32 @@ const PARTS_MAX: usize = 6;
 
 impl PartialEq for Batch {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.of, other.of) && self.army == other.army
+        std::ptr::eq(self.of, other.of) && (self.army, self.seat) == (other.army, other.seat)
     }
 }
 
 impl Batch {
     /// What all armies do.
     pub(crate) fn of_all(of: &'static Gathering) -> Self {
-        Self { of, army: None }
+        Self { of, army: None, seat: None }
     }
 
     /// What an army does.
     pub(crate) fn of_army(of: &'static Gathering, army: ArmyId) -> Self {
-        Self { of, army: Some(army) }
+        Self { of, army: Some(army), seat: None }
+    }
+
+    /// The same of one of its seats.
+    pub(crate) fn by(self, seat: Option<SeatId>) -> Self {
+        Self { seat, ..self }
     }
 
     /// The lines of its parts.
     pub(super) fn lines(self, desk: &Desk, parts: &[Part]) -> Vec<String> {
         match self.of {
             Gathering::OfArmy(line) => {
-                let name = self.army.map(|army| desk.the_army(army));
+                let army = self.army.map(|army| desk.the_army(army));
+                let name = self.seat.map(|seat| desk.the_seat(seat)).or(army);
                 name.map(|name| line(desk, name, parts)).into_iter().collect()
             }
             Gathering::Opening { all, .. } if parts.len() <= PARTS_MAX => {

@@ -101,6 +101,8 @@ impl Teller {
                 {
                     self.say(line);
                 }
+                let further = steps::all().flat_map(|room| room.tells_also(desk, event));
+                self.say_all(further);
             }
         }
     }

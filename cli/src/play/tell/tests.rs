@@ -6,8 +6,9 @@ use warboard_engine::game::{
     CardRow, Cut, EffectKind, Event, Faces, Fault, Lasting, Told, Until, Values,
 };
 use warboard_engine::model::{
-    Aim, ArmyId, CallId, CardId, DeckId, FactionId, Lang, OrderId, RegionId, Rulebook, SeatId,
-    SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    Aim, ArmyId, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId, Rulebook,
+    SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId, UnitKindId,
+    VictoryId,
 };
 
 use super::*;
@@ -34,7 +35,7 @@ macro_rules! first_rows {
 }
 
 first_rows! {
-    ArmyId CallId CardId DeckId FactionId OrderId RegionId SeatId SpaceId StepId TextId TokenId TrackId UnitKindId VictoryId
+    ArmyId CallId CardId DeckId FactionId HandId OrderId RegionId SeatId SpaceId StepId TextId TokenId TrackId UnitKindId VictoryId
 }
 
 samples! {
@@ -75,7 +76,11 @@ fn why_silent(event: Event) -> Option<&'static str> {
 }
 
 fn desk(lang: Lang) -> Desk {
-    let edition = editions::load(&Texts::new(lang), "original-trilogy").unwrap();
+    desk_of("original-trilogy", lang)
+}
+
+fn desk_of(edition: &str, lang: Lang) -> Desk {
+    let edition = editions::load(&Texts::new(lang), edition).unwrap();
     let rules: Arc<Rulebook> = edition.rulebook(&setup::all(&edition)[0]).unwrap();
     let seats = vec![Who::Human; rules.seats.len()];
     Desk::new(rules, lang, seats, 80)
@@ -115,4 +120,31 @@ fn every_event_is_told_or_silent_on_purpose() {
             }
         }
     }
+}
+
+/// The end of a track is told with what can be hit from then on, and only the end.
+#[test]
+fn what_a_track_opens_is_told() {
+    let desk = desk_of("return-of-the-jedi", Lang::En);
+    let track = TrackId(0);
+    let moved = |from, to| lines(&desk, &[], Event::TrackMoved { track, from, to });
+    assert_eq!(moved(20, 23), ["Shield assault: from space 20 to space 23 of 28."]);
+    let end = "Shield assault is at its end: the Death Star can be hit from now on!";
+    assert_eq!(moved(26, 28), ["Shield assault: from space 26 to space 28 of 28.", end]);
+}
+
+/// Whoever leaves dice unused that would hit is told so, not that nothing was hit.
+#[test]
+fn hits_that_are_left_unused_are_told() {
+    let desk = desk_of("return-of-the-jedi", Lang::En);
+    let (army, space, unit) = (ArmyId(1), SpaceId(6), UnitKindId(0));
+    let from = SpaceId(7);
+    let fired = Event::Fired { army, from, to: space, unit, dice: Faces::new(&[4, 1]) };
+    let left = Event::HitLeft { army, space, face: 4 };
+    let mut teller = Teller::new(&desk, Viewer::Public, &[]);
+    let told = |event: Event| Told { event, full: SeatMask::ALL };
+    teller.hear(&desk, &[told(fired), told(left), told(Event::RoundBegan { round: 2 })]);
+    let lines = teller.all_lines(&desk).join("\n");
+    assert!(lines.contains("leaves a die unused that would hit something at O1: 4."), "{lines}");
+    assert!(!lines.contains("Nothing is hit"), "{lines}");
 }

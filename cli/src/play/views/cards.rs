@@ -73,7 +73,7 @@ pub(crate) fn sets(view: &Observation<'_>) -> Vec<([CardId; 3], u32)> {
 /// A hand of the viewer's, card by card; those held apart from it follow, deck by deck.
 fn own_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<String> {
     let (cards, n) = (held(view, armies[0]), hand(view, armies[0]).len());
-    let (plays, name) = (question::plays(view), joined(desk, armies));
+    let (plays, name) = (question::listed_plays(desk, view), joined(desk, armies));
     let mut lines = vec![if n == 0 {
         say!(desk.texts, "cards-none", "army" = name)
     } else {
@@ -86,12 +86,13 @@ fn own_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Strin
             lines.push(say!(desk.texts, "cards-apart", "deck" = name));
         }
         let owner = desk.rules.cards[card].space.and_then(|space| view.owner(space));
-        let mark = if owner.is_some_and(|army| armies.contains(&army)) { "*" } else { " " };
-        let now = if plays.contains(&card) {
-            format!(" {}", paint(HEADING, &say!(desk.texts, "card-now")))
-        } else {
-            String::new()
-        };
+        let is_held = held_matters(desk) && owner.is_some_and(|army| armies.contains(&army));
+        let mark = if is_held { "*" } else { " " };
+        let is_it = |other: &CardId| desk.card_name(*other) == desk.card_name(card);
+        let number = plays.iter().position(is_it).map(|at| at + 1);
+        let now = number.map_or_else(String::new, |n| {
+            format!(" {}", paint(HEADING, &say!(desk.texts, "card-now", "n" = n)))
+        });
         lines.push(format!("{:>4}{mark} {}{now}", at + 1, desk.card(card)));
         lines.extend(timing::text(desk, card, "        "));
     }

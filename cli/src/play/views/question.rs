@@ -63,6 +63,17 @@ pub(crate) fn plays(view: &Observation<'_>) -> Vec<CardId> {
     actions.choices().iter().filter_map(|choice| card(choice.action)).collect()
 }
 
+/// The same, each name once, in the order in which they are numbered.
+pub(crate) fn listed_plays(desk: &Desk, view: &Observation<'_>) -> Vec<CardId> {
+    let mut listed: Vec<CardId> = Vec::new();
+    for card in plays(view) {
+        if !listed.iter().any(|&other| desk.card_name(other) == desk.card_name(card)) {
+            listed.push(card);
+        }
+    }
+    listed
+}
+
 /// The answers in one line.
 pub(crate) fn list(desk: &Desk, view: &Observation<'_>) -> String {
     labels(desk, view).join(", ")

@@ -1,13 +1,16 @@
 //! The rules by topic, from the edition's own names and texts.
 
-use warboard_engine::model::{CardId, OrderId, RegionId, Rulebook, StepId, TableId, UnitKindId};
+use warboard_engine::model::{
+    CardId, OrderId, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId, UnitKindId,
+    Window,
+};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::{timing, tracks};
+use super::{kinds, sources, timing, tracks};
 use crate::play::desk::Desk;
 use crate::play::model::ways;
-use crate::play::names::{fit, fold};
+use crate::play::names::{Fit, fit, fold};
 use crate::play::paint::{HEADING, paint};
 use crate::play::steps::{self, orders::order_line};
 use crate::play::verbs::Verb;
@@ -27,6 +30,18 @@ enum Topic {
     Region(RegionId),
     Card(CardId),
     Order(OrderId),
+    Track(TrackId),
+    Pile(PileId),
+}
+
+impl Topic {
+    /// Whether it is about all of something: such a one goes before what is called alike.
+    fn is_general(self) -> bool {
+        matches!(
+            self,
+            Self::Winning | Self::Turn | Self::Units | Self::Cards | Self::Regions | Self::Tracks
+        )
+    }
 }
 
 /// The list of topics, or what there is to say about the one that words name.
@@ -36,34 +51,87 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, words: &str) -> String {
     if line.is_empty() {
         return list(desk, &topics);
     }
-    let fits = topics.iter().filter_map(|(topic, name)| Some((fit(&line, &fold(name))?, *topic)));
-    // Of equally good ones the first: what is general goes before a card.
-    let mut best = None;
-    for (fit, topic) in fits {
-        if best.is_none_or(|(least, _)| fit < least) {
-            best = Some((fit, topic));
-        }
+    let found = found(desk, &topics, &line);
+    let general = found.iter().find(|(topic, _)| topic.is_general());
+    let about = |topic: Topic| about(desk, view, topic).join("\n");
+    if let Some((topic, _)) = general {
+        return about(*topic);
     }
-    if let Some((_, topic)) = best {
-        return about(desk, view, topic).join("\n");
+    let names: Vec<String> = distinct(found.iter().map(|(_, name)| name.clone()));
+    let is_whole =
+        found.iter().all(|(topic, name)| of_name(desk, *topic, name, &line) == Some(Fit::Exact));
+    if names.len() == 1 || (is_whole && !found.is_empty()) {
+        return found.iter().map(|(topic, _)| about(*topic)).collect::<Vec<_>>().join("\n");
+    }
+    if !names.is_empty() {
+        let list = desk.or_list(&names);
+        return say!(desk.texts, "ambiguous", "words" = words, "list" = list);
     }
     let sentence = say!(desk.texts, "rules-unknown", "words" = words);
     format!("{sentence}\n{}", list(desk, &topics))
+}
+
+/// The topics that folded words fit best, and equally well.
+fn found(desk: &Desk, topics: &[(Topic, String)], line: &str) -> Vec<(Topic, String)> {
+    let fits = |(topic, name): &(Topic, String)| of_name(desk, *topic, name, line);
+    let Some(best) = topics.iter().filter_map(fits).min() else { return Vec::new() };
+    topics.iter().filter(|row| fits(row) == Some(best)).cloned().collect()
+}
+
+/// How well folded words fit a topic: its name, that of one unit, of a token's face, or words in the midst of it.
+fn of_name(desk: &Desk, topic: Topic, name: &str, line: &str) -> Option<Fit> {
+    let mut names = vec![fold(name)];
+    match topic {
+        Topic::Unit(unit) => {
+            names.extend([1, 2].map(|n| fold(desk.kind_word(unit, n))));
+        }
+        Topic::Pile(pile) => {
+            let tokens = desk.rules.piles[pile].tokens.iter();
+            names.extend(tokens.map(|&token| fold(desk.face(token))));
+        }
+        _ => {}
+    }
+    let within = |name: &String| {
+        let is_long = line.chars().count() > 2;
+        (is_long && name.contains(&format!(" {line}"))).then_some(Fit::Within)
+    };
+    names.iter().filter_map(|name| fit(line, name).into_iter().chain(within(name)).min()).min()
+}
+
+/// Names, each once.
+fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
 }
 
 /// How each side wins, with how far everybody is.
 pub(crate) fn winning(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let all = ways::all(desk, view);
-    for (row, way) in desk.rules.victory.rows().iter().zip(all) {
+    for (row, way) in ways::goals(desk).zip(all) {
         let who = row.faction.map(|only| desk.texts.of(&desk.rules.factions[only].name).to_owned());
         let who = who.unwrap_or_else(|| say!(desk.texts, "rules-everybody"));
-        let counts = way.counts.map_or_else(String::new, |counts| format!(" ({counts})"));
         let near = way.near.iter().filter(|near| near.need > 0);
-        let near = near.map(|near| format!("{} {}/{}", near.side.name, near.have, near.need));
+        let near = near.map(|near| {
+            let of = say!(desk.texts, "screen-of", "have" = near.have, "need" = near.need);
+            // Whose way it is stands before it.
+            if row.faction.is_some() { of } else { format!("{} {of}", near.side.name) }
+        });
         let near = near.collect::<Vec<_>>().join(", ");
-        let near = if near.is_empty() { near } else { format!(" · {near}") };
-        let what = format!("{}{counts}{near}", way.name);
+        let far = match (way.counts, &*near) {
+            (None, "") => String::new(),
+            (Some(counts), "") => format!(" ({counts})"),
+            (None, near) => format!(" · {near}"),
+            (Some(counts), near) => {
+                say!(desk.texts, "rules-way-far", "counts" = counts, "near" = near)
+            }
+        };
+        let what = format!("{}{far}", way.name);
         lines.push(format!("  {}", say!(desk.texts, "rules-way", "who" = who, "what" = what)));
     }
     lines
@@ -105,9 +173,10 @@ pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
     } else if step.index() < desk.rules.opening {
         lines.push(say!(desk.texts, "rules-opening"));
     }
+    let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
     let told = steps::all().filter(|room| room.is_step(&row.kind));
     let told = told.flat_map(|room| room.explains(desk, &row.kind));
-    lines.extend(told.map(|sentence| format!("  {sentence}")));
+    lines.extend(text.into_iter().chain(told).map(|sentence| format!("  {sentence}")));
     let mut verbs: Vec<&Verb> = Vec::new();
     for verb in steps::all().filter(|room| room.is_step(&row.kind)).flat_map(steps::Room::verbs) {
         if !verbs.contains(verb) && verb.is_used(desk) {
@@ -118,9 +187,24 @@ pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
         verbs.iter().map(|verb| format!("  {} · {}", verb.synopsis(desk), verb.brief(desk))),
     );
     if let StepKind::Window(keys) = &row.kind {
-        lines.push(format!("  {}", timing::asked(desk, keys.who)));
+        let who = timing::asked(desk, keys.who);
+        lines.push(format!("  {}", say!(desk.texts, "rules-window", "who" = who)));
+        let cards = cards_for(desk, step);
+        if !cards.is_empty() {
+            let list = cards.join(", ");
+            lines.push(format!("  {}", say!(desk.texts, "rules-window-cards", "list" = list)));
+        }
     }
     lines
+}
+
+/// The cards that name a step as the time when they are played.
+fn cards_for(desk: &Desk, step: StepId) -> Vec<String> {
+    let is_then = |timing: &Timing| matches!(*timing, Timing::Step(of) | Timing::Window(Window::Step(of)) if of == step);
+    let cards = desk.rules.cards.iter().filter(|(_, row)| {
+        row.effect.as_ref().is_some_and(|effect| effect.timings.iter().any(is_then))
+    });
+    distinct(cards.map(|(card, _)| desk.card_name(card).to_owned()))
 }
 
 /// Every topic with its name.
@@ -140,9 +224,13 @@ fn topics(desk: &Desk) -> Vec<(Topic, String)> {
     let steps = rules.steps.iter().take(rules.listed);
     all.extend(steps.map(|(step, row)| (Topic::Step(step), named(&row.name))));
     let kinds = rules.units.ids();
-    all.extend(kinds.map(|unit| (Topic::Unit(unit), desk.kind_word(unit, 2).to_owned())));
+    all.extend(kinds.map(|unit| (Topic::Unit(unit), kinds::name(desk, unit).to_owned())));
     let orders = rules.orders.iter();
     all.extend(orders.map(|(order, row)| (Topic::Order(order), named(&row.name))));
+    let tracks = rules.tracks.iter().filter(|(_, row)| row.in_play);
+    all.extend(tracks.map(|(track, row)| (Topic::Track(track), named(&row.name))));
+    let piles = rules.piles.iter().filter(|(_, row)| !row.tokens.is_empty());
+    all.extend(piles.map(|(pile, row)| (Topic::Pile(pile), named(&row.name))));
     let regions = rules.board.regions.iter();
     all.extend(regions.map(|(region, row)| (Topic::Region(region), named(&row.name))));
     let cards = rules.cards.iter().filter(|(_, row)| !texts.of(&row.text).is_empty());
@@ -158,28 +246,23 @@ fn topics(desk: &Desk) -> Vec<(Topic, String)> {
 
 /// The topics, those that are general and the steps one by one, the others counted.
 fn list(desk: &Desk, topics: &[(Topic, String)]) -> String {
-    let line = |key: String, is: &dyn Fn(Topic) -> bool| {
-        let names = topics.iter().filter(|(topic, _)| is(*topic)).map(|(_, name)| name.as_str());
-        let names = names.collect::<Vec<_>>().join(", ");
-        (!names.is_empty()).then(|| format!("{key} {names}"))
-    };
-    let general = |topic: Topic| {
-        matches!(
-            topic,
-            Topic::Winning
-                | Topic::Turn
-                | Topic::Units
-                | Topic::Cards
-                | Topic::Regions
-                | Topic::Tracks
-        )
+    let mut listed: Vec<String> = Vec::new();
+    let mut line = |key: String, is: &dyn Fn(Topic) -> bool| {
+        let names = topics.iter().filter(|(topic, _)| is(*topic)).map(|(_, name)| name.clone());
+        let mut names = distinct(names);
+        names.retain(|name| !listed.contains(name));
+        listed.extend(names.iter().cloned());
+        (!names.is_empty()).then(|| format!("{key} {}", names.join(", ")))
     };
     let texts = &desk.texts;
     let lines = [
-        line(say!(texts, "rules-topics"), &general),
+        line(say!(texts, "rules-topics"), &Topic::is_general),
         line(say!(texts, "rules-steps"), &|topic| matches!(topic, Topic::Step(_))),
+        line(say!(texts, "rules-kinds"), &|topic| matches!(topic, Topic::Unit(_))),
         line(say!(texts, "rules-orders"), &|topic| matches!(topic, Topic::Order(_))),
+        line(say!(texts, "rules-tokens"), &|topic| matches!(topic, Topic::Pile(_))),
         line(say!(texts, "rules-cards"), &|topic| matches!(topic, Topic::Card(_))),
+        Some(say!(texts, "rules-how")),
     ];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
@@ -193,12 +276,7 @@ fn about(desk: &Desk, view: &Observation<'_>, topic: Topic) -> Vec<String> {
             [heading(&say!(texts, "topic-winning"))].into_iter().chain(lines).collect()
         }
         Topic::Turn => turn(desk),
-        Topic::Units => {
-            let kinds = rules.units.ids();
-            kinds
-                .map(|unit| format!("{}{}", desk.kind_word(unit, 2), desk.effect_of(unit)))
-                .collect()
-        }
+        Topic::Units => rules.units.ids().map(|unit| kinds::line(desk, unit)).collect(),
         Topic::Cards => decks(desk),
         Topic::Regions => {
             let region = |row: &warboard_engine::model::Region| {
@@ -211,12 +289,12 @@ fn about(desk: &Desk, view: &Observation<'_>, topic: Topic) -> Vec<String> {
             all.flat_map(|(track, _)| tracks::lines(desk, view, track)).collect()
         }
         Topic::Step(step) => {
-            let source = rules.steps[step].source.to_string();
-            let mut lines = step_lines(desk, step);
-            lines.push(say!(texts, "rules-source", "source" = source));
-            lines
+            let source = sources::line(desk, &rules.steps[step].source);
+            step_lines(desk, step).into_iter().chain(source).collect()
         }
-        Topic::Unit(unit) => vec![format!("{}{}", desk.kind_word(unit, 2), desk.effect_of(unit))],
+        Topic::Unit(unit) => vec![kinds::line(desk, unit)],
+        Topic::Track(track) => tracks::lines(desk, view, track),
+        Topic::Pile(pile) => tokens(desk, pile),
         Topic::Region(region) => {
             let row = &rules.board.regions[region];
             let names: Vec<&str> = row.spaces.iter().map(|&space| desk.space(space)).collect();
@@ -247,12 +325,36 @@ fn decks(desk: &Desk) -> Vec<String> {
         lines.push(paint(HEADING, &heading));
         let id = |card: CardId| &rules.cards[card].id;
         for copies in row.cards.chunk_by(|&one, &other| id(one) == id(other)) {
+            let row = &rules.cards[copies[0]];
             let text = timing::text(desk, copies[0], "      ");
-            if !text.is_empty() {
-                lines.push(format!("  {}", desk.card(copies[0])));
-                lines.extend(text);
+            if text.is_empty() && row.space.is_some() {
+                continue;
             }
+            let n = if copies.len() > 1 { format!(" ×{}", copies.len()) } else { String::new() };
+            lines.push(format!("  {}{n}", desk.card(copies[0])));
+            lines.extend(text);
         }
+    }
+    lines
+}
+
+/// A pile of tokens: what it is about, and the faces with the numbers on them.
+fn tokens(desk: &Desk, pile: PileId) -> Vec<String> {
+    let row = &desk.rules.piles[pile];
+    let mut lines = vec![paint(HEADING, desk.texts.of(&row.name))];
+    let text = desk.texts.of(&row.text);
+    lines.extend((!text.is_empty()).then(|| format!("  {text}")));
+    let faces = row.tokens.iter().map(|&token| desk.face(token).to_owned());
+    let faces: Vec<String> = faces.collect();
+    if faces.len() > 1 {
+        let count = |name: &String| faces.iter().filter(|other| *other == name).count();
+        let named = |name: String| match count(&name) {
+            1 => name,
+            n => format!("{name} ×{n}"),
+        };
+        let list = distinct(faces.iter().cloned()).into_iter().map(named);
+        let list = list.collect::<Vec<_>>().join(", ");
+        lines.push(format!("  {}", say!(desk.texts, "rules-faces", "list" = list)));
     }
     lines
 }

@@ -1,7 +1,8 @@
 //! Tracks drawn as rows: their spaces with the marker, and the numbers beside them.
 
-use warboard_engine::model::{Column, Track, TrackId};
+use warboard_engine::model::{Column, Resolution, Track, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
 
 use crate::play::desk::Desk;
 use crate::play::paint::table;
@@ -23,7 +24,11 @@ pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<
         }
         return lines;
     }
-    let mut lines = vec![say!(desk.texts, "status-track", "track" = name, "value" = value)];
+    let mut lines = vec![if is_climbed(desk, track) {
+        climbed(desk, view, track)
+    } else {
+        say!(desk.texts, "status-track", "track" = name, "value" = value)
+    }];
     lines.extend(spaces(desk, row, Some(at)));
     let raised =
         (at.saturating_add(1)..=row.last()).map(|space| (space, view.raised(track, space)));
@@ -35,6 +40,31 @@ pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<
         lines.push(say!(desk.texts, "status-raised", "list" = raised.join(", ")));
     }
     lines
+}
+
+/// Whether dice climb a track: its numbers are what they must show, and what matters is how far the marker has come.
+pub(crate) fn is_climbed(desk: &Desk, track: TrackId) -> bool {
+    let steps = desk.rules.steps.rows();
+    let mut targets = desk.rules.targets.rows().iter();
+    steps.iter().any(|row| matches!(row.kind, StepKind::Climb(keys) if keys.track == track))
+        || targets.any(|row| matches!(row.resolution, Resolution::Ladder(of) if of == track))
+}
+
+/// How far the marker of such a track has come, and what the next space needs.
+fn climbed(desk: &Desk, view: &Observation<'_>, track: TrackId) -> String {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track));
+    let (name, last) = (desk.texts.of(&row.name), row.last());
+    if at >= last {
+        return say!(desk.texts, "status-climbed", "track" = name, "last" = last);
+    }
+    let need = row.value(at + 1).saturating_add(view.raised(track, at + 1));
+    say!(desk.texts, "status-climb", "track" = name, "at" = at, "last" = last, "need" = need)
+}
+
+/// The track that keeps units of a kind from being hit as long as its marker is not on the last space.
+pub(crate) fn guard(desk: &Desk, view: &Observation<'_>, unit: UnitKindId) -> Option<TrackId> {
+    let track = desk.rules.units.get(unit)?.toughness.guarded_by?;
+    (view.track(track) < desk.rules.tracks[track].last()).then_some(track)
 }
 
 /// The spaces of a track in a row, the marker's in brackets, and its columns below.

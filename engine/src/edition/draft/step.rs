@@ -3,8 +3,8 @@
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, CallUse, ID, Keys, NAME, Reader, SOURCE, Shape, Table, Value, at, call, filled, int, keys,
-    later, list, may, table as of, told, unless, word,
+    At, CallUse, ID, Keys, NAME, PROSE, Reader, SOURCE, Shape, Table, Value, at, call, filled, int,
+    keys, later, list, may, or_default, table as of, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
@@ -31,6 +31,8 @@ keys! {
         id: Option<Box<str>> = unless(ID),
         /// As printed in the turn summary.
         name: Text = filled(NAME),
+        /// What is done in it, in your own words; without it players read what a step of its sort does anywhere.
+        text: Text = or_default(PROSE),
         /// The numbers of players whose games the step is part of; every game unless given.
         players: Option<Vec<usize>> = may(list(int(1..=PLAYERS_MAX))),
         source: Source = SOURCE,
@@ -83,7 +85,7 @@ impl Keys for ListedStep {
         let id = sort.map(|sort| format!("({})", sort.word)).unwrap_or_default().into();
         let (name, source) =
             (name.unwrap_or_default(), Source { kind: SourceKind::Ours, note: "".into() });
-        Some(read_kind(reader, sort, |kind| Step { id, name, kind, source }))
+        Some(read_kind(reader, sort, |kind| Step { id, name, text: Text::default(), kind, source }))
     }
 }
 
@@ -228,12 +230,12 @@ fn check_part(reader: &Reader<'_>, sort: Option<&At<&'static StepSort>>, stands:
 }
 
 fn step(reader: &mut Reader<'_>, stands: Stands) -> Option<StepDraft> {
-    let StepKeys { step: sort, id, name, source, players } = StepKeys::read(reader)?;
+    let StepKeys { step: sort, id, name, text, source, players } = StepKeys::read(reader)?;
     check_part(reader, sort.as_ref(), stands);
     let sort = sort.map(|at| at.value);
     let word = sort.map(|sort| sort.word).unwrap_or_default();
     let id = id.unwrap_or_else(|| word.replace('-', "_").into());
-    let row = |kind| Step { id, name, kind, source };
+    let row = |kind| Step { id, name, text, kind, source };
     Some(StepDraft { players, ..read_kind(reader, sort, row) })
 }
 

@@ -127,7 +127,12 @@ impl Reader<'_> {
     }
 
     pub(in crate::play) fn again(&self, words: &[&str]) -> Reading {
-        let Some((from, aim)) = self.last_attack else {
+        // A game that was taken up in an invasion remembers none.
+        let under_way = match self.decision.ask {
+            Ask::Attack { invasion } => invasion.map(|(from, to)| (from, Aim::Space(to))),
+            _ => None,
+        };
+        let Some((from, aim)) = self.last_attack.or(under_way) else {
             return Err(say!(self.desk.texts, "again-nothing"));
         };
         let (words, with) = self.split_with(words);

@@ -41,6 +41,12 @@ impl Fires {
                 *self = Self::None;
                 (vec![hit_lost(desk, space, (unit, face), army)], true)
             }
+            // It is told by itself, and says that there were hits.
+            (_, Event::HitLeft { .. }) => {
+                let lines = self.end_hit(desk).into_iter().collect();
+                *self = Self::None;
+                (lines, false)
+            }
             _ => {
                 let lines = self.end(desk);
                 if let Event::Fired { .. } = event {
@@ -94,16 +100,11 @@ pub(crate) fn fired(
         desk.texts,
         "told-fired",
         "army" = desk.the_army(army),
-        "units" = desk.kind_word(unit, if is_only(desk, unit) { 1 } else { 2 }),
+        "units" = desk.kind_word(unit, if desk.is_only(unit) { 1 } else { 2 }),
         "from" = desk.the_space(from),
         "to" = desk.the_space(to),
         "faces" = faces(dice),
     )
-}
-
-/// Whether an army has one unit of a kind and never more.
-fn is_only(desk: &Desk, unit: UnitKindId) -> bool {
-    desk.rules.units.get(unit).is_some_and(|row| row.limit == Some(1))
 }
 
 fn faces(faces: Faces) -> String {

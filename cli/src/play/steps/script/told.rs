@@ -153,6 +153,20 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
     say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
 }
 
+/// The units that can be hit from now on, as a track has come to its end.
+pub(super) fn opened(desk: &Desk, event: Event) -> Vec<String> {
+    let Event::TrackMoved { track, from, to } = event else { return Vec::new() };
+    let row = &desk.rules.tracks[track];
+    let is_reached = from < row.last() && to >= row.last();
+    let units = desk.rules.units.iter();
+    let guarded = units.filter(|(_, unit)| is_reached && unit.toughness.guarded_by == Some(track));
+    let line = |(unit, _)| {
+        let (track, unit) = (desk.texts.of(&row.name), desk.the_kind_there_is(unit));
+        say!(desk.texts, "told-opened", "track" = track, "unit" = unit)
+    };
+    guarded.map(line).collect()
+}
+
 /// A token that is put on a space, moved to another, or left where it was.
 fn put(desk: &Desk, by: ArmyId, token: TokenId, from: Option<SpaceId>, to: SpaceId) -> String {
     let (texts, army, token) = (&desk.texts, desk.the_army(by), desk.the_token(token));

@@ -1,7 +1,7 @@
 //! Who is asked in which windows.
 
 use warboard_engine::game::{Ask, Decision, Game};
-use warboard_engine::model::{CardId, SeatId, Window};
+use warboard_engine::model::{CardId, Lang, SeatId, Window};
 
 use crate::play::desk::Desk;
 use crate::play::paint::table;
@@ -59,9 +59,16 @@ impl Presets {
         if all.is_empty() {
             return vec![say!(desk.texts, "windows-none")];
         }
+        let mut told: Vec<Setting> = Vec::new();
         let row = |(at, window): (usize, Window)| {
-            let word = windows::word(&desk.rules, window, desk.lang()).unwrap_or_default();
-            let mut setting = words_of(desk, self.setting(desk, seat, window));
+            // A step has its stable name alone, whatever the language.
+            let [own, _] = windows::words(&desk.rules, window);
+            let word = windows::word(&desk.rules, window, desk.lang()).unwrap_or(own);
+            let said = self.setting(desk, seat, window);
+            if !told.contains(&said) {
+                told.push(said);
+            }
+            let mut setting = setting_word(desk, said).to_owned();
             if self.windows.is_brief(seat, window) {
                 setting = format!("{setting} {}", say!(desk.texts, "until-invasion"));
             }
@@ -72,6 +79,10 @@ impl Presets {
             let row = desk.rules.cards.iter().find(|(_, row)| *row.id == *id);
             let name = row.map_or("?", |(_, row)| desk.texts.of(&row.name));
             lines.push(format!("    {name}: {}", words_of(desk, setting)));
+        }
+        for setting in told {
+            let (word, words) = (setting_word(desk, setting), words_of(desk, setting));
+            lines.push(say!(desk.texts, "windows-means", "word" = word, "words" = words));
         }
         lines.push(say!(desk.texts, "windows-how"));
         lines
@@ -132,4 +143,10 @@ fn words_of(desk: &Desk, setting: Setting) -> String {
         Setting::Ask => say!(desk.texts, "windows-ask"),
         Setting::Always => say!(desk.texts, "windows-always"),
     }
+}
+
+/// The word that is typed for a setting.
+fn setting_word(desk: &Desk, setting: Setting) -> &'static str {
+    let row = Setting::ALL.into_iter().find(|(of, ..)| *of == setting);
+    row.map_or("", |(_, en, fr)| if desk.lang() == Lang::Fr { fr } else { en })
 }

@@ -1,0 +1,73 @@
+//! Where a rule is printed. The notes of those who wrote an edition are in their language, so headings and pages alone are told.
+
+use warboard_engine::model::{Source, SourceKind};
+
+use crate::play::desk::Desk;
+use crate::text::say;
+
+/// The headings and pages of the rulebook; without any, that the rule was reconstructed. Nothing where there is nothing to say.
+pub(crate) fn line(desk: &Desk, source: &Source) -> Option<String> {
+    let headings = headings(&source.to_string());
+    let is_told = source.kind == SourceKind::Reconstructed;
+    match (headings.is_empty(), is_told) {
+        (true, false) => None,
+        (true, true) => Some(say!(desk.texts, "rules-source-none")),
+        (false, is_told) => {
+            let part = if is_told { "in-part" } else { "whole" };
+            let list = headings.join(&say!(desk.texts, "kind-and"));
+            Some(say!(desk.texts, "rules-source", "list" = list, "kind" = part))
+        }
+    }
+}
+
+/// What the rulebook calls the places, without what is remarked in brackets. A part without a kind belongs to the one before.
+fn headings(source: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut kind = "";
+    for part in without_brackets(source).split(';').map(str::trim) {
+        let begun = SourceKind::ALL.into_iter().find_map(|of| {
+            let rest = part.strip_prefix(of.as_str())?;
+            Some((of.as_str(), rest.strip_prefix(':').or(rest.is_empty().then_some(""))?))
+        });
+        let note = begun.map_or(part, |(of, rest)| {
+            kind = of;
+            rest.trim()
+        });
+        if kind == SourceKind::Rulebook.as_str() && !note.is_empty() {
+            all.push(note.to_owned());
+        }
+    }
+    all.dedup();
+    all
+}
+
+/// A text without what stands in brackets, and the blank before it.
+fn without_brackets(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut kept = String::new();
+    for c in text.chars() {
+        match c {
+            '(' => {
+                depth += 1;
+                kept.truncate(kept.trim_end().len());
+            }
+            ')' => depth = depth.saturating_sub(1),
+            c if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_stand_without_remarks() {
+        let source = "reconstructed: no space that counts; rulebook: Tours (the first; or not), p. 3; Cartes";
+        assert_eq!(headings(source), ["Tours, p. 3", "Cartes"]);
+        assert!(headings("web: elsewhere; ours: our own").is_empty());
+        assert!(headings("reconstructed").is_empty());
+    }
+}
