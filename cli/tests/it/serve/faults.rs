@@ -334,7 +334,8 @@ fn a_full_disk_is_told_and_the_save_stays_whole() {
             let before = pages[at].state["model"].to_string();
             pages[at].settle();
             assert_eq!(pages[at].state["model"].to_string(), before, "nothing happened");
-            pages[1 - at]
+            let other = (at + 1) % pages.len();
+            pages[other]
                 .until(|page| page.state["table"]["chat"].to_string().contains("cannot be saved"));
             drop(server);
             let resumed = place.run(&["resume", "game.warboard", "--plain"], "quit\n");
