@@ -13,7 +13,8 @@ pub(crate) fn line(desk: &Desk, unit: UnitKindId) -> String {
     if parts.is_empty() {
         return name;
     }
-    say!(desk.texts, "kind-line", "name" = name, "list" = parts.join(&say!(desk.texts, "kind-and")))
+    let list = parts.join(&say!(desk.texts, "kind-and"));
+    say!(desk.texts, "kind-line", "name" = name, "list" = list)
 }
 
 /// What a kind is called: in the singular where an army has one unit of it and never more.
