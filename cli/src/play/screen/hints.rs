@@ -1,6 +1,7 @@
 //! The keys that do something here, as they are told.
 
 use super::state::{At, Pager, Stage, State};
+use crate::play::model::Row;
 use crate::text::say;
 
 /// How much it matters to know a key here: what spares a few keys matters least; how one moves and goes back is
@@ -64,14 +65,7 @@ impl State {
             Stage::Asked => {}
         }
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
-            let is_full = self.row.len() >= row.places;
-            let choose =
-                [(CHOOSE, say!(texts, "screen-key-choose")), (MOST, say!(texts, "screen-key-row"))];
-            let mut keys: Vec<_> = choose.into_iter().filter(|_| !is_full).collect();
-            keys.extend(is_full.then(|| (MOST, say!(texts, "screen-key-row-give"))));
-            keys.extend((!self.row.is_empty()).then(|| (MORE, say!(texts, "screen-key-row-back"))));
-            keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
-            return keys;
+            return self.row_keys(row);
         }
         let mut keys = Vec::new();
         let reply = self.reply();
@@ -118,6 +112,19 @@ impl State {
         if self.ends_turn() {
             keys.push((SELDOM, say!(texts, "screen-key-rest")));
         }
+        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
+        keys
+    }
+
+    /// The keys while cards are put in a row.
+    fn row_keys(&self, row: &Row) -> Vec<(u8, String)> {
+        let texts = &self.texts;
+        let is_full = self.row.len() >= row.places;
+        let choose =
+            [(CHOOSE, say!(texts, "screen-key-choose")), (MOST, say!(texts, "screen-key-row"))];
+        let mut keys: Vec<_> = choose.into_iter().filter(|_| !is_full).collect();
+        keys.extend(is_full.then(|| (MOST, say!(texts, "screen-key-row-give"))));
+        keys.extend((!self.row.is_empty()).then(|| (MORE, say!(texts, "screen-key-row-back"))));
         keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
         keys
     }

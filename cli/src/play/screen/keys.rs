@@ -3,7 +3,7 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::menu::Chosen;
-use super::state::{At, Done, Odds, SPEEDS, Stage, State, Tab};
+use super::state::{At, Done, Odds, Panels, SPEEDS, Stage, State, Tab};
 use crate::play::input::Typed;
 use crate::play::model::offer::Reply;
 use crate::text::say;
@@ -145,7 +145,7 @@ impl State {
 
     /// Whether what can be scrolled is read from its top: of several panels only the tale can be.
     fn reads_down(&self) -> bool {
-        self.has_tabs && self.tab == Tab::Standing
+        self.panels == Panels::One && self.tab == Tab::Standing
     }
 
     /// Farther from where the panel is read first, or back.
@@ -329,9 +329,9 @@ impl State {
         let offer = self.offer();
         let on = offer.and_then(|offer| offer.on.clone());
         let forgoes = offer.and_then(|offer| offer.forgoes.clone());
-        if self.began_alone && on.is_some() {
+        if self.begun.alone && on.is_some() {
             // It was meant for the step before.
-            self.began_alone = false;
+            self.begun.alone = false;
             let step = self.offer().map_or_else(String::new, |offer| offer.step.clone());
             self.note = vec![say!(self.texts, "screen-step-began", "step" = step)];
             return None;

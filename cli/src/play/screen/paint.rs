@@ -15,7 +15,7 @@ use warboard_engine::words::shortened;
 use self::lines::{bold, cut_off, side_span, wrapped};
 use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
-use super::state::{Hits, NOTE_LINES, Stage, State, Tab};
+use super::state::{Hits, NOTE_LINES, Panels, Stage, State, Tab};
 use super::{board, menu};
 use crate::play::model::{Model, StepName};
 use crate::text::say;
@@ -57,8 +57,9 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
 }
 
 fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
-    state.has_tabs = area.width < ALL.0 || area.height < ALL.1;
-    if state.has_tabs {
+    let has_room = area.width >= ALL.0 && area.height >= ALL.1;
+    state.panels = if has_room { Panels::All } else { Panels::One };
+    if !has_room {
         return board_and_panel(frame, area, state);
     }
     let side = (area.width / 4).clamp(34, 50);

@@ -41,6 +41,24 @@ pub(super) enum Tab {
     Tale,
 }
 
+/// How many panels there is room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Panels {
+    /// All of them.
+    All,
+    /// One beside the board.
+    One,
+}
+
+/// How a step began.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Begun {
+    /// By itself, when somebody would have gone on to it.
+    pub(super) alone: bool,
+    /// Whether what was typed last left the step before to be gone on from.
+    stayed: bool,
+}
+
 /// A text that is longer than a note.
 #[derive(Clone, Debug)]
 pub(super) struct Pager {
@@ -122,10 +140,8 @@ pub(crate) struct State {
     asked: Option<(String, usize)>,
     /// The turn in which that was.
     turn: Option<String>,
-    /// Whether the step that is asked in began by itself, when somebody would have gone on to it.
-    pub(super) began_alone: bool,
-    /// Whether what was typed last left the step to be gone on from.
-    stays: bool,
+    /// How the step began that is asked in.
+    pub(super) begun: Begun,
     /// The command that answered then.
     verb: Option<String>,
     /// Where units come from.
@@ -149,8 +165,8 @@ pub(crate) struct State {
     pub(super) hover: Option<SpaceId>,
     pub(super) advice: Option<Advice>,
     pub(super) tab: Tab,
-    /// Whether there is room for one panel alone, as it was drawn last.
-    pub(super) has_tabs: bool,
+    /// For how many panels there is room, as it was drawn last.
+    pub(super) panels: Panels,
     pub(super) note: Vec<String>,
     pub(super) pager: Option<Pager>,
     pub(super) typing: Typing,
@@ -185,8 +201,7 @@ impl State {
             words: Words::default(),
             asked: None,
             turn: None,
-            began_alone: false,
-            stays: false,
+            begun: Begun::default(),
             verb: None,
             source: None,
             at: None,
@@ -200,7 +215,7 @@ impl State {
             hover: None,
             advice: None,
             tab: Tab::Offer,
-            has_tabs: false,
+            panels: Panels::All,
             note: Vec::new(),
             pager: None,
             typing: Typing::default(),
@@ -232,7 +247,7 @@ impl State {
         let turn = self.model.as_ref().and_then(|model| model.head.turn.clone());
         if self.asked != now {
             let is_same_turn = self.asked.is_some() && self.turn == turn;
-            self.began_alone = is_same_turn && self.stays;
+            self.begun.alone = is_same_turn && self.begun.stayed;
             (self.source, self.at, self.tab) = (None, None, Tab::Offer);
             self.row.clear();
         }
@@ -272,7 +287,7 @@ impl State {
     pub(super) fn typed(&mut self, line: &str) {
         let has_on = self.offer().is_some_and(|offer| offer.on.is_some() && !offer.passes);
         let verb = line.split(' ').next();
-        self.stays = has_on && verb.is_some() && verb == self.verb.as_deref();
+        self.begun.stayed = has_on && verb.is_some() && verb == self.verb.as_deref();
     }
 
     /// Hides everything: somebody else takes the seat.
