@@ -1,8 +1,8 @@
 //! The rules by topic, from the edition's own names and texts.
 
 use warboard_engine::model::{
-    CardId, OrderId, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId, UnitKindId,
-    Window,
+    CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId,
+    UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
@@ -154,6 +154,11 @@ pub(crate) fn special(desk: &Desk) -> Vec<String> {
     if !names.is_empty() {
         lines.push(format!("  {}", say!(desk.texts, "special-targets", "list" = names.join(", "))));
     }
+    let told = |pile: &Pile| {
+        let text = desk.texts.of(&pile.text);
+        (!text.is_empty()).then(|| format!("  {}: {text}", desk.texts.of(&pile.name)))
+    };
+    lines.extend(desk.rules.piles.rows().iter().filter_map(told));
     if desk.rules.cards.rows().iter().any(|row| row.effect.is_some()) {
         lines.push(format!("  {}", say!(desk.texts, "special-cards")));
     }
