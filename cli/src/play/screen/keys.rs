@@ -116,7 +116,7 @@ impl State {
                 self.is_rushed = true;
             }
             KeyCode::Char('q') => self.leaves = true,
-            // A line may be typed meanwhile: it is given once somebody is asked.
+            // A line may be begun meanwhile: it is given once somebody is asked.
             KeyCode::Char(':') => self.typing.command(),
             KeyCode::Char('/') => self.typing.search(),
             _ if self.look(code) => {}
@@ -405,12 +405,18 @@ impl State {
     /// Keys while a line is typed.
     fn type_key(&mut self, key: KeyEvent) -> Option<Done> {
         if key.code == KeyCode::Enter && self.stage == Stage::Watching {
+            self.typing.clear();
             self.note = vec![say!(self.texts, "screen-typed-early")];
             return None;
         }
-        if self.typing.is_jump() && key.code == KeyCode::Enter {
+        if let (Some(name), KeyCode::Enter) = (self.typing.jumps_to(), key.code) {
+            // What is called so is done, and nothing that was pointed at before.
+            if !name.is_empty() && self.named(&name).is_none() {
+                self.follow_jump();
+                return None;
+            }
             self.typing.clear();
-            return self.act();
+            return if name.is_empty() { None } else { self.act() };
         }
         // The key that goes on or leaves, twice, is no name.
         if let KeyCode::Char(c @ (ON | LEAVE)) = key.code

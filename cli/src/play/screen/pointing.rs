@@ -189,7 +189,10 @@ impl State {
             self.point(Some(at));
         } else {
             self.note = vec![say!(self.texts, "screen-no-name", "name" = fold(&typed))];
-            self.typing.refuse();
+            // A letter alone was none of a name. A name stays, so that what is typed on is no key.
+            if self.typing.is_letter() {
+                self.typing.clear();
+            }
         }
     }
 

@@ -245,8 +245,8 @@ impl State {
             return;
         }
         let turn = self.model.as_ref().and_then(|model| model.head.turn.clone());
-        if self.asked != now {
-            let is_same_turn = self.asked.is_some() && self.turn == turn;
+        let is_same_turn = self.asked.is_some() && self.turn == turn;
+        if self.asked != now || !is_same_turn {
             self.begun.alone = is_same_turn && self.begun.stayed;
             (self.source, self.at, self.tab) = (None, None, Tab::Offer);
             self.row.clear();

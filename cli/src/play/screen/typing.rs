@@ -21,6 +21,8 @@ enum Use {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Typing {
     of: Option<Use>,
+    /// Whether a key began the name that is none of its letters.
+    is_search: bool,
     text: Vec<char>,
     at: usize,
     past: Vec<String>,
@@ -63,6 +65,12 @@ impl Typing {
     /// Begins a name.
     pub(super) fn search(&mut self) {
         self.begin(Use::Jump);
+        self.is_search = true;
+    }
+
+    /// Whether a letter alone began the name, and nothing else was typed.
+    pub(super) fn is_letter(&self) -> bool {
+        self.is_jump() && !self.is_search && self.text.len() == 1
     }
 
     /// Begins a name with a letter.
@@ -73,7 +81,7 @@ impl Typing {
 
     fn begin(&mut self, of: Use) {
         self.clear();
-        self.of = Some(of);
+        (self.of, self.is_search) = (Some(of), false);
     }
 
     /// Types nothing any more.
@@ -100,17 +108,6 @@ impl Typing {
             self.at += 1;
         }
         self.may.clear();
-    }
-
-    /// Takes back the letter before the cursor, as one that fits nothing; without any a name is typed no more.
-    pub(super) fn refuse(&mut self) {
-        if let Some(at) = self.at.checked_sub(1) {
-            self.text.remove(at);
-            self.at = at;
-        }
-        if self.text.is_empty() {
-            self.clear();
-        }
     }
 
     /// A key; the line when it is complete.

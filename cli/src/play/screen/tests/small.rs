@@ -6,7 +6,7 @@ use crossterm::event::{Event, KeyCode};
 use warboard_engine::model::Lang;
 
 use super::super::Palette;
-use super::super::state::{Stage, State};
+use super::super::state::{Stage, State, Tab};
 use super::{CLASSIC, Game, OTHERS};
 use crate::play::model::offer::Reply;
 use crate::play::model::{Head, Model, Offer};
@@ -153,4 +153,10 @@ fn a_step_that_began_by_itself_is_not_passed_unseen() {
     assert_eq!(goes_on("auto step", ("Moves", "turn 1")), [true, true]);
     assert_eq!(goes_on("attack a b 3", ("Combat", "turn 1")), [true, true]);
     assert_eq!(goes_on("attack a b 3", ("Combat", "turn 2")), [true, true]);
+    // What is asked in another turn comes to the front, though it be asked in the same step.
+    state.tab = Tab::Tale;
+    state.show(asks("Combat", "turn 2"));
+    assert_eq!(state.tab, Tab::Tale);
+    state.show(asks("Combat", "turn 3"));
+    assert_eq!(state.tab, Tab::Offer);
 }
