@@ -147,6 +147,7 @@ impl Presets {
     pub(crate) fn forget(&mut self) {
         self.stop();
         self.commits.clear();
+        self.windows.ask_again();
     }
 
     /// Lets a bot answer for a person, so long.

@@ -105,6 +105,11 @@ impl Settings {
         self.passed.get(&(seat, window)).map(|cards| &cards[..])
     }
 
+    /// Asks again where somebody has passed in the invasion under way: that may be taken back.
+    pub(crate) fn ask_again(&mut self) {
+        self.passed.clear();
+    }
+
     /// The invasion is over.
     pub(crate) fn end_invasion(&mut self) {
         self.brief.clear();

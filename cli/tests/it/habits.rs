@@ -493,6 +493,18 @@ fn what_is_meant_and_what_is_missing_is_told() {
     assert!(out.contains("leaves a die unused that would hit something at M1: 3."), "{out}");
 }
 
+/// A pass in a window that is taken back is asked for again, though one is asked once an invasion.
+#[test]
+fn a_pass_that_is_taken_back_is_asked_for_again() {
+    let args = ["original-trilogy", "--seed", "4", "--seats", "human,greedy"];
+    let out = play(&args, "auto\nauto\nauto\nauto turn\npass\nundo\nquit\n");
+    let after = out.split("> undo").nth(1).expect("it is taken back");
+    assert!(
+        after.contains("Wayland attacks Alderaan. You may play 1 The Orders Never Came"),
+        "{out}"
+    );
+}
+
 /// Windows have names to be typed in every language, and what a setting means is said once.
 #[test]
 fn windows_have_names_in_french() {

@@ -69,7 +69,7 @@ impl Session<'_> {
         let n = self.table.log().len();
         self.n_told = n;
         self.forget_headers();
-        self.presets.commits.clear();
+        self.presets.forget();
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);
         }
