@@ -111,6 +111,21 @@ fn what_claims_is_called_so_in_the_help() {
     assert!(taken.contains("Brazil (Red)"), "{taken}");
 }
 
+/// A text of lines that are broken is scrolled to its last one, and Space closes it there.
+#[test]
+fn a_long_text_is_scrolled_to_its_end() {
+    let game = Game { size: (50, 16), ..CLASSIC };
+    let played = ": auto ENTER : auto ENTER : end SPACE turn ENTER";
+    let after = |keys: &str| game.after(&format!("{played} {keys}"));
+    let last = "Red receives 3 regiments for 8 spaces.";
+    for keys in ["L", ": log SPACE 500 ENTER G"] {
+        let end = after(keys);
+        assert!(end.contains("PgUp scroll") && end.contains(last), "{end}");
+    }
+    assert!(!after(": log SPACE 500 ENTER").contains(last));
+    assert!(!after("L SPACE").contains("PgUp scroll"));
+}
+
 /// Enter that has others go on, pressed as they come to their end, gives no answer to what is asked then.
 #[test]
 fn enter_for_others_answers_nothing() {
