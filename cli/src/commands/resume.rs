@@ -43,13 +43,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
-    let file = &save::found(&texts, file);
-    let Saved { record, rules, lang } = Saved::read(&texts, file)?;
+    let Saved { path, record, rules, lang } = Saved::read(&texts, file)?;
     // A game goes on in the language in which it was begun, unless another is asked for.
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
     let texts = Texts::new(style.lang());
     let lineup = Lineup::resumed(&texts, &record.header.seats, &args.seats)?;
-    let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, file)?;
+    let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, &path)?;
     let mut sentences = vec![if table.game().outcome().is_some() {
         say!(texts, "resumed-over")
     } else {
@@ -70,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 
 /// Lists the games in the data folder, the one that was played last first.
 fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
-    let folder = save::data_folder(texts)?.join("saves");
+    let folder = save::saves_folder(texts)?;
     let mut found: Vec<(_, PathBuf)> = Vec::new();
     for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
         let is_save = entry.path().extension().is_some_and(|kind| kind == "warboard");

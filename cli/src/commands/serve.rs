@@ -11,10 +11,11 @@ use crate::exit::{Exit, Failure};
 use crate::levels;
 use crate::output::Out;
 use crate::play::begin::{Lineup, NewGame, parse_seed, seat_pair};
+use crate::play::save::saves_folder;
 use crate::play::table::Match;
 use crate::programs::Programs;
 use crate::saves::Saved;
-use crate::serve::{Config, First, folder, run as serve};
+use crate::serve::{Config, First, run as serve};
 use crate::setup::{OptionPair, option_pair};
 use crate::text::{Texts, lang_of_system, parse_lang};
 
@@ -87,7 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
             let saved = Saved::read(&texts, path)?;
             let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &args.seat)?;
             Match::check_resumed(&texts, &lineup, &saved.record)?;
-            Some(First { path: path.clone(), lineup })
+            Some(First { path: saved.path, lineup })
         }
         (None, None) => None,
     };
@@ -96,7 +97,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         port: args.port,
         open: args.open,
         json: args.json,
-        folder: folder(&texts)?,
+        folder: saves_folder(&texts)?,
         game,
         clock: args.clock,
     };

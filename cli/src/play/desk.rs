@@ -135,6 +135,11 @@ impl Desk {
         row.map_or("?", |row| self.texts.of(if one { &row.name } else { &row.plural }))
     }
 
+    /// What a kind is called in general: in the singular where an army has one unit of it and never more.
+    pub(crate) fn kind_there_is(&self, unit: UnitKindId) -> &str {
+        self.kind_word(unit, if self.is_only(unit) { 1 } else { 2 })
+    }
+
     /// A kind as it is typed behind a number; nothing for the basic one.
     pub(crate) fn kind_behind(&self, unit: UnitKindId) -> String {
         match unit {

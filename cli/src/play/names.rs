@@ -32,7 +32,7 @@ pub(crate) enum Fit {
     Initials,
     /// The beginning of the name, or of each of its words.
     Beginning,
-    /// The beginning of a later word.
+    /// The beginning of a later word, or words from there on.
     Within,
     /// So many letters are wrong.
     Typo(usize),
@@ -157,7 +157,7 @@ pub(crate) fn fit(words: &str, name: &str) -> Option<Fit> {
     if each {
         return Some(Fit::Beginning);
     }
-    if words.chars().count() > 2 && of.iter().skip(1).any(|word| word.starts_with(words)) {
+    if words.chars().count() > 2 && name.contains(&format!(" {words}")) {
         return Some(Fit::Within);
     }
     let letters = words.chars().count();

@@ -82,6 +82,8 @@ impl SaveFile {
         self.add(texts, lines)?;
         self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
         let Some(nameless) = self.nameless.take() else { return Ok(()) };
+        // What was said to a game that had this name before holds no more.
+        let _ = fs::remove_file(self.said_path());
         nameless.persist_noclobber(&self.path).map_err(|refused| {
             if refused.error.kind() == io::ErrorKind::AlreadyExists {
                 exists(texts, &self.path)
@@ -97,7 +99,7 @@ impl SaveFile {
         edition: &str,
         seed: Seed,
     ) -> Result<Self, Failure> {
-        let folder = data_folder(texts)?.join("saves");
+        let folder = saves_folder(texts)?;
         let edition = edition.replace(['/', '\\', '.'], "_");
         // A name is seen by all: of a secret it says how the commitment to it begins.
         let seed = seed.commitment().map_or_else(|| seed.to_string(), |hash| hash[..8].to_owned());
@@ -151,6 +153,11 @@ impl SaveFile {
         &self.path
     }
 
+    /// Where what people have said beforehand is kept.
+    pub(crate) fn said_path(&self) -> PathBuf {
+        self.path.with_added_extension("said")
+    }
+
     /// Copies it to a new file.
     pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), Failure> {
         let text = read(texts, &self.path)?;
@@ -179,7 +186,7 @@ fn exists(texts: &Texts, path: &Path) -> Failure {
 /// The file that is meant: as it is named, or the save of that name in the data folder.
 pub(crate) fn found(texts: &Texts, file: &Path) -> PathBuf {
     let is_name = file.components().count() == 1 && !file.exists();
-    let folder = saves_folder(texts).filter(|_| is_name);
+    let folder = saves_folder(texts).ok().filter(|_| is_name);
     let name = file.display();
     let saves = folder
         .into_iter()
@@ -193,8 +200,9 @@ pub(crate) fn called(texts: &Texts, path: &Path) -> String {
     typed(stem.filter(|stem| found(texts, stem) == path).unwrap_or(path))
 }
 
-fn saves_folder(texts: &Texts) -> Option<PathBuf> {
-    data_folder(texts).ok().map(|folder| folder.join("saves"))
+/// Where games are saved unless told otherwise.
+pub(crate) fn saves_folder(texts: &Texts) -> Result<PathBuf, Failure> {
+    Ok(data_folder(texts)?.join("saves"))
 }
 
 /// The folder of this user's own files.

@@ -211,8 +211,3 @@ fn show(url: &str) -> bool {
         command.arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn().is_ok()
     })
 }
-
-/// Where games are saved unless told otherwise.
-pub(crate) fn folder(texts: &Texts) -> Result<PathBuf, Failure> {
-    Ok(crate::play::save::data_folder(texts)?.join("saves"))
-}

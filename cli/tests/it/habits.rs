@@ -60,7 +60,10 @@ fn what_was_said_beforehand_holds_after_a_break() {
     fs::write(&path, format!("junk\n{{\"seat\":9,\"line\":\"defend auto\"}}\n{said}")).unwrap();
     let third = place.run(&["resume", "game", "--plain"], "quit\n");
     assert!(third.out.contains("holds again: `defend auto`, `defend ask`."), "{}", third.out);
-    fs::remove_file(&path).unwrap();
+    // A new game of the same name does not know of it.
+    fs::remove_file(place.path("game")).unwrap();
+    let anew = place.run(&[&["play"], &args[..]].concat(), "quit\n");
+    assert_eq!((anew.code, path.exists()), (Some(0), false), "{}", anew.err);
     let last = place.run(&["resume", "game", "--plain"], "quit\n");
     assert!(!last.out.contains("holds again"), "{}", last.out);
 }

@@ -74,11 +74,10 @@ impl Simple {
         let rules = view.rulebook();
         let pool = rules.combat?.attack;
         let least = attacks_from(rules)?;
-        let dice = |troops: u32| troops.saturating_sub(pool.stay_behind).min(pool.dice.into());
         if let Some((from, to)) = invasion {
             let troops = view.units(from, army, Rulebook::BASIC);
             if troops >= least && !view.is_barred(army, to) {
-                return Some(Action::Attack { from, to: to.into(), count: dice(troops) });
+                return Some(Action::Attack { from, to: to.into(), count: pool.fighters(troops) });
             }
         }
         let enemies = Enemies::new(view, army)?;
@@ -94,7 +93,7 @@ impl Simple {
             return Some(Action::End);
         };
         let troops = view.units(from, army, Rulebook::BASIC);
-        Some(Action::Attack { from, to: to.into(), count: dice(troops) })
+        Some(Action::Attack { from, to: to.into(), count: pool.fighters(troops) })
     }
 
     #[inline(never)]

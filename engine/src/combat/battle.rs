@@ -141,10 +141,7 @@ impl Scene<'_> {
     #[inline]
     pub(crate) fn defenders(self) -> u32 {
         let battle = &self.state.battle;
-        let pool = self.combat().defend;
-        self.garrison(battle.defender, battle.to)
-            .saturating_sub(pool.stay_behind)
-            .min(pool.dice.into())
+        self.combat().defend.fighters(self.garrison(battle.defender, battle.to))
     }
 
     /// The fewest basic units that may defend.

@@ -47,7 +47,7 @@ impl<'a> Scene<'a> {
     /// Basic units that may attack from a space: those beyond what stays behind, at most a die each.
     #[inline]
     pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
-        self.spare(army, from).min(self.combat().attack.dice.into())
+        self.combat().attack.fighters(self.troops(from, army))
     }
 
     /// Whether a card keeps an army from attacking a space.

@@ -160,6 +160,14 @@ pub struct Pool {
     pub stay_behind: u32,
 }
 
+impl Pool {
+    /// How many of so many basic units fight at most: those beyond what stays behind, at most a die each.
+    #[inline]
+    pub(crate) fn fighters(&self, units: u32) -> u32 {
+        units.saturating_sub(self.stay_behind).min(self.dice.into())
+    }
+}
+
 /// What changes a side's dice. Applied in the order of the variants: larger dice before the roll, then rolled ones
 /// again, then the dice are sorted and added to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -220,9 +220,8 @@ impl<'a> Enemies<'a> {
     /// The spaces that the army can attack from, ascending, each with the most basic units that attack.
     #[inline]
     fn attackers(self) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
-        let page = self.scene.combat().attack;
-        let most = move |troops: u32| troops.saturating_sub(page.stay_behind).min(page.dice.into());
-        let each = self.stacks.of(self.army).map(move |(from, troops)| (from, most(troops)));
+        let pool = self.scene.combat().attack;
+        let each = self.stacks.of(self.army).map(move |(from, n)| (from, pool.fighters(n)));
         each.filter(|&(_, most)| most > 0)
     }
 

@@ -62,6 +62,13 @@ pub(crate) struct Head {
     pub(crate) steps: Vec<StepName>,
 }
 
+impl Head {
+    /// Whether whoever looks is at turn.
+    pub(crate) fn is_own_turn(&self) -> bool {
+        self.mover.as_ref().is_some_and(|side| self.own.contains(side))
+    }
+}
+
 /// A step of a turn.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub(crate) struct StepName {

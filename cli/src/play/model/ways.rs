@@ -81,7 +81,7 @@ fn counts(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> Option<Str
         }
         VictoryWhen::CardsLaid(_) => Some(say!(texts, "way-cards")),
         VictoryWhen::Lost(unit) => {
-            let units = desk.kind_word(unit, if desk.is_only(unit) { 1 } else { 2 });
+            let units = desk.kind_there_is(unit);
             let Some(track) = tracks::guard(desk, view, unit) else {
                 return Some(say!(texts, "way-destroyed", "units" = units));
             };

@@ -1,5 +1,6 @@
 //! The keys that do something here, as they are told.
 
+use super::keys::{LEAVE, ON};
 use super::state::{At, Pager, Stage, State};
 use crate::play::model::Row;
 use crate::text::say;
@@ -107,12 +108,12 @@ impl State {
             keys.push((MORE, key));
         }
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
-            keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed('e'))));
+            keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed(ON))));
         }
         if self.ends_turn() {
             keys.push((SELDOM, say!(texts, "screen-key-rest")));
         }
-        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
+        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
         keys
     }
 
@@ -125,7 +126,7 @@ impl State {
         let mut keys: Vec<_> = choose.into_iter().filter(|_| !is_full).collect();
         keys.extend(is_full.then(|| (MOST, say!(texts, "screen-key-row-give"))));
         keys.extend((!self.row.is_empty()).then(|| (MORE, say!(texts, "screen-key-row-back"))));
-        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed('q'))));
+        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
         keys
     }
 

@@ -9,10 +9,10 @@ use crate::play::model::offer::Reply;
 use crate::text::say;
 
 /// The key that goes on without an answer.
-const ON: char = 'e';
+pub(super) const ON: char = 'e';
 
 /// The key that leaves.
-const LEAVE: char = 'q';
+pub(super) const LEAVE: char = 'q';
 
 impl State {
     /// Does what an event says.
@@ -100,7 +100,7 @@ impl State {
     fn key_waiting(&mut self, code: KeyCode) -> Option<Done> {
         match code {
             KeyCode::Enter => return line(""),
-            KeyCode::Char('q') => return Some(Done::Typed(Typed::End)),
+            KeyCode::Char(LEAVE) => return Some(Done::Typed(Typed::End)),
             _ => self.refuse_key(),
         }
         None
@@ -115,7 +115,7 @@ impl State {
                 self.note.clear();
                 self.is_rushed = true;
             }
-            KeyCode::Char('q') => self.leaves = true,
+            KeyCode::Char(LEAVE) => self.leaves = true,
             // A line may be begun meanwhile: it is given once somebody is asked.
             KeyCode::Char(':') => self.typing.command(),
             KeyCode::Char('/') => self.typing.search(),

@@ -265,8 +265,7 @@ impl Screen {
     /// Shows what goes on by itself, at the speed that was chosen. Whether somebody wants to leave.
     pub(crate) fn watch(&mut self, model: Model, is_told: bool) -> Result<bool, Failure> {
         self.state.stage = Stage::Watching;
-        let is_of_others =
-            model.head.mover.as_ref().is_some_and(|mover| !model.head.own.contains(mover));
+        let is_of_others = model.head.mover.is_some() && !model.head.is_own_turn();
         self.state.show(model);
         // What was said is not kept back until somebody is asked, and told whole then.
         if self.n_shown < self.said.len() {

@@ -2,7 +2,6 @@
 
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use warboard_engine::edition::read_regular;
@@ -39,18 +38,18 @@ fn lasts(plan: &Plan) -> bool {
 }
 
 impl Session<'_> {
-    /// Where it is kept.
-    fn said_path(&self) -> PathBuf {
-        self.table.save().path().with_added_extension("said")
-    }
-
     /// Keeps a line that says something of questions to come. The game does without where that cannot be written.
     pub(super) fn keep_said(&self, seat: SeatId, line: &str, plan: &Plan) {
         if !lasts(plan) {
             return;
         }
+        let path = self.table.save().said_path();
+        // A pipe of that name would keep the game waiting for somebody who reads.
+        if path.metadata().is_ok_and(|data| !data.is_file()) {
+            return;
+        }
         let said = Said { seat: seat.index() + 1, line: line.to_owned() };
-        let file = OpenOptions::new().create(true).append(true).open(self.said_path());
+        let file = OpenOptions::new().create(true).append(true).open(path);
         if let (Ok(mut file), Ok(text)) = (file, serde_json::to_string(&said)) {
             let _ = writeln!(file, "{text}");
         }
@@ -59,7 +58,9 @@ impl Session<'_> {
     /// Takes up what people had said, and tells it. What is no such line any more is left out.
     pub(crate) fn take_up_said(&mut self) -> Result<(), Failure> {
         let Some(decision) = self.table.game().decision() else { return Ok(()) };
-        let Ok(bytes) = read_regular(&self.said_path(), BYTES_MAX) else { return Ok(()) };
+        let Ok(bytes) = read_regular(&self.table.save().said_path(), BYTES_MAX) else {
+            return Ok(());
+        };
         let mut taken: Vec<String> = Vec::new();
         for text in String::from_utf8_lossy(&bytes).lines() {
             let Ok(said) = serde_json::from_str::<Said>(text) else { continue };

@@ -171,10 +171,8 @@ impl Reader<'_> {
         let part = |n: usize| {
             let line = fold(&words[..n].join(" "));
             let fits = |card: &CardId| {
-                let name = self.card_folded(*card);
-                let is_within = line.len() > 2 && name.contains(&format!(" {line}"));
-                let fit = names::fit(&line, &name);
-                is_within || fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
+                let fit = names::fit(&line, &self.card_folded(*card));
+                fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
             };
             let found: Vec<CardId> = left().filter(fits).collect();
             (!found.is_empty()).then_some((found, n))

@@ -8,18 +8,13 @@ use crate::text::say;
 
 /// A kind in a line: what it does in battle, what hits it, what it costs, how many there are.
 pub(crate) fn line(desk: &Desk, unit: UnitKindId) -> String {
-    let name = format!("{}{}", name(desk, unit), desk.effect_of(unit));
+    let name = format!("{}{}", desk.kind_there_is(unit), desk.effect_of(unit));
     let parts = parts(desk, unit);
     if parts.is_empty() {
         return name;
     }
     let list = parts.join(&say!(desk.texts, "kind-and"));
     say!(desk.texts, "kind-line", "name" = name, "list" = list)
-}
-
-/// What a kind is called: in the singular where an army has one unit of it and never more.
-pub(crate) fn name(desk: &Desk, unit: UnitKindId) -> &str {
-    desk.kind_word(unit, if desk.is_only(unit) { 1 } else { 2 })
 }
 
 fn parts(desk: &Desk, unit: UnitKindId) -> Vec<String> {

@@ -78,7 +78,7 @@ fn found(desk: &Desk, topics: &[(Topic, String)], line: &str) -> Vec<(Topic, Str
     topics.iter().filter(|row| fits(row) == Some(best)).cloned().collect()
 }
 
-/// How well folded words fit a topic: its name, that of one unit, of a token's face, or words in the midst of it.
+/// How well folded words fit a topic: its name, that of one unit, or of a token's face.
 fn of_name(desk: &Desk, topic: Topic, name: &str, line: &str) -> Option<Fit> {
     let mut names = vec![fold(name)];
     match topic {
@@ -91,11 +91,7 @@ fn of_name(desk: &Desk, topic: Topic, name: &str, line: &str) -> Option<Fit> {
         }
         _ => {}
     }
-    let within = |name: &String| {
-        let is_long = line.chars().count() > 2;
-        (is_long && name.contains(&format!(" {line}"))).then_some(Fit::Within)
-    };
-    names.iter().filter_map(|name| fit(line, name).into_iter().chain(within(name)).min()).min()
+    names.iter().filter_map(|name| fit(line, name)).min()
 }
 
 /// Names, each once.
@@ -229,7 +225,7 @@ fn topics(desk: &Desk) -> Vec<(Topic, String)> {
     let steps = rules.steps.iter().take(rules.listed);
     all.extend(steps.map(|(step, row)| (Topic::Step(step), named(&row.name))));
     let kinds = rules.units.ids();
-    all.extend(kinds.map(|unit| (Topic::Unit(unit), kinds::name(desk, unit).to_owned())));
+    all.extend(kinds.map(|unit| (Topic::Unit(unit), desk.kind_there_is(unit).to_owned())));
     let orders = rules.orders.iter();
     all.extend(orders.map(|(order, row)| (Topic::Order(order), named(&row.name))));
     let tracks = rules.tracks.iter().filter(|(_, row)| row.in_play);

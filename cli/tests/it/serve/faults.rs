@@ -261,7 +261,9 @@ fn kill_and_go_on() {
     server.kill();
     let resumed = place.run(&["resume", save, "--plain"], "auto\nquit\n");
     assert_eq!(resumed.code, Some(0), "{}", resumed.err);
-    let server = Server::start(&place, &["--resume", save]);
+    // A name finds it in the folder of saves, as for `resume`.
+    let name = std::path::Path::new(save).file_stem().unwrap().to_str().unwrap();
+    let server = Server::start(&place, &["--resume", name]);
     assert_eq!(parts(&server.seat(0)).1, parts(&links[0]).1);
     assert!(!Page::open(&server.seat(0)).state["model"].is_null());
 }

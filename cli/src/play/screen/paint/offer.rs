@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::super::state::{At, State};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
 use crate::play::model::offer::Number;
-use crate::play::model::{Offer, Pick, Row};
+use crate::play::model::{Head, Offer, Pick, Row};
 use crate::text::say;
 
 /// Whether something is asked that no space answers.
@@ -74,7 +74,7 @@ fn watching_lines(
     // Behind the end nothing goes on.
     let is_over = state.pager.as_ref().is_some_and(|pager| pager.is_last);
     let head = state.model.as_ref().map(|model| &model.head);
-    let is_own = head.is_some_and(|head| head.mover.iter().any(|side| head.own.contains(side)));
+    let is_own = head.is_some_and(Head::is_own_turn);
     let n = state.speed + 1;
     let speed = match (is_over, is_own) {
         (true, _) => String::new(),

@@ -77,8 +77,7 @@ impl Player {
         }
         let plan = Rc::clone(&self.plan);
         let mut plan = plan.borrow_mut();
-        let is_own = model.head.mover.as_ref().is_some_and(|side| model.head.own.contains(side));
-        let turn = model.head.turn.clone().filter(|_| is_own);
+        let turn = model.head.turn.clone().filter(|_| model.head.is_own_turn());
         if turn != plan.number {
             let now = std::mem::take(&mut plan.now);
             if plan.number.is_some() {

@@ -100,7 +100,7 @@ pub(crate) fn fired(
         desk.texts,
         "told-fired",
         "army" = desk.the_army(army),
-        "units" = desk.kind_word(unit, if desk.is_only(unit) { 1 } else { 2 }),
+        "units" = desk.kind_there_is(unit),
         "from" = desk.the_space(from),
         "to" = desk.the_space(to),
         "faces" = faces(dice),
