@@ -3,7 +3,7 @@
 use super::codes;
 use super::problem::{Problem, Problems};
 use super::tree::Node;
-use crate::model::{ARMIES_MAX, OrderMask, TagMask, UNIT_KINDS_MAX};
+use crate::model::{ARMIES_MAX, OrderMask, PileMask, TagMask, UNIT_KINDS_MAX};
 
 /// The most rows of each array of tables.
 pub(super) const ROWS_MAX: [(&str, usize); 27] = [
@@ -26,7 +26,7 @@ pub(super) const ROWS_MAX: [(&str, usize); 27] = [
     ("players", 16),
     ("hook", 200),
     ("variable", 100),
-    ("pile", 16),
+    ("pile", PileMask::MEMBERS_MAX),
     ("token", 500),
     ("target", 100),
     ("text", 2_000),

@@ -14,8 +14,9 @@ use crate::model::{
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
 use super::draft::{
-    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, ProcedureDraft, SetupDraft,
-    TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft, VictoryDraft,
+    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, ProcedureDraft,
+    SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
+    VictoryDraft,
 };
 use super::keys::{At, CallDraft, CallUse};
 
@@ -57,7 +58,7 @@ pub(crate) fn settle(
     let targets = targets(&draft, &factions);
     let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
     let control = draft.board.declared.control.map(|at| at.value).unwrap_or_default();
-    let hooks = draft.hooks.iter().map(|row| Hook { on: row.on, does: row.does.settled() });
+    let hooks = draft.hooks.iter().map(HookDraft::settled);
     let hooks: Vec<Hook> = hooks.collect();
     let eventful = !draft.calls.is_empty() || draft.procedures().next().is_some();
     let board = board(draft.board);

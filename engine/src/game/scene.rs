@@ -8,8 +8,8 @@ use arrayvec::ArrayVec;
 
 use crate::model::{
     ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, Layout,
-    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId, TokenPlace,
-    TrackId, UnitKindId,
+    PileMask, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId,
+    TokenPlace, TrackId, UnitKindId,
 };
 use crate::steps::{Attack, Closed, StepKind};
 
@@ -347,6 +347,15 @@ impl<'a> Scene<'a> {
         places.contains(&place)
             && (self.rules.tokens.ids().zip(places))
                 .any(|(token, &at)| at == place && shown(token) == Some(wanted))
+    }
+
+    /// Whether a token of one of some piles lies on a space.
+    pub(crate) fn has_any_token(self, space: SpaceId, piles: PileMask) -> bool {
+        let place = TokenPlace::Space(space).to_cell();
+        let first = self.rules.layout.token_place(TokenId(0));
+        let places = &self.state.cells[first..first + self.rules.tokens.len()];
+        (self.rules.tokens.rows().iter().zip(places))
+            .any(|(token, &at)| at == place && piles.contains(token.pile))
     }
 
     /// Where a track's marker stands, counted from 0. One that follows what is on the board is not kept.

@@ -1,7 +1,5 @@
 //! A set of spaces, for searches over the board.
 
-use std::iter::successors;
-
 use smallvec::{SmallVec, smallvec};
 
 use crate::model::{SpaceId, TableId};
@@ -23,11 +21,30 @@ impl SpaceSet {
         new
     }
     /// The spaces, ascending.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = SpaceId> {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            let without_least = |bits: &u64| Some(bits & (bits - 1)).filter(|&left| left != 0);
-            let rest = successors(Some(word).filter(|&bits| bits != 0), without_least);
-            rest.map(move |bits| SpaceId::from_index(at * 64 + bits.trailing_zeros() as usize))
-        })
+    pub(crate) fn iter(&self) -> Spaces<'_> {
+        Spaces { words: &self.0, at: 0, left: self.0.first().copied().unwrap_or(0) }
+    }
+}
+
+/// The spaces of a set, ascending.
+pub(crate) struct Spaces<'a> {
+    words: &'a [u64],
+    /// Which word is looked at, and what is left of it.
+    at: usize,
+    left: u64,
+}
+
+impl Iterator for Spaces<'_> {
+    type Item = SpaceId;
+
+    #[inline]
+    fn next(&mut self) -> Option<SpaceId> {
+        while self.left == 0 {
+            self.at += 1;
+            self.left = *self.words.get(self.at)?;
+        }
+        let least = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(SpaceId::from_index(self.at * 64 + least))
     }
 }

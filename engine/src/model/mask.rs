@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{ArmyId, OrderId, SeatId, SymbolId, TableId, TagId, UnitKindId};
+use super::id::{ArmyId, OrderId, PileId, SeatId, SymbolId, TableId, TagId, UnitKindId};
 
 /// An identity that sets are made of.
 pub trait Member: TableId {
@@ -29,6 +29,7 @@ members! {
     SymbolId: 8,
     OrderId: 32,
     TagId: 32,
+    PileId: 16,
 }
 
 /// A set of rows of one table, of which each is a bit. Its numbers are what is hashed and saved.
@@ -50,6 +51,8 @@ pub type OrderMask = Mask<OrderId>;
 pub type SymbolMask = Mask<SymbolId>;
 /// A set of tags, such as those of a space.
 pub type TagMask = Mask<TagId>;
+/// A set of piles of tokens.
+pub type PileMask = Mask<PileId>;
 
 impl<Id: Member> Mask<Id> {
     /// Nobody.

@@ -37,7 +37,9 @@ pub use id::{
     UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
-pub use mask::{ArmyMask, KindMask, Mask, Member, OrderMask, SeatMask, SymbolMask, TagMask};
+pub use mask::{
+    ArmyMask, KindMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask, TagMask,
+};
 pub use order::{Order, PROGRAM_MAX};
 pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::Manner;

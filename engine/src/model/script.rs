@@ -6,6 +6,7 @@ use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::id::{CallId, HasId, StepId, TokenId, TrackId};
+use super::mask::PileMask;
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -214,6 +215,8 @@ pub struct Hook {
     pub on: HookOn,
     /// What it does; for a query a function.
     pub does: Procedure,
+    /// It answers only where a token of one of these piles lies on the space that is invaded or conquered; none: always.
+    pub piles: Option<PileMask>,
 }
 
 impl Hook {

@@ -99,7 +99,7 @@ pub fn prospect(
     let mut hooks: Vec<Job> = Vec::new();
     if fresh && !state.frames.is_full() {
         state.frames.push(BattleAt::Invaded.into());
-        let own = rules.hooks.iter().filter(|hook| hook.on == HookOn::Invaded);
+        let own = Scene::new(rules, &state).answering(HookOn::Invaded);
         let calls = own.filter_map(|hook| hook.call());
         hooks.extend(calls.map(|call| Job { call, army: defender, card: None }));
     }

@@ -6,9 +6,10 @@ use smallvec::SmallVec;
 use super::{room, script};
 use crate::game::chance::Chance;
 use crate::game::play::{Next, Play};
+use crate::game::scene::Scene;
 use crate::game::suspended::Job;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, CardId, HookOn, Procedure, StepRange};
+use crate::model::{ArmyId, CardId, Hook, HookOn, Procedure, StepRange};
 use crate::steps::Frame;
 
 /// Between two steps of a list.
@@ -42,6 +43,15 @@ fn frame(does: Procedure, army: ArmyId, card: Option<CardId>) -> Frame {
     }
 }
 
+impl<'a> Scene<'a> {
+    /// The hooks that answer now to something, in the order of the file.
+    pub(crate) fn answering(self, on: HookOn) -> impl Iterator<Item = &'a Hook> {
+        let lies = move |piles| self.has_any_token(self.state.battle.to, piles);
+        let hooks = self.rules.hooks.iter().filter(move |hook| hook.on == on);
+        hooks.filter(move |hook| hook.piles.is_none_or(lies))
+    }
+}
+
 impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Lets an army carry out what an order or a card does.
     pub(crate) fn carry_out(&mut self, does: Procedure, army: ArmyId, card: Option<CardId>) {
@@ -51,7 +61,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Stacks the reactions to something that happened to `army`, the first declared on top.
     #[cold]
     pub(crate) fn react(&mut self, on: HookOn, army: ArmyId) {
-        let hooks = self.rules.hooks.iter().filter(|hook| hook.on == on);
+        let hooks = self.scene().answering(on);
         let frames: SmallVec<[Frame; 8]> = hooks.map(|hook| frame(hook.does, army, None)).collect();
         self.push_all(&frames);
     }

@@ -442,18 +442,24 @@ impl<'a> Scene<'a> {
         if self.deploys(army, keys).is_some() {
             actions.push(Choice::one(Action::Deploy));
         }
-        let mut around = SpaceSet::new(self.rules.board.spaces.len());
+        // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
+        let mut searched: SmallVec<[SpaceSet; 4]> = SmallVec::new();
         for from in self.spaces_on(army) {
             let movable = self.movable(army, from, keys.units);
             if movable.is_empty() {
                 continue;
             }
-            // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
-            if keys.range != Range::Connected || !around.contains(from) {
-                around = self.reach(army, from, keys, None);
-                around.insert(from);
+            if keys.range != Range::Connected {
+                searched.clear();
             }
-            for to in around.iter().filter(|&to| to != from && self.may_end(army, to, keys)) {
+            let found = searched.iter().position(|around| around.contains(from));
+            let at = found.unwrap_or_else(|| {
+                let mut around = self.reach(army, from, keys, None);
+                around.insert(from);
+                searched.push(around);
+                searched.len() - 1
+            });
+            for to in searched[at].iter().filter(|&to| to != from && self.may_end(army, to, keys)) {
                 list_move(from, to, &movable, actions);
             }
         }

@@ -3,13 +3,14 @@
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, CallUse, ID, Keys, NAME, PROSE, Reader, SOURCE, Shape, Table, Value, at, call, filled, int,
-    keys, later, list, may, or_default, table as of, told, unless, word,
+    At, CallUse, ID, Keys, NAME, PROSE, Reader, SOURCE, Shape, Table, Value, at, call, filled,
+    id_of, int, keys, later, list, may, or_default, some, table as of, to, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{Node, Place};
 use crate::model::{
-    CallId, Expects, HookOn, Procedure, Source, SourceKind, StepId, StepRange, TableId as _, Text,
+    CallId, Expects, Hook, HookOn, PileId, PileMask, Procedure, Source, SourceKind, StepId,
+    StepRange, TableId as _, Text,
 };
 use crate::steps::{STEPS, Stands, Step, StepKind, StepSort};
 
@@ -150,7 +151,14 @@ impl ProcedureKeys {
 pub(crate) struct HookDraft {
     pub(crate) on: HookOn,
     pub(crate) does: ProcedureDraft,
+    pub(crate) piles: Option<PileMask>,
     pub(crate) place: Place,
+}
+
+impl HookDraft {
+    pub(crate) fn settled(&self) -> Hook {
+        Hook { on: self.on, does: self.does.settled(), piles: self.piles }
+    }
 }
 
 keys! {
@@ -162,6 +170,10 @@ keys! {
         _run as "run": Option<CallId> = later(call(CallUse::Effect)),
         /// Or steps that are taken one after the other, by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
+        /// With `invaded` and `conquered`: it answers only where a token of one of these piles lies on that space.
+        piles: Option<PileMask> = may(to(some(id_of::<PileId>(), "names no pile"), |_, _, piles| {
+            Some(piles.into_iter().collect())
+        })),
     }
 }
 
@@ -181,8 +193,15 @@ impl HookKeys {
         if !reader.has("run") && !reader.has("steps") {
             reader.lack("run");
         }
+        if !matches!(self.on, None | Some(HookOn::Invaded | HookOn::Conquered)) {
+            let message = format!(
+                "{} has `piles`, which is for what happens on a space: `invaded` and `conquered`",
+                reader.what
+            );
+            reader.refuse(codes::NOT_ALLOWED, "piles", message);
+        }
         let does = run.or(self.steps.map(ProcedureDraft::of_steps))?;
-        Some(HookDraft { on: self.on?, does, place: reader.place })
+        Some(HookDraft { on: self.on?, does, piles: self.piles, place: reader.place })
     }
 }
 
