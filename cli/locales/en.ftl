@@ -140,6 +140,7 @@ question = A question
 question-of-space = { $question } { $space }: { $answers }
 answers-number = { $least } to { $most }.
 answer-yes = yes
+answer-die = { $n } (shows { $face })
 answer-no = no
 answer-done = done
 usage = Write: { $synopsis }
@@ -545,6 +546,10 @@ odds-strike = { $from } against { $token }, with { $n ->
     [one] one die
    *[other] { $n } dice
 } and everything there: { $win } to roll { $total } or more.
+odds-strike-never = { $from } against { $token }, with { $n ->
+    [one] one die
+   *[other] { $n } dice
+} and everything there: it cannot come to { $total }.
 odds-list = Chance to take it, if fought to the end with the most dice and everything there:
 odds-none = There is nothing to attack now.
 odds-more = And { $n } more: `odds all` lists all of them.
@@ -851,6 +856,8 @@ way-guarded = { $units } destroyed; cannot be hit before { $track } is at its en
 tale-placed = Placed { $n }.
 tale-took = Took { $n }: { $list }.
 tale-took-own = Took { $n } of yours: { $list }.
+tale-handed = Changed command: { $list }.
+tale-laid = { $tokens }: laid on { $list }.
 tale-holds = { START($army) } { AGREE($army, "holds", "hold") } { THE($region) } (+{ $bonus }).
 tale-lost = { START($army) } lost { THE($region) } (+{ $bonus }).
 tale-you-lost = You lost { THE($region) } (+{ $bonus }).
@@ -925,6 +932,8 @@ screen-help =
     On the board   `Ala R3`: the place, the letter of whoever holds it, how much stands there
     +              others stand there too: units of another kind, or an ally's
     { "*" }              a token lies there
+    @              a token that can be attacked
+    °              something is printed there that counts: point at it
     dots           a way of a special kind; `←` and `→` lead to the other edge
                    Below the board, what is pointed at is told in full.
 greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
@@ -974,10 +983,6 @@ chronicle-fire = { $from } → { $to }: { $dice }
 chronicle-took = { $space } taken
 chronicle-share = { $army } { $from } % → { $to } %.
 chronicle-leads = { START($army) } { AGREE($army, "takes", "take") } the lead.
-chronicle-gone-over = { $n ->
-    [one] One space goes
-   *[other] { $n } spaces go
-} over without a fight.
 chronicle-turning = { $turn }: { $what }
 chronicle-strength = Share of the strength of all, from turn to turn:
 chronicle-luck = Luck with the dice, in units lost fewer than could be expected:

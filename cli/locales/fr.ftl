@@ -137,6 +137,7 @@ question = Une question
 question-of-space = { $question } { $space } : { $answers }
 answers-number = De { $least } à { $most }.
 answer-yes = oui
+answer-die = { $n } (montre { $face })
 answer-no = non
 answer-done = fini
 usage = Écrivez : { $synopsis }
@@ -543,6 +544,10 @@ odds-strike = { $from } contre { $token }, avec { $n ->
     [one] un dé
    *[other] { $n } dés
 } et tout ce qui s'y trouve : { $win } de chances de faire { $total } ou plus.
+odds-strike-never = { $from } contre { $token }, avec { $n ->
+    [one] un dé
+   *[other] { $n } dés
+} et tout ce qui s'y trouve : impossible de faire { $total }.
 odds-list = Chances de prendre la case, au bout des combats avec le plus de dés et tout ce qui s'y trouve :
 odds-none = Il n'y a rien à attaquer maintenant.
 odds-more = Et { $n } de plus : `chances tout` les donne toutes.
@@ -849,6 +854,8 @@ way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « 
 tale-placed = A placé { $n }.
 tale-took = A pris { $n } : { $list }.
 tale-took-own = Vous a pris { $n } : { $list }.
+tale-handed = Changement de commandement : { $list }.
+tale-laid = { $tokens } : pose sur { $list }.
 tale-holds = { START($army) } { AGREE($army, "tient", "tiennent") } { THE($region) } (+{ $bonus }).
 tale-lost = { START($army) } { AGREE($army, "a", "ont") } perdu { THE($region) } (+{ $bonus }).
 tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
@@ -923,6 +930,8 @@ screen-help =
     Sur le plateau `Ala R3` : la case, la lettre de qui la tient, combien s'y trouvent
     +              d'autres y sont aussi : des unités d'une autre sorte, ou d'un allié
     { "*" }              un jeton s'y trouve
+    @              un jeton que l'on peut attaquer
+    °              ce qui y est imprimé compte : pointez-le
     des points     un passage particulier ; `←` et `→` mènent à l'autre bord
                    Sous le plateau, ce qui est désigné est dit en entier.
 greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
@@ -972,10 +981,6 @@ chronicle-fire = { $from } → { $to } : { $dice }
 chronicle-took = { $space } : case prise
 chronicle-share = { $army } { $from } % → { $to } %.
 chronicle-leads = { START($army) } { AGREE($army, "prend", "prennent") } la tête.
-chronicle-gone-over = { $n ->
-    [one] Une case change
-   *[other] { $n } cases changent
-} de camp sans combat.
 chronicle-turning = { $turn } : { $what }
 chronicle-strength = Part des forces de tous, de tour en tour :
 chronicle-luck = Chance aux dés, en unités perdues de moins qu'attendu :

@@ -91,8 +91,6 @@ pub(crate) struct Turn {
     pub(crate) title: String,
     /// What it came to, in a line; nothing where nothing did.
     pub(crate) summary: String,
-    /// How many spaces went over without a fight.
-    pub(crate) gone_over: usize,
 }
 
 /// How an army stood at one time.
@@ -226,18 +224,9 @@ impl<'a> Writer<'a> {
             Event::RoundBegan { round } => {
                 (None, say!(texts, "chronicle-round", "round" = round.to_string()))
             }
-            Event::Converted { .. } => {
-                self.chronicle
-                    .turns
-                    .iter_mut()
-                    .last()
-                    .into_iter()
-                    .for_each(|turn| turn.gone_over += 1);
-                return;
-            }
             _ => return,
         };
-        self.chronicle.turns.push(Turn { at, army, title, summary: String::new(), gone_over: 0 });
+        self.chronicle.turns.push(Turn { at, army, title, summary: String::new() });
         let point = self.point(view);
         self.chronicle.points.push(point);
     }

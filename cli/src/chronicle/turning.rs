@@ -93,13 +93,10 @@ fn text(
     let percent = |share: u32| ((share + 5) / 10).to_string();
     let (texts, row) = (&desk.texts, &chronicle.turns[turn]);
     let name = |army: usize| desk.the_army(ArmyId::from_index(army));
-    let stop = if row.summary.is_empty() || row.summary.ends_with('.') { "" } else { "." };
+    let is_whole = row.summary.is_empty() || row.summary.ends_with(['.', '!', '?']);
+    let stop = if is_whole { "" } else { "." };
     let mut parts = vec![format!("{}{stop}", row.summary)];
-    if row.gone_over > 0 {
-        parts.push(say!(texts, "chronicle-gone-over", "n" = row.gone_over));
-    }
-    let is_told = |beat: &&Beat| matches!(beat.kind, Kind::Out | Kind::End);
-    let beats = chronicle.beats_of(turn).filter(is_told);
+    let beats = chronicle.beats_of(turn).filter(|beat| beat.kind == Kind::End);
     parts.extend(beats.map(|beat| beat.text.trim().to_owned()));
     parts.push(say!(
         texts,

@@ -330,30 +330,32 @@ fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String 
     };
     let n = if n == 0 { String::new() } else { n.to_string() };
     let owner = marks.owner(space).map_or(String::new(), |army| army.letter.to_string());
-    let more = more(mark);
     if width <= labels::BRIEF && !(owner.is_empty() && n.is_empty()) {
         return format!("{owner}{n}");
     }
-    let blank = if owner.is_empty() && n.is_empty() { "" } else { " " };
-    // A number of two digits takes the room of the blank, and of the sign that matters less.
-    let wide = format!("{short}{blank}{owner}{n}{more}");
-    let texts = [
-        format!("{short}{owner}{n}{more}"),
-        format!("{short}{owner}{n}{}", more.replace("+*", "*")),
-    ];
-    let fits = |text: &String| text.width() <= width;
-    if fits(&wide) { wide } else { texts.into_iter().find(fits).unwrap_or(wide) }
+    // A number of two digits takes the room of the blank, and of the signs that matter less.
+    let bare = owner.is_empty() && n.is_empty();
+    let texts = [(" ", true, true), (" ", false, true), ("", false, true), ("", false, false)].map(
+        |(blank, printed, units)| {
+            let blank = if bare { "" } else { blank };
+            format!("{short}{blank}{owner}{n}{}", signs(mark, printed, units))
+        },
+    );
+    let fitting = texts.iter().find(|text| text.width() <= width);
+    fitting.unwrap_or(&texts[1]).clone()
 }
 
-/// What tells that there is more than a number says: other kinds or armies, tokens.
-fn more(mark: &SpaceMark) -> &'static str {
-    let units = mark.pieces.len() > 1;
-    match (units, !mark.tokens.is_empty()) {
-        (true, true) => "+*",
-        (true, false) => "+",
-        (false, true) => "*",
-        (false, false) => "",
-    }
+/// What tells that there is more than a number says: other kinds or armies, tokens, tokens that can be attacked, and what is
+/// printed there.
+fn signs(mark: &SpaceMark, printed: bool, units: bool) -> String {
+    let tokens = mark.tokens.len() > usize::from(mark.target);
+    let signs = [
+        ('+', units && mark.pieces.len() > 1),
+        ('*', tokens),
+        ('@', mark.target),
+        ('°', printed && !mark.tags.is_empty()),
+    ];
+    signs.into_iter().filter(|(_, is_there)| *is_there).map(|(sign, _)| sign).collect()
 }
 
 /// The character of a line, by its slope; special ones are dotted.

@@ -48,6 +48,8 @@ pub struct SpaceMark {
     pub pieces: Vec<PieceMark>,
     /// What lies there beside units: names as the viewer sees them.
     pub tokens: Vec<String>,
+    /// Whether one of them can be attacked.
+    pub target: bool,
     /// What is printed on it for good, such as a resource.
     pub tags: Vec<String>,
     /// Whether it is out of the game.
@@ -162,6 +164,7 @@ fn seen(view: &Observation<'_>, space: SpaceId, lang: Lang) -> SpaceMark {
             .filter(here)
             .map(|token| token_name(view, token, lang))
             .collect(),
+        target: rules.tokens.ids().filter(here).any(|token| rules.target_of(token).is_some()),
         tags: carried.map(|(_, tag)| tag.name.get(lang).to_owned()).collect(),
         closed: view.is_closed(space),
         lit: Lit::Plain,

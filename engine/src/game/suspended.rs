@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::model::{ArmyId, CallId, CardId, SeatId, TextId, TokenId, UnitKindId};
-use crate::model::{RegionId, SpaceId};
+use crate::model::{RegionId, Side, SpaceId};
 
 /// What a script is run for. Small, so that it can stand in a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -79,6 +79,8 @@ pub struct Question {
     pub text: TextId,
     /// The space that it is about, where the answers do not say so.
     pub space: Option<SpaceId>,
+    /// The side of the battle whose dice the answers name, where they do.
+    pub dice: Option<Side>,
     /// The answers, ascending and distinct; of a number, the least.
     pub choices: Vec<Answer>,
     /// The greatest number, where a number is asked for.

@@ -163,7 +163,7 @@ pub struct Pool {
 impl Pool {
     /// How many of so many basic units fight at most: those beyond what stays behind, at most a die each.
     #[inline]
-    pub(crate) fn fighters(&self, units: u32) -> u32 {
+    pub(crate) fn fighters(self, units: u32) -> u32 {
         units.saturating_sub(self.stay_behind).min(self.dice.into())
     }
 }

@@ -289,6 +289,7 @@ fn printed(now: Now<'_>, action: Action) -> Vec<String> {
 fn label(now: Now<'_>, action: Action, words: &str) -> String {
     let desk = now.desk;
     match action {
+        Action::Answer { answer: Answer::Die(at) } => question::die(desk, now.view, at),
         Action::Answer { answer } => question::name(desk, answer),
         Action::Play { card } => {
             format!("{} {}", words.split(' ').next().unwrap_or(""), desk.card(card))

@@ -1,16 +1,17 @@
 //! What happened, as a tree: turns, their steps, in them invasions and other happenings, and the battles of an invasion. Each
 //! level can be read alone.
 
+mod summary;
+
 use serde::Serialize;
 use warboard_engine::game::{Event, Told, Viewer};
-use warboard_engine::model::{Aim, ArmyId, RegionId, SpaceId};
+use warboard_engine::model::{Aim, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::{Side, plain};
 use crate::play::desk::Desk;
 use crate::play::steps::{self, attack::ATTACK};
 use crate::play::tell::Teller;
-use crate::text::say;
 
 /// The most events that are told of, unless all are asked for.
 const EVENTS_MAX: usize = 1_500;
@@ -84,7 +85,7 @@ impl Tale {
         }
         teller.flush();
         let mut turns = teller.turns;
-        summarise(desk, view, told, &mut turns);
+        summary::summarise(desk, view, told, &mut turns);
         turns.retain(|turn| turn.side.is_some() || !turn.steps.is_empty());
         Self { turns }
     }
@@ -250,107 +251,4 @@ fn step_of(desk: &Desk, event: Event) -> Option<String> {
     let mut all = desk.rules.steps.rows().iter();
     let step = all.find(|step| room.is_step(&step.kind))?;
     Some(desk.texts.of(&step.name).to_owned())
-}
-
-/// Says in a line what each turn came to. Who held which region before is found by going back from now.
-fn summarise(desk: &Desk, view: &Observation<'_>, told: &[Told], turns: &mut [Turn]) {
-    let mut owners: Vec<Option<ArmyId>> =
-        desk.rules.board.spaces.ids().map(|space| view.owner(space)).collect();
-    let mut after = holders(desk, &owners);
-    let mut events: Vec<Event> = Vec::new();
-    let mut left = turns.iter_mut().rev().filter(|turn| turn.number > 0);
-    for told in told.iter().rev() {
-        let event = told.seen_by(view.viewer());
-        if let Event::Conquered { space, loser, .. } = event
-            && let Some(owner) = owners.get_mut(warboard_engine::model::TableId::index(space))
-        {
-            *owner = Some(loser);
-        }
-        if matches!(event, Event::TurnBegan { .. } | Event::RoundBegan { .. }) {
-            let before = holders(desk, &owners);
-            events.reverse();
-            if let Some(turn) = left.next() {
-                turn.summary = summary(desk, view, &events, &before, &after);
-            }
-            events.clear();
-            after = before;
-        } else {
-            events.push(event);
-        }
-    }
-}
-
-/// Who holds each region whole.
-fn holders(desk: &Desk, owners: &[Option<ArmyId>]) -> Vec<Option<ArmyId>> {
-    let of = |space: &SpaceId| owners[warboard_engine::model::TableId::index(*space)];
-    let regions = desk.rules.board.regions.rows().iter();
-    let holder = |row: &warboard_engine::model::Region| {
-        let first = row.spaces.first().and_then(of)?;
-        row.spaces.iter().all(|space| of(space) == Some(first)).then_some(first)
-    };
-    regions.map(holder).collect()
-}
-
-/// What a turn came to.
-fn summary(
-    desk: &Desk,
-    view: &Observation<'_>,
-    events: &[Event],
-    before: &[Option<ArmyId>],
-    after: &[Option<ArmyId>],
-) -> String {
-    let own = desk.armies_of(view);
-    let mut parts = Vec::new();
-    let placed = events.iter().map(|event| match event {
-        Event::Placed { count, .. } => *count,
-        _ => 0,
-    });
-    let placed: u32 = placed.sum();
-    if placed > 0 {
-        parts.push(say!(desk.texts, "tale-placed", "n" = placed));
-    }
-    let took = |is_own: bool| -> Vec<String> {
-        let taken = events.iter().filter_map(|event| match *event {
-            Event::Conquered { space, loser, .. } if own.contains(&loser) == is_own => Some(space),
-            _ => None,
-        });
-        taken.map(|space| desk.names.short(space).to_owned()).collect()
-    };
-    let (of_viewer, of_others) = (took(true), took(false));
-    if !of_viewer.is_empty() {
-        let (n, list) = (of_viewer.len(), desk.first_few(&of_viewer));
-        parts.push(say!(desk.texts, "tale-took-own", "n" = n, "list" = list));
-    }
-    if !of_others.is_empty() {
-        let (n, list) = (of_others.len(), desk.first_few(&of_others));
-        parts.push(say!(desk.texts, "tale-took", "n" = n, "list" = list));
-    }
-    for (region, row) in desk.rules.board.regions.iter().filter(|(_, row)| row.bonus > 0) {
-        let at = warboard_engine::model::TableId::index(region);
-        if before[at] != after[at] {
-            parts.extend(changed(desk, &own, (region, row.bonus), before[at], after[at]));
-        }
-    }
-    plain(&parts.join(" "))
-}
-
-/// A region that somebody lost or took whole.
-fn changed(
-    desk: &Desk,
-    own: &[ArmyId],
-    (region, bonus): (RegionId, u32),
-    before: Option<ArmyId>,
-    after: Option<ArmyId>,
-) -> Option<String> {
-    let (region, texts) = (desk.the_region(region), &desk.texts);
-    if let Some(army) = after {
-        let army = desk.the_army(army);
-        return Some(say!(texts, "tale-holds", "army" = army, "region" = region, "bonus" = bonus));
-    }
-    let army = before?;
-    if own.contains(&army) {
-        return Some(say!(texts, "tale-you-lost", "region" = region, "bonus" = bonus));
-    }
-    let army = desk.the_army(army);
-    Some(say!(texts, "tale-lost", "army" = army, "region" = region, "bonus" = bonus))
 }

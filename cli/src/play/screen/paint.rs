@@ -223,11 +223,12 @@ fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
     if all > room {
         let n = steps.len();
         let now = numbered.filter(|(_, step)| step.is_now);
+        // Two numbers beside each other would be read as one another's.
+        let has_own = steps.iter().any(|step| step.name.contains(|c: char| c.is_ascii_digit()));
         let name = |(at, step): (usize, &StepName)| {
-            bold(
-                shortened(&format!("▶{}/{n} {}", at + 1, step.name), room.saturating_sub(1))
-                    .into_owned(),
-            )
+            let count = if has_own { String::new() } else { format!("{}/{n} ", at + 1) };
+            let text = format!("▶{count}{}", step.name);
+            bold(shortened(&text, room.saturating_sub(1)).into_owned())
         };
         return now.map(name).collect();
     }

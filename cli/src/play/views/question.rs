@@ -119,7 +119,19 @@ fn label(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
         Answer::Token(token) => token_label(desk, view, token),
         Answer::Card(card) => desk.card(card),
         Answer::Army(army) => desk.army(army),
+        Answer::Die(at) => die(desk, view, at),
         _ => name(desk, answer),
+    }
+}
+
+/// A die by its place, with what it shows.
+pub(crate) fn die(desk: &Desk, view: &Observation<'_>, at: u8) -> String {
+    let n = u32::from(at) + 1;
+    let side = view.question().and_then(|question| question.dice);
+    let dice = side.map(|side| view.battle().dice[side as usize]);
+    match dice.and_then(|dice| dice.faces.get(usize::from(at)).copied()) {
+        Some(face) => say!(desk.texts, "answer-die", "n" = n, "face" = u32::from(face)),
+        None => n.to_string(),
     }
 }
 

@@ -23,7 +23,7 @@ macro_rules! question {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
             $w.called(&at, $name);
-            let $asked = Asked { text, by: Dynamic::UNIT, about: None };
+            let $asked = Asked { text, by: Dynamic::UNIT, about: None, dice: None };
             $(let $asked = Asked { by: $by, ..$asked };
             $(let $asked = Asked { about: Some($w.space(&$about)?), ..$asked };)?)?
             Ok(Dynamic::from($body))
@@ -90,6 +90,7 @@ fn choices(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_die", |w, asked, side: &str| {
         let side = w.side(side)?;
         let n = w.n_dice(side);
+        let asked = Asked { dice: Some(side), ..asked };
         i64::from(w.ask(&asked, (0..n).map(Answer::Die).collect(), 0)?)
     });
 }
@@ -123,6 +124,7 @@ fn several(engine: &mut Engine, held: &Held) {
         let side = w.side(side)?;
         let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
         let left = (0..w.n_dice(side)).map(Answer::Die).collect();
+        let asked = Asked { dice: Some(side), ..asked };
         let chosen = some(w, &asked, left, least, most)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
     });
@@ -135,7 +137,8 @@ fn split<L: Spaces>(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &L) -
     for (at, &space) in spaces.iter().enumerate() {
         // What is left over goes to the last.
         let least = if at + 1 == spaces.len() { left } else { 0 };
-        let asked = Asked { text: asked.text, by: asked.by.clone(), about: Some(space) };
+        let by = asked.by.clone();
+        let asked = Asked { text: asked.text, by, about: Some(space), dice: None };
         let part = w.ask(&asked, vec![Answer::Number(least)], left)?;
         left -= part.min(left);
         parts.push(i64::from(part).into());

@@ -91,7 +91,7 @@ fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Few) -> Res<(
     while let [first, ..] = left[..] {
         // The only one that is left is named at once.
         let only = Some(first).filter(|_| left.len() == 1);
-        let asked = |text, about| Asked { text, by: Dynamic::UNIT, about };
+        let asked = |text, about| Asked { text, by: Dynamic::UNIT, about, dice: None };
         if w.ask(&asked(words.whether, only), vec![Answer::Yes, Answer::No], 0)? != yes {
             return Ok(());
         }
@@ -102,7 +102,7 @@ fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Few) -> Res<(
         let Some(space) = named else { return Ok(()) };
         let agreed = w.scene().shares_player(own, partner) || {
             let by = super::value::ArmyV(partner).into();
-            let asked = Asked { text: words.agrees, by, about: Some(space) };
+            let asked = Asked { text: words.agrees, by, about: Some(space), dice: None };
             w.ask(&asked, vec![Answer::Yes, Answer::No], 0)? == yes
         };
         if agreed {

@@ -60,6 +60,8 @@ pub(super) struct Asked<'a> {
     /// The army whose player answers; nothing stands for the script's own.
     pub(super) by: Dynamic,
     pub(super) about: Option<SpaceId>,
+    /// The side whose dice are the answers.
+    pub(super) dice: Option<Side>,
 }
 
 /// What was taken at one place of a journal.
@@ -288,7 +290,7 @@ impl Work {
         choices.sort_unstable();
         choices.dedup();
         let seat = self.answers_for(army);
-        self.stop(Stop::Asks(Question { seat, army, text, space, choices, most }))
+        self.stop(Stop::Asks(Question { seat, army, text, space, dice: asked.dice, choices, most }))
     }
 
     /// Who answers for an army; in its defence, for one without a seat, who rolls for it.

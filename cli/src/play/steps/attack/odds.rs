@@ -234,6 +234,16 @@ pub(crate) fn show_strike(
             "win" = percent(desk, &chance),
         );
     }
+    if chance.numerator().bits() == 0 {
+        return say!(
+            desk.texts,
+            "odds-strike-never",
+            "from" = desk.space(from),
+            "token" = desk.target(token),
+            "n" = count,
+            "total" = needed.to_string(),
+        );
+    }
     say!(
         desk.texts,
         "odds-strike",

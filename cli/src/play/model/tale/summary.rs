@@ -1,0 +1,189 @@
+//! What a turn came to, in a line.
+
+use warboard_engine::game::{Event, Told};
+use warboard_engine::model::{ArmyId, Region, RegionId, SpaceId, TableId};
+use warboard_engine::observation::Observation;
+
+use super::super::plain;
+use super::Turn;
+use crate::play::desk::Desk;
+use crate::play::steps;
+use crate::text::say;
+
+/// Says in a line what each turn came to. Who held which region before is found by going back from now.
+pub(super) fn summarise(desk: &Desk, view: &Observation<'_>, told: &[Told], turns: &mut [Turn]) {
+    let mut owners: Vec<Option<ArmyId>> =
+        desk.rules.board.spaces.ids().map(|space| view.owner(space)).collect();
+    let mut after = holders(desk, &owners);
+    let mut events: Vec<Event> = Vec::new();
+    let mut left = turns.iter_mut().rev().filter(|turn| turn.number > 0);
+    for told in told.iter().rev() {
+        let event = told.seen_by(view.viewer());
+        if let Some((space, owner)) = owner_before(event)
+            && let Some(cell) = owners.get_mut(space.index())
+        {
+            *cell = owner;
+        }
+        if matches!(event, Event::TurnBegan { .. } | Event::RoundBegan { .. }) {
+            let before = holders(desk, &owners);
+            events.reverse();
+            if let Some(turn) = left.next() {
+                turn.summary = summary(desk, view, &events, &before, &after);
+            }
+            events.clear();
+            after = before;
+        } else {
+            events.push(event);
+        }
+    }
+}
+
+/// Whose a space was before something happened to it.
+fn owner_before(event: Event) -> Option<(SpaceId, Option<ArmyId>)> {
+    match event {
+        Event::Conquered { space, loser, .. } => Some((space, Some(loser))),
+        Event::Converted { space, from, .. } => Some((space, from)),
+        _ => None,
+    }
+}
+
+/// Who holds each region whole.
+fn holders(desk: &Desk, owners: &[Option<ArmyId>]) -> Vec<Option<ArmyId>> {
+    let of = |space: &SpaceId| owners[space.index()];
+    let regions = desk.rules.board.regions.rows().iter();
+    let holder = |row: &Region| {
+        let first = row.spaces.first().and_then(of)?;
+        row.spaces.iter().all(|space| of(space) == Some(first)).then_some(first)
+    };
+    regions.map(holder).collect()
+}
+
+/// What a turn came to.
+fn summary(
+    desk: &Desk,
+    view: &Observation<'_>,
+    events: &[Event],
+    before: &[Option<ArmyId>],
+    after: &[Option<ArmyId>],
+) -> String {
+    let own = desk.armies_of(view);
+    let mut parts = Vec::new();
+    let placed = events.iter().map(|event| match event {
+        Event::Placed { count, .. } => *count,
+        _ => 0,
+    });
+    let placed: u32 = placed.sum();
+    if placed > 0 {
+        parts.push(say!(desk.texts, "tale-placed", "n" = placed));
+    }
+    parts.extend(taken(desk, &own, events));
+    parts.extend(laid(desk, events));
+    parts.extend(said(desk, events));
+    for (region, row) in desk.rules.board.regions.iter().filter(|(_, row)| row.bonus > 0) {
+        let (before, after) = (before[region.index()], after[region.index()]);
+        if before != after {
+            parts.extend(changed(desk, &own, (region, row.bonus), before, after));
+        }
+    }
+    plain(&parts.join(" "))
+}
+
+/// The spaces that were taken from whoever looks, those that were taken from others, and those that a friend handed over.
+fn taken(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Vec<String> {
+    let (mut of_viewer, mut of_others, mut handed) = (Vec::new(), Vec::new(), Vec::new());
+    for event in events {
+        let (space, loser, winner) = match *event {
+            Event::Conquered { space, loser, army, .. } => (space, Some(loser), army),
+            Event::Converted { space, from, to } => (space, from, to),
+            _ => continue,
+        };
+        let faction = |army: ArmyId| desk.rules.armies[army].faction;
+        let is_friend = loser.is_some_and(|loser| faction(loser) == faction(winner));
+        let list = match loser {
+            _ if is_friend => &mut handed,
+            Some(loser) if own.contains(&loser) => &mut of_viewer,
+            Some(_) | None => &mut of_others,
+        };
+        list.push(desk.names.short(space).to_owned());
+    }
+    let mut parts = Vec::new();
+    if !of_viewer.is_empty() {
+        let (n, list) = (of_viewer.len(), desk.first_few(&of_viewer));
+        parts.push(say!(desk.texts, "tale-took-own", "n" = n, "list" = list));
+    }
+    if !of_others.is_empty() {
+        let (n, list) = (of_others.len(), desk.first_few(&of_others));
+        parts.push(say!(desk.texts, "tale-took", "n" = n, "list" = list));
+    }
+    if !handed.is_empty() {
+        parts.push(say!(desk.texts, "tale-handed", "list" = desk.first_few(&handed)));
+    }
+    parts
+}
+
+/// The tokens that came on the board, by their piles.
+fn laid(desk: &Desk, events: &[Event]) -> Vec<String> {
+    let mut of_piles: Vec<_> = desk.rules.piles.ids().map(|pile| (pile, Vec::new())).collect();
+    for event in events {
+        if let Event::TokenPut { token, from: None, space, .. } = *event
+            && let Some((_, list)) = of_piles.get_mut(desk.rules.tokens[token].pile.index())
+        {
+            list.push(desk.names.short(space).to_owned());
+        }
+    }
+    let some = of_piles.into_iter().filter(|(_, list)| !list.is_empty());
+    let line = |(pile, list): (_, Vec<String>)| {
+        let pile = desk.texts.of(&desk.rules.piles[pile].name);
+        say!(desk.texts, "tale-laid", "tokens" = pile, "list" = desk.first_few(&list))
+    };
+    some.map(line).collect()
+}
+
+/// What is told as when it happened: what rules say to all, who is out, tokens that are destroyed, spaces that go out of the
+/// game, and how far markers came.
+fn said(desk: &Desk, events: &[Event]) -> Vec<String> {
+    let mut told: Vec<Event> = Vec::new();
+    for &event in events {
+        match event {
+            Event::Announced { space: None, .. }
+            | Event::Eliminated { .. }
+            | Event::TokenDestroyed { .. }
+            | Event::Closed { .. } => told.push(event),
+            Event::TrackMoved { track, to, .. } => {
+                let end = told.iter_mut().find_map(|told| match told {
+                    Event::TrackMoved { track: of, to, .. } if *of == track => Some(to),
+                    _ => None,
+                });
+                match end {
+                    Some(end) => *end = to,
+                    None => told.push(event),
+                }
+            }
+            _ => {}
+        }
+    }
+    let stands = |event: &Event| matches!(event, Event::TrackMoved { from, to, .. } if from == to);
+    told.retain(|event| !stands(event));
+    told.into_iter().filter_map(|event| steps::line(desk, event)).collect()
+}
+
+/// A region that somebody lost or took whole.
+fn changed(
+    desk: &Desk,
+    own: &[ArmyId],
+    (region, bonus): (RegionId, u32),
+    before: Option<ArmyId>,
+    after: Option<ArmyId>,
+) -> Option<String> {
+    let (region, texts) = (desk.the_region(region), &desk.texts);
+    if let Some(army) = after {
+        let army = desk.the_army(army);
+        return Some(say!(texts, "tale-holds", "army" = army, "region" = region, "bonus" = bonus));
+    }
+    let army = before?;
+    if own.contains(&army) {
+        return Some(say!(texts, "tale-you-lost", "region" = region, "bonus" = bonus));
+    }
+    let army = desk.the_army(army);
+    Some(say!(texts, "tale-lost", "army" = army, "region" = region, "bonus" = bonus))
+}
