@@ -6,7 +6,7 @@ mod screen;
 mod tests;
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::game::{Game, Viewer};
@@ -71,6 +71,17 @@ pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Vie
         None if over => Ok(Viewer::Truth),
         None => Ok(chronicle::eyes(desk)),
     }
+}
+
+/// The page of a saved game with all that happened; nothing while it is not over, or where it cannot be read.
+pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
+    let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
+    let last = record.replay(Arc::clone(&rules), |_| {}).ok()?;
+    last.outcome()?;
+    let seats = record.header.seats.iter().map(|name| who(name)).collect();
+    let desk = Desk::new(rules, texts.lang, seats, Out::width());
+    let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).ok()?;
+    Some(page(&desk, &chronicle, &film))
 }
 
 /// Tells a saved game.

@@ -162,14 +162,15 @@ impl Game {
             Plan::Auto { bot, span } => self.call(audience, decision, bot, span),
             Plan::Concede => {
                 let desk = self.desk(lang);
-                let said = say!(desk.texts, "conceded", "seat" = desk.the_seat(seat));
+                let said = say!(desk.texts, "serve-conceded", "seat" = desk.the_seat(seat));
                 match self.table.concede(&self.desks[0].texts, seat, levels::STRONGEST) {
                     Ok(()) => Some((said, false)),
                     Err(failure) => Some((failure.to_string(), true)),
                 }
             }
             Plan::EndTurn { .. } => {
-                let said = self.presets.keep(&self.desks[0], seat, &plan);
+                let at = self.desks.iter().position(|desk| desk.lang() == lang)?;
+                let said = self.presets.keep(&self.desks[at], seat, &plan);
                 said.map(|said| (said, false))
             }
             Plan::Advice => self.advise(lang, decision),
@@ -291,9 +292,9 @@ impl Game {
                 }
                 room.called(desk)
             }
-            Span::Step => Some(say!(desk.texts, "auto-step")),
-            Span::Turn => Some(say!(desk.texts, "auto-turn")),
-            Span::Attacked => Some(say!(desk.texts, "auto-until-attacked")),
+            Span::Step => Some(say!(desk.texts, "serve-auto-step")),
+            Span::Turn => Some(say!(desk.texts, "serve-auto-turn")),
+            Span::Attacked => Some(say!(desk.texts, "serve-auto-until-attacked")),
         };
         self.presets.call(&self.table, decision, bot, span);
         said.map(|said| (said, false))

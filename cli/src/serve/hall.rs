@@ -233,6 +233,11 @@ impl Hall {
         Some(to)
     }
 
+    /// The save of a game.
+    pub(super) fn path(&self, game: usize) -> Option<PathBuf> {
+        self.games().get(game).map(|entry| entry.path.clone())
+    }
+
     /// The links of a game.
     pub(super) fn links(&self, game: usize) -> Option<Links> {
         self.games().get(game).map(|entry| entry.links.clone())

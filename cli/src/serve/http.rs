@@ -44,6 +44,7 @@ pub(super) fn router(shared: Shared) -> Router {
         .route("/g/{token}", get(page_of))
         .route("/g/{token}/socket", get(open))
         .route("/g/{token}/data", get(data))
+        .route("/g/{token}/replay", get(replay))
         .route("/g/{token}/games", post(begin))
         .route("/page/{file}", get(file))
         .fallback(nothing)
@@ -82,9 +83,34 @@ async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Re
         (header::CACHE_CONTROL, "no-store"),
     ];
     for (name, value) in set {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        // An answer may say what it may do itself.
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// What the page of a game that is over may do: it holds all that it shows, and is nobody's page: it reaches nothing here.
+const REPLAY_POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
+                             style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+                             form-action 'none'; frame-ancestors 'none'";
+
+/// A game that is over as one page, which needs no server: everybody of it may see all of it then.
+async fn replay(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let Some(Door::Game(game, _)) = door(&shared, &token) else { return nothing().await };
+    let lang = lang_of(query.as_deref(), shared.hall.lang);
+    let Some(path) = shared.hall.path(game) else { return nothing().await };
+    match apart(move || crate::commands::replay::page_of(&Texts::new(lang), &path)).await.flatten()
+    {
+        Some(page) => {
+            let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
+            ([kind, (header::CONTENT_SECURITY_POLICY, REPLAY_POLICY)], page).into_response()
+        }
+        None => nothing().await,
+    }
 }
 
 /// Whether a request comes from a page of this server: what changes something is told by no other.

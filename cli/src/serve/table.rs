@@ -9,6 +9,7 @@ use super::game::{Game, PACES};
 use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::{Side, plain};
+use crate::play::steps;
 use crate::text::say;
 
 /// A line that everybody reads.
@@ -87,7 +88,7 @@ impl Settled<'_> {
             "paces": PACES,
             "clock": game.clock.map(|clock| clock.as_secs()),
             "chat": game.chat.iter().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
-            "over": self.over(desk, view),
+            "over": self.over(desk, view, seat),
         })
     }
 
@@ -109,8 +110,20 @@ impl Settled<'_> {
     }
 
     /// How it ended, once it has.
-    fn over(&self, desk: &Desk, view: &Observation<'_>) -> Option<Value> {
-        view.outcome()?;
+    fn over(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Option<Value> {
+        let outcome = view.outcome()?;
+        let is_end = |told: &&Told| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
+        let last = self.game.table.log().iter().rev().find(is_end);
+        let decided = last.and_then(|told| steps::line(desk, told.event));
+        let own = seat.filter(|_| outcome.faction.is_some()).map(|seat| {
+            if outcome.seats.contains(seat) {
+                say!(desk.texts, "you-have-won")
+            } else {
+                say!(desk.texts, "you-have-lost")
+            }
+        });
+        let verdict: Vec<String> =
+            own.into_iter().chain(decided).map(|line| plain(&line).trim().to_owned()).collect();
         let seed = self.game.table.seed();
         let secret = seed
             .commitment()
@@ -119,6 +132,7 @@ impl Settled<'_> {
         let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
         let turns = view.turn().number;
         Some(json!({
+            "verdict": verdict,
             "line": plain(&say!(desk.texts, "game-over", "turns" = turns)),
             "seed": secret.map(|line| plain(&line)),
             "file": file,

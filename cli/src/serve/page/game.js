@@ -17,6 +17,8 @@ const page = {
   source: null, at: null, kind: 0, number: null, left: null,
   advice: null, level: Number(keep("level") ?? 1), filter: "",
   programmed: [],
+  /** The numbers chosen of answers that name no space, by their place in the list. */
+  counts: {},
 };
 
 const net = connect(address, {
@@ -32,6 +34,8 @@ const net = connect(address, {
   },
   state(state, before) {
     const old = before?.model?.offer;
+    // What was known of a space holds as long as the board is the same.
+    if (before?.model?.marks !== state.model.marks) page.advice = null;
     Object.assign(page, { model: state.model, table: state.table, battle: state.battle });
     if (JSON.stringify(old) !== JSON.stringify(page.model.offer)) settle(old, page.model.offer);
     show(before);
@@ -66,6 +70,9 @@ function frame() {
   put($("tools"), bell, dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, words.other));
 }
 
+/** Whether the board and the question stand below each other. */
+const isSmall = () => matchMedia("(max-width: 56rem)").matches;
+
 /** The question changed: what was chosen stays where it still answers. */
 function settle(old, now) {
   const same = old && now && old.step === now.step && old.whom === now.whom;
@@ -73,10 +80,15 @@ function settle(old, now) {
   page.kind = 0;
   page.filter = "";
   page.programmed = [];
+  page.counts = {};
+  page.advice = null;
   if (!same) [page.source, page.at] = [null, null];
   if (page.source !== null && !firsts().includes(page.source)) [page.source, page.at] = [null, null];
   if (page.at !== null && !points().includes(page.at)) page.at = null;
   if (now && !old) notice();
+  // On a small screen the question stands below the board: whoever has scrolled away is brought back to it.
+  const isWriting = $("chat").contains(document.activeElement);
+  if (now && !same && !isWriting && isSmall()) scrollTo({ top: 0 });
 }
 
 /** Tells somebody who looks elsewhere that it is their move. */
@@ -113,6 +125,9 @@ function answer(line) {
 /** A space is clicked, or chosen with the keyboard. */
 function choose(space) {
   if (!page.model?.offer) return point(space);
+  const ways = page.source === null && !firsts().includes(space) ? firsts().filter((from) => seconds(from).includes(space)) : [];
+  // What only one space can be meant from, is.
+  if (ways.length === 1) [page.source] = ways;
   if (page.source === null && seconds(space).length > 0) {
     [page.source, page.at] = [space, null];
   } else if (points().includes(space)) {
@@ -203,9 +218,18 @@ function show(before) {
   if (!is((state) => state.model.standing)) showStanding($("standing"), page);
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
+    hear(before?.table.chat, table.chat);
     showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }) });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
   }
+}
+
+/** Somebody said something, or the table did: whoever looks at the board is told there too. */
+function hear(old, chat) {
+  const last = chat.at(-1);
+  if (!old || !last || chat.length <= old.length || last.seat === page.seat) return;
+  const name = last.seat === null || last.seat === undefined ? "" : `${page.table.people[last.seat].name}: `;
+  if (!$("note").open) note(last.notice ?? name + last.text, false);
 }
 
 const showHands = () => showHand($("hand"), page, { answer, redo: showHands });
@@ -235,6 +259,8 @@ function showStatus() {
     h("span", { class: "turn" }, [head.turn, head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name)]),
     head.steps.map((step) => h("span", { class: step.is_now ? "step now" : step.is_over ? "step done" : "step", "aria-current": step.is_now && "step" },
       step.is_over ? "✓ " : step.is_now ? "▸ " : "", step.name)));
+  const now = $("steps").querySelector(".now");
+  if (now && !isSmall()) $("steps").scrollLeft = now.offsetLeft - $("steps").offsetLeft - 60;
   let text = words.goesOn;
   if (table.over) text = words.over;
   else if (model.offer) text = words.yourMove;
@@ -255,18 +281,32 @@ function showOffer() {
   page.board.light({ source: page.source, at: page.at, answers, targets });
   page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle ? [page.battle.from, page.battle.to] : []);
   put($("offer"),
-    h("h2", { id: "offer-h" }, offer ? words.offer : table.over ? words.over : words.offer),
+    h("h2", { id: "offer-h" }, offer ? words.offer : table.over ? words.over : words.latest),
     table.over && over(table.over),
     wish(table.wish),
     offer ? asked(offer) : null,
     dice(page.battle),
+    latest(),
     h("div", { id: "advice", "aria-live": "polite" }),
     page.seat !== null && !table.over && others(offer));
   showAdvice();
 }
 
-function over({ line, seed, file }) {
-  return h("div", { class: "over" }, h("p", {}, line), seed && h("p", { class: "small" }, seed), h("p", { class: "small" }, say(page.words.replay, file)));
+/** What happened last: not everything that matters is a battle. */
+function latest() {
+  const told = page.model.tale.turns.flatMap((turn) => turn.steps).flatMap((step) => step.parts);
+  const lines = told.slice(-4).map(({ summary }) => summary);
+  return lines.length > 0 && h("ul", { class: "latest", "aria-label": page.words.latest }, lines.map((line) => h("li", {}, line)));
+}
+
+function over({ verdict, line, seed, file }) {
+  const { words } = page;
+  return h("div", { class: "over" },
+    verdict.map((text) => h("p", { class: "verdict" }, text)),
+    h("p", {}, line),
+    h("p", {}, h("a", { href: `${location.pathname}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again)),
+    seed && h("p", { class: "small" }, seed),
+    h("p", { class: "small" }, say(words.replay, file)));
 }
 
 function wish(found) {
@@ -285,7 +325,9 @@ function asked(offer) {
   const name = (space) => model.places[space].name;
   const found = meant();
   const reply = found[page.kind % Math.max(found.length, 1)];
-  const lists = replies().filter((one) => one.spaces.length === 0);
+  // Beside what names no space: what a space that was chosen can do without another one, such as attacking a token.
+  const isAlone = (one) => one.spaces.length === 0 || (page.source !== null && page.at === null && first(one) === page.source && second(one) === undefined);
+  const lists = replies().filter(isAlone);
   const chosen = [];
   if (page.source !== null) {
     chosen.push(h("p", { class: "chosen" }, page.at === null ? say(words.from, name(page.source)) : `${name(page.source)} → ${name(page.at)}`));
@@ -300,7 +342,7 @@ function asked(offer) {
     found.length > 1 && h("div", { class: "row", role: "radiogroup" }, found.map((one, at) => h("button", {
       type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
       onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
-    }, one.label))),
+    }, labelled(one, found)))),
     reply && stepper(reply),
     reply && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, lineOf(reply, page.number)),
@@ -313,6 +355,10 @@ function asked(offer) {
       offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
   ];
 }
+
+/** An answer among others: what is typed for it, where they are called alike. */
+const labelled = (one, found) =>
+  found.filter((other) => other.label === one.label).length > 1 ? lineOf(one, null) : one.label;
 
 function stepper(reply) {
   if (!reply.number || reply.number.least === reply.number.most) return null;
@@ -347,8 +393,15 @@ function numbered({ least, most, usual }, chosen, choose, label, key = "") {
 function list(lists) {
   if (lists.length === 0) return null;
   return h("ul", { class: "answers" }, lists.slice(0, 60).map((reply, at) => h("li", {},
-    h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, null)) },
-      reply.label, reply.text.map((text) => h("span", { class: "small" }, text))))));
+    listed(reply, at),
+    h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, page.counts[at] ?? null)) },
+      reply.number ? lineOf(reply, page.counts[at] ?? null) : reply.label, reply.text.map((text) => h("span", { class: "small" }, text))))));
+}
+
+/** The number of an answer of the list. */
+function listed(reply, at) {
+  if (!reply.number || reply.number.least === reply.number.most) return null;
+  return numbered(reply.number, page.counts[at] ?? null, (n) => { page.counts[at] = n; }, page.words.number, `reply${at}-`);
 }
 
 /** The spaces that answer, for whoever does not use the board. */
@@ -418,5 +471,6 @@ function note(text, isWrong) {
     note.timer = setTimeout(() => box.close(), isWrong ? 6000 : 4000);
   } else {
     box.showModal();
+    box.scrollTop = 0;
   }
 }

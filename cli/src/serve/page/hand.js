@@ -26,7 +26,7 @@ function one(page, card, at, n, act) {
     act.redo();
   };
   const drag = (event) => event.dataTransfer.setData("text/plain", String(at));
-  return h("li", { class: `card${card.is_playable ? " playable" : ""}${place >= 0 ? " chosen" : ""}`, draggable: n > 0 && "true", ondragstart: drag },
+  return h("li", { class: `card${card.is_playable ? " playable" : ""}${place >= 0 ? " chosen" : ""}`, draggable: n > 0 && "true", ondragstart: drag, onclick: n > 0 && ((event) => event.target.closest("button") || add()) },
     h("strong", {}, card.has_space && "★ ", card.name),
     card.text.map((line) => h("p", { class: "small" }, line)),
     n > 0 && h("button", { type: "button", "data-key": `card${at}`, "aria-pressed": String(place >= 0), onclick: add }, place >= 0 ? String(place + 1) : "+", h("span", { class: "quiet" }, ` ${card.name}`)),

@@ -39,6 +39,9 @@ export function connect(url, on) {
     };
   };
   open();
+  // A browser that knows it has no network says so before the connection does.
+  addEventListener("offline", () => on.lost(true));
+  addEventListener("online", () => on.lost(socket.readyState !== WebSocket.OPEN));
   const send = (message) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };

@@ -19,17 +19,19 @@ export function showStanding(node, page) {
     h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
       h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),
       h("tbody", {}, armies.map(row)))),
-    standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, way.name), way.near.map((near) => progress(near, way, words)))),
+    standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, `${words.wins} ${way.name}`), way.near.map((near) => progress(near, way, words)))),
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
     [standing.tracks.map((lines) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
       [...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
 }
 
 function progress({ side, have, need, is_close: isClose }, way, words) {
+  // Where nothing is counted there is nothing to show of how far it is.
+  if (need === 0) return null;
   const label = `${side.name}: ${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`;
   return h("div", { class: `near${isClose ? " close" : ""}` }, badge(side), " ",
     h("progress", { max: Math.max(need, 1), value: Math.min(have, need), "aria-label": label }), " ",
-    h("span", { class: "small" }, `${have} / ${need}`, isClose && ` ! ${words.near}`));
+    h("span", { class: "small" }, `${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`, isClose && ` ! ${words.near}`));
 }
 
 /** What happened, by turn, by step, by battle. */

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{Page, Place, Server, asked, dealt};
+use super::{Page, Place, Server, asked, dealt, request, status};
 
 /// Every edition with people in every seat, as `serve` takes it, and the longest cards' names.
 const EDITIONS: [&[&str]; 5] = [
@@ -254,6 +254,9 @@ fn a_game_of_each_edition_is_played_to_its_end() {
             &[edition, "--seats", seats, "--seed", "2", "--save", "game.warboard"],
         );
         let mut pages = server.pages();
+        let replay =
+            |query: &str| request(&server.seat(1), &format!("GET PATH/replay{query}"), &[], "");
+        assert_eq!(status(&replay("")), 404, "nobody sees all of a game that goes on");
         pages[0].send(&json!({ "pace": { "pace": 3 } }));
         // One gives up, so that a bot plays for it to the end; the other does not defend itself.
         for n in 0..2_000 {
@@ -268,6 +271,13 @@ fn a_game_of_each_edition_is_played_to_its_end() {
         let over = |page: &Page| page.state["model"]["standing"].to_string();
         assert_eq!(over(&pages[0]), over(&pages[1]), "{edition}");
         assert_eq!(pages[0].state["table"]["over"]["file"], "game.warboard");
+        let verdict = pages[1].state["table"]["over"]["verdict"].to_string();
+        assert!(verdict.contains("You have "), "{edition}: {verdict}");
+        // The whole game as one page, which reaches nothing of the server.
+        let page = replay("?lang=fr");
+        assert_eq!(status(&page), 200, "{edition}");
+        assert!(page.contains("sandbox allow-scripts; default-src 'none'"), "{edition}");
+        assert!(page.contains("<html lang=\"fr\""), "{edition}");
         drop(server);
         let replayed = place.run(&["replay", "game.warboard", "--dice"], "");
         assert_eq!(replayed.code, Some(0), "{edition}: {}", replayed.err);
