@@ -192,12 +192,14 @@ impl TaleTeller<'_> {
 
     fn end_invasion(&mut self) {
         let Some(Invasion { near, far, .. }) = self.invasion.take() else { return };
-        if near == far {
-            self.say_each(&near);
-        } else if let Some(summary) = far.first().or(near.first()) {
-            let battles = near.iter().map(|line| plain(line)).collect();
-            self.say(summary, battles);
-        }
+        // What both tell alike came between the battles, or after them: cards, tokens, who has won.
+        let Some(at) = far.iter().position(|line| !near.contains(line)) else {
+            return self.say_each(&near);
+        };
+        let battles = near.iter().filter(|line| !far.contains(line)).map(|line| plain(line));
+        self.say_each(&far[..at]);
+        self.say(&far[at], battles.collect());
+        self.say_each(&far[at + 1..]);
     }
 
     fn say(&mut self, summary: &str, battles: Vec<String>) {

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use warboard_engine::bots;
-use warboard_engine::game::{Action, ActionList, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::game::{Action, ActionList, Event, Game, Seeded, Table, Told, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
-use super::{Model, Offer, why};
+use super::tale::Tale;
+use super::{Model, Offer, plain, why};
 use crate::drawing::{Drawing, Marks, Words, svg};
 use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::read::{Plan, Reader};
-use crate::play::steps::Now;
+use crate::play::steps::{self, Now};
 use crate::setup;
 use crate::text::Texts;
 
@@ -166,4 +167,25 @@ fn what_is_offered_is_accepted() {
     }
     assert!(read > 2_000, "{read} lines were read");
     assert!(rows > 2, "{rows} rows were read");
+}
+
+/// Who has won stands at the end of what happened, also where it was decided within an invasion that is told in a line.
+#[test]
+fn the_end_is_told_last() {
+    let mut ended = 0;
+    for (desk, mut game, mut table) in games(1, Lang::En) {
+        let seats = desk.rules.seats.ids();
+        let mut bots: Vec<_> = seats.map(|_| bots::by_name("simple", 7).unwrap()).collect();
+        while let Some(decision) = game.decision() {
+            let view = game.observe(decision.seat);
+            let action = bots[decision.seat.index()].decide(&view);
+            game.apply(action, &mut table).unwrap();
+        }
+        let won = table.sink.iter().find(|told| matches!(told.event, Event::Won { .. }));
+        let Some(line) = won.and_then(|told| steps::line(&desk, told.event)) else { continue };
+        let tale = Tale::of(&desk, &game.view(Viewer::Truth), &table.sink, 0);
+        assert_eq!(tale.last_lines(1), [plain(&line).trim()], "{}", desk.rules.edition);
+        ended += 1;
+    }
+    assert!(ended > 2, "{ended} games were won");
 }

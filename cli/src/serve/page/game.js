@@ -286,8 +286,8 @@ function showOffer() {
     wish(table.wish),
     offer ? asked(offer) : null,
     dice(page.battle),
-    latest(),
     h("div", { id: "advice", "aria-live": "polite" }),
+    latest(),
     page.seat !== null && !table.over && others(offer));
   showAdvice();
 }
