@@ -133,7 +133,7 @@ impl Room for Hit {
 
     fn asks(&self, now: Now<'_>) -> String {
         let Ask::Hit { space, face, left } = now.decision.ask else { return String::new() };
-        let kind = |(at, unit)| format!("{} {}", at + 1, now.desk.kind_word(unit, 1));
+        let kind = |(at, unit)| format!("{}. {}", at + 1, now.desk.kind_word(unit, 1));
         let kinds = hits(now.view).into_iter().enumerate().map(kind);
         let list = kinds.collect::<Vec<_>>().join(", ");
         let space = now.desk.the_space(space);
