@@ -333,10 +333,15 @@ fn summarise(desk: &Desk, view: &Observation<'_>, log: &[Told], turns: &mut [Tur
 /// How the game ended.
 fn ended(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Option<End> {
     let outcome = view.outcome()?;
-    let is_end = |told: &&Told| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
-    let event = log.iter().rev().find(is_end)?.event;
-    let text = crate::play::steps::line(desk, event).unwrap_or_default();
+    let text = decided(desk, log)?;
     let won = |army: &ArmyId| Some(desk.rules.armies[*army].faction) == outcome.faction;
     let winners = desk.rules.armies.ids().filter(won).map(TableId::index).collect();
-    Some(End { text: plain(&text), winners })
+    Some(End { text, winners })
+}
+
+/// What ended a game, as it was told.
+pub(crate) fn decided(desk: &Desk, log: &[Told]) -> Option<String> {
+    let is_end = |told: &&Told| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
+    let event = log.iter().rev().find(is_end)?.event;
+    Some(plain(&crate::play::steps::line(desk, event).unwrap_or_default()))
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::game::{Game, Viewer};
-use warboard_engine::model::{SeatId, TableId};
+use warboard_engine::model::{Lang, Rulebook, SeatId, TableId};
 use warboard_engine::record::{Moment, Record, start_line};
 
 use super::picture::Pictures;
@@ -76,12 +76,16 @@ pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Vie
 /// The page of a saved game with all that happened; nothing while it is not over, or where it cannot be read.
 pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
-    let last = record.replay(Arc::clone(&rules), |_| {}).ok()?;
-    last.outcome()?;
-    let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    let desk = Desk::new(rules, texts.lang, seats, Out::width());
+    let desk = desk_of(&record, &rules, texts.lang);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).ok()?;
+    chronicle.end.as_ref()?;
     Some(page(&desk, &chronicle, &film))
+}
+
+/// The desk of a saved game.
+fn desk_of(record: &Record, rules: &Arc<Rulebook>, lang: Lang) -> Desk {
+    let seats = record.header.seats.iter().map(|name| who(name)).collect();
+    Desk::new(Arc::clone(rules), lang, seats, Out::width())
 }
 
 /// Tells a saved game.
@@ -108,8 +112,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         writeln!(out, "{line}")?;
         return Ok(Exit::Done);
     }
-    let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    let desk = Desk::new(Arc::clone(&rules), args.style.lang(), seats, Out::width());
+    let desk = desk_of(&record, &rules, args.style.lang());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
     if let Some(to) = args.to.filter(|&to| to > n) {
         return Err(Failure::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));

@@ -155,16 +155,12 @@ fn seen(view: &Observation<'_>, space: SpaceId, lang: Lang) -> SpaceMark {
     let tags = rules.board.tags.iter();
     let carried = tags.filter(|&(tag, _)| rules.board.spaces[space].tags.contains(tag));
     let here = |&token: &TokenId| view.token_place(token) == TokenPlace::Space(space);
+    let lying: Vec<TokenId> = rules.tokens.ids().filter(here).collect();
     SpaceMark {
         owner: owner.map(TableId::index),
         pieces: armies.into_iter().flat_map(of).collect(),
-        tokens: rules
-            .tokens
-            .ids()
-            .filter(here)
-            .map(|token| token_name(view, token, lang))
-            .collect(),
-        target: rules.tokens.ids().filter(here).any(|token| rules.target_of(token).is_some()),
+        tokens: lying.iter().map(|&token| token_name(view, token, lang)).collect(),
+        target: lying.iter().any(|&token| rules.target_of(token).is_some()),
         tags: carried.map(|(_, tag)| tag.name.get(lang).to_owned()).collect(),
         closed: view.is_closed(space),
         lit: Lit::Plain,

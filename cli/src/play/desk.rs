@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
-use warboard_engine::game::{Ask, Decision, Viewer};
+use warboard_engine::game::{Ask, Decision, Outcome, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
     StepId, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
@@ -133,6 +133,16 @@ impl Desk {
         let one = if self.lang() == Lang::En { n == 1 } else { n < 2 };
         let row = self.rules.units.get(unit);
         row.map_or("?", |row| self.texts.of(if one { &row.name } else { &row.plural }))
+    }
+
+    /// Whether a seat has won a game that somebody won.
+    pub(crate) fn verdict(&self, outcome: Outcome, seat: SeatId) -> Option<String> {
+        outcome.faction?;
+        Some(if outcome.seats.contains(seat) {
+            say!(self.texts, "you-have-won")
+        } else {
+            say!(self.texts, "you-have-lost")
+        })
     }
 
     /// What a kind is called in general: in the singular where an army has one unit of it and never more.

@@ -6,10 +6,10 @@ use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::game::{Game, PACES};
+use crate::chronicle;
 use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::{Side, plain};
-use crate::play::steps;
 use crate::text::say;
 
 /// A line that everybody reads.
@@ -112,18 +112,10 @@ impl Settled<'_> {
     /// How it ended, once it has.
     fn over(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Option<Value> {
         let outcome = view.outcome()?;
-        let is_end = |told: &&Told| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
-        let last = self.game.table.log().iter().rev().find(is_end);
-        let decided = last.and_then(|told| steps::line(desk, told.event));
-        let own = seat.filter(|_| outcome.faction.is_some()).map(|seat| {
-            if outcome.seats.contains(seat) {
-                say!(desk.texts, "you-have-won")
-            } else {
-                say!(desk.texts, "you-have-lost")
-            }
-        });
+        let decided = chronicle::decided(desk, self.game.table.log());
+        let own = seat.and_then(|seat| desk.verdict(outcome, seat));
         let verdict: Vec<String> =
-            own.into_iter().chain(decided).map(|line| plain(&line).trim().to_owned()).collect();
+            own.into_iter().chain(decided).map(|line| line.trim().to_owned()).collect();
         let seed = self.game.table.seed();
         let secret = seed
             .commitment()

@@ -96,10 +96,7 @@ impl Session<'_> {
     /// Whether somebody who plays alone has won; nothing where nobody has, or several people play.
     fn verdict(&self) -> Option<String> {
         let seat = self.desk.only_human()?;
-        let outcome = self.table.game().outcome().filter(|outcome| outcome.faction.is_some())?;
-        let texts = &self.desk.texts;
-        let has_won = outcome.seats.contains(seat);
-        Some(if has_won { say!(texts, "you-have-won") } else { say!(texts, "you-have-lost") })
+        self.desk.verdict(self.table.game().outcome()?, seat)
     }
 
     /// A command for the shell, on one line of its own so that it can be copied.

@@ -343,7 +343,7 @@ function asked(offer) {
       type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
       onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
     }, labelled(one, found)))),
-    reply && stepper(reply),
+    reply && stepper(reply, page.number, (n) => { page.number = n; }),
     reply && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, lineOf(reply, page.number)),
       reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
@@ -360,9 +360,10 @@ function asked(offer) {
 const labelled = (one, found) =>
   found.filter((other) => other.label === one.label).length > 1 ? lineOf(one, null) : one.label;
 
-function stepper(reply) {
-  if (!reply.number || reply.number.least === reply.number.most) return null;
-  return numbered(reply.number, page.number, (n) => { page.number = n; }, page.words.number);
+/** The number of an answer, where there is one to choose. */
+function stepper({ number }, chosen, choose, key = "") {
+  if (!number || number.least === number.most) return null;
+  return numbered(number, chosen, choose, page.words.number, key);
 }
 
 /** Going on until so many are left. */
@@ -393,15 +394,9 @@ function numbered({ least, most, usual }, chosen, choose, label, key = "") {
 function list(lists) {
   if (lists.length === 0) return null;
   return h("ul", { class: "answers" }, lists.slice(0, 60).map((reply, at) => h("li", {},
-    listed(reply, at),
-    h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, page.counts[at] ?? null)) },
-      reply.number ? lineOf(reply, page.counts[at] ?? null) : reply.label, reply.text.map((text) => h("span", { class: "small" }, text))))));
-}
-
-/** The number of an answer of the list. */
-function listed(reply, at) {
-  if (!reply.number || reply.number.least === reply.number.most) return null;
-  return numbered(reply.number, page.counts[at] ?? null, (n) => { page.counts[at] = n; }, page.words.number, `reply${at}-`);
+    stepper(reply, page.counts[at], (n) => { page.counts[at] = n; }, `reply${at}-`),
+    h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, page.counts[at])) },
+      reply.number ? lineOf(reply, page.counts[at]) : reply.label, reply.text.map((text) => h("span", { class: "small" }, text))))));
 }
 
 /** The spaces that answer, for whoever does not use the board. */

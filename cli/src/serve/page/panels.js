@@ -28,10 +28,10 @@ export function showStanding(node, page) {
 function progress({ side, have, need, is_close: isClose }, way, words) {
   // Where nothing is counted there is nothing to show of how far it is.
   if (need === 0) return null;
-  const label = `${side.name}: ${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`;
+  const counted = `${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`;
   return h("div", { class: `near${isClose ? " close" : ""}` }, badge(side), " ",
-    h("progress", { max: Math.max(need, 1), value: Math.min(have, need), "aria-label": label }), " ",
-    h("span", { class: "small" }, `${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`, isClose && ` ! ${words.near}`));
+    h("progress", { max: need, value: Math.min(have, need), "aria-label": `${side.name}: ${counted}` }), " ",
+    h("span", { class: "small" }, counted, isClose && ` ! ${words.near}`));
 }
 
 /** What happened, by turn, by step, by battle. */

@@ -223,12 +223,13 @@ pub(crate) fn show_strike(
         return say!(desk.texts, "odds-none");
     };
     let target = desk.rules.target_of(token).map(|target| desk.rules.targets[target].resolution);
+    let (from, token) = (desk.space(from), desk.target(token));
     if let Some(Resolution::Ladder(track)) = target {
         return say!(
             desk.texts,
             "odds-strike-climb",
-            "from" = desk.space(from),
-            "token" = desk.target(token),
+            "from" = from,
+            "token" = token,
             "n" = count,
             "track" = desk.texts.of(&desk.rules.tracks[track].name),
             "win" = percent(desk, &chance),
@@ -238,8 +239,8 @@ pub(crate) fn show_strike(
         return say!(
             desk.texts,
             "odds-strike-never",
-            "from" = desk.space(from),
-            "token" = desk.target(token),
+            "from" = from,
+            "token" = token,
             "n" = count,
             "total" = needed.to_string(),
         );
@@ -247,8 +248,8 @@ pub(crate) fn show_strike(
     say!(
         desk.texts,
         "odds-strike",
-        "from" = desk.space(from),
-        "token" = desk.target(token),
+        "from" = from,
+        "token" = token,
         "n" = count,
         "total" = needed.to_string(),
         "win" = percent(desk, &chance),
