@@ -65,21 +65,36 @@ answers-for = { $seat }, for { $army }
 
 # Asking
 may-name = Name in secret a free space for this army to take first: `{ $example }`. It is told when all have named one.
+    .page = Name in secret a free space for this army to take first. It is told when all have named one.
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
+    .page = Take a free space; the others take theirs in turn.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
+    .page = Add { $units } to your spaces.
 may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
+    .page = Place { $units } on your spaces.
 may-place-ally = Place { $units } on the spaces of { THE($army) }: `{ $example }`; `auto` places them for you.
+    .page = Place { $units } on the spaces of { THE($army) }.
 may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `end`. `cards` shows your hand.
+    .page = Trade three cards, or go on.
 may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
+    .page = You must trade a set now.
 may-held = Which space of the traded cards gets { $units }? `{ $example }`.
+    .page = Which space of the traded cards gets { $units }?
 may-build = Discard a card for a unit, `{ $example }`, or go on with `end`. `cards` shows your hand, `legal` lists what it builds.
+    .page = Discard a card for a unit, or go on.
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
+    .page = Attack a neighbour, or go on: drag from one of your spaces to it, or click one and then the other.
 may-attack-or-stop = Attack a neighbour, `{ $example }`, end the invasion with `stop`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
+    .page = Attack a neighbour, end the invasion, or go on.
 invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until { $left }` goes on.
+    .page = { $from } { $attackers }, { $to } { $defenders }: the attack may go on.
 invasion-stands-once = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more.
+    .page = { $from } { $attackers }, { $to } { $defenders }: the attack may go on.
 invasion-stands-over = { $from } { $attackers }, { $to } { $defenders }: no more attack from there.
 invasion-stops = `stop` ends the invasion.
+    .page = The invasion may be ended.
 may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
+    .page = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }.
 battle-rolled = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }, which { AGREE($to, "rolls", "roll") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }.
@@ -97,23 +112,39 @@ effect-add = {" "}(+{ $add } on { $dice ->
 })
 effect-each = {" "}(+{ $add } on every die)
 may-defend = { START($from) } ({ $there }) { AGREE($from, "attacks", "attack") } { THE($to) } ({ $here }) with { $attackers }. Defend with 1 to { $most }: `defend { $most }`; `defend auto` always takes the most.
+    .page = { START($from) } ({ $there }) { AGREE($from, "attacks", "attack") } { THE($to) } ({ $here }) with { $attackers }. Defend with 1 to { $most }.
 may-reroll = Which die that shows a 1 is rolled again? `{ $example }`.
+    .page = Which die that shows a 1 is rolled again?
 may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
+    .page = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }.
 may-advance-ally = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
+    .page = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }.
 may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
+    .page = Move between your own spaces, or go on: drag from one to the other, or click one and then the other.
 may-fortify-ally = Move between the spaces of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
+    .page = Move between the spaces of { THE($army) }, or go on.
 may-fortify-others-ally = Make a move with any number of the { $units } of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves.
+    .page = Make a move with any number of the { $units } of { THE($army) }, or go on.
 may-fortify-others = Make a move with any number of your { $units }, `{ $example }`, or go on with `end`. `legal` lists the moves.
+    .page = Make a move with any number of your { $units }, or go on.
 may-fortify-on = The move from { THE($from) } to { THE($to) } goes on: `{ $example }`, or `end`.
+    .page = The move from { THE($from) } to { THE($to) } goes on.
 may-program = Choose { $n ->
     [one] one card
    *[other] { $n } cards
 } and their order, the first to be turned up first: `{ $example }`. Your hand: { $list }.
+    .page = Choose { $n ->
+        [one] one card
+       *[other] { $n } cards
+} and their order, the first to be turned up first.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
+    .page = { $card }: { $list }.
 may-order-beside = { $card }: which order does it give?
 may-move-kind = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
+    .page = { $order }: move, or go on: drag from one place to another, or click one and then the other.
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
+    .page = { $order }: fire, or go on: drag from where to where, or click one and then the other.
 may-hit = { $face ->
     [8] An { $face }
    *[other] A { $face }
@@ -121,10 +152,17 @@ may-hit = { $face ->
     [0] it best
    *[other] all dice best
 }.
+    .page = { $face ->
+        [8] An { $face }
+       *[other] A { $face }
+} at { THE($space) }: { $list }.
 may-window = Anything to play? Name the card or its number in `cards`, or press Enter to pass; `legal` names those that you may play.
+    .page = Anything to play?
 may-window-cards = You may play { $list }, by name or by number: `{ $example }`; Enter passes.
+    .page = You may play { $list }, or go on.
 none-playable = None of your cards may be played now.
 may-play = You may also play { $list }: `{ $example }`.
+    .page = You may also play { $list }.
 nothing-traded = You hold no set to trade.
 nothing-built = No card of yours builds a unit now.
 nothing-placed = All is placed.
@@ -132,10 +170,14 @@ nothing-attacked = Nothing can be attacked.
 nothing-moved = Nothing can be moved.
 nothing-left = Nothing is left to choose here.
 nothing-end = Go on with `end`.
+    .page = Go on.
 nothing-end-or-play = Go on with `end`, or play a card.
+    .page = Go on, or play a card.
 nothing-end-or-perhaps = Go on with `end`, or play a card if one of yours fits here.
+    .page = Go on, or play a card if one of yours fits here.
 may-more = { $list } and { $n } more
 may-see-all = `legal` lists them all.
+    .page = {""}
 question = A question
 question-of-space = { $question } { $space }: { $answers }
 answers-number = { $least } to { $most }.
@@ -143,11 +185,33 @@ answer-yes = yes
 answer-die = { $n } (shows { $face })
 answer-no = no
 answer-done = done
+
+# Answers, as a button says them
+do-name = Name { $space }
+do-claim = Take { $space }
+do-place = Place { $n }
+do-place-kind = Place { $n } × { $kind }
+do-attack = Attack with { $n }
+do-attack-token = Attack { THE($token) } with { $n }
+do-stop = End the invasion
+do-commit = Commit { $n }
+do-defend = Defend with { $n }
+do-advance = Move { $n } in
+do-move = Move { $n }
+do-move-kind = Move { $n } × { $kind }
+do-deploy = Put on the board what waits
+do-fire = Fire
+do-hit = Hit: { $kind }
+
+# Questions
 usage = Write: { $synopsis }
 further-words = “{ $words }” is too much.
 not-done = Not done: `{ $line }`, as what stood before it had no effect.
+    .page = Not done, as what stood before it had no effect: { $line }
 not-done-other = Not done: `{ $line }`, as { THE($army) } { AGREE($army, "is", "are") } asked now.
+    .page = Not done, as { THE($army) } { AGREE($army, "is", "are") } asked now: { $line }
 not-done-asked = Not done: `{ $line }`, as something else is asked now: { $step }.
+    .page = Not done, as something else is asked now, { $step }: { $line }
 own-spaces = Your spaces:
 targets = From { THE($space) } you may attack { $list }.
 targets-none = Nothing next to { THE($space) } can be attacked.
@@ -161,16 +225,20 @@ no-command-near = There is no command “{ $word }”; did you mean “{ $near }
 ambiguous = “{ $words }” may be { $list }.
 not-now = “{ $word }” is not for now.
 no-space = There is no space “{ $words }” on this board; `board` lists them.
+    .page = There is no space “{ $words }” on this board.
 no-answer = “{ $words }” is none of the answers.
 no-card = There is no card “{ $words }” in your hand; `cards` shows them.
+    .page = There is no card “{ $words }” in your hand.
 which-space = Which space?
 again-nothing = You have not attacked yet.
 attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
 attack-no-origin = None of your spaces can attack { THE($space) }.
 attack-which-origin = { START($space) } can be attacked from { $list }: say which.
 auto-claims = The computer takes the rest for you, and adds all that you begin with; `undo` takes that back.
+    .page = The computer takes the rest for you, and adds all that you begin with; “Undo” takes that back.
 auto-claims-among = The computer takes the rest for you, and adds all that you begin with.
 auto-once = The computer answers for you: `{ $answer }`
+    .page = The computer answers for you: { $answer }
 auto-unknown = There is no bot “{ $name }”: { $list }.
 fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
     [one] There is one that can: `{ $example }`.
@@ -182,6 +250,7 @@ trade-too-few = A set takes three cards, and you have { $n ->
    *[other] { $n }
 }.
 trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
+    .page = Choose one of the sets among your { $n } cards.
 build-which = For what? { $list }.
 until-already = { START($from) } { AGREE($from, "has", "have") } no more than { $left } left already: { $troops }.
 illegal-over = The game is over.
@@ -1076,9 +1145,6 @@ serve-watching = You watch: the answer is somebody else's.
 serve-not-asked = You are not asked now.
 serve-not-here = That is not for a browser.
 serve-stale = The question has changed meanwhile; nothing was done.
-serve-auto-step = A bot plays for you until the step is over; `undo` takes it back.
-serve-auto-turn = A bot plays for you until the turn is over; `undo` takes it back.
-serve-auto-until-attacked = A bot plays for you until somebody attacks you; `undo` takes it back.
 serve-conceded = { START($seat) } { AGREE($seat, "concedes", "concede") }: a bot plays on to the end.
 serve-undo-others = Somebody else has decided something since.
 page-title = Warboard
@@ -1127,6 +1193,22 @@ page-end-turn = End my turn
 page-auto-turn = A bot plays my turn
 page-typed = Command, as at the terminal
 page-do = Do it
+page-go-on = Go on
+page-concede = Concede
+page-concede-sure = The computer plays on to the end in your place. Do you concede?
+page-unsent = Nothing was sent: the connection is lost. Try again when it is back.
+page-legend = Signs
+page-ended = over
+page-help-text =
+    What you may do stands beside the board (below it on a small screen), with a button for each answer. On the board, the places that answer are outlined.
+    
+    · Click one of your places and then another, or drag from one to the other. The number says how many; “Until it is decided” attacks again and again.
+    · Cards are played from “Your cards”. Where several are put in order, click one after the other.
+    · Point at a place, or go to it with the keyboard, to read what is there and what an attack on it would come to.
+    · “A bot does this” answers one question for you, “A bot plays my turn” all of the turn. “Undo” takes your last answer back; where dice have fallen or somebody has seen something since, the others are asked.
+    · The wheel, two fingers, or + and − on the board enlarge it; drag its ground to move it.
+    · You may close the page: the game waits, and the link opens it again.
+    · The line at the foot takes commands, as a terminal does: “help” lists them, “rules” tells the rules.
 page-help = Help
 page-close = Close
 page-lost = The connection is lost; it is tried again …
@@ -1189,9 +1271,13 @@ screen-keys-menu = arrows choose · Enter or a number takes it · q leaves
 screen-keys-menu-back = arrows choose · Enter or a number takes it · Esc back · q leaves
 word-until = until
 auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
+    .page = The computer plays for you until the step is over; “Undo” takes it back.
 ends-turn = What is left of the turn is passed, apart from what has to be answered; `undo` takes it back.
+    .page = What is left of the turn is passed, apart from what has to be answered; “Undo” takes it back.
 auto-turn = The computer plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
+    .page = The computer plays for you until the turn is over; “Undo” takes it back.
 auto-until-attacked = The computer plays for you until somebody attacks you; Ctrl-C stops it, `undo` takes it back.
+    .page = The computer plays for you until somebody attacks you; “Undo” takes it back.
 auto-attacked = You are attacked: you play again.
 conceded = { START($seat) } { AGREE($seat, "concedes", "concede") }: the computer plays on to the end. Ctrl-C takes the seat again.
 concede-sure = The computer would play on to the end in your place: `concede yes` does it.
@@ -1202,6 +1288,7 @@ brief-advice = Says what the computer would do in your place, and why. It knows 
 synopsis-rules = rules [TOPIC]
 brief-rules = Says what the rules are about something; without a topic, lists the topics.
 advice-would = The computer would type `{ $answer }`.
+    .page = The computer would answer: { $answer }
 advice-nothing-better = It finds nothing that is better.
 advice-attack = It takes { $space } in { $chance } of cases.
 advice-completes = That completes { $list }.
@@ -1294,6 +1381,7 @@ topic-regions = Regions
 topic-tracks = Tracks
 special-targets = What can be attacked besides spaces: { $list }
 special-cards = Cards are played for what they say: `cards` shows yours, `rules cards` all.
+    .page = Cards are played for what they say.
 special-rounds = Everybody programs cards in secret; they are turned up one by one, and each gives an order.
 welcome-you = You play { $armies }.
 welcome-human = { $armies }: a person

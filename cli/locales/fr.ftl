@@ -65,21 +65,36 @@ answers-for = { $seat }, pour { $army }
 
 # Questions
 may-name = Désignez en secret une case libre que cette armée prendra la première : `{ $example }`. Elle est révélée quand tous en ont désigné une.
+    .page = Désignez en secret une case libre que cette armée prendra la première. Elle est révélée quand tous en ont désigné une.
 may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
+    .page = Prenez une case libre ; les autres prennent les leurs à leur tour.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
+    .page = Ajoutez { $units } à vos cases.
 may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
+    .page = Placez { $units } sur vos cases.
 may-place-ally = Placez { $units } sur les cases { OF($army) } : `{ $example }` ; `auto` les place pour vous.
+    .page = Placez { $units } sur les cases { OF($army) }.
 may-trade = Échangez trois cartes : `{ $example }` ou `échanger auto` ; sinon `fin` pour continuer. `cartes` montre votre main.
+    .page = Échangez trois cartes, ou continuez.
 may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou `échanger auto`. `cartes` montre votre main.
+    .page = Vous devez échanger une série maintenant.
 may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.
+    .page = Quelle case des cartes échangées reçoit { $units } ?
 may-build = Défaussez une carte pour une unité, `{ $example }`, ou continuez avec `fin`. `cartes` montre votre main, `quoi` énumère ce qu'elle permet.
+    .page = Défaussez une carte pour une unité, ou continuez.
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
+    .page = Attaquez une case voisine, ou continuez : glissez de l'une de vos cases jusqu'à elle, ou cliquez l'une puis l'autre.
 may-attack-or-stop = Attaquez une case voisine, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
+    .page = Attaquez une case voisine, mettez fin à l'invasion, ou continuez.
 invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque { $left }` continue.
+    .page = { $from } { $attackers }, { $to } { $defenders } : l'attaque peut continuer.
 invasion-stands-once = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus.
+    .page = { $from } { $attackers }, { $to } { $defenders } : l'attaque peut continuer.
 invasion-stands-over = { $from } { $attackers }, { $to } { $defenders } : plus d'attaque possible de là.
 invasion-stops = `arrêter` met fin à l'invasion.
+    .page = L'invasion peut prendre fin.
 may-commit = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
+    .page = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }.
 battle-rolled = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }, qui { AGREE($to, "lance", "lancent") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }.
@@ -97,31 +112,51 @@ effect-add = {" "}(+{ $add } { $dice ->
 })
 effect-each = {" "}(+{ $add } à chaque dé)
 may-defend = { START($from) } ({ $there }) { AGREE($from, "attaque", "attaquent") } { THE($to) } ({ $here }) avec { $attackers }. Défendez avec 1 à { $most } : `défendre { $most }` ; `défendre auto` prend toujours le plus.
+    .page = { START($from) } ({ $there }) { AGREE($from, "attaque", "attaquent") } { THE($to) } ({ $here }) avec { $attackers }. Défendez avec 1 à { $most }.
 may-reroll = Quel dé montrant un 1 est relancé ? `{ $example }`.
+    .page = Quel dé montrant un 1 est relancé ?
 may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
+    .page = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) }.
 may-advance-ally = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
+    .page = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) }.
 may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
+    .page = Déplacez entre vos cases, ou continuez : glissez de l'une à l'autre, ou cliquez l'une puis l'autre.
 may-fortify-ally = Déplacez entre les cases { OF($army) }, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
+    .page = Déplacez entre les cases { OF($army) }, ou continuez.
 may-fortify-others-ally = Faites un déplacement avec autant de { $units } { OF($army) } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
+    .page = Faites un déplacement avec autant de { $units } { OF($army) } que voulu, ou continuez.
 may-fortify-others = Faites un déplacement avec autant de { $units } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
+    .page = Faites un déplacement avec autant de { $units } que voulu, ou continuez.
 may-fortify-on = Le déplacement { OF($from) } vers { THE($to) } continue : `{ $example }`, ou `fin`.
+    .page = Le déplacement { OF($from) } vers { THE($to) } continue.
 may-program = Choisissez { $n ->
     [one] une carte
    *[other] { $n } cartes
 } et leur ordre, la première sera retournée d'abord : `{ $example }`. Votre main : { $list }.
+    .page = Choisissez { $n ->
+        [one] une carte
+       *[other] { $n } cartes
+} et leur ordre, la première à révéler d'abord.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
+    .page = { $card } : { $list }.
 may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
+    .page = { $order } : déplacez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
+    .page = { $order } : tirez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
 may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou `mieux` pour placer au mieux { $left ->
     [0] ce dé
    *[other] tous les dés
 }.
+    .page = Un { $face } sur { THE($space) } : { $list }.
 may-window = Quelque chose à jouer ? Nommez la carte ou son numéro dans `cartes`, ou Entrée pour passer ; `quoi` nomme celles que vous pouvez jouer.
+    .page = Quelque chose à jouer ?
 may-window-cards = Vous pouvez jouer { $list }, par le nom ou le numéro : `{ $example }` ; Entrée passe.
+    .page = Vous pouvez jouer { $list }, ou continuer.
 none-playable = Aucune de vos cartes n'est jouable maintenant.
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
+    .page = Vous pouvez aussi jouer { $list }.
 nothing-traded = Vous n'avez pas de série à échanger.
 nothing-built = Aucune de vos cartes ne donne d'unité maintenant.
 nothing-placed = Tout est placé.
@@ -129,10 +164,14 @@ nothing-attacked = Rien ne peut être attaqué.
 nothing-moved = Rien ne peut être déplacé.
 nothing-left = Il n'y a plus rien à choisir ici.
 nothing-end = Continuez avec `fin`.
+    .page = Continuez.
 nothing-end-or-play = Continuez avec `fin`, ou jouez une carte.
+    .page = Continuez, ou jouez une carte.
 nothing-end-or-perhaps = Continuez avec `fin`, ou jouez une carte si l'une des vôtres convient ici.
+    .page = Continuez, ou jouez une carte si l'une des vôtres convient ici.
 may-more = { $list } et { $n } de plus
 may-see-all = `quoi` les énumère.
+    .page = {""}
 question = Une question
 question-of-space = { $question } { $space } : { $answers }
 answers-number = De { $least } à { $most }.
@@ -140,11 +179,33 @@ answer-yes = oui
 answer-die = { $n } (montre { $face })
 answer-no = non
 answer-done = fini
+
+# Les réponses, comme les dit un bouton
+do-name = Désigner { $space }
+do-claim = Prendre { $space }
+do-place = Placer { $n }
+do-place-kind = Placer { $n } × { $kind }
+do-attack = Attaquer avec { $n }
+do-attack-token = Attaquer { THE($token) } avec { $n }
+do-stop = Arrêter l'invasion
+do-commit = Engager { $n }
+do-defend = Défendre avec { $n }
+do-advance = Faire entrer { $n }
+do-move = Déplacer { $n }
+do-move-kind = Déplacer { $n } × { $kind }
+do-deploy = Mettre en jeu ce qui attend
+do-fire = Tirer
+do-hit = Toucher : { $kind }
+
+# Questions
 usage = Écrivez : { $synopsis }
 further-words = « { $words } » est de trop.
 not-done = Pas fait : `{ $line }`, car ce qui précède n'a eu aucun effet.
+    .page = Pas fait, car ce qui précédait est resté sans effet : { $line }
 not-done-other = Pas fait : `{ $line }`, car la question est maintenant pour { THE($army) }.
+    .page = Pas fait, car la question s'adresse maintenant { TO($army) } : { $line }
 not-done-asked = Pas fait : `{ $line }`, car la question est maintenant une autre : { $step }.
+    .page = Pas fait, car la question est maintenant une autre, { $step } : { $line }
 own-spaces = Vos cases :
 targets = Depuis { THE($space) } vous pouvez attaquer : { $list }.
 targets-none = Rien autour { OF($space) } ne peut être attaqué.
@@ -158,16 +219,20 @@ no-command-near = Il n'y a pas de commande « { $word } » ; vouliez-vous dire �
 ambiguous = « { $words } » peut désigner { $list }.
 not-now = « { $word } » n'est pas pour maintenant.
 no-space = Il n'y a pas de case « { $words } » sur ce plateau ; `plateau` les montre.
+    .page = Il n’y a pas de case « { $words } » sur ce plateau.
 no-answer = « { $words } » n'est pas une des réponses.
 no-card = Il n'y a pas de carte « { $words } » dans votre main ; `cartes` les montre.
+    .page = Il n’y a pas de carte « { $words } » dans votre main.
 which-space = Quelle case ?
 again-nothing = Vous n'avez pas encore attaqué.
 attack-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
 attack-no-origin = Aucune de vos cases ne peut attaquer { THE($space) }.
 attack-which-origin = Plusieurs de vos cases peuvent attaquer { THE($space) } : { $list }. Précisez.
 auto-claims = L'ordinateur prend le reste pour vous et place vos renforts de départ ; `annuler` revient dessus.
+    .page = L'ordinateur prend les autres pour vous, et ajoute tout ce que vous avez au départ ; « Annuler » le reprend.
 auto-claims-among = L'ordinateur prend le reste pour vous et place vos renforts de départ.
 auto-once = L'ordinateur répond pour vous : `{ $answer }`
+    .page = L'ordinateur répond pour vous : { $answer }
 auto-unknown = Il n'y a pas de robot « { $name } » : { $list }.
 fortify-how-many = Combien depuis { THE($from) } vers { THE($to) } ? { $most ->
     [one] Il y en a { $most } : `{ $example }`.
@@ -179,6 +244,7 @@ trade-too-few = Il faut trois cartes pour une série, et vous { $n ->
    *[other] en avez { $n }
 }.
 trade-usage = Nommez trois de vos { $n } cartes par leurs numéros, comme `cartes` les montre, ou écrivez `échanger auto`.
+    .page = Choisissez une des séries parmi vos { $n } cartes.
 build-which = Pour quoi ? { $list }.
 until-already = Il ne reste déjà pas plus de { $left } sur { THE($from) } : { $troops }.
 illegal-over = La partie est finie.
@@ -1074,9 +1140,6 @@ serve-watching = Vous regardez : la réponse revient à quelqu'un d'autre.
 serve-not-asked = On ne vous demande rien en ce moment.
 serve-not-here = Ce n'est pas pour un navigateur.
 serve-stale = La question a changé entre-temps ; rien n'a été fait.
-serve-auto-step = Un ordinateur joue pour vous jusqu'à la fin de l'étape ; `annuler` revient en arrière.
-serve-auto-turn = Un ordinateur joue pour vous jusqu'à la fin du tour ; `annuler` revient en arrière.
-serve-auto-until-attacked = Un ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; `annuler` revient en arrière.
 serve-conceded = { START($seat) } { AGREE($seat, "abandonne", "abandonnent") } : un ordinateur joue jusqu'à la fin.
 serve-undo-others = Quelqu'un d'autre a décidé quelque chose depuis.
 page-title = Warboard
@@ -1125,6 +1188,22 @@ page-end-turn = Finir mon tour
 page-auto-turn = Un bot joue mon tour
 page-typed = Commande, comme au terminal
 page-do = Faire
+page-go-on = Continuer
+page-concede = Abandonner
+page-concede-sure = L'ordinateur joue à votre place jusqu'à la fin. Abandonnez-vous ?
+page-unsent = Rien n'a été envoyé : la connexion est perdue. Réessayez quand elle sera revenue.
+page-legend = Signes
+page-ended = terminée
+page-help-text =
+    Ce que vous pouvez faire est à côté du plateau (au-dessous sur un petit écran), avec un bouton pour chaque réponse. Sur le plateau, les lieux qui répondent sont entourés.
+    
+    · Cliquez l'un de vos lieux puis un autre, ou glissez de l'un à l'autre. Le nombre dit combien ; « Jusqu'à la décision » attaque encore et encore.
+    · Les cartes se jouent depuis « Vos cartes ». Quand plusieurs sont mises en ordre, cliquez-les une à une.
+    · Pointez un lieu, ou allez-y au clavier, pour lire ce qui s'y trouve et ce que vaudrait une attaque.
+    · « Un robot répond » répond à une question pour vous, « Un robot joue mon tour » à tout le tour. « Annuler » reprend votre dernière réponse ; si des dés sont tombés ou si quelqu'un a vu quelque chose depuis, les autres sont consultés.
+    · La molette, deux doigts, ou + et − sur le plateau l'agrandissent ; glissez le fond pour le déplacer.
+    · Vous pouvez fermer la page : la partie attend, et le lien la rouvre.
+    · La ligne du bas prend des commandes, comme un terminal : « aide » les énumère, « règles » dit les règles.
 page-help = Aide
 page-close = Fermer
 page-lost = La connexion est perdue ; nouvel essai …
@@ -1187,9 +1266,13 @@ screen-keys-menu = flèches : choisir · Entrée ou numéro prend · q quitte
 screen-keys-menu-back = flèches : choisir · Entrée ou numéro prend · Échap retour · q quitte
 word-until = jusqu'à
 auto-step = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; Ctrl-C l'arrête, `annuler` revient en arrière.
+    .page = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; « Annuler » le reprend.
 ends-turn = Ce qui reste du tour est passé, sauf ce qui exige une réponse ; `annuler` revient en arrière.
+    .page = Le reste du tour est passé, sauf ce qui demande une réponse ; « Annuler » le reprend.
 auto-turn = L'ordinateur joue pour vous jusqu'à la fin du tour ; Ctrl-C l'arrête, `annuler` revient en arrière.
+    .page = L'ordinateur joue pour vous jusqu'à la fin du tour ; « Annuler » le reprend.
 auto-until-attacked = L'ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; Ctrl-C l'arrête, `annuler` revient en arrière.
+    .page = L'ordinateur joue pour vous jusqu'à ce qu'on vous attaque ; « Annuler » le reprend.
 auto-attacked = On vous attaque : vous reprenez la main.
 conceded = { START($seat) } { AGREE($seat, "abandonne", "abandonnent") } : l'ordinateur joue jusqu'à la fin. Ctrl-C reprend la place.
 concede-sure = L'ordinateur jouerait jusqu'à la fin à votre place : `abandonner oui` le fait.
@@ -1200,6 +1283,7 @@ brief-advice = Dit ce que l'ordinateur ferait à votre place, et pourquoi. Il sa
 synopsis-rules = règles [SUJET]
 brief-rules = Dit ce que sont les règles d'un sujet ; sans sujet, les énumère.
 advice-would = L'ordinateur taperait `{ $answer }`.
+    .page = L'ordinateur répondrait : { $answer }
 advice-nothing-better = Il ne trouve rien de mieux.
 advice-attack = Prise { OF($space) } dans { $chance } des cas.
 advice-completes = Cela complète { $list }.
@@ -1295,6 +1379,7 @@ topic-regions = Régions
 topic-tracks = Pistes
 special-targets = Outre les cases, on peut attaquer : { $list }
 special-cards = Les cartes se jouent pour ce qu'elles disent : `cartes` montre les vôtres, `règles cartes` toutes.
+    .page = Les cartes sont jouées pour ce qu'elles disent.
 special-rounds = Tous programment des cartes en secret ; elles sont révélées une à une, et chacune donne un ordre.
 welcome-you = Vous jouez { $armies }.
 welcome-human = { $armies } : une personne

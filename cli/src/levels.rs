@@ -57,6 +57,11 @@ pub(crate) fn shown(bot: &str, lang: Lang) -> &str {
     level.map_or(bot, |&(en, fr, _)| if lang == Lang::Fr { fr } else { en })
 }
 
+/// The bot of every level, the weakest first.
+pub(crate) fn bots() -> [&'static str; LEVELS.len()] {
+    LEVELS.map(|(.., bot)| bot)
+}
+
 /// The levels in a language, the weakest first.
 pub(crate) fn levels(lang: Lang) -> [&'static str; LEVELS.len()] {
     LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en })

@@ -55,6 +55,11 @@ impl Desk {
         Self { rules, link_marks, names, texts: Texts::new(lang), seats, width, scripts }
     }
 
+    /// The same for those who answer otherwise than by typing: on a page, or with a program.
+    pub(crate) fn of_page(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
+        Self { texts: Texts::of_page(lang), ..Self::new(rules, lang, seats, width) }
+    }
+
     /// The language.
     pub(crate) fn lang(&self) -> Lang {
         self.texts.lang
@@ -143,6 +148,15 @@ impl Desk {
         } else {
             say!(self.texts, "you-have-lost")
         })
+    }
+
+    /// That a game is over, and how long it took, in turns or in rounds.
+    pub(crate) fn over(&self, turns: u32) -> String {
+        if self.rules.plays_rounds() {
+            say!(self.texts, "game-over-rounds", "rounds" = turns)
+        } else {
+            say!(self.texts, "game-over", "turns" = turns)
+        }
     }
 
     /// What a kind is called in general: in the singular where an army has one unit of it and never more.

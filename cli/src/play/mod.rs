@@ -13,6 +13,7 @@ pub(crate) mod presets;
 mod prompt;
 pub(crate) mod read;
 pub(crate) mod refuse;
+pub(crate) mod said;
 pub(crate) mod save;
 pub(crate) mod screen;
 pub(crate) mod session;

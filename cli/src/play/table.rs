@@ -282,6 +282,12 @@ impl Match {
         Some(bot.decide(&self.game.observe(seat)))
     }
 
+    /// What happened before the last decision of a person, and since: what `undo` would take back.
+    pub(crate) fn taken_back(&self) -> (&[Told], &[Told]) {
+        let to = self.past.iter().rfind(|past| past.mark);
+        self.log.split_at(to.map_or(self.log.len(), |past| past.n_log))
+    }
+
     /// Goes back to the last decision of a person, of this one where one is named; whose it was. With several people not
     /// past dice or what others have learnt, unless they agree.
     pub(crate) fn undo(&mut self, of: Option<SeatId>, is_agreed: bool) -> Result<SeatId, NoUndo> {

@@ -244,7 +244,7 @@ impl Store {
         let wrong = |message: String| Trouble::new(Code::Unknown, message).at("lang");
         let lang = parse_lang(lang.unwrap_or("en")).map_err(wrong)?;
         let who = vec![Who::Human; running.rules.seats.len()];
-        let desk = Desk::new(Arc::clone(&running.rules), lang, who, WIDTH);
+        let desk = Desk::of_page(Arc::clone(&running.rules), lang, who, WIDTH);
         let model = Model::new(&desk, &running.game.view(viewer), &running.log);
         let model = serde_json::to_value(&model);
         Ok(Answer::Model { model: model.map_err(|error| Trouble::new(Code::Invalid, error))? })

@@ -15,6 +15,7 @@ use crate::play::model::plain;
 use crate::play::model::why;
 use crate::play::read::{Assault, Plan, Reader, Span};
 use crate::play::refuse::refuse;
+use crate::play::said;
 use crate::play::steps::attack::first_attack;
 use crate::play::steps::battle::committed;
 use crate::play::steps::{self, Now};
@@ -141,6 +142,7 @@ impl Game {
             }
         };
         if let Some(said) = self.look_or_set(audience, seat, &plan) {
+            said::keep(self.table.save(), seat, line, &plan);
             return said;
         }
         let Some(decision) = decision else { return Some(self.not_asked(lang)) };
@@ -279,8 +281,8 @@ impl Game {
         let room = steps::of(decision.ask);
         let desk = self.desk(lang);
         let view = self.table.game().view(self.viewer(Some(decision.seat)));
-        let said = match span {
-            Span::Question => {
+        let said = match span.said(&desk.texts) {
+            None => {
                 let goes_on = room.goes_on(decision, decision)
                     && !room.is_done(Now::new(desk, &view, decision));
                 if !goes_on {
@@ -292,9 +294,7 @@ impl Game {
                 }
                 room.called(desk)
             }
-            Span::Step => Some(say!(desk.texts, "serve-auto-step")),
-            Span::Turn => Some(say!(desk.texts, "serve-auto-turn")),
-            Span::Attacked => Some(say!(desk.texts, "serve-auto-until-attacked")),
+            said => said,
         };
         self.presets.call(&self.table, decision, bot, span);
         said.map(|said| (said, false))

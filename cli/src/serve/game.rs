@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::json;
 use tokio::sync::mpsc::Sender;
-use warboard_engine::bots;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
 
@@ -24,6 +23,7 @@ use crate::play::begin::Lineup;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::plain;
 use crate::play::presets::Presets;
+use crate::play::said;
 use crate::play::table::{Match, Trouble};
 use crate::programs::{Fault, Heard};
 use crate::saves::Saved;
@@ -122,6 +122,8 @@ pub(super) struct Game {
     /// Whether the save says something else than what is shown.
     pub(super) is_broken: bool,
     idle: Instant,
+    /// Whether that it is over is kept.
+    is_over: bool,
 }
 
 /// Takes a game up and serves it, until nobody looks any more.
@@ -154,9 +156,12 @@ impl Game {
         let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
         let now = Instant::now();
         let away = seats.iter().map(|who| (*who == Who::Human).then_some(now)).collect();
+        let desk = Desk::of_page(rules, lang, seats, WIDTH);
+        let mut presets = Presets::default();
+        said::take_up(&mut presets, &desk, table.game(), table.save());
         Ok(Self {
-            desks: vec![Desk::new(rules, lang, seats, WIDTH)],
-            presets: Presets::default(),
+            desks: vec![desk],
+            presets,
             audiences: Vec::new(),
             clients: Vec::new(),
             chat: VecDeque::new(),
@@ -170,6 +175,7 @@ impl Game {
             is_stuck: false,
             is_broken: false,
             idle: now,
+            is_over: false,
             table,
         })
     }
@@ -207,7 +213,7 @@ impl Game {
         let audience = self.audiences.iter().position(same).unwrap_or_else(|| {
             if !self.desks.iter().any(|desk| desk.lang() == lang) {
                 let desk = &self.desks[0];
-                self.desks.push(Desk::new(
+                self.desks.push(Desk::of_page(
                     Arc::clone(&desk.rules),
                     lang,
                     desk.seats.clone(),
@@ -343,8 +349,7 @@ impl Game {
         if !self.stand_ins.contains(seat) {
             self.note(seat, Notice::Late);
         }
-        let bot = bots::NAMES.last()?;
-        Some((self.table.advice(bot, seat)?, false))
+        Some((self.table.advice(levels::STRONGEST, seat)?, false))
     }
 
     /// When something happens unless somebody answers.
@@ -396,6 +401,7 @@ impl Game {
 
     /// Tells every audience what changed for it.
     pub(super) fn publish(&mut self) {
+        self.end();
         let mut audiences = std::mem::take(&mut self.audiences);
         for (at, audience) in audiences.iter_mut().enumerate() {
             if !self.clients.iter().any(|client| client.audience == at) {
@@ -410,6 +416,19 @@ impl Game {
             }
         }
         self.audiences = audiences;
+    }
+
+    /// Keeps that the game is over, for the list of games.
+    fn end(&mut self) {
+        if self.is_over || self.table.game().outcome().is_none() {
+            return;
+        }
+        self.is_over = true;
+        let (texts, path) = (&self.desks[0].texts, self.path());
+        if let Some(links) = Links::of(&path).filter(|links| !links.is_over) {
+            // The list does without where that cannot be written.
+            let _ = Links { is_over: true, ..links }.keep(texts, &path);
+        }
     }
 
     /// Tells everything to whoever missed something and has read what waited.

@@ -1,22 +1,25 @@
 //! The games of a server, and whom a link lets in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use axum::body::Bytes;
 use serde_json::{Value, json};
-use warboard_engine::bots;
+use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Lang, Text};
 
 use super::game::{Joining, ToGame, run};
 use super::links::{Links, Token, beside};
 use crate::editions;
 use crate::exit::Failure;
+use crate::levels;
 use crate::play::begin::{Lineup, NewGame};
-use crate::play::desk::Who;
+use crate::play::desk::{Desk, Who};
+use crate::play::model::plain;
 use crate::programs::Programs;
 use crate::stack;
 use crate::text::{Texts, say};
@@ -26,6 +29,9 @@ const GAMES_MAX: usize = 1_000;
 
 /// The most connections by one link.
 const BY_LINK_MAX: usize = 16;
+
+/// The most pages of games that are over that are kept.
+const REPLAYS_MAX: usize = 8;
 
 /// Where a link leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +68,12 @@ pub(super) struct Hall {
     open: Mutex<BTreeMap<(usize, Option<usize>), usize>>,
     connections: AtomicU64,
     editions: OnceLock<Value>,
+    /// The pages of games that are over, the newest last: whoever makes one is waited for.
+    replays: Replays,
 }
+
+/// The pages of games that are over, by game and language.
+type Replays = tokio::sync::Mutex<VecDeque<((usize, Lang), Bytes)>>;
 
 /// What the host asks for.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -87,6 +98,7 @@ impl Hall {
             open: Mutex::default(),
             connections: AtomicU64::new(0),
             editions: OnceLock::new(),
+            replays: Replays::default(),
         };
         let mut saves: Vec<PathBuf> = fs::read_dir(&hall.folder)
             .into_iter()
@@ -238,6 +250,26 @@ impl Hall {
         self.games().get(game).map(|entry| entry.path.clone())
     }
 
+    /// The page of a game that is over, as `make` makes it: the last few are kept, and one is made at a time, so that asking often
+    /// costs little.
+    pub(super) async fn replay(
+        &self,
+        game: usize,
+        lang: Lang,
+        make: impl AsyncFnOnce(PathBuf) -> Option<Bytes>,
+    ) -> Option<Bytes> {
+        let mut replays = self.replays.lock().await;
+        if let Some((_, page)) = replays.iter().find(|(of, _)| *of == (game, lang)) {
+            return Some(page.clone());
+        }
+        let page = make(self.path(game)?).await?;
+        if replays.len() == REPLAYS_MAX {
+            replays.pop_front();
+        }
+        replays.push_back(((game, lang), page.clone()));
+        Some(page)
+    }
+
     /// The links of a game.
     pub(super) fn links(&self, game: usize) -> Option<Links> {
         self.games().get(game).map(|entry| entry.links.clone())
@@ -251,6 +283,7 @@ impl Hall {
                 "game": at,
                 "file": name,
                 "about": entry.about,
+                "is_over": Links::of(&entry.path).is_some_and(|links| links.is_over),
                 "clock": entry.links.clock,
                 "seats": entry.links.seats.iter().map(|link| link.map(url)).collect::<Vec<_>>(),
                 "spectators": url(entry.links.spectators),
@@ -272,6 +305,7 @@ impl Hall {
                         "id": variant.id,
                         "name": both(&variant.name),
                         "players": edition.players_of(Some(&variant.id)),
+                        "seats": seats(&edition, Some(&variant.id)),
                     })
                 });
                 let options = edition.options().iter().map(|option| {
@@ -291,13 +325,41 @@ impl Hall {
                     "edition": edition.id(),
                     "name": both(edition.name()),
                     "players": edition.players(),
+                    "seats": seats(&edition, None),
                     "variants": variants.collect::<Vec<_>>(),
                     "options": options.collect::<Vec<_>>(),
                 })
             });
-            json!({ "editions": each.collect::<Vec<_>>(), "bots": bots::NAMES })
+            let [en, fr] = [Lang::En, Lang::Fr].map(levels::levels);
+            let levels = levels::bots().into_iter().zip(en.into_iter().zip(fr));
+            let levels =
+                levels.map(|(bot, (en, fr))| json!({ "bot": bot, "name": { "en": en, "fr": fr } }));
+            json!({
+                "editions": each.collect::<Vec<_>>(),
+                "levels": levels.collect::<Vec<_>>(),
+                "usual": levels::USUAL,
+            })
         })
     }
+}
+
+/// What the seats are called, by how many play, in both languages: nothing of a setup that cannot be played.
+fn seats(edition: &Edition, variant: Option<&str>) -> Value {
+    let players = match variant {
+        Some(id) => edition.players_of(Some(id)).unwrap_or_default(),
+        None => edition.players(),
+    };
+    let named = |&players: &usize| {
+        let variant = variant.map(str::to_owned);
+        let setup = Setup { variant, players, ..Setup::default() };
+        let rules = edition.rulebook(&setup).ok()?;
+        let names = |lang| {
+            let desk = Desk::new(Arc::clone(&rules), lang, Vec::new(), 80);
+            rules.seats.ids().map(|seat| plain(&desk.seat(seat))).collect::<Vec<_>>()
+        };
+        Some((players.to_string(), json!({ "en": names(Lang::En), "fr": names(Lang::Fr) })))
+    };
+    players.iter().filter_map(named).collect::<serde_json::Map<_, _>>().into()
 }
 
 fn both(text: &Text) -> Value {

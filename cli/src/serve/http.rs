@@ -2,6 +2,7 @@
 //! page that is none are told alike.
 
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -102,9 +103,11 @@ async fn replay(
 ) -> Response {
     let Some(Door::Game(game, _)) = door(&shared, &token) else { return nothing().await };
     let lang = lang_of(query.as_deref(), shared.hall.lang);
-    let Some(path) = shared.hall.path(game) else { return nothing().await };
-    match apart(move || crate::commands::replay::page_of(&Texts::new(lang), &path)).await.flatten()
-    {
+    let make = async |path: PathBuf| {
+        let made = move || crate::commands::replay::page_of(&Texts::new(lang), &path);
+        apart(made).await.flatten().map(Bytes::from)
+    };
+    match shared.hall.replay(game, lang, make).await {
         Some(page) => {
             let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
             ([kind, (header::CONTENT_SECURITY_POLICY, REPLAY_POLICY)], page).into_response()

@@ -85,6 +85,9 @@ pub(crate) struct Links {
     pub(crate) spectators: Token,
     /// After so many seconds a bot answers for whoever does not.
     pub(crate) clock: Option<u32>,
+    /// Whether the game is known to be over.
+    #[serde(default)]
+    pub(crate) is_over: bool,
 }
 
 impl Links {
@@ -98,6 +101,7 @@ impl Links {
             seats: is_person.map(token).collect::<Result<_, _>>()?,
             spectators: Token::new()?,
             clock,
+            is_over: false,
         })
     }
 

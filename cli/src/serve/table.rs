@@ -10,7 +10,11 @@ use crate::chronicle;
 use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::{Side, plain};
+use crate::play::tell::Teller;
 use crate::text::say;
+
+/// How many lines tell what would be taken back.
+const LINES: usize = 6;
 
 /// A line that everybody reads.
 #[derive(Clone, Debug)]
@@ -76,6 +80,7 @@ impl Settled<'_> {
             json!({
                 "by": wish.by.index(),
                 "asks": seat.is_some_and(|own| !wish.agreed.contains(own)),
+                "what": self.since(desk, view),
             })
         });
         json!({
@@ -90,6 +95,16 @@ impl Settled<'_> {
             "chat": game.chat.iter().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
             "over": self.over(desk, view, seat),
         })
+    }
+
+    /// What would be taken back, as the viewer saw it: its last lines.
+    fn since(&self, desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+        let (before, taken) = self.game.table.taken_back();
+        let mut teller = Teller::new(desk, view.viewer(), before);
+        teller.hear(desk, taken);
+        let lines = teller.all_lines(desk);
+        let last = &lines[lines.len().saturating_sub(LINES)..];
+        last.iter().map(|line| plain(line).trim().to_owned()).collect()
     }
 
     fn person(&self, desk: &Desk, view: &Observation<'_>, seat: SeatId) -> Value {
@@ -125,7 +140,7 @@ impl Settled<'_> {
         let turns = view.turn().number;
         Some(json!({
             "verdict": verdict,
-            "line": plain(&say!(desk.texts, "game-over", "turns" = turns)),
+            "line": plain(&desk.over(turns)),
             "seed": secret.map(|line| plain(&line)),
             "file": file,
         }))

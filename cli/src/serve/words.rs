@@ -79,7 +79,13 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("endTurn", say!(texts, "page-end-turn")),
         ("typed", say!(texts, "page-typed")),
         ("do", say!(texts, "page-do")),
+        ("goOn", say!(texts, "page-go-on")),
+        ("concede", say!(texts, "page-concede")),
+        ("concedeSure", say!(texts, "page-concede-sure")),
+        ("unsent", say!(texts, "page-unsent")),
+        ("legend", say!(texts, "page-legend")),
         ("help", say!(texts, "page-help")),
+        ("helpText", say!(texts, "page-help-text")),
         ("close", say!(texts, "page-close")),
         ("lost", say!(texts, "page-lost")),
         ("clock", say!(texts, "page-clock", "n" = "%")),
@@ -132,6 +138,7 @@ fn of_host(texts: &Texts) -> Vec<(&'static str, String)> {
         ("copy", say!(texts, "page-copy")),
         ("copied", say!(texts, "page-copied")),
         ("spectators", say!(texts, "serve-spectators")),
+        ("ended", say!(texts, "page-ended")),
         ("giveLinks", say!(texts, "page-give-links")),
     ]
 }

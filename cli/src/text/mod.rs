@@ -1,7 +1,8 @@
 //! What a player reads, in the player's language: one Fluent file for each, embedded.
 //!
 //! A message is named where it is said, `say!(texts, "key", "variable" = value)`; a test holds every such place against
-//! the files, and the files against each other.
+//! the files, and the files against each other. What reads otherwise on a page, where nothing is typed, stands beside the
+//! message as its attribute `.page`.
 
 mod errors;
 mod lang;
@@ -19,6 +20,9 @@ pub(crate) use errors::{edition_failure, player_failure, record_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
 pub(crate) use name::{Name, plural};
 
+/// The attribute of a message that says it on a page.
+const PAGE: &str = "page";
+
 /// The messages of a language, as they stand in `locales/`.
 fn source(lang: Lang) -> &'static str {
     match lang {
@@ -32,6 +36,8 @@ pub(crate) struct Texts {
     /// Which.
     pub(crate) lang: Lang,
     bundle: FluentBundle<FluentResource>,
+    /// Whether they are read on a page.
+    is_page: bool,
 }
 
 impl Texts {
@@ -46,7 +52,12 @@ impl Texts {
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
         name::add_functions(&mut bundle);
-        Self { lang, bundle }
+        Self { lang, bundle, is_page: false }
+    }
+
+    /// The messages of `lang`, as they are said on a page.
+    pub(crate) fn of_page(lang: Lang) -> Self {
+        Self { is_page: true, ..Self::new(lang) }
     }
 
     /// A message with its variables filled in. Use [`say!`].
@@ -56,7 +67,9 @@ impl Texts {
 
     /// A message with its variables filled in; nothing where there is none.
     pub(crate) fn say_if(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> Option<String> {
-        let pattern = self.bundle.get_message(key).and_then(|message| message.value())?;
+        let message = self.bundle.get_message(key)?;
+        let on_page = message.get_attribute(PAGE).filter(|_| self.is_page);
+        let pattern = on_page.map(|attribute| attribute.value()).or_else(|| message.value())?;
         let args: FluentArgs<'_> =
             args.iter().map(|(name, value)| (*name, value.clone())).collect();
         Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())

@@ -32,6 +32,32 @@ fn messages(lang: Lang) -> Messages {
     all
 }
 
+/// What messages say on a page, by their key: all that stands from `.page` to the next message.
+fn on_pages(lang: Lang) -> BTreeMap<String, String> {
+    let mut all: BTreeMap<String, String> = BTreeMap::new();
+    let (mut key, mut is_page) = ("", false);
+    for line in source(lang).lines() {
+        if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+            (key, is_page) = (name, false);
+        }
+        is_page |= line.trim_start().starts_with(".page =");
+        if is_page {
+            all.entry(key.to_owned()).or_default().push_str(line.trim_start());
+        }
+    }
+    all
+}
+
+/// Where nothing has to be typed, no command is named.
+#[test]
+fn a_page_names_no_command() {
+    let (en, fr) = (on_pages(Lang::En), on_pages(Lang::Fr));
+    assert!(en.keys().eq(fr.keys()), "the same messages have a `.page` in both languages");
+    for (key, text) in en.iter().chain(&fr) {
+        assert!(!text.contains('`'), "{key}: {text}");
+    }
+}
+
 /// Every `say!` below a directory: its file, its key and its variables.
 fn said(dir: &Path, found: &mut Vec<(String, String, BTreeSet<String>)>) {
     for entry in fs::read_dir(dir).unwrap() {

@@ -79,8 +79,13 @@ async function give(seat, reply) {
 
 /** Puts cards into the order of a round. */
 async function program(seat, n) {
-  for (let card = 0; card < n; card++) await seat.press(`card${card}`);
-  await seat.press("program");
+  try {
+    for (let card = 0; card < n; card++) await seat.press(`card${card}`);
+    await seat.press("program");
+  } catch (error) {
+    // An answer that was given before may have come late: then nothing is asked any more.
+    if (seat.offer?.programs > 0) throw error;
+  }
 }
 
 /** Waits until nothing changes any more: attacks that go on by themselves are over. */

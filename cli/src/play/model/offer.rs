@@ -106,6 +106,8 @@ pub(crate) struct Reply {
     pub(crate) number: Option<Number>,
     /// What is typed for it, before and behind its number.
     pub(crate) words: (String, String),
+    /// The same as a button says it; nothing where what is typed, or what it names, says as much.
+    pub(crate) says: Option<(String, String)>,
     /// Going on until it is decided, where that is possible.
     pub(crate) until: Option<Until>,
     /// As it stands in a list.
@@ -239,11 +241,12 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
     let action = choice.action;
     let room = steps::of(now.decision.ask);
     let is_counted = action.count().is_some();
-    let words = typed::answer(now, action.with_count(MARK))?;
-    let (before, behind) = match words.split_once(&MARK.to_string()) {
-        Some((before, behind)) => (before.to_owned(), behind.to_owned()),
+    let marked = action.with_count(MARK);
+    let (before, behind) = match around(&typed::answer(now, marked)?) {
+        Some(words) => words,
         None => (typed::answer(now, action)?, String::new()),
     };
+    let says = typed::said(now, marked).map(|text| around(&text).unwrap_or((text, String::new())));
     let least = action.count().unwrap_or(0);
     let number = is_counted.then(|| Number {
         least,
@@ -258,8 +261,15 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
         text: printed(now, action),
         is_card: action.cards().next().is_some(),
         words: (before, behind),
+        says,
     };
     Some(reply)
+}
+
+/// What stands before and behind the number of an answer.
+fn around(words: &str) -> Option<(String, String)> {
+    let (before, behind) = words.split_once(&MARK.to_string())?;
+    Some((before.to_owned(), behind.to_owned()))
 }
 
 fn spaces(now: Now<'_>, action: Action) -> Vec<(SpaceId, Role)> {

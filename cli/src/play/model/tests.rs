@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use warboard_engine::bots;
-use warboard_engine::game::{Action, ActionList, Event, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::game::{Action, ActionList, Ask, Event, Game, Seeded, Table, Told, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
 use super::tale::Tale;
@@ -109,6 +109,39 @@ fn what_is_hidden_does_not_show() {
         }
     }
     assert!(differed > 100, "{differed} games that differ");
+}
+
+/// Where buttons answer, no sentence says what to type, and every number has a button that says what it is for.
+#[test]
+fn a_page_is_told_no_command() {
+    let mut numbers = 0;
+    for lang in Lang::ALL {
+        let games = games(1, lang).into_iter().enumerate();
+        for (at, (desk, mut game, mut table)) in games.skip(lang as usize).step_by(2) {
+            let (rules, seats) = (Arc::clone(&desk.rules), desk.seats.clone());
+            let desk = Desk::of_page(rules, lang, seats, 80);
+            for n in 0..300_u64 {
+                let seed = 777 * at as u64 + n;
+                if let Some(decision) = game.decision().filter(|_| n % 3 == 0) {
+                    let view = game.observe(decision.seat);
+                    let offer = Offer::new(&desk, &view).unwrap();
+                    let is_script = matches!(decision.ask, Ask::Script { .. });
+                    let mut numbered = offer.replies.iter().filter(|reply| reply.number.is_some());
+                    assert!(is_script || numbered.all(|reply| reply.says.is_some()), "{offer:?}");
+                    numbers += offer.replies.iter().filter(|reply| reply.says.is_some()).count();
+                    // The lines of the step are for those who ask for help where they type.
+                    let shown = Offer { about: Vec::new(), ..offer };
+                    let shown = serde_json::to_string(&shown).unwrap();
+                    assert!(!shown.contains('`'), "{}: {shown}", desk.rules.edition);
+                    let why = advised(&desk, &game, decision.seat).unwrap();
+                    assert!(!why.contains('`'), "{why}");
+                }
+                let Some(action) = answer(&game, seed) else { break };
+                game.apply(action, &mut table).unwrap();
+            }
+        }
+    }
+    assert!(numbers > 1000, "{numbers} buttons");
 }
 
 /// Every answer that is offered is read back as it is meant, with its least, its most and its usual number.

@@ -15,7 +15,7 @@ use super::steps::{self, Now};
 use super::verbs::{END, Meant, Verb};
 use super::views;
 use super::windows::Setting;
-use crate::text::say;
+use crate::text::{Texts, say};
 pub(in crate::play) use numbers::{Amount, amount, are_numbers};
 pub(in crate::play) use odds::{auto, concede, odds};
 pub(in crate::play) use spaces::without_fillers;
@@ -104,6 +104,18 @@ pub(crate) enum Span {
     Turn,
     /// Until somebody attacks the person.
     Attacked,
+}
+
+impl Span {
+    /// What a person is told of a bot that answers so long; nothing where it answers one question.
+    pub(crate) fn said(self, texts: &Texts) -> Option<String> {
+        match self {
+            Self::Question => None,
+            Self::Step => Some(say!(texts, "auto-step")),
+            Self::Turn => Some(say!(texts, "auto-turn")),
+            Self::Attacked => Some(say!(texts, "auto-until-attacked")),
+        }
+    }
 }
 
 /// An attack as it is typed.

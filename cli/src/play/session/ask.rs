@@ -14,6 +14,7 @@ use crate::play::model::advice::{self, Advice};
 use crate::play::model::{Model, Offer};
 use crate::play::read::{Plan, Reader};
 use crate::play::refuse::refuse;
+use crate::play::said;
 use crate::play::screen::Advise;
 use crate::play::steps::{self, Now};
 use crate::play::table::Trouble;
@@ -161,11 +162,11 @@ impl Session<'_> {
             Ok(plan) => plan,
             Err(sentence) => return self.wrong(&sentence),
         };
-        if let Some(said) = self.presets.keep(&self.desk, decision.seat, &plan) {
-            self.keep_said(decision.seat, line, &plan);
+        if let Some(sentence) = self.presets.keep(&self.desk, decision.seat, &plan) {
+            said::keep(self.table.save(), decision.seat, line, &plan);
             match self.input.screen().filter(|_| matches!(plan, Plan::EndTurn { .. })) {
-                Some(screen) => screen.mention(&said),
-                None => self.print_one(&said)?,
+                Some(screen) => screen.mention(&sentence),
+                None => self.print_one(&sentence)?,
             }
             return Ok(Then::GoOn);
         }

@@ -20,12 +20,8 @@ impl Session<'_> {
         bot: String,
         span: Span,
     ) -> Result<(), Failure> {
-        let texts = &self.desk.texts;
-        let said = match span {
-            Span::Question => return self.call_for_question(decision, bot),
-            Span::Step => say!(texts, "auto-step"),
-            Span::Turn => say!(texts, "auto-turn"),
-            Span::Attacked => say!(texts, "auto-until-attacked"),
+        let Some(said) = span.said(&self.desk.texts) else {
+            return self.call_for_question(decision, bot);
         };
         self.print_one(&said)?;
         self.presets.call(&self.table, decision, bot, span);

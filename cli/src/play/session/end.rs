@@ -67,12 +67,7 @@ impl Session<'_> {
         self.drop_ahead(Why::Before)?;
         let view = self.table.game().view(Viewer::Truth);
         let status = views::status::show(&self.desk, &view);
-        let turns = self.turn();
-        let end = if self.desk.rules.plays_rounds() {
-            say!(self.desk.texts, "game-over-rounds", "rounds" = turns)
-        } else {
-            say!(self.desk.texts, "game-over", "turns" = turns)
-        };
+        let end = self.desk.over(self.turn());
         let end = [self.verdict(), Some(end)].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let again = say!(self.desk.texts, "watch-again");
         let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();

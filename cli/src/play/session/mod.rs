@@ -5,7 +5,6 @@ mod ask;
 mod autos;
 mod end;
 mod program;
-mod said;
 mod seat;
 mod undo;
 
@@ -24,6 +23,7 @@ use crate::play::interrupt;
 use crate::play::model::Model;
 use crate::play::paint::wrap_words;
 use crate::play::presets::{self, Presets};
+use crate::play::said;
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
 use crate::text::say;
@@ -108,6 +108,17 @@ impl<'a> Session<'a> {
         self.n_told = self.table.log().len();
         let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
         self.teller = Teller::new(&self.desk, viewer, self.table.log());
+    }
+
+    /// Takes up what people had said beforehand, and tells it.
+    pub(crate) fn take_up_said(&mut self) -> Result<(), Failure> {
+        let (game, save) = (self.table.game(), self.table.save());
+        let taken = said::take_up(&mut self.presets, &self.desk, game, save);
+        if taken.is_empty() {
+            return Ok(());
+        }
+        let list = taken.iter().map(|line| format!("`{line}`")).collect::<Vec<_>>().join(", ");
+        self.print_one(&say!(self.desk.texts, "resumed-said", "list" = list))
     }
 
     /// Plays until the game is over or somebody leaves.

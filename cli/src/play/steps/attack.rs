@@ -121,6 +121,21 @@ impl Room for Attack {
         }
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let texts = &now.desk.texts;
+        match action {
+            Action::Attack { to: Aim::Space(_), count, .. } => {
+                Some(say!(texts, "do-attack", "n" = count.to_string()))
+            }
+            Action::Attack { to: Aim::Token(token), count, .. } => {
+                let (token, n) = (now.desk.the_target(token), count.to_string());
+                Some(say!(texts, "do-attack-token", "token" = token, "n" = n))
+            }
+            Action::Stop => Some(say!(texts, "do-stop")),
+            _ => None,
+        }
+    }
+
     fn until(&self, now: Now<'_>, action: Action) -> Option<Repeated> {
         let Action::Attack { from, to: Aim::Space(to), .. } = action else { return None };
         let (all, until) = (say!(now.desk.texts, "word-all"), say!(now.desk.texts, "word-until"));

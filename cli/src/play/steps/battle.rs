@@ -87,6 +87,11 @@ impl Room for Commit {
         Some(format!("{} {count}", now.verb(&COMMIT)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Commit { count, .. } = action else { return None };
+        Some(say!(now.desk.texts, "do-commit", "n" = count.to_string()))
+    }
+
     fn is_of_battle(&self) -> bool {
         true
     }
@@ -142,6 +147,11 @@ impl Room for Defend {
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
         Some(format!("{} {count}", now.verb(&DEFEND)))
+    }
+
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Defend { count } = action else { return None };
+        Some(say!(now.desk.texts, "do-defend", "n" = count.to_string()))
     }
 
     fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {

@@ -67,6 +67,11 @@ impl Room for Claim {
         Some(format!("{} {}", now.verb(&CLAIM), now.word(space)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Claim { space } = action else { return None };
+        Some(say!(now.desk.texts, "do-claim", "space" = now.desk.the_space(space)))
+    }
+
     fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
         why::completes(now, action.spaces().next()?)
     }

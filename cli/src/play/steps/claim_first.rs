@@ -43,6 +43,11 @@ impl Room for ClaimFirst {
         Claim.lists(now)
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Claim { space } = action else { return None };
+        Some(say!(now.desk.texts, "do-name", "space" = now.desk.the_space(space)))
+    }
+
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::Named { space } = illegal else { return None };
         let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));

@@ -75,6 +75,11 @@ impl Room for Advance {
         Some(format!("{} {count}", now.verb(&ADVANCE)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Advance { count, .. } = action else { return None };
+        Some(say!(now.desk.texts, "do-advance", "n" = count.to_string()))
+    }
+
     fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
         let Ask::Advance { unit, most, .. } = decision.ask else { return None };
         let is_auto = said.advances_auto.contains(decision.seat);

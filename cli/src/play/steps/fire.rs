@@ -77,6 +77,10 @@ impl Room for Fire {
         Some(format!("{} {} {}", now.verb(&FIRE), now.word(from), now.word(to)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        matches!(action, Action::Fire { .. }).then(|| say!(now.desk.texts, "do-fire"))
+    }
+
     fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::FiresFrom { space } = illegal else { return None };
         let space = now.desk.the_space(space);
@@ -144,6 +148,11 @@ impl Room for Hit {
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Hit { unit } = action else { return None };
         Some(format!("{} {}", now.verb(&HIT), now.desk.kind_word(unit, 1)))
+    }
+
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Hit { unit } = action else { return None };
+        Some(say!(now.desk.texts, "do-hit", "kind" = now.desk.kind_word(unit, 1)))
     }
 
     fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {

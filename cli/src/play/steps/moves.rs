@@ -100,6 +100,15 @@ impl Room for Fortify {
         Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Move { unit, count, .. } = action else { return None };
+        let (texts, n) = (&now.desk.texts, count.to_string());
+        Some(match unit {
+            Rulebook::BASIC => say!(texts, "do-move", "n" = n),
+            _ => say!(texts, "do-move-kind", "n" = n, "kind" = now.desk.kind_word(unit, 1)),
+        })
+    }
+
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         let Action::Move { from, to, .. } = action else { return None };
         let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
@@ -199,6 +208,16 @@ impl Room for OneKind {
             Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
             Action::Move { from, to, count, .. } if is_of_one_kind(now.decision.ask) => {
                 Some(format!("{} {} {} {count}", verb_of_moves(now), now.word(from), now.word(to)))
+            }
+            _ => None,
+        }
+    }
+
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::Deploy => Some(say!(now.desk.texts, "do-deploy")),
+            Action::Move { count, .. } => {
+                Some(say!(now.desk.texts, "do-move", "n" = count.to_string()))
             }
             _ => None,
         }

@@ -92,6 +92,15 @@ impl Room for Place {
         Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Place { unit, count, .. } = action else { return None };
+        let (texts, n) = (&now.desk.texts, count.to_string());
+        Some(match unit {
+            Rulebook::BASIC => say!(texts, "do-place", "n" = n),
+            _ => say!(texts, "do-place-kind", "n" = n, "kind" = now.desk.kind_word(unit, 1)),
+        })
+    }
+
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         let Action::Place { space, .. } = action else { return None };
         Some(worth_of(now, space))

@@ -65,6 +65,11 @@ impl Room for Reinforce {
         Some(format!("{} {} {count}", now.verb(&PLACE), now.word(space)))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        let Action::Reinforce { count, .. } = action else { return None };
+        Some(say!(now.desk.texts, "do-place", "n" = count.to_string()))
+    }
+
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
         let Action::Reinforce { space, .. } = action else { return None };
         Some(worth_of(now, space))

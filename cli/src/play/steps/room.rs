@@ -173,6 +173,11 @@ pub(crate) trait Room: Sync {
         None
     }
 
+    /// An answer to its question as a button says it; nothing where the words that are typed, or what it names, say as much.
+    fn says(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+        None
+    }
+
     /// What speaks for one of its answers, in a sentence.
     fn why(&self, _now: Now<'_>, _action: Action) -> Option<String> {
         None

@@ -4,6 +4,7 @@ use warboard_engine::game::{Action, Decision};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
+use crate::play::model::plain;
 use crate::play::steps::{self, Now};
 use crate::play::verbs::{END, PASS};
 
@@ -24,4 +25,9 @@ pub(crate) fn answer(now: Now<'_>, action: Action) -> Option<String> {
         Action::End => Some(now.verb(&END).to_owned()),
         _ => steps::all().find_map(|room| room.typed(now, action)),
     }
+}
+
+/// The same as a button says it: nothing where what is typed, or what it names, says as much.
+pub(crate) fn said(now: Now<'_>, action: Action) -> Option<String> {
+    steps::of(now.decision.ask).says(now, action).map(|text| plain(&text))
 }

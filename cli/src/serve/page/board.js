@@ -26,6 +26,10 @@ const on = (colour) => (light(colour) > 150 ? INK : WHITE);
 /** How wide a text is, in parts of its height. */
 const wide = (text) => [...text].reduce((sum, c) => sum + (c === " " ? 0.34 : c === c.toUpperCase() && /\p{L}/u.test(c) ? 0.7 : 0.6), 0);
 
+/** The first letters of a name, at most two. */
+export const initials = (name) =>
+  name.split(/[^\p{L}\p{N}]+/u).filter(Boolean).map((word) => word[0].toUpperCase()).join("").slice(0, 2);
+
 export class Board {
   constructor(host, sheet, { names = [], label = "", words = {}, choose, point, drag, key } = {}) {
     Object.assign(this, { sheet, names, choose, point, drag, key });
@@ -138,18 +142,18 @@ export class Board {
     }
     const small = spot.radius !== null && spot.radius <= 32;
     const [out, up] = small ? [spot.radius * 0.95, spot.radius * 0.75] : [half + 10, 0];
-    mark.tokens.forEach((token, at) => nodes.push(...this.token(x + out + 13 * at, y - up, token)));
+    mark.tokens.forEach((token, at) => nodes.push(...this.token(x + out + 17 * at, y - up, token)));
     return nodes;
   }
 
   /** A token: the first letters of its name on a dark hexagon. */
   token(x, y, name) {
-    const corners = [[7.5, 0], [3.8, 6.5], [-3.8, 6.5], [-7.5, 0], [-3.8, -6.5], [3.8, -6.5]];
+    const corners = [[9.5, 0], [4.8, 8.2], [-4.8, 8.2], [-9.5, 0], [-4.8, -8.2], [4.8, -8.2]];
     const points = corners.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" ");
-    const initials = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean).map((word) => word[0].toUpperCase()).join("").slice(0, 2);
+    const letters = initials(name);
     return [
-      s("polygon", { points, fill: "#2c3340", stroke: "#ffe08a", "stroke-width": 1.2 }, s("title", {}, name)),
-      s("text", { x, y: y + 3, "font-size": initials.length > 1 ? 7 : 9, "font-weight": "bold", "text-anchor": "middle", fill: "#ffe08a" }, initials),
+      s("polygon", { points, fill: "#2c3340", stroke: "#ffe08a", "stroke-width": 1.4 }, s("title", {}, name)),
+      s("text", { x, y: y + 3.4, "font-size": letters.length > 1 ? 9 : 11, "font-weight": "bold", "text-anchor": "middle", fill: "#ffe08a" }, letters),
     ];
   }
 

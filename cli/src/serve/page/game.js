@@ -1,7 +1,7 @@
 // A game: what one seat sees, and what it answers. It holds no rule: it shows the model that the server sends, and types the lines
 // that the model offers.
 
-import { Board } from "./board.js";
+import { Board, initials } from "./board.js";
 import { badge, h, keep, lang, put, s, say, scheme, switchLang } from "./dom.js";
 import { connect } from "./net.js";
 import { showHand } from "./hand.js";
@@ -49,6 +49,8 @@ const net = connect(address, {
     }
   },
   sorry: (text) => note(text, true),
+  // Pointing at a space asks nothing that is missed.
+  unsent: (message) => message.point || note(page.words.unsent ?? "…", true),
   lost(isLost) {
     $("lost").hidden = !isLost;
     $("lost").textContent = page.words.lost ?? "…";
@@ -114,12 +116,29 @@ function meant() {
     : first(reply) === page.source && second(reply) === page.at));
 }
 
+/** An answer as its button says it. */
+function saidOf(reply, n) {
+  if (!reply.says) return reply.number ? lineOf(reply, n) : reply.label;
+  return lineOf({ ...reply, words: reply.says }, n);
+}
+
 const lineOf = ({ words: [before, behind], number }, n) =>
   number ? `${before}${Math.min(Math.max(n ?? number.usual, number.least), number.most)}${behind}` : before + behind;
 
 function answer(line) {
   page.number = null;
+  page.held = document.activeElement?.closest("#board, #offer")?.id ?? null;
   net.line(line);
+}
+
+/** Whoever answered with the keyboard goes on where the next answer is: on the board, or at the question. */
+function refocus() {
+  const { held } = page;
+  if (!held || !page.model.offer || (document.activeElement && document.activeElement !== document.body)) return;
+  page.held = null;
+  const [space] = points();
+  if (held === "board" && space !== undefined) page.board.focus(space);
+  else $("offer").focus({ preventScroll: true });
 }
 
 /** A space is clicked, or chosen with the keyboard. */
@@ -212,9 +231,13 @@ function show(before) {
   document.title = `${model.offer ? `● ${words.yourMove} – ` : ""}${model.head.edition}`;
   $("title").textContent = model.head.edition;
   showStatus();
-  if (!is((state) => state.model.marks) || !is((state) => state.model.places)) page.board.show(model.marks, labelOf);
+  if (!is((state) => state.model.marks) || !is((state) => state.model.places)) {
+    page.board.show(model.marks, labelOf);
+    showLegend();
+  }
   if (!is((state) => state.model.offer) || !is((state) => state.table) || !is((state) => state.battle)) showOffer();
   if (!is((state) => state.model.hand) || !is((state) => state.model.offer)) showHand($("hand"), page, { answer, redo: showHands });
+  refocus();
   if (!is((state) => state.model.standing)) showStanding($("standing"), page);
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
@@ -250,6 +273,22 @@ function labelOf(at) {
   });
   const what = place.is_closed ? [page.words.closed] : units.length > 0 ? units : [place.side?.name ?? page.words.free];
   return [place.name, place.region, ...what, ...place.tokens].filter(Boolean).join(", ");
+}
+
+/** What the letters on the board mean: those of armies, of units beside the basic ones, of tokens that lie there. */
+function showLegend() {
+  const { armies, kinds, spaces } = page.model.marks;
+  const tokens = [...new Set(spaces.flatMap((mark) => mark.tokens))].sort();
+  const shown = [
+    ...armies.map(({ letter, name }) => [letter, name]),
+    ...kinds.slice(1).map(({ letter, name }) => [letter, name]),
+    ...tokens.map((name) => [`⬡ ${initials(name)}`, name])];
+  let node = $("legend");
+  if (!node) {
+    node = h("details", { id: "legend", class: "small" });
+    $("board").append(node);
+  }
+  put(node, h("summary", { "data-key": "legend" }, page.words.legend), h("p", {}, shown.map(([sign, name]) => h("span", {}, h("strong", {}, sign), ` ${name}`))));
 }
 
 function showStatus() {
@@ -313,12 +352,15 @@ function wish(found) {
   if (!found) return null;
   const { words, table } = page;
   const agree = (yes) => () => net.send({ agree: { yes } });
-  if (found.by === page.seat) return h("p", { class: "wish" }, words.wishOwn, " ", h("button", { type: "button", onclick: agree(false) }, words.back));
-  return h("p", { class: "wish" }, say(words.wish, table.people[found.by].name), " ",
+  if (found.by === page.seat) return h("p", { class: "wish" }, words.wishOwn, " ", wished(found), h("button", { type: "button", onclick: agree(false) }, words.back));
+  return h("p", { class: "wish" }, say(words.wish, table.people[found.by].name), " ", wished(found),
     found.asks && page.seat !== null && [
       h("button", { type: "button", class: "main", "data-key": "agree", onclick: agree(true) }, words.agree), " ",
       h("button", { type: "button", "data-key": "refuse", onclick: agree(false) }, words.refuse)]);
 }
+
+/** What would be taken back. */
+const wished = ({ what }) => what.length > 0 && h("span", { class: "small taken" }, what.map((line) => h("span", {}, line)));
 
 function asked(offer) {
   const { words, model } = page;
@@ -345,20 +387,21 @@ function asked(offer) {
     }, labelled(one, found)))),
     reply && stepper(reply, page.number, (n) => { page.number = n; }),
     reply && h("div", { class: "row" },
-      h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, lineOf(reply, page.number)),
+      h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
       reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
     reply?.until && leaving(reply.until),
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
     page.source === null && page.at === null && spaceList(),
-    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on),
+    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, words.goOn),
       offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
+    offer.on && offer.forgoes && h("p", { class: "small" }, offer.forgoes),
   ];
 }
 
-/** An answer among others: what is typed for it, where they are called alike. */
+/** An answer among others. */
 const labelled = (one, found) =>
-  found.filter((other) => other.label === one.label).length > 1 ? lineOf(one, null) : one.label;
+  one.says || found.filter((other) => other.label === one.label).length > 1 ? saidOf(one, null) : one.label;
 
 /** The number of an answer, where there is one to choose. */
 function stepper({ number }, chosen, choose, key = "") {
@@ -396,7 +439,7 @@ function list(lists) {
   return h("ul", { class: "answers" }, lists.slice(0, 60).map((reply, at) => h("li", {},
     stepper(reply, page.counts[at], (n) => { page.counts[at] = n; }, `reply${at}-`),
     h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, page.counts[at])) },
-      reply.number ? lineOf(reply, page.counts[at]) : reply.label, reply.text.map((text) => h("span", { class: "small" }, text))))));
+      saidOf(reply, page.counts[at]), reply.text.map((text) => h("span", { class: "small" }, text))))));
 }
 
 /** The spaces that answer, for whoever does not use the board. */
@@ -432,15 +475,15 @@ function others(offer) {
   const input = h("input", { type: "text", maxlength: 400, autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed" });
   const type = (event) => {
     event.preventDefault();
-    if (input.value.trim() !== "") net.line(input.value.trim());
-    input.value = "";
+    if (input.value.trim() === "" || net.line(input.value.trim())) input.value = "";
   };
   return h("div", { class: "others" },
     h("div", { class: "row" },
       offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
       offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
       h("button", { type: "button", "data-key": "undo", onclick: () => net.send("undo") }, words.undo),
-      h("button", { type: "button", "data-key": "help", onclick: () => net.line("help") }, words.help)),
+      offer && h("button", { type: "button", "data-key": "concede", onclick: () => confirm(words.concedeSure) && answer("concede yes") }, words.concede),
+      h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help)),
     h("form", { class: "row", onsubmit: type }, input, h("button", { "data-key": "type" }, words.do)),
     h("p", { class: "small keys" }, words.keys));
 }
@@ -453,11 +496,12 @@ function showAdvice() {
 }
 
 /** Says what a line came to: short over the page, long in a window. */
-function note(text, isWrong) {
+function note(text, isWrong, isProse = false) {
   const box = $("note");
   put(box, h("h2", { id: "note-h", class: "quiet" }, isWrong ? "!" : page.words.help ?? ""), h("pre", {}, text),
     h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, page.words.close ?? "OK")));
   box.classList.toggle("wrong", Boolean(isWrong));
+  box.classList.toggle("prose", isProse);
   const isShort = text.length < 200 && !text.includes("\n");
   if (box.open) box.close();
   clearTimeout(note.timer);

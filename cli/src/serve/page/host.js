@@ -3,7 +3,7 @@
 import { h, keep, lang, put, say, scheme, switchLang } from "./dom.js";
 
 const $ = (id) => document.getElementById(id);
-const page = { words: {}, can: { editions: [], bots: [] }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
+const page = { words: {}, can: { editions: [], levels: [], usual: "" }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
 
 const here = location.pathname;
 const name = (text) => text[page.lang] ?? text.en;
@@ -34,8 +34,22 @@ function choose(id) {
 
 function sit(n) {
   page.players = n;
-  page.seats = Array.from({ length: n }, (_, at) => page.seats[at] ?? (at < 2 ? "human" : page.can.bots.at(-1)));
+  page.seats = Array.from({ length: n }, (_, at) => page.seats[at] ?? (at < 2 ? "human" : page.can.usual));
   showNew();
+}
+
+/** How strong a bot is, in words; of one that is no level, its name. */
+function level(bot) {
+  const found = page.can.levels.find((one) => one.bot === bot);
+  return found ? name(found.name) : bot;
+}
+
+/** What a seat is called: with its side, where the game is known. */
+function seatName(at, of, variant, players) {
+  const number = say(page.words.seat, at + 1);
+  const from = variant ? of?.variants.find(({ id }) => id === variant) : of;
+  const side = from?.seats?.[players]?.[page.lang]?.[at];
+  return side ? `${number}: ${side}` : number;
 }
 
 const select = (key, label, now, options, set) => h("label", {}, h("span", {}, label),
@@ -76,8 +90,8 @@ function showNew() {
     }),
     select("players", words.players, page.players, players().map((n) => [n, n]), (n) => sit(Number(n))),
     h("fieldset", {}, h("legend", {}, words.people),
-      page.seats.map((who, at) => select(`seat${at}`, say(words.seat, at + 1), who,
-        [["human", words.person], ...page.can.bots.map((bot) => [bot, say(words.bot, bot)])], (chosen) => { page.seats[at] = chosen; }))),
+      page.seats.map((who, at) => select(`seat${at}`, seatName(at, one, page.variant, page.players), who,
+        [["human", words.person], ...page.can.levels.map(({ bot }) => [bot, say(words.bot, level(bot))])], (chosen) => { page.seats[at] = chosen; }))),
     !page.variant && one.options.length > 0 && h("details", {}, h("summary", { "data-key": "options" }, words.options),
       one.options.map((option) => select(option.id, name(option.name), page.options[option.id] ?? option.default,
         option.values.map((value) => [value.id, name(value.name)]), (value) => {
@@ -109,9 +123,10 @@ function showGames() {
     const { about } = game;
     const known = page.can.editions.find((each) => each.edition === about.edition);
     const title = known ? name(known.name) : about.edition ?? game.file;
-    return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`), h("p", { class: "small" }, game.file),
+    const seat = (at) => seatName(at, known, about.variant, game.seats.length);
+    return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`, game.is_over && ` – ${words.ended}`), h("p", { class: "small" }, game.file),
       h("ul", { class: "links" },
-        game.seats.map((url, at) => (url ? link(say(words.seat, at + 1), url) : h("li", {}, say(words.seat, at + 1), " ", say(words.bot, about.seats?.[at] ?? "")))),
+        game.seats.map((url, at) => (url ? link(seat(at), url) : h("li", {}, seat(at), ", ", say(words.bot, level(about.seats?.[at] ?? ""))))),
         link(words.spectators, game.spectators)));
   };
   put($("games"), h("h2", { id: "games-h" }, words.games), h("p", {}, words.giveLinks),

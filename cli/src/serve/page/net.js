@@ -3,7 +3,8 @@
 
 import { patched } from "./patch.js";
 
-/** Connects. `on` has `hello(hello)`, `state(state, before)`, `told(message)`, `sorry(text)` and `lost(isLost)`. */
+/** Connects. `on` has `hello(hello)`, `state(state, before)`, `told(message)`, `sorry(text)`, `lost(isLost)`
+ * and `unsent(message)`: what is said while there is no connection is not kept. */
 export function connect(url, on) {
   let socket = null;
   let state = null;
@@ -42,8 +43,12 @@ export function connect(url, on) {
   // A browser that knows it has no network says so before the connection does.
   addEventListener("offline", () => on.lost(true));
   addEventListener("online", () => on.lost(socket.readyState !== WebSocket.OPEN));
+  /** Says something; whether it was sent. */
   const send = (message) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    const isOpen = socket.readyState === WebSocket.OPEN;
+    if (isOpen) socket.send(JSON.stringify(message));
+    else on.unsent(message);
+    return isOpen;
   };
   return {
     send,

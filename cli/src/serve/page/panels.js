@@ -82,8 +82,8 @@ export function showChat(node, page, act) {
     const input = h("input", { type: "text", maxlength: 300, autocomplete: "off", "aria-label": words.say, placeholder: words.say });
     const send = (event) => {
       event.preventDefault();
-      if (input.value.trim() !== "") act.say(input.value);
-      input.value = "";
+      // What could not be sent stays to be sent again.
+      if (input.value.trim() === "" || act.say(input.value)) input.value = "";
     };
     put(node, h("h2", { id: "chat-h" }, words.chat), h("div", { class: "lines", role: "log", tabindex: "0", "aria-labelledby": "chat-h" }, h("ol")),
       h("form", { class: "row", onsubmit: send }, input, h("button", {}, words.send)));

@@ -1,0 +1,102 @@
+//! What people have said beforehand is kept beside the save, so that it holds when the game is taken up again, at a terminal or by a
+//! server.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use warboard_engine::edition::read_regular;
+use warboard_engine::game::{Decision, Game};
+use warboard_engine::model::{Lang, SeatId, TableId};
+
+use super::desk::{Desk, Who};
+use super::presets::Presets;
+use super::read::{Plan, Reader};
+use super::save::SaveFile;
+
+/// The most that is read of it, in bytes: what a person says a hundred times is a tenth of it.
+const BYTES_MAX: u64 = 64 << 10;
+
+/// A line that says something of questions to come.
+#[derive(Serialize, Deserialize)]
+struct Said {
+    /// Whose it is, counted from 1.
+    seat: usize,
+    /// As it was typed.
+    line: String,
+}
+
+/// Whether a line holds beyond what is asked, and beyond the turn.
+fn lasts(plan: &Plan) -> bool {
+    match plan {
+        Plan::Window { briefly, .. } => !briefly,
+        Plan::CardSetting { .. }
+        | Plan::CommitSetting { .. }
+        | Plan::AdvanceAuto(_)
+        | Plan::DefendAuto(_) => true,
+        _ => false,
+    }
+}
+
+/// Keeps a line that says something of questions to come. The game does without where that cannot be written.
+pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Plan) {
+    if !lasts(plan) {
+        return;
+    }
+    let path = save.said_path();
+    // A pipe of that name would keep the game waiting for somebody who reads.
+    if path.metadata().is_ok_and(|data| !data.is_file()) {
+        return;
+    }
+    let said = Said { seat: seat.index() + 1, line: line.to_owned() };
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    if let (Ok(mut file), Ok(text)) = (file, serde_json::to_string(&said)) {
+        let _ = writeln!(file, "{text}");
+    }
+}
+
+/// Takes up what people had said; the lines that hold again. What is no such line any more is left out.
+pub(crate) fn take_up(
+    presets: &mut Presets,
+    desk: &Desk,
+    game: &Game,
+    save: &SaveFile,
+) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    let Some(decision) = game.decision() else { return taken };
+    let Ok(bytes) = read_regular(&save.said_path(), BYTES_MAX) else { return taken };
+    for text in String::from_utf8_lossy(&bytes).lines() {
+        let Ok(said) = serde_json::from_str::<Said>(text) else { continue };
+        let Some(at) = said.seat.checked_sub(1) else { continue };
+        if desk.seats.get(at) != Some(&Who::Human) {
+            continue;
+        }
+        let seat = SeatId::from_index(at);
+        let Some(plan) = read(desk, game, (seat, decision), &said.line) else { continue };
+        if presets.keep(desk, seat, &plan).is_some() {
+            taken.retain(|line| *line != said.line);
+            taken.push(said.line);
+        }
+    }
+    taken
+}
+
+/// What a line means that lasts: in the language of the desk, else in the other one, since who sits at one game may speak both.
+fn read(
+    desk: &Desk,
+    game: &Game,
+    (seat, decision): (SeatId, Decision),
+    line: &str,
+) -> Option<Plan> {
+    let meant = |desk: &Desk| {
+        let plan = Reader::new(desk, game.observe(seat), decision).read(line);
+        plan.ok().filter(lasts)
+    };
+    let other = |lang: &Lang| *lang != desk.lang();
+    meant(desk).or_else(|| {
+        Lang::ALL.into_iter().filter(other).find_map(|lang| {
+            meant(&Desk::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width))
+        })
+    })
+}
