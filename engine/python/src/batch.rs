@@ -13,7 +13,8 @@ use warboard_engine::game::{Seeded, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
 use crate::call::{EngineFault, IllegalAnswer, UnknownName, pool, refuse, run_on};
-use crate::game::{Game, known};
+use crate::game::known;
+use crate::held::Game;
 use crate::numbering::Step;
 use crate::play::{Play, Rules};
 use crate::setup::{Source, Terms};

@@ -7,6 +7,7 @@ mod batch;
 mod call;
 mod edition;
 mod game;
+mod held;
 mod named;
 mod numbering;
 mod numbers;
@@ -27,7 +28,7 @@ mod _engine {
     #[pymodule_export]
     use crate::edition::{Edition, bots, editions};
     #[pymodule_export]
-    use crate::game::Game;
+    use crate::held::Game;
     #[pymodule_export]
     use crate::setup::Setup;
     #[pymodule_export]

@@ -466,7 +466,7 @@ fn ask(ask: &Ask) -> Asked {
             Asked { text: text.0.into(), card, to: space, ..of(0) }
         }
         // Which question it is says all.
-        _ => of(0),
+        Ask::Reroll { .. } => of(0),
     }
 }
 

@@ -13,9 +13,14 @@ use crate::setup::Source;
 /// which a script failed, and why. ``warboard.study`` makes a table of it.
 #[pyfunction(name = "_play_study")]
 #[pyo3(signature = (edition, games, seed, seats, sets, variant, options, players, turns_max, shard, threads))]
-#[expect(clippy::too_many_arguments, clippy::type_complexity, reason = "each has a name in Python")]
-pub(crate) fn play_study<'py>(
-    py: Python<'py>,
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    clippy::similar_names,
+    reason = "each has a name in Python"
+)]
+pub(crate) fn play_study(
+    py: Python<'_>,
     edition: Source,
     games: u64,
     seed: u64,
@@ -27,7 +32,7 @@ pub(crate) fn play_study<'py>(
     turns_max: Option<u32>,
     shard: Option<String>,
     threads: Option<u16>,
-) -> PyResult<(Bound<'py, PyBytes>, Option<(u64, String)>)> {
+) -> PyResult<(Bound<'_, PyBytes>, Option<(u64, String)>)> {
     let files = edition.files(py)?;
     let shard: Option<Shard> =
         shard.map(|text| text.parse()).transpose().map_err(refuse::<EditionError>)?;
@@ -45,6 +50,10 @@ pub(crate) fn play_study<'py>(
     };
     let mut stopped = None;
     let goes_on = || {
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method itself is for one lifetime, the closure for any"
+        )]
         let asked = Python::attach(|py| py.check_signals());
         stopped = asked.err();
         stopped.is_none()

@@ -21,6 +21,7 @@ impl State {
     /// Says in a line what is allowed here.
     pub(super) fn refuse_key(&mut self) {
         self.note = vec![say!(self.texts, "screen-not-here", "keys" = self.keys())];
+        self.has_refused = true;
     }
 
     /// The keys that do something here, in a line.

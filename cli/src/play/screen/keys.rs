@@ -39,6 +39,10 @@ impl State {
     }
 
     fn key(&mut self, key: KeyEvent) -> Option<Done> {
+        // What is allowed has been read by whoever presses another key.
+        if std::mem::take(&mut self.has_refused) {
+            self.note.clear();
+        }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
                 KeyCode::Char('c') => return self.interrupt(),

@@ -168,6 +168,8 @@ pub(crate) struct State {
     /// For how many panels there is room, as it was drawn last.
     pub(super) panels: Panels,
     pub(super) note: Vec<String>,
+    /// Whether the note says that the last key does nothing here.
+    pub(super) has_refused: bool,
     pub(super) pager: Option<Pager>,
     pub(super) typing: Typing,
     /// The line at which the next long text is opened.
@@ -217,6 +219,7 @@ impl State {
             tab: Tab::Offer,
             panels: Panels::All,
             note: Vec::new(),
+            has_refused: false,
             pager: None,
             typing: Typing::default(),
             reads_from: 0,
