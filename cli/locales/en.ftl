@@ -86,11 +86,11 @@ may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` li
     .page = Attack a neighbour, or go on: drag from one of your spaces to it, or click one and then the other.
 may-attack-or-stop = Attack a neighbour, `{ $example }`, end the invasion with `stop`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
     .page = Attack a neighbour, end the invasion, or go on.
-invasion-stands = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more, `again until { $left }` goes on.
-    .page = { $from } { $attackers }, { $to } { $defenders }: the attack may go on.
-invasion-stands-once = { $from } { $attackers }, { $to } { $defenders }: `again` attacks once more.
-    .page = { $from } { $attackers }, { $to } { $defenders }: the attack may go on.
-invasion-stands-over = { $from } { $attackers }, { $to } { $defenders }: no more attack from there.
+invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }): `again` attacks once more, `again until { $left }` goes on.
+    .page = { $from } ({ $attackers }), { $to } ({ $defenders }): the attack may go on.
+invasion-stands-once = { $from } ({ $attackers }), { $to } ({ $defenders }): `again` attacks once more.
+    .page = { $from } ({ $attackers }), { $to } ({ $defenders }): the attack may go on.
+invasion-stands-over = { $from } ({ $attackers }), { $to } ({ $defenders }): no more attack from there.
 invasion-stops = `stop` ends the invasion.
     .page = The invasion may be ended.
 may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
@@ -136,7 +136,7 @@ may-program = Choose { $n ->
     .page = Choose { $n ->
         [one] one card
        *[other] { $n } cards
-} and their order, the first to be turned up first.
+} of yours below and their order, the first to be turned up first.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
     .page = { $card }: { $list }.
 may-order-beside = { $card }: which order does it give?
@@ -202,6 +202,9 @@ do-move-kind = Move { $n } × { $kind }
 do-deploy = Put on the board what waits
 do-fire = Fire
 do-hit = Hit: { $kind }
+do-no-hit = Leave it unused
+do-no-order = Give no order
+do-play-nothing = Play nothing
 
 # Questions
 usage = Write: { $synopsis }
@@ -578,6 +581,7 @@ status-target = { $token } on { $space }: falls to a total of { $total }
 status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
 status-target-away = { $token }: not on the board
 status-laid = Before { $army }: { $list }
+status-known = { START($army) } { AGREE($army, "holds", "hold") }, as has been shown: { $list }
 card-when = When: { $list }
 card-now = (may be played now: `play { $n }`)
 timing-step = in the step “{ $step }”
@@ -1167,6 +1171,7 @@ page-goes-on = It goes on by itself
 page-here = here
 page-away = away
 page-stand-in = away, a bot plays
+page-conceded = has conceded, a bot plays
 page-bot = bot: { $bot }
 page-undo = Undo
 page-wish-own = The others are asked whether you may take it back.
@@ -1194,6 +1199,8 @@ page-auto-turn = A bot plays my turn
 page-typed = Command, as at the terminal
 page-do = Do it
 page-go-on = Go on
+page-never = Never ask me this
+page-never-title = You play nothing at this moment from now on; the command “windows” asks again.
 page-concede = Concede
 page-concede-sure = The computer plays on to the end in your place. Do you concede?
 page-unsent = Nothing was sent: the connection is lost. Try again when it is back.

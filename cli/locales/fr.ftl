@@ -86,11 +86,11 @@ may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`.
     .page = Attaquez une case voisine, ou continuez : glissez de l'une de vos cases jusqu'à elle, ou cliquez l'une puis l'autre.
 may-attack-or-stop = Attaquez une case voisine, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
     .page = Attaquez une case voisine, mettez fin à l'invasion, ou continuez.
-invasion-stands = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus, `encore jusque { $left }` continue.
-    .page = { $from } { $attackers }, { $to } { $defenders } : l'attaque peut continuer.
-invasion-stands-once = { $from } { $attackers }, { $to } { $defenders } : `encore` attaque une fois de plus.
-    .page = { $from } { $attackers }, { $to } { $defenders } : l'attaque peut continuer.
-invasion-stands-over = { $from } { $attackers }, { $to } { $defenders } : plus d'attaque possible de là.
+invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }) : `encore` attaque une fois de plus, `encore jusque { $left }` continue.
+    .page = { $from } ({ $attackers }), { $to } ({ $defenders }) : l'attaque peut continuer.
+invasion-stands-once = { $from } ({ $attackers }), { $to } ({ $defenders }) : `encore` attaque une fois de plus.
+    .page = { $from } ({ $attackers }), { $to } ({ $defenders }) : l'attaque peut continuer.
+invasion-stands-over = { $from } ({ $attackers }), { $to } ({ $defenders }) : plus d'attaque possible de là.
 invasion-stops = `arrêter` met fin à l'invasion.
     .page = L'invasion peut prendre fin.
 may-commit = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
@@ -136,7 +136,7 @@ may-program = Choisissez { $n ->
     .page = Choisissez { $n ->
         [one] une carte
        *[other] { $n } cartes
-} et leur ordre, la première à révéler d'abord.
+} des vôtres ci-dessous et leur ordre, la première à révéler d'abord.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
     .page = { $card } : { $list }.
 may-order-beside = { $card } : quel ordre donne-t-elle ?
@@ -196,6 +196,9 @@ do-move-kind = Déplacer { $n } × { $kind }
 do-deploy = Mettre en jeu ce qui attend
 do-fire = Tirer
 do-hit = Toucher : { $kind }
+do-no-hit = Ne pas l'utiliser
+do-no-order = Ne donner aucun ordre
+do-play-nothing = Ne rien jouer
 
 # Questions
 usage = Écrivez : { $synopsis }
@@ -573,6 +576,7 @@ status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
 status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
 status-laid = Cartes posées ({ $army }) : { $list }
+status-known = { START($army) } { AGREE($army, "tient", "tiennent") }, comme cela a été montré : { $list }
 card-when = Quand : { $list }
 card-now = (peut être jouée maintenant : `jouer { $n }`)
 timing-step = à l'étape « { $step } »
@@ -1162,6 +1166,7 @@ page-goes-on = Cela continue tout seul
 page-here = présent
 page-away = absent
 page-stand-in = absent, un bot joue
+page-conceded = a abandonné, un robot joue
 page-bot = bot : { $bot }
 page-undo = Annuler
 page-wish-own = On demande aux autres si vous pouvez revenir en arrière.
@@ -1189,6 +1194,8 @@ page-auto-turn = Un bot joue mon tour
 page-typed = Commande, comme au terminal
 page-do = Faire
 page-go-on = Continuer
+page-never = Ne plus me le demander
+page-never-title = Vous ne jouez plus rien à ce moment ; la commande « fenêtres » le redemande.
 page-concede = Abandonner
 page-concede-sure = L'ordinateur joue à votre place jusqu'à la fin. Abandonnez-vous ?
 page-unsent = Rien n'a été envoyé : la connexion est perdue. Réessayez quand elle sera revenue.

@@ -27,7 +27,7 @@ const GAP: f64 = 26.0;
 #[derive(Clone, Debug)]
 pub(super) enum Entry {
     Army { letter: char, colour: Rgb, name: String },
-    Kind { letter: char, name: String },
+    Kind { letter: String, name: String },
     Token { letter: String, name: String },
     Tag { number: usize, name: String },
     Line { kind: usize, name: String },
@@ -78,7 +78,7 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
     let kinds = marks.kinds.iter().enumerate();
     let kinds = kinds.filter(|&(at, _)| (at > 0 || spells_basic(marks)) && stands(at));
     entries.extend(
-        kinds.map(|(_, kind)| Entry::Kind { letter: kind.letter, name: kind.name.clone() }),
+        kinds.map(|(_, kind)| Entry::Kind { letter: kind.letter.clone(), name: kind.name.clone() }),
     );
     let names = tokens(marks).into_iter();
     entries.extend(
@@ -200,7 +200,7 @@ fn sign(pen: &mut Pen, at: Point, entry: &Entry, paper: Paper) {
             );
             letter(pen, &text.to_string(), on(*colour));
         }
-        Entry::Kind { letter: text, .. } => letter(pen, &text.to_string(), paper.ink),
+        Entry::Kind { letter: text, .. } => letter(pen, text, paper.ink),
         Entry::Token { letter: text, .. } => token(pen, at, text),
         Entry::Tag { number, .. } => tag(pen, at, *number, paper),
         Entry::Line { kind, .. } => {

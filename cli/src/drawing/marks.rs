@@ -35,8 +35,10 @@ pub struct ArmyMark {
 pub struct KindMark {
     /// Its name, of one of them.
     pub name: String,
-    /// The letter that stands for it.
-    pub letter: char,
+    /// The name of several.
+    pub plural: String,
+    /// What stands for it: a capital letter, with as many more of its name as tell it from the others.
+    pub letter: String,
 }
 
 /// What lies on a space.
@@ -125,16 +127,20 @@ impl SpaceMark {
     }
 }
 
-/// The kinds of units with their letters: the first of the name, a small one where another kind has it already.
+/// The kinds of units with their letters: the first of the name, with more of them where another kind begins so.
 fn kinds(rules: &Rulebook, lang: Lang) -> Vec<KindMark> {
     let mut kinds: Vec<KindMark> = Vec::new();
     for unit in rules.units.rows() {
         let name = unit.name.get(lang).to_owned();
-        let first = name.chars().find(|c| c.is_alphabetic()).unwrap_or('?');
-        let letter = first.to_uppercase().next().unwrap_or(first);
-        let taken = kinds.iter().any(|kind| kind.letter == letter);
-        let letter = if taken { first.to_lowercase().next().unwrap_or(first) } else { letter };
-        kinds.push(KindMark { name, letter });
+        let spelled: Vec<char> = name.chars().filter(|c| c.is_alphabetic()).collect();
+        let begin = |n: usize| -> String {
+            let (first, rest) = spelled[..n].split_first().unwrap_or((&'?', &[]));
+            first.to_uppercase().chain(rest.iter().flat_map(|c| c.to_lowercase())).collect()
+        };
+        let is_free = |letter: &String| !kinds.iter().any(|kind| kind.letter == *letter);
+        let letter = (1..=spelled.len()).map(begin).find(is_free);
+        let letter = letter.unwrap_or_else(|| (kinds.len() + 1).to_string());
+        kinds.push(KindMark { name, plural: unit.plural.get(lang).to_owned(), letter });
     }
     kinds
 }

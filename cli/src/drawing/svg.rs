@@ -481,7 +481,7 @@ fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
     let mut texts: Vec<(String, usize)> = Vec::new();
     for piece in &mark.pieces {
         let army = marks.armies.get(piece.army).map_or('?', |army| army.letter);
-        let kind = marks.kinds.get(piece.kind).map_or('?', |kind| kind.letter);
+        let kind = marks.kinds.get(piece.kind).map_or("?", |kind| &kind.letter);
         let first = shown != Some(piece.army);
         shown = Some(piece.army);
         texts.push((

@@ -123,7 +123,8 @@ impl Game {
 
     fn line(&mut self, audience: usize, seat: SeatId, line: &str, at: u64) -> Option<Note> {
         let lang = self.audiences[audience].lang;
-        let decision = self.table.game().decision().filter(|decision| decision.seat == seat);
+        let is_asked = |decision: &Decision| decision.seat == seat && !self.table.is_conceded(seat);
+        let decision = self.table.game().decision().filter(is_asked);
         let plan = {
             let desk = self.desk(lang);
             let view = self.table.game().view(self.viewer(Some(seat)));
@@ -138,6 +139,10 @@ impl Game {
             match reader.read(line) {
                 Ok(plan) => plan,
                 Err(_) if decision.is_none() => return Some(self.not_asked(lang)),
+                // What another page of the seat has answered meanwhile is no fault of this one's words.
+                Err(_) if !self.audiences[audience].is_current(at) => {
+                    return Some((say!(self.desk(lang).texts, "serve-stale"), true));
+                }
                 Err(sentence) => return Some((sentence, true)),
             }
         };
@@ -162,14 +167,7 @@ impl Game {
                 done.err()
             }
             Plan::Auto { bot, span } => self.call(audience, decision, bot, span),
-            Plan::Concede => {
-                let desk = self.desk(lang);
-                let said = say!(desk.texts, "serve-conceded", "seat" = desk.the_seat(seat));
-                match self.table.concede(&self.desks[0].texts, seat, levels::STRONGEST) {
-                    Ok(()) => Some((said, false)),
-                    Err(failure) => Some((failure.to_string(), true)),
-                }
-            }
+            Plan::Concede => Some(self.concede(lang, seat)),
             Plan::EndTurn { .. } => {
                 let at = self.desks.iter().position(|desk| desk.lang() == lang)?;
                 let said = self.presets.keep(&self.desks[at], seat, &plan);
@@ -179,6 +177,17 @@ impl Game {
             Plan::Undo(_) => self.undo(audience, seat),
             Plan::Redo => self.redo(audience),
             _ => Some((say!(self.desk(lang).texts, "serve-not-here"), true)),
+        }
+    }
+
+    /// Somebody gives up: everybody is told.
+    fn concede(&mut self, lang: warboard_engine::model::Lang, seat: SeatId) -> Note {
+        match self.table.concede(&self.desks[0].texts, seat, levels::STRONGEST) {
+            Ok(()) => {
+                self.tell(Chat::Notice(Notice::Conceded(seat)));
+                (Notice::Conceded(seat).say(self.desk(lang)), false)
+            }
+            Err(failure) => (failure.to_string(), true),
         }
     }
 

@@ -74,7 +74,11 @@ impl Audience {
     fn look(&self, game: &Game) -> Value {
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(self.seat));
-        let model = Model::new(desk, &view, game.table.log());
+        let mut model = Model::new(desk, &view, game.table.log());
+        // Who has given up is asked nothing any more.
+        if self.seat.is_some_and(|seat| game.table.is_conceded(seat)) {
+            model.offer = None;
+        }
         json!({
             "model": model,
             "table": game.settled().of(desk, &view, self.seat),

@@ -40,6 +40,8 @@ pub(super) enum Notice {
     Unstuck,
     /// A bot answered for whoever is told this, whose time was over.
     Late,
+    /// Somebody gave up: a bot plays on.
+    Conceded(SeatId),
     /// The program of a seat gave no answer: this bot plays on. Why is for whoever started it: its last lines may say what it knows.
     Lost(SeatId, &'static str),
 }
@@ -56,6 +58,7 @@ impl Notice {
             Self::Stuck => say!(texts, "serve-stuck"),
             Self::Unstuck => say!(texts, "serve-unstuck"),
             Self::Late => say!(texts, "serve-late"),
+            Self::Conceded(seat) => say!(texts, "serve-conceded", "seat" = name(seat)),
             Self::Lost(seat, bot) => {
                 let level = levels::shown(bot, desk.lang());
                 say!(texts, "serve-lost", "seat" = name(seat), "level" = level)
@@ -121,6 +124,7 @@ impl Settled<'_> {
             "bot": bot,
             "is_here": self.game.is_here(seat),
             "has_stand_in": self.game.stand_ins.contains(seat),
+            "has_conceded": self.game.table.is_conceded(seat),
         })
     }
 
@@ -162,12 +166,16 @@ pub(super) fn battle(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Value
             (Event::Summed { attacker, total, needed, .. }, None) => {
                 dice = Some(json!({ "dice": [attacker], "total": total, "needed": needed }));
             }
+            (Event::Threw { army, faces, space, .. }, None) => {
+                let dice = json!({ "dice": [faces] });
+                return battle_of(desk, army, (space, space), Some(dice));
+            }
             (Event::Fired { army, from, to, dice, .. }, None) => {
                 let dice = json!({ "dice": [dice] });
-                return battle_of(desk, army, (from, to), Some(dice));
+                return battle_of(desk, army, (Some(from), Some(to)), Some(dice));
             }
             (Event::Attacked { army, from, space, .. }, _) => {
-                return battle_of(desk, army, (from, space), dice);
+                return battle_of(desk, army, (Some(from), Some(space)), dice);
             }
             _ => {}
         }
@@ -178,7 +186,7 @@ pub(super) fn battle(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Value
 fn battle_of(
     desk: &Desk,
     army: warboard_engine::model::ArmyId,
-    (from, to): (SpaceId, SpaceId),
+    (from, to): (Option<SpaceId>, Option<SpaceId>),
     rolled: Option<Value>,
 ) -> Value {
     let side = Side::of(desk, army);

@@ -6,7 +6,8 @@ use crate::text::{Texts, say};
 
 /// Every text of the page by its name.
 pub(super) fn words(texts: &Texts) -> Value {
-    let all = [of_game(texts), of_offer(texts), of_host(texts)].into_iter().flatten();
+    let all =
+        [of_game(texts), of_offer(texts), of_board(texts), of_host(texts)].into_iter().flatten();
     let mut words: Map<String, Value> =
         all.map(|(name, text)| (name.to_owned(), Value::from(text))).collect();
     let paces = [
@@ -50,6 +51,7 @@ fn of_game(texts: &Texts) -> Vec<(&'static str, String)> {
         ("again", say!(texts, "page-again")),
         ("here", say!(texts, "page-here")),
         ("away", say!(texts, "page-away")),
+        ("conceded", say!(texts, "page-conceded")),
         ("standIn", say!(texts, "page-stand-in")),
         ("bot", say!(texts, "page-bot", "bot" = "%")),
     ]
@@ -79,6 +81,8 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("endTurn", say!(texts, "page-end-turn")),
         ("typed", say!(texts, "page-typed")),
         ("do", say!(texts, "page-do")),
+        ("never", say!(texts, "page-never")),
+        ("neverTitle", say!(texts, "page-never-title")),
         ("goOn", say!(texts, "page-go-on")),
         ("concede", say!(texts, "page-concede")),
         ("concedeSure", say!(texts, "page-concede-sure")),
@@ -102,11 +106,6 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("rolled", say!(texts, "page-rolled")),
         ("losses", say!(texts, "page-losses", "n" = "%")),
         ("total", say!(texts, "page-total", "total" = "%", "needed" = "%")),
-        ("free", say!(texts, "page-free")),
-        ("closed", say!(texts, "picture-closed")),
-        ("zoomIn", say!(texts, "page-zoom-in")),
-        ("zoomOut", say!(texts, "page-zoom-out")),
-        ("whole", say!(texts, "page-whole")),
         ("over", say!(texts, "page-over")),
         ("replay", say!(texts, "page-replay", "file" = "%")),
         ("notify", say!(texts, "page-notify")),
@@ -115,6 +114,17 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("keys", say!(texts, "page-keys")),
         ("other", say!(texts, "page-other-language")),
         ("dim", say!(texts, "page-scheme")),
+    ]
+}
+
+/// What the board says.
+fn of_board(texts: &Texts) -> Vec<(&'static str, String)> {
+    vec![
+        ("free", say!(texts, "page-free")),
+        ("closed", say!(texts, "picture-closed")),
+        ("zoomIn", say!(texts, "page-zoom-in")),
+        ("zoomOut", say!(texts, "page-zoom-out")),
+        ("whole", say!(texts, "page-whole")),
     ]
 }
 

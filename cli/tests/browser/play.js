@@ -358,13 +358,13 @@ async function host(browser) {
   await choose("players", "4");
   await choose("seat1", "greedy");
   await choose("seat2", "human");
-  await choose("seat3", "simple");
+  await choose("seat3", { label: "bot: beginner" });
   await page.locator("[data-key=begin]").click();
   await page.locator(".games .game").waitFor({ timeout: 60000 });
   assert.match(await page.locator(".game h3").textContent(), /\(standard\)/);
   assert.equal(await page.locator(".game a").count(), 3, "two people and whoever watches");
   const links = await page.locator(".game .links li").allTextContents();
-  assert.deepEqual(links.map((text) => /greedy/.test(text) ? "greedy" : /simple/.test(text) ? "simple" : "link"), ["link", "greedy", "link", "simple", "link"]);
+  assert.deepEqual(links.map((text) => /hard/.test(text) ? "hard" : /beginner/.test(text) ? "beginner" : "link"), ["link", "hard", "link", "beginner", "link"]);
 
   await choose("edition", "classic");
   await page.locator("[data-key=options]").click();
@@ -381,7 +381,7 @@ async function host(browser) {
   await page.reload();
   await until(async () => await page.locator(".games .game").count() === 2, "the list");
   const seat = await Seat.open(browser, await page.locator(".game", { hasText: "(standard)" }).locator("a").first().getAttribute("href"), DESK, faults);
-  assert.deepEqual(seat.state.table.people.map(({ bot }) => bot), [null, "greedy", null, "simple"]);
+  assert.deepEqual(seat.state.table.people.map(({ bot }) => bot), [null, "greedy", null, "beginner"]);
   const dealt = await Seat.open(browser, await page.locator(".game").filter({ hasNotText: "(standard)" }).locator("a").first().getAttribute("href"), DESK, faults);
   assert.equal(dealt.state.table.clock, 600);
   assert.ok(dealt.state.model.marks.spaces.every(({ owner }) => owner !== null), "every territory is dealt");

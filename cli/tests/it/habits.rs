@@ -102,8 +102,8 @@ fn a_seat_that_comes_back_is_told_how_things_stand_and_nothing_twice() {
         "auto\nauto\nauto\ncards\nattack siberia irkutsk 3\n2\nattack siberia irkutsk 3\n2\nquit\n";
     let out = play(&PEOPLE, lines);
     assert_eq!(count(&out, "Blue draws Asia."), 1, "{out}");
-    assert_eq!(count(&out, "Siberia 9, Irkutsk 6: `again` attacks once more"), 1, "{out}");
-    let stands = "Irkutsk (Red): Blue loses 2, Red loses 0.\nSiberia 7, Irkutsk 6: `again` attacks once more";
+    assert_eq!(count(&out, "Siberia (9), Irkutsk (6): `again` attacks once more"), 1, "{out}");
+    let stands = "Irkutsk (Red): Blue loses 2, Red loses 0.\nSiberia (7), Irkutsk (6): `again` attacks once more";
     assert!(out.contains(stands), "{out}");
 }
 

@@ -61,7 +61,7 @@ fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let lines = "auto\ndefend auto\nauto\nattack greenland northwest territory until 1\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
     assert!(
-        out.contains("Greenland 1, Northwest Territory 2: no more attack from there.\n"),
+        out.contains("Greenland (1), Northwest Territory (2): no more attack from there.\n"),
         "{out}"
     );
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");

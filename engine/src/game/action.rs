@@ -11,7 +11,7 @@ use crate::model::{
     Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, Side, SpaceId, StepId, TextId, TokenId,
     UnitKindId, Window,
 };
-use crate::steps::Movers;
+use crate::steps::{Borders, Movers};
 use crate::words::WordsError;
 use crate::words::slot::{self, Place};
 
@@ -547,12 +547,25 @@ impl Choice {
 }
 
 /// A buffer of choices, kept by its owner and filled again and again.
-#[derive(Clone, Default, Debug, PartialEq, Eq)]
+#[derive(Clone, Default, Debug)]
 pub struct ActionList {
     choices: Vec<Choice>,
     /// How many single actions they stand for.
     n_actions: u64,
+    /// What attacks were listed last on a large board, so that the next list is quickly made.
+    borders: Option<Box<Borders>>,
+    /// How many of the choices, from the first on, are lent by them.
+    lent: Option<usize>,
 }
+
+/// Two lists are equal that hold the same answers.
+impl PartialEq for ActionList {
+    fn eq(&self, other: &Self) -> bool {
+        self.choices == other.choices
+    }
+}
+
+impl Eq for ActionList {}
 
 impl ActionList {
     /// An empty buffer.
@@ -561,6 +574,10 @@ impl ActionList {
     }
     /// Forgets what it holds.
     pub fn clear(&mut self) {
+        if let (Some(n), Some(borders)) = (self.lent.take(), &mut self.borders) {
+            self.choices.truncate(n);
+            borders.take_back(&mut self.choices);
+        }
         self.choices.clear();
         self.n_actions = 0;
     }
@@ -568,6 +585,12 @@ impl ActionList {
     pub(crate) fn push(&mut self, choice: Choice) {
         self.n_actions += u64::from(choice.n_actions());
         self.choices.push(choice);
+    }
+    /// Holds the attacks on bordering spaces of a large board, and nothing else, as `lend` says them: so many single ones.
+    pub(crate) fn borrow(&mut self, lend: impl FnOnce(&mut Borders, &mut Vec<Choice>) -> u64) {
+        self.clear();
+        self.n_actions = lend(self.borders.get_or_insert_default(), &mut self.choices);
+        self.lent = Some(self.choices.len());
     }
     pub(crate) fn sort(&mut self) {
         self.choices.sort_unstable();

@@ -16,12 +16,23 @@ pub struct Stacks<'a> {
 impl<'a> Stacks<'a> {
     pub(crate) fn new(layout: &Layout, cells: &'a [u32], n_spaces: usize) -> Self {
         let owner = layout.owner(SpaceId(0));
+        let first = layout.first_units();
         Self {
             owners: &cells[owner..owner + n_spaces],
-            units: &cells[layout.first_units()..],
+            units: &cells[first..first + n_spaces * layout.per_space()],
             per_space: layout.per_space(),
             per_army: layout.per_army(),
         }
+    }
+
+    /// The owner of every space, as [`Layout::owner`] keeps it.
+    pub(crate) fn owners(&self) -> &'a [u32] {
+        self.owners
+    }
+
+    /// The units of every army and kind on every space, space by space.
+    pub(crate) fn units(&self) -> &'a [u32] {
+        self.units
     }
 
     /// The army that controls a space.

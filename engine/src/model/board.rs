@@ -1,5 +1,7 @@
 //! The map: spaces, regions and the links between spaces.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use strum::{IntoStaticStr, VariantArray};
 
 use super::combat::{Modifier, ModifierKeys};
@@ -124,7 +126,28 @@ pub struct Board {
     /// One bit per pair of spaces, row by row.
     adjacent: Vec<u64>,
     words_per_row: usize,
+    serial: Serial,
 }
+
+/// Tells the boards of a process apart, so that what was kept of one is not taken for another's. It shows nowhere: boards that are
+/// equal but for it are equal.
+#[derive(Clone, Copy, Debug)]
+struct Serial(u64);
+
+impl Default for Serial {
+    fn default() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl PartialEq for Serial {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Serial {}
 
 impl Board {
     /// Puts the tables together and computes who borders whom.
@@ -182,6 +205,11 @@ impl Board {
         self.closed_to_moves = closed.map(|(id, _)| id).collect();
         self.tags = tags;
         self
+    }
+
+    /// What tells this board, and copies of it, from every other of the process.
+    pub(crate) fn serial(&self) -> u64 {
+        self.serial.0
     }
 
     /// The spaces one link away, ascending.

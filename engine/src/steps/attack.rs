@@ -1,5 +1,7 @@
 //! `attack`: attacks from own spaces on bordering ones, as many as wanted.
 
+mod borders;
+
 use super::room::{self, Beside, Brings, Step, check_count};
 use crate::combat::battle;
 use crate::edition::keys::{keys, may, must, or_default, table, word, word_of};
@@ -17,6 +19,7 @@ use crate::model::{
     Aim, ArmyId, ArmyMask, HookOn, Rulebook, Scope, SpaceId, StepId, TableId, TokenId, Window,
 };
 use crate::steps::{Actors, Duty, Frame};
+pub(crate) use borders::Borders;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -225,6 +228,12 @@ impl<'a> Enemies<'a> {
         each.filter(|&(_, most)| most > 0)
     }
 
+    /// How many basic units of the army attack from a space at most.
+    fn fighters(self, from: SpaceId) -> u32 {
+        let n = self.scene.troops(from, self.army);
+        self.scene.combat().attack.fighters(n)
+    }
+
     /// Whether anything can be attacked from a space: a bordering one, or a token.
     fn can_be_attacked_from(self, from: SpaceId) -> bool {
         let mut near = self.scene.rules.board.neighbours(from).iter();
@@ -242,6 +251,10 @@ impl<'a> Scene<'a> {
     fn list_attacks(self, step: StepId, actions: &mut ActionList) {
         for army in self.attacking() {
             let enemies = self.enemies(army, step);
+            if self.rules.attackers == Actors::Own && Borders::are_kept(enemies) {
+                actions.borrow(|borders, list| borders.lend(enemies, list));
+                continue;
+            }
             for (from, most) in enemies.attackers() {
                 for &to in self.rules.board.neighbours(from) {
                     if enemies.may_be_attacked(to) {

@@ -40,6 +40,7 @@ use crate::game::told::Sink;
 use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
 use room::{At, Brings, Names, Step as _};
 
+pub(crate) use attack::Borders;
 pub use attack::{Attack, Eliminate, Spoils, Targets};
 pub use build::Build;
 pub use claim::Claim;

@@ -37,6 +37,10 @@ pub(crate) struct Offer {
     pub(crate) row: Option<Row>,
     /// What is typed to go on without an answer.
     pub(crate) on: Option<String>,
+    /// The same as a button says it, where that says more than that it goes on.
+    pub(crate) on_says: Option<String>,
+    /// The moment in which a card may be played, as it is typed; nothing where something else is asked.
+    pub(crate) window: Option<String>,
     /// How many cards are chosen for a round, one after the other; 0 where none are.
     pub(crate) programs: u8,
     /// What going on gives up, in a sentence; nothing where it gives up nothing.
@@ -188,13 +192,14 @@ impl Offer {
         let replies = actions.choices().iter().filter(|choice| !is_on(choice.action));
         let on = actions.choices().iter().find(|choice| is_on(choice.action));
         let all = windows::of(&desk.rules).into_iter();
-        let window = |window| {
+        let named = |window| {
             let word = windows::word(&desk.rules, window, desk.lang());
             word.map_or_else(|| desk.window(window), str::to_owned)
         };
         let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
-        let replies: Vec<(Choice, Reply)> =
+        let mut replies: Vec<(Choice, Reply)> =
             replies.filter_map(|choice| Some((*choice, reply(now, choice)?))).collect();
+        replies.sort_by_key(|(choice, _)| room.rank(now, choice.action));
         let best = if row.is_none() { example::best(now) } else { None };
         Some(Self {
             row,
@@ -211,7 +216,12 @@ impl Offer {
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             ends_turn: on.is_some() && room.ends(decision.ask),
             passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
-            windows: all.map(window).collect(),
+            windows: all.map(named).collect(),
+            window: match decision.ask {
+                Ask::Window { window } => Some(named(window)),
+                _ => None,
+            },
+            on_says: on.and_then(|choice| typed::said(now, choice.action)),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })
     }

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use warboard_engine::bots;
+use warboard_engine::edition::Setup;
 use warboard_engine::game::{Action, ActionList, Ask, Event, Game, Seeded, Table, Told, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
+use warboard_engine::scenario::Scenario;
 
 use super::tale::Tale;
 use super::{Model, Offer, plain, why};
@@ -109,6 +111,33 @@ fn what_is_hidden_does_not_show() {
         }
     }
     assert!(differed > 100, "{differed} games that differ");
+}
+
+/// A card that everybody was shown stays in sight as long as it is held.
+///
+/// Rulebook: Risk Mission, Atteindre un objectif, p. 17: with three claimed the fourth lies face up.
+#[test]
+fn what_was_shown_to_all_stays_in_sight() {
+    let texts = Texts::new(Lang::En);
+    let edition = editions::load(&texts, "classic").unwrap();
+    let text = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../editions/classic/tests/mission/the_fourth_is_shown.scenario"
+    ));
+    let scenario = Scenario::parse(text).unwrap();
+    let setup = Setup { variant: Some("mission".to_owned()), players: 3, ..Setup::default() };
+    let rules = edition.rulebook(&setup).unwrap();
+    let desk = Desk::new(Arc::clone(&rules), Lang::En, vec![Who::Human; 3], 80);
+    let seen = |game: &Game, viewer: Viewer| {
+        let laid = Model::new(&desk, &game.view(viewer), &[]).standing.laid;
+        laid.iter().filter(|line| line.contains("as has been shown: ")).count()
+    };
+    let shown = scenario.start(&rules).unwrap();
+    let all = [Viewer::Public, Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1))];
+    assert_eq!(all.map(|viewer| seen(&shown, viewer)), [1, 0, 1], "whoever holds it knows it");
+    let before = text.split("> red").next().unwrap();
+    let hidden = Scenario::parse(before).unwrap().start(&rules).unwrap();
+    assert_eq!(all.map(|viewer| seen(&hidden, viewer)), [0, 0, 0]);
 }
 
 /// Where buttons answer, no sentence says what to type, and every number has a button that says what it is for.

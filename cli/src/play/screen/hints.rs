@@ -1,7 +1,7 @@
 //! The keys that do something here, as they are told.
 
 use super::keys::{LEAVE, ON};
-use super::state::{At, Pager, Stage, State};
+use super::state::{At, NoteKind, Pager, Stage, State};
 use crate::play::model::Row;
 use crate::text::say;
 
@@ -21,7 +21,7 @@ impl State {
     /// Says in a line what is allowed here.
     pub(super) fn refuse_key(&mut self) {
         self.note = vec![say!(self.texts, "screen-not-here", "keys" = self.keys())];
-        self.has_refused = true;
+        self.note_kind = NoteKind::Refusal;
     }
 
     /// The keys that do something here, in a line.

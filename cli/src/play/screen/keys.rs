@@ -3,7 +3,7 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::menu::Chosen;
-use super::state::{At, Done, Odds, Panels, SPEEDS, Stage, State, Tab};
+use super::state::{At, Done, NoteKind, Odds, Panels, SPEEDS, Stage, State, Tab};
 use crate::play::input::Typed;
 use crate::play::model::offer::Reply;
 use crate::text::say;
@@ -40,7 +40,7 @@ impl State {
 
     fn key(&mut self, key: KeyEvent) -> Option<Done> {
         // What is allowed has been read by whoever presses another key.
-        if std::mem::take(&mut self.has_refused) {
+        if std::mem::replace(&mut self.note_kind, NoteKind::Said) == NoteKind::Refusal {
             self.note.clear();
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {

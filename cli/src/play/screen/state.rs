@@ -59,6 +59,15 @@ pub(super) struct Begun {
     stayed: bool,
 }
 
+/// What a note is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NoteKind {
+    /// Something that stays until it is answered.
+    Said,
+    /// That the last key does nothing here: it goes with the next one.
+    Refusal,
+}
+
 /// A text that is longer than a note.
 #[derive(Clone, Debug)]
 pub(super) struct Pager {
@@ -168,8 +177,7 @@ pub(crate) struct State {
     /// For how many panels there is room, as it was drawn last.
     pub(super) panels: Panels,
     pub(super) note: Vec<String>,
-    /// Whether the note says that the last key does nothing here.
-    pub(super) has_refused: bool,
+    pub(super) note_kind: NoteKind,
     pub(super) pager: Option<Pager>,
     pub(super) typing: Typing,
     /// The line at which the next long text is opened.
@@ -219,7 +227,7 @@ impl State {
             tab: Tab::Offer,
             panels: Panels::All,
             note: Vec::new(),
-            has_refused: false,
+            note_kind: NoteKind::Said,
             pager: None,
             typing: Typing::default(),
             reads_from: 0,

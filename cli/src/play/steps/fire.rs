@@ -151,6 +151,9 @@ impl Room for Hit {
     }
 
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        if action == Action::Pass {
+            return Some(say!(now.desk.texts, "do-no-hit"));
+        }
         let Action::Hit { unit } = action else { return None };
         Some(say!(now.desk.texts, "do-hit", "kind" = now.desk.kind_word(unit, 1)))
     }

@@ -97,6 +97,15 @@ impl Room for Orders {
         Some(now.and_may(&sentence))
     }
 
+    fn rank(&self, now: Now<'_>, action: Action) -> usize {
+        let Action::Order { order } = action else { return 0 };
+        place_on_card(now.view, order).unwrap_or(0)
+    }
+
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        (action == Action::Pass).then(|| say!(now.desk.texts, "do-no-order"))
+    }
+
     fn is_of_an_order(&self) -> bool {
         true
     }
@@ -142,12 +151,21 @@ impl Reader<'_> {
     }
 }
 
-/// The orders that can be given now, in the order in which they are numbered.
+/// Where an order stands on the card that gives it.
+fn place_on_card(view: &Observation<'_>, order: OrderId) -> Option<usize> {
+    let Ask::Order { card } = view.decision()?.ask else { return None };
+    view.rulebook().cards[card].orders.iter().position(|other| other == order)
+}
+
+/// The orders that can be given now, in the order in which they are numbered: that of the card.
 fn orders(view: &Observation<'_>) -> Vec<OrderId> {
     let mut actions = ActionList::new();
     view.legal_actions(&mut actions);
     let order = |action| if let Action::Order { order } = action { Some(order) } else { None };
-    actions.choices().iter().filter_map(|choice| order(choice.action)).collect()
+    let mut orders: Vec<OrderId> =
+        actions.choices().iter().filter_map(|choice| order(choice.action)).collect();
+    orders.sort_by_key(|&order| place_on_card(view, order));
+    orders
 }
 
 /// An order, as printed.

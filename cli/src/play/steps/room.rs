@@ -173,6 +173,11 @@ pub(crate) trait Room: Sync {
         None
     }
 
+    /// Where an answer stands in a list of all, those with the same number as the engine lists them.
+    fn rank(&self, _now: Now<'_>, _action: Action) -> usize {
+        0
+    }
+
     /// An answer to its question as a button says it; nothing where the words that are typed, or what it names, say as much.
     fn says(&self, _now: Now<'_>, _action: Action) -> Option<String> {
         None

@@ -93,6 +93,10 @@ impl Room for Window {
         Some(line(now, card))
     }
 
+    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+        (action == Action::Pass).then(|| say!(now.desk.texts, "do-play-nothing"))
+    }
+
     fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
         matches!(action, Action::Play { .. }).then_some(-2.0)
     }

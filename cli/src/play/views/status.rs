@@ -1,6 +1,7 @@
 //! Who has what.
 
-use warboard_engine::model::{Resolution, SpaceId, Target, TokenId};
+use warboard_engine::game::Viewer;
+use warboard_engine::model::{ArmyId, HandId, Resolution, SpaceId, Target, TokenId};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
@@ -110,7 +111,30 @@ pub(crate) fn laid_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
             lines.push(say!(desk.texts, "status-laid", "army" = desk.army(army), "list" = list));
         }
     }
+    lines.extend(known_lines(desk, view));
     lines
+}
+
+/// The cards in others' hands that the viewer has been shown. Once everything is shown there is nothing to remember.
+fn known_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    if view.viewer() == Viewer::Truth {
+        return Vec::new();
+    }
+    let own = desk.armies_of(view);
+    let of_hand = |hand: HandId| {
+        let holds = |&army: &ArmyId| {
+            let row = &desk.rules.armies[army];
+            [row.hand, row.apart].contains(&hand)
+        };
+        let armies: Vec<ArmyId> = desk.rules.armies.ids().filter(holds).collect();
+        let known: Vec<&str> = view.hand(hand).map(|card| desk.card_name(card)).collect();
+        let first = armies.first().copied().filter(|_| !known.is_empty())?;
+        let list = known.join(", ");
+        let is_own = armies.iter().any(|army| own.contains(army));
+        (!is_own)
+            .then(|| say!(desk.texts, "status-known", "army" = desk.the_army(first), "list" = list))
+    };
+    desk.rules.hands.ids().filter_map(of_hand).collect()
 }
 
 /// What can be attacked beside spaces: where it is, and what it takes.

@@ -77,7 +77,8 @@ export class Board {
       const colour = this.colour(spot, mark);
       this.spaces[at].setAttribute("fill", hex(colour));
       this.spaces[at].setAttribute("aria-label", label(at));
-      if (this.sheet.style === "rings" && this.texts[at] && spot.radius === null) {
+      // The name of an area, or of a large disc, stands on its colour.
+      if (this.sheet.style === "rings" && this.texts[at] && (spot.radius === null || spot.radius > 32)) {
         this.texts[at].querySelectorAll("text").forEach((text) => text.setAttribute("fill", hex(on(colour))));
       }
       groups.push(...this.lay(spot, mark));

@@ -19,6 +19,8 @@ const page = {
   programmed: [],
   /** The numbers chosen of answers that name no space, by their place in the list. */
   counts: {},
+  /** The last question, and the spaces that were chosen for it. */
+  last: null, kept: [null, null],
 };
 
 const net = connect(address, {
@@ -26,7 +28,7 @@ const net = connect(address, {
     Object.assign(page, { words: hello.words, own: hello.own, seat: hello.seat, lang: hello.lang, board: null });
     document.documentElement.lang = hello.lang;
     const names = hello.state.model.places.map((place) => place.name);
-    for (const old of document.querySelectorAll(".board-frame")) old.remove();
+    for (const old of document.querySelectorAll(".board-frame, #legend")) old.remove();
     page.board = new Board($("board"), hello.sheet, {
       names, words: page.words, label: page.words.board, choose, point, drag, key: boardKey,
     });
@@ -52,10 +54,18 @@ const net = connect(address, {
   // Pointing at a space asks nothing that is missed.
   unsent: (message) => message.point || note(page.words.unsent ?? "…", true),
   lost(isLost) {
+    if (!isLost && $("note").classList.contains("wrong") && !$("note").matches(":modal")) $("note").close();
     $("lost").hidden = !isLost;
     $("lost").textContent = page.words.lost ?? "…";
     document.body.classList.toggle("is-lost", isLost);
   },
+});
+
+// The keys of the number act beside the board too.
+$("offer").addEventListener("keydown", (event) => {
+  if (event.target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "+" || event.key === "=") count(1);
+  else if (event.key === "-") count(-1);
 });
 
 /** What stays as long as the page does. */
@@ -77,7 +87,12 @@ const isSmall = () => matchMedia("(max-width: 56rem)").matches;
 
 /** The question changed: what was chosen stays where it still answers. */
 function settle(old, now) {
-  const same = old && now && old.step === now.step && old.whom === now.whom;
+  // Others may have been asked meanwhile.
+  const last = old ?? page.last;
+  const same = last && now && last.step === now.step && last.whom === now.whom;
+  if (old) page.last = old;
+  if (!now) page.kept = [page.source, page.at];
+  else if (!old && same) [page.source, page.at] = page.kept;
   [page.number, page.left] = [null, null];
   page.kind = 0;
   page.filter = "";
@@ -143,6 +158,7 @@ function refocus() {
 
 /** A space is clicked, or chosen with the keyboard. */
 function choose(space) {
+  typed = "";
   if (!page.model?.offer) return point(space);
   const ways = page.source === null && !firsts().includes(space) ? firsts().filter((from) => seconds(from).includes(space)) : [];
   // What only one space can be meant from, is.
@@ -200,17 +216,27 @@ function point(space) {
 
 let typed = "";
 let typedAt = 0;
+let typedTo = null;
 /** Keys on the board beside arrows and Enter. */
-function boardKey(event) {
+function boardKey(event, here) {
   if (event.key === "Escape") return back(), true;
   if (event.key === "+" || event.key === "=") return count(1), true;
   if (event.key === "-") return count(-1), true;
   if (!/^\p{L}$/u.test(event.key)) return false;
-  typed = event.timeStamp - typedAt < 900 ? typed + event.key : event.key;
+  // Whoever has gone on by another key begins a new name; one letter again and again goes from name to name.
+  const goesOn = event.timeStamp - typedAt < 900 && here === typedTo;
+  typed = goesOn ? typed + event.key : event.key;
   typedAt = event.timeStamp;
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const is = (at, text) => plain(page.model.places[at].name).startsWith(plain(text));
   const all = points().length > 0 ? points() : page.model.places.map((_, at) => at);
-  const found = all.find((at) => plain(page.model.places[at].name).startsWith(plain(typed)));
+  const isOneLetter = [...typed].every((letter) => letter === typed[0]);
+  let found = all.find((at) => is(at, typed));
+  if (isOneLetter && (found === undefined || typed.length === 1)) {
+    const named = all.filter((at) => is(at, typed[0]));
+    found = named[(named.indexOf(here) + 1) % Math.max(named.length, 1)];
+  }
+  typedTo = found ?? here;
   if (found !== undefined) page.board.focus(found);
   return true;
 }
@@ -236,6 +262,7 @@ function show(before) {
     showLegend();
   }
   if (!is((state) => state.model.offer) || !is((state) => state.table) || !is((state) => state.battle)) showOffer();
+  else if (!is((state) => state.model.tale)) $("offer").querySelector(".latest")?.replaceWith(latest() || "");
   if (!is((state) => state.model.hand) || !is((state) => state.model.offer)) showHand($("hand"), page, { answer, redo: showHands });
   refocus();
   if (!is((state) => state.model.standing)) showStanding($("standing"), page);
@@ -252,7 +279,8 @@ function hear(old, chat) {
   const last = chat.at(-1);
   if (!old || !last || chat.length <= old.length || last.seat === page.seat) return;
   const name = last.seat === null || last.seat === undefined ? "" : `${page.table.people[last.seat].name}: `;
-  if (!$("note").open) note(last.notice ?? name + last.text, false);
+  // What is read over the whole page is left to be read.
+  if (!$("note").matches(":modal")) note(last.notice ?? name + last.text, false);
 }
 
 const showHands = () => showHand($("hand"), page, { answer, redo: showHands });
@@ -269,7 +297,7 @@ function labelOf(at) {
   const mark = page.model.marks.spaces[at];
   const units = (mark?.pieces ?? []).map(({ army, kind, n }) => {
     const { armies, kinds } = page.model.marks;
-    return `${armies[army]?.name ?? ""} ${n} ${kinds[kind]?.name ?? ""}`;
+    return `${armies[army]?.name ?? ""} ${n} ${(n === 1 ? kinds[kind]?.name : kinds[kind]?.plural) ?? ""}`;
   });
   const what = place.is_closed ? [page.words.closed] : units.length > 0 ? units : [place.side?.name ?? page.words.free];
   return [place.name, place.region, ...what, ...place.tokens].filter(Boolean).join(", ");
@@ -279,10 +307,13 @@ function labelOf(at) {
 function showLegend() {
   const { armies, kinds, spaces } = page.model.marks;
   const tokens = [...new Set(spaces.flatMap((mark) => mark.tokens))].sort();
+  const tags = [...new Set(spaces.flatMap((mark) => mark.tags))];
   const shown = [
     ...armies.map(({ letter, name }) => [letter, name]),
+    ...(kinds.length > 1 ? [["1", kinds[0].name]] : []),
     ...kinds.slice(1).map(({ letter, name }) => [letter, name]),
-    ...tokens.map((name) => [`⬡ ${initials(name)}`, name])];
+    ...tokens.map((name) => [`⬡ ${initials(name)}`, name]),
+    ...tags.map((name, at) => [["◆", "■", "▲", "▼"][at % 4], name])];
   let node = $("legend");
   if (!node) {
     node = h("details", { id: "legend", class: "small" });
@@ -296,8 +327,8 @@ function showStatus() {
   const { head } = model;
   put($("steps"),
     h("span", { class: "turn" }, [head.turn, head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name)]),
-    head.steps.map((step) => h("span", { class: step.is_now ? "step now" : step.is_over ? "step done" : "step", "aria-current": step.is_now && "step" },
-      step.is_over ? "✓ " : step.is_now ? "▸ " : "", step.name)));
+    head.steps.map((step) => h("span", { class: step.is_now ? "step now" : step.is_over ? "step done" : "step", "aria-current": step.is_now && "step", title: step.name },
+      step.is_over ? "✓" : step.is_now ? "▸ " : "", step.is_over ? h("span", { class: "quiet" }, ` ${step.name}`) : step.name)));
   const now = $("steps").querySelector(".now");
   if (now && !isSmall()) $("steps").scrollLeft = now.offsetLeft - $("steps").offsetLeft - 60;
   let text = words.goesOn;
@@ -318,7 +349,7 @@ function showOffer() {
   const answers = offer ? firsts() : [];
   const targets = page.source === null ? [] : seconds(page.source);
   page.board.light({ source: page.source, at: page.at, answers, targets });
-  page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle ? [page.battle.from, page.battle.to] : []);
+  page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle && page.battle.from !== page.battle.to ? [page.battle.from, page.battle.to] : []);
   put($("offer"),
     h("h2", { id: "offer-h" }, offer ? words.offer : table.over ? words.over : words.latest),
     table.over && over(table.over),
@@ -385,7 +416,7 @@ function asked(offer) {
       type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
       onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
     }, labelled(one, found)))),
-    reply && stepper(reply, page.number, (n) => { page.number = n; }),
+    reply && stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
     reply && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
       reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
@@ -393,7 +424,8 @@ function asked(offer) {
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
     page.source === null && page.at === null && spaceList(),
-    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, words.goOn),
+    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
+      offer.window && h("button", { type: "button", "data-key": "never", title: words.neverTitle, onclick: () => { net.line(`windows ${offer.window} never`); answer(offer.on); } }, words.never),
       offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
     offer.on && offer.forgoes && h("p", { class: "small" }, offer.forgoes),
   ];
@@ -404,30 +436,40 @@ const labelled = (one, found) =>
   one.says || found.filter((other) => other.label === one.label).length > 1 ? saidOf(one, null) : one.label;
 
 /** The number of an answer, where there is one to choose. */
-function stepper({ number }, chosen, choose, key = "") {
+function stepper({ number }, chosen, choose, key, button) {
   if (!number || number.least === number.most) return null;
-  return numbered(number, chosen, choose, page.words.number, key);
+  return numbered(number, chosen, choose, page.words.number, key, button);
 }
 
 /** Going on until so many are left. */
 function leaving(until) {
   if (until.most < 2) return null;
   const left = Math.min(page.left ?? 1, until.most);
-  const chosen = numbered({ least: 1, most: until.most, usual: 1 }, left, (n) => { page.left = n; }, page.words.leave, "left-");
+  const chosen = numbered({ least: 1, most: until.most, usual: 1 }, left, (n) => { page.left = n; }, page.words.leave, "left-",
+    { key: "left", said: (n) => say(page.words.left, n) });
   return h("div", { class: "row" }, chosen,
-    h("button", { type: "button", "data-key": "left", onclick: () => answer(`${until.left} ${left}`) }, say(page.words.left, left)));
+    h("button", { type: "button", "data-key": "left", onclick: () => answer(`${until.left} ${Math.min(page.left ?? 1, until.most)}`) }, say(page.words.left, left)));
 }
 
-/** A number of a range, with buttons for one more and one fewer. */
-function numbered({ least, most, usual }, chosen, choose, label, key = "") {
+/** A number of a range, with buttons for one more and one fewer. While it is typed, `button` says what it is by then. */
+function numbered({ least, most, usual }, chosen, choose, label, key, button) {
   const { words } = page;
   const now = chosen ?? usual;
-  const set = (n) => { choose(Math.min(Math.max(n, least), most)); showOffer(); };
+  const within = (n) => Math.min(Math.max(n, least), most);
+  const set = (n) => { choose(within(n)); showOffer(); };
+  const typing = ({ target }) => {
+    const n = within(Number(target.value) || least);
+    choose(n);
+    const node = $("offer").querySelector(`[data-key="${button.key}"]`);
+    if (node?.firstChild) node.firstChild.textContent = button.said(n);
+  };
+  // Nothing is drawn anew then: a press on the button would be lost.
+  const typed = ({ target }) => { target.value = within(Number(target.value) || least); };
   return h("div", { class: "stepper", role: "group", "aria-label": label },
     h("button", { type: "button", "data-key": `${key}less`, "aria-label": words.less, disabled: now <= least, onclick: () => set(now - 1) }, "−"),
     h("input", {
       type: "number", inputmode: "numeric", min: least, max: most, value: now, "aria-label": label, "data-key": `${key}number`,
-      onchange: (event) => set(Number(event.target.value) || least),
+      oninput: typing, onchange: typed,
     }),
     h("button", { type: "button", "data-key": `${key}more`, "aria-label": words.more, disabled: now >= most, onclick: () => set(now + 1) }, "+"),
     h("span", { class: "small" }, `${least}–${most}`));
@@ -437,7 +479,7 @@ function numbered({ least, most, usual }, chosen, choose, label, key = "") {
 function list(lists) {
   if (lists.length === 0) return null;
   return h("ul", { class: "answers" }, lists.slice(0, 60).map((reply, at) => h("li", {},
-    stepper(reply, page.counts[at], (n) => { page.counts[at] = n; }, `reply${at}-`),
+    stepper(reply, page.counts[at], (n) => { page.counts[at] = n; }, `reply${at}-`, { key: `reply${at}`, said: (n) => saidOf(reply, n) }),
     h("button", { type: "button", "data-key": `reply${at}`, onclick: () => answer(lineOf(reply, page.counts[at])) },
       saidOf(reply, page.counts[at]), reply.text.map((text) => h("span", { class: "small" }, text))))));
 }
@@ -458,12 +500,17 @@ const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 /** The dice that were rolled last. */
 function dice(battle) {
   const { words, model } = page;
-  if (!battle?.rolled) return null;
+  if (!battle) return null;
+  if (!battle.rolled) {
+    const spot = (at) => model.places[at].name;
+    return h("p", { class: "small under-way" }, badge(battle.side), ` ${spot(battle.from)} → ${spot(battle.to)}`);
+  }
   const { dice: sides, lost = [], total, needed } = battle.rolled;
-  const name = (space) => model.places[space].name;
+  // Dice of a card or a rule may be thrown for no space.
+  const name = (space) => (space === null ? battle.side.name : model.places[space].name);
   const row = (faces, at) => h("p", { class: at === 0 ? "dice attacker" : "dice defender" },
     h("span", { class: "small" }, name(at === 0 ? battle.from : battle.to)), " ",
-    h("span", { class: "faces", role: "img", "aria-label": faces.join(", ") }, faces.map((face) => h("span", { class: "die" }, FACES[face] ?? face))),
+    h("span", { class: "faces", role: "img", "aria-label": faces.join(", ") }, faces.map((face) => h("span", { class: FACES[face] ? "die" : "die number" }, FACES[face] ?? face))),
     lost[at] > 0 && h("span", { class: "lost" }, " ", say(words.losses, lost[at])));
   return h("div", { class: "rolled", role: "group", "aria-label": words.rolled }, sides.map(row),
     total !== undefined && h("p", {}, say(words.total, total, needed)));

@@ -28,7 +28,7 @@ function one(page, card, at, n, act) {
   const drag = (event) => event.dataTransfer.setData("text/plain", String(at));
   return h("li", { class: `card${card.is_playable ? " playable" : ""}${place >= 0 ? " chosen" : ""}`, draggable: n > 0 && "true", ondragstart: drag, onclick: n > 0 && ((event) => event.target.closest("button") || add()) },
     h("strong", {}, card.has_space && "★ ", card.name),
-    card.text.map((line) => h("p", { class: "small" }, line)),
+    (n > 0 ? model.offer.row?.picks[at]?.text ?? card.text : card.text).map((line) => h("p", { class: "small" }, line)),
     n > 0 && h("button", { type: "button", "data-key": `card${at}`, "aria-pressed": String(place >= 0), onclick: add }, place >= 0 ? String(place + 1) : "+", h("span", { class: "quiet" }, ` ${card.name}`)),
     play && h("button", { type: "button", class: "main", "data-key": `play${at}`, onclick: () => act.answer(play.words.join("")) }, play.label));
 }

@@ -127,10 +127,24 @@ function showGames() {
     return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`, game.is_over && ` – ${words.ended}`), h("p", { class: "small" }, game.file),
       h("ul", { class: "links" },
         game.seats.map((url, at) => (url ? link(seat(at), url) : h("li", {}, seat(at), ", ", say(words.bot, level(about.seats?.[at] ?? ""))))),
-        link(words.spectators, game.spectators)));
+        link(words.spectators, game.spectators),
+        game.is_over && h("li", {}, h("a", { href: `${game.spectators}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again))));
   };
   put($("games"), h("h2", { id: "games-h" }, words.games), h("p", {}, words.giveLinks),
     games.length > 0 ? h("ol", { class: "games" }, games.map(one)) : h("p", {}, words.noGames));
 }
 
 load();
+// Who looks at the list sees games that end, or that others begin; who writes is not disturbed.
+setInterval(async () => {
+  if (document.hidden) return;
+  try {
+    const { games } = await (await fetch(`${here}/data?lang=${page.lang}`)).json();
+    if (JSON.stringify(games) !== JSON.stringify(page.games)) {
+      page.games = games;
+      showGames();
+    }
+  } catch {
+    // The server is away: the list stays as it was.
+  }
+}, 5000);

@@ -45,7 +45,8 @@ export function connect(url, on) {
   addEventListener("online", () => on.lost(socket.readyState !== WebSocket.OPEN));
   /** Says something; whether it was sent. */
   const send = (message) => {
-    const isOpen = socket.readyState === WebSocket.OPEN;
+    // A line that is cut is not known to be so for a while: what is said then would be done much later.
+    const isOpen = socket.readyState === WebSocket.OPEN && navigator.onLine;
     if (isOpen) socket.send(JSON.stringify(message));
     else on.unsent(message);
     return isOpen;

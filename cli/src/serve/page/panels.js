@@ -57,6 +57,7 @@ export function showPeople(node, page, act) {
   const { table, words } = page;
   const state = (person) => {
     if (person.bot) return say(words.bot, person.bot);
+    if (person.has_conceded) return words.conceded;
     if (person.has_stand_in) return words.standIn;
     return person.is_here ? words.here : words.away;
   };
