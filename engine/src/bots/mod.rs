@@ -21,7 +21,7 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub use rounds::best_hit;
 pub use simple::Simple;
-pub use thinker::{Crew, Thinker};
+pub use thinker::{Crew, Features, Surveyor, Thinker};
 
 /// A player.
 ///

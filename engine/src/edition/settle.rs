@@ -609,7 +609,7 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
     places.sort_unstable();
     declines.sort_unstable();
     answers.sort_unstable();
-    BotHints { units, places, declines, answers }
+    BotHints { units, places, declines, answers, value: draft.value.clone() }
 }
 
 /// The functions that are named, and where each stands.

@@ -2,17 +2,18 @@
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot, NAMES, Refusal};
-use warboard_engine::edition::Edition;
+use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::game::{Action, Ask, Event, Game, Invasion, Seeded, Table, Told};
-use warboard_engine::model::{Aim, ArmyId, Rulebook, SpaceId, TableId};
+use warboard_engine::model::{Aim, ArmyId, Rulebook, SpaceId, TableId, ValueHints};
 use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting, Played};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::steps::StepKind;
-use warboard_tests::{BOTS, edition, edition_dirs, load, setup, setups};
+use warboard_tests::{BOTS, edition, edition_dirs, load, root, setup, setups};
 
 fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
     let numbered = names.iter().zip(seed..);
@@ -192,6 +193,58 @@ fn check_blindness(rules: &Arc<Rulebook>) {
         }
     }
     assert!(differ > 100, "only {differ} games differed");
+}
+
+/// An edition of which some files go on.
+fn with(name: &str, more: &[(&str, &str)]) -> Edition {
+    let dir = root().join("editions").join(name);
+    let mut files = EditionFiles::from_dir(&dir).expect("the edition is there");
+    for &(path, text) in more {
+        files.files.entry(path.to_owned()).or_default().push_str(text);
+    }
+    Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
+}
+
+/// With the weight of 1 for what it makes of a position by itself, and no others, `thinker` plays as without weights; with
+/// others it does not.
+#[test]
+fn weights_begin_with_what_the_bot_makes_of_it_by_itself() {
+    let play = |value: &str| {
+        let file = if value.is_empty() { String::new() } else { format!("[bots.value]\n{value}") };
+        let edition = with("classic", &[("variants/two-player/value.toml", &file)]);
+        let mut setup = setup(Some("two-player"), 2, &[]);
+        setup.turns_max = Some(8);
+        let rules = edition.rulebook(&setup).expect("two play");
+        [1, 2].map(|seed| play(&rules, &["thinker:12"; 2], seed))
+    };
+    let alone = play("");
+    let mut none = String::from("guess = 1000\n");
+    for feature in &ValueHints::FEATURES[1..] {
+        writeln!(none, "{feature} = 0").expect("a text takes it");
+    }
+    assert!(play(&none) == alone);
+    assert!(play("guess = -1000\n") != alone);
+}
+
+/// The weights of a variant lie over those of its edition, key by key, unless it gives `bots` anew.
+#[test]
+fn a_variant_has_weights_of_its_own() {
+    let value = |text: &str| {
+        let own = [
+            ("value.toml", "[bots.value]\nguess = 500\nunits = 200\n"),
+            ("variants/two-player/value.toml", text),
+        ];
+        let edition = with("classic", &own);
+        let hints = |variant, players| {
+            let rules = edition.rulebook(&setup(variant, players, &[])).expect("so many play");
+            rules.bots.value.clone().map(|value| (value.guess, value.units))
+        };
+        assert_eq!(hints(None, 3), Some((500, 200)));
+        hints(Some("two-player"), 2)
+    };
+    assert_eq!(value(""), Some((500, 200)));
+    assert_eq!(value("[bots.value]\nunits = -70\n"), Some((500, -70)));
+    assert_eq!(value("[bots.value]\nguess = 1\nunits = 0\n"), Some((1, 0)));
 }
 
 /// Whether the board has a pair that `simple` attacks along.

@@ -170,12 +170,17 @@ impl Greedy {
 
     /// What the victory table makes of the board for an army, in units; 0 where no battle page says how battles go.
     pub(super) fn prospects(&mut self, view: &Observation<'_>, army: ArmyId) -> f64 {
+        self.outlook(view, army).map_or(0.0, |(_, prospects)| prospects)
+    }
+
+    /// The same, and before it what the whole position is worth to an army; nothing where no battle page says how battles go.
+    pub(super) fn outlook(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<(f64, f64)> {
         self.learn(view.rulebook());
-        let Some(odds) = self.odds.take() else { return 0.0 };
+        let odds = self.odds.take()?;
         let judge = self.judge(view, &odds, army);
-        let prospects = self.position.prospects(&judge);
+        let found = (judge.now, self.position.prospects(&judge));
         self.odds = Some(odds);
-        prospects
+        Some(found)
     }
 
     /// The first attack of each campaign, with what it is worth, and to stop, which is always worth a thought; nothing where an

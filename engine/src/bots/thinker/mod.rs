@@ -5,6 +5,7 @@
 //! What a copy is worth then is how likely its side wins ([`value`]).
 
 mod search;
+mod survey;
 mod value;
 
 use super::greedy::Greedy;
@@ -15,6 +16,7 @@ use crate::observation::Observation;
 use crate::steps::Movers;
 pub use search::Crew;
 use search::Search;
+pub use survey::{Features, Surveyor};
 
 /// The most answers that are tried.
 const ANSWERS_MAX: usize = 8;

@@ -1,10 +1,13 @@
 //! How likely each side wins, as a game stands: a guess from what it has and from what its ways to win still need.
 
+use arrayvec::ArrayVec;
+
+use super::survey::{Features, survey};
 use crate::bots::Greedy;
 use crate::bots::greedy::{next_set, per_space, regions};
-use crate::game::Game;
+use crate::game::{Game, Viewer};
 use crate::model::{
-    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, TableId, UnitKindId, Victory, VictoryWhen,
+    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, UnitKindId, ValueHints, Victory, VictoryWhen,
 };
 use crate::observation::Observation;
 
@@ -17,92 +20,157 @@ const BESIDE: f64 = 0.5;
 /// The power of the part of the way that has been gone.
 const LATE: i32 = 3;
 
-/// How likely a seat is among those who win, in `0.0..=1.0`.
+/// How likely a seat is among those who win, in `0.0..=1.0`: by the weights of the edition where it has some.
 pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
     let rules = game.rulebook();
     if let Some(outcome) = game.outcome().filter(|outcome| outcome.faction.is_some()) {
         return f64::from(u8::from(outcome.seats.contains(seat)));
     }
     let view = game.observe(seat);
-    let mut score = [0.0_f64; FACTIONS_MAX];
-    let mut mine = None;
-    for faction in rules.factions.ids() {
-        let armies = &rules.factions[faction].armies;
-        let own = armies.iter().copied().find(|&army| {
-            has_seat(rules, army)
-                && view.commanders(army).contains(seat)
-                && !view.is_eliminated(army)
-        });
-        let more = own.map_or(0.0, |army| quick.prospects(&view, army));
-        if own.is_some() {
-            mine = Some(faction);
-        }
-        score[faction.index() % FACTIONS_MAX] = score_of(&view, faction, more);
+    match &rules.bots.value {
+        Some(value) => fitted(&view, value, quick),
+        None => guessed(&view, quick),
     }
-    let all: f64 = score.iter().sum();
-    let own = mine.map_or(0.0, |faction| score[faction.index() % FACTIONS_MAX]);
-    if all > 0.0 { own / all } else { 0.0 }
 }
 
-/// What a faction's chances are beside those of others; 0 when nobody plays it any more.
-fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) -> f64 {
-    let rules = view.rulebook();
-    let armies = &rules.factions[faction].armies;
-    let plays = |army: &ArmyId| {
-        has_seat(rules, *army) && !view.is_eliminated(*army) && !view.commanders(*army).is_empty()
-    };
-    if !armies.iter().any(plays) {
-        return 0.0;
+/// The same, by the strength of all.
+fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
+    let (mut all, mut mine) = (0.0, 0.0);
+    for faction in view.rulebook().factions.ids().filter(|&faction| plays(view, faction)) {
+        let own = own_army(view, faction);
+        let more = own.map_or(0.0, |army| quick.prospects(view, army));
+        let score = score_of(view, faction, more);
+        all += score;
+        if own.is_some() {
+            mine = score;
+        }
     }
-    let own: f64 = armies.iter().map(|&army| strength(view, army)).sum();
+    if all > 0.0 { mine / all } else { 0.0 }
+}
+
+/// The same, by a conditional logit model (`McFadden` 1974).
+fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64 {
+    let weights = value.weights();
+    let (mut all, mut mine) = (0.0, 0.0);
+    let score = |(faction, features): (FactionId, Features)| {
+        let terms = weights.iter().zip(features).map(|(&weight, one)| f64::from(weight) * one);
+        (faction, (terms.sum::<f64>() + f64::from(value.lean_of(faction))) / 1000.0)
+    };
+    let scores = survey(view, quick).into_iter().map(score);
+    let scores: ArrayVec<(FactionId, f64), FACTIONS_MAX> = scores.collect();
+    let most = scores.iter().fold(f64::NEG_INFINITY, |most, &(_, score)| most.max(score));
+    for &(faction, score) in &scores {
+        let part = libm::exp(score - most);
+        all += part;
+        if is_viewers(view, faction) {
+            mine = part;
+        }
+    }
+    if all > 0.0 { mine / all } else { 0.0 }
+}
+
+/// Whether anybody still plays for a faction.
+pub(super) fn plays(view: &Observation<'_>, faction: FactionId) -> bool {
+    let rules = view.rulebook();
+    rules.factions[faction].armies.iter().any(|&army| {
+        has_seat(rules, army) && !view.is_eliminated(army) && !view.commanders(army).is_empty()
+    })
+}
+
+/// The first army of a faction that the viewer plays with.
+fn own_army(view: &Observation<'_>, faction: FactionId) -> Option<ArmyId> {
+    let rules = view.rulebook();
+    let Viewer::Seat(seat) = view.viewer() else { return None };
+    { rules.factions[faction].armies.iter().copied() }.find(|&army| {
+        has_seat(rules, army) && view.commanders(army).contains(seat) && !view.is_eliminated(army)
+    })
+}
+
+/// Whether the viewer plays for a faction.
+pub(super) fn is_viewers(view: &Observation<'_>, faction: FactionId) -> bool {
+    own_army(view, faction).is_some()
+}
+
+/// What the chances of a faction that plays are beside those of others.
+pub(super) fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) -> f64 {
+    let armies = &view.rulebook().factions[faction].armies;
+    let own: f64 = armies.iter().map(|&army| Means::of(view, army).strength()).sum();
     let strength = own + BESIDE * beside(view, armies) + more;
-    let ways = rules
-        .victory
-        .rows()
-        .iter()
-        .filter(|row| row.faction == Some(faction) || row.faction.is_none());
-    let near =
-        ways.map(|row| progress(view, faction, row).clamp(0.0, 1.0).powi(LATE)).fold(0.0, f64::max);
+    let near = nearest_of(view, faction, |progress| progress.powi(LATE));
     let strength = strength.max(0.5) * (1.0 + NEAR * near);
     // Twice as strong is four times as likely to win.
     strength * strength
 }
 
+/// The part of the way to its nearest victory that a faction has gone, in `0.0..=1.0`.
+pub(super) fn nearest(view: &Observation<'_>, faction: FactionId) -> f64 {
+    nearest_of(view, faction, |progress| progress)
+}
+
+fn nearest_of(view: &Observation<'_>, faction: FactionId, then: fn(f64) -> f64) -> f64 {
+    let ways = view.rulebook().victory.rows().iter();
+    let ways = ways.filter(|row| row.faction == Some(faction) || row.faction.is_none());
+    ways.map(|row| then(progress(view, faction, row).clamp(0.0, 1.0))).fold(0.0, f64::max)
+}
+
 /// Whether a seat began with an army, so that somebody plays for it; others are won over.
-fn has_seat(rules: &Rulebook, army: ArmyId) -> bool {
+pub(super) fn has_seat(rules: &Rulebook, army: ArmyId) -> bool {
     rules.seats.iter().any(|(_, seat)| seat.armies.contains(&army))
 }
 
 /// Everything that those have who are won over by whoever commands some armies, in units.
-fn beside(view: &Observation<'_>, armies: &[ArmyId]) -> f64 {
+pub(super) fn beside(view: &Observation<'_>, armies: &[ArmyId]) -> f64 {
     let rules = view.rulebook();
     let is_with = |other: ArmyId| {
         let players = view.commanders(other);
         !players.is_empty() && armies.iter().any(|&army| view.commanders(army) == players)
     };
     let won = rules.armies.ids().filter(|&other| !has_seat(rules, other) && is_with(other));
-    won.map(|other| strength(view, other)).sum()
+    won.map(|other| Means::of(view, other).strength()).sum()
 }
 
-/// Everything an army has, in units.
-fn strength(view: &Observation<'_>, army: ArmyId) -> f64 {
-    if view.is_eliminated(army) {
-        return 0.0;
+/// What an army has, in units.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Means {
+    /// On the board and waiting.
+    pub(super) units: f64,
+    /// A turn.
+    pub(super) income: f64,
+    pub(super) cards: f64,
+}
+
+impl Means {
+    pub(super) fn of(view: &Observation<'_>, army: ArmyId) -> Self {
+        if view.is_eliminated(army) {
+            return Self::default();
+        }
+        let rules = view.rulebook();
+        let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
+        let income = f64::from(view.n_spaces(army)) * per_space(rules) + regions(view, army);
+        let cards = f64::from(view.n_hand(rules.armies[army].hand));
+        let card = (next_set(view) / 3.5).clamp(1.0, 8.0);
+        let kinds = rules.units.ids().zip(&rules.bots.units).skip(1);
+        let others: f64 = kinds
+            .map(|(unit, &worth)| {
+                let there =
+                    view.spaces_of(army).map(|space| view.units(space, army, unit)).sum::<u32>();
+                f64::from(there + view.waiting(army, unit)) * f64::from(worth) / 100.0
+            })
+            .sum();
+        Self { units: f64::from(troops) + others, income, cards: card * cards }
     }
-    let rules = view.rulebook();
-    let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
-    let income = f64::from(view.n_spaces(army)) * per_space(rules) + regions(view, army);
-    let cards = f64::from(view.n_hand(rules.armies[army].hand));
-    let card = (next_set(view) / 3.5).clamp(1.0, 8.0);
-    let kinds = rules.units.ids().zip(&rules.bots.units).skip(1);
-    let others: f64 = kinds
-        .map(|(unit, &worth)| {
-            let there =
-                view.spaces_of(army).map(|space| view.units(space, army, unit)).sum::<u32>();
-            f64::from(there + view.waiting(army, unit)) * f64::from(worth) / 100.0
-        })
-        .sum();
-    f64::from(troops) + others + INCOME * income + card * cards
+
+    pub(super) fn and(self, more: Self) -> Self {
+        Self {
+            units: self.units + more.units,
+            income: self.income + more.income,
+            cards: self.cards + more.cards,
+        }
+    }
+
+    fn strength(self) -> f64 {
+        self.units + INCOME * self.income + self.cards
+    }
 }
 
 /// The part of a way to win that a faction has gone, in `0.0..=1.0`.

@@ -1,9 +1,10 @@
 //! `[bots]`: hints that change no rule.
 
 use crate::edition::keys::{
-    Any, At, CallUse, Kind, LINE, NUMBER_MAX, at, call, int, keys, list, map, or_default, row,
+    Any, At, CallUse, Kind, LINE, NUMBER_MAX, at, call, int, keys, list, map, may, or_default, row,
+    table,
 };
-use crate::model::CallId;
+use crate::model::{CallId, ValueHints};
 
 /// What stands for a question of a script: its text.
 const QUESTION: Any = Any("question");
@@ -25,5 +26,6 @@ keys! {
         /// Questions of scripts that a function answers for bots: it looks at what their seat may know.
         pub(crate) answers: Vec<(At<Box<str>>, CallId)> =
             or_default(map(at(QUESTION), call(CallUse::Advice))),
+        pub(crate) value: Option<ValueHints> = may(table::<ValueHints>()),
     }
 }

@@ -51,7 +51,8 @@ pub(in crate::edition) fn keys() -> String {
             for one in tables_in(&key.shape) {
                 if !told.contains(&one.name) {
                     told.push(one.name);
-                    inner.push((inside(&of, of.name == top_name, key), one.clone()));
+                    let stands = inside(&place, &of, of.name == top_name, key);
+                    inner.push((stands, one.clone()));
                 }
             }
         }
@@ -63,8 +64,12 @@ pub(in crate::edition) fn keys() -> String {
 }
 
 /// Where a table stands that is the value of a key, or in it.
-fn inside(of: &Table, is_top: bool, key: &Key) -> String {
+fn inside(place: &str, of: &Table, is_top: bool, key: &Key) -> String {
+    // `[of]`, and not `[[of]]`, which is a row among others.
+    let alone = place.strip_prefix("`[").filter(|rest| !rest.starts_with('['));
+    let alone = alone.and_then(|rest| rest.strip_suffix("]`"));
     match &key.shape {
+        Shape::Table(_) if let Some(alone) = alone => format!("`[{alone}.{}]`", key.name),
         Shape::List(_, item) if is_top && matches!(**item, Shape::Table(_)) => {
             format!("`[[{}]]`", key.name)
         }
