@@ -1021,6 +1021,17 @@ picture-closed = out of the game
 picture-written = { $path } written
 picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is
 
+## `fit`
+fit-nothing = Too few games came to an end with a winner.
+fit-head = { $edition }: { $games } games; weights made from { $made } positions, tried on { $held } others
+fit-value = value of a position
+fit-loss = log loss
+fit-even = all alike
+fit-guessed = by strength, without weights
+fit-fitted = with these weights
+fit-no-better = These weights foretell games no better than none: leave them out.
+fit-undecided = games without a winner, which say nothing: { $n }
+
 ## `arena`
 arena-few = Two bots at least: --bots greedy,simple
 arena-head = { $edition }, { $players } players: { $games } games

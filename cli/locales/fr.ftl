@@ -1016,6 +1016,17 @@ picture-closed = hors jeu
 picture-written = { $path } écrit
 picture-foreign = `{ $path }` existe déjà et n'est pas une telle image : le fichier reste tel quel
 
+## `fit`
+fit-nothing = Trop peu de parties ont fini avec un vainqueur.
+fit-head = { $edition } : { $games } parties ; poids tirés de { $made } positions, éprouvés sur { $held } autres
+fit-value = valeur d'une position
+fit-loss = perte log.
+fit-even = tous pareils
+fit-guessed = selon la force, sans poids
+fit-fitted = avec ces poids
+fit-no-better = Ces poids ne prédisent pas mieux les parties que sans poids : ne les gardez pas.
+fit-undecided = parties sans vainqueur, qui ne disent rien : { $n }
+
 ## `arena`
 arena-few = Il faut deux bots au moins : --bots greedy,simple
 arena-head = { $edition }, { $players } joueurs : { $games } parties

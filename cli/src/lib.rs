@@ -29,7 +29,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    arena, balance, check, editions as list, engine, merge, new, odds, replay, resume, schema,
+    arena, balance, check, editions as list, engine, fit, merge, new, odds, replay, resume, schema,
     show, simulate, soak, test,
 };
 use crate::exit::{Exit, Failure};
@@ -84,6 +84,12 @@ enum Command {
     Balance(balance::Args),
     /// Let bots play against each other, and rate them
     Arena(arena::Args),
+    /// Learn from games of bots what positions of an edition are worth, for bots that search
+    ///
+    /// Bots play, and at the beginning of each turn it is noted what every faction has; the weights are those under which
+    /// the factions that won were likeliest to. They are printed as a table `[bots.value]` for the edition's files, with how
+    /// well they foretell games that they were not made from. A variant may have a table of its own.
+    Fit(fit::Args),
     /// Attack games, saves and inputs for hours, and tell what does not hold
     ///
     /// Games are played at random, every setup of every edition in turn. At many of their decisions it is looked whether
@@ -156,6 +162,7 @@ fn run(cli: &Cli) -> Exit {
         Command::Merge(args) => merge::run(args, &mut out),
         Command::Balance(args) => balance::run(args, &mut out),
         Command::Arena(args) => arena::run(args, &mut out),
+        Command::Fit(args) => fit::run(args, &mut out),
         Command::Soak(args) => soak::run(args, &mut out),
         Command::Engine(args) => engine::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),

@@ -5,6 +5,7 @@ pub(crate) mod balance;
 pub(crate) mod check;
 pub(crate) mod editions;
 pub(crate) mod engine;
+pub(crate) mod fit;
 pub(crate) mod merge;
 pub(crate) mod new;
 pub(crate) mod odds;

@@ -7,6 +7,7 @@ mod armies;
 mod author;
 mod cards;
 mod check;
+mod fit;
 mod friends;
 mod guide;
 mod habits;

@@ -1,0 +1,299 @@
+//! `fit`: what positions of an edition are worth to bots that search, learned from games between bots.
+
+mod gather;
+mod logit;
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use comfy_table::Table as Rows;
+use serde::Serialize;
+use warboard_engine::bots::Greedy;
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::model::{FactionId, Lang, Rulebook, ValueHints};
+
+use super::simulate::{STOP, catch_interrupts, progress};
+use crate::editions;
+use crate::exit::{Exit, Failure};
+use crate::output::{self, Out};
+use crate::programs;
+use crate::setup::{self, OptionPair};
+use crate::stack::threads;
+use crate::study::refuse;
+use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use gather::{Games, Gathered, gather};
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The name of an edition, or its directory
+    edition: String,
+    /// A variant of the edition
+    #[arg(long)]
+    variant: Option<String>,
+    /// Settles a house option; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
+    options: Vec<OptionPair>,
+    /// How many sit at a table; every number that the edition allows by default, in turn
+    #[arg(long)]
+    players: Option<usize>,
+    /// The bots, separated by commas, who take turns in every seat
+    #[arg(long, default_value = Greedy::NAME)]
+    bots: String,
+    /// How many games; the weights are made from every other one, and tried on the rest
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    games: u64,
+    /// The seed of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How firmly the weights are held to what bots make of positions by themselves, in games
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    ridge: u32,
+    /// How many games at a time; as many as there are processors by default
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The turns after which a game ends without a winner; the edition's own limit by default
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: Option<u32>,
+    /// The language of what is told: en or fr. Default: that of the system
+    #[arg(long, value_parser = parse_lang)]
+    lang: Option<Lang>,
+    /// Prints the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of it. All of it follows from the arguments alone.
+#[derive(Serialize, Debug)]
+struct Report {
+    edition: String,
+    variant: Option<String>,
+    seed: u64,
+    games: u64,
+    undecided: u64,
+    failed: u64,
+    /// Positions that the weights are made from.
+    made_from: usize,
+    /// How well games are foretold that the weights were not made from.
+    held_out: HeldOut,
+    /// The weights, in thousandths, in the order of the features.
+    weights: Vec<Weight>,
+    lean: Vec<Weight>,
+}
+
+/// The mean of minus the logarithm of how likely the winner was told to be, a game's positions counting as one.
+#[derive(Serialize, Debug)]
+struct HeldOut {
+    positions: usize,
+    /// Where everybody who still plays is as likely.
+    even: f64,
+    /// As bots do by themselves.
+    guessed: f64,
+    fitted: f64,
+}
+
+/// A key and its number.
+#[derive(Serialize, Debug)]
+struct Weight {
+    key: String,
+    weight: i64,
+}
+
+/// Runs it.
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+    let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    let edition = editions::load(&texts, &args.edition)?;
+    let rules = rules(&texts, args, &edition)?;
+    let bots: Vec<String> = args.bots.split(',').map(|name| name.trim().to_owned()).collect();
+    for name in &bots {
+        programs::known(&texts, name)?;
+    }
+    for rules in &rules {
+        refuse(&bots, rules)?;
+    }
+    let leaning = rules.first().map_or_else(Vec::new, |rules| leaning(rules));
+    let job =
+        Games { rules: &rules, bots: &bots, seed: args.seed, n: args.games, leaning: &leaning };
+    catch_interrupts();
+    let bar = progress(args.games);
+    let found = gather(&job, threads(args.threads), &bar)?;
+    bar.finish_and_clear();
+    if STOP.load(Ordering::Relaxed) || found.played != args.games {
+        return Err(Failure::Interrupted);
+    }
+    if found.made.is_empty() || found.held.is_empty() {
+        return Err(Failure::BadInput(say!(texts, "fit-nothing")));
+    }
+    let report = report(args, &rules, &leaning, &found);
+    if args.json {
+        let text =
+            serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        tell(&texts, args, &report, out)?;
+    }
+    if let Some(reason) = &found.failure {
+        output::complain(&Failure::System(reason.clone()));
+    }
+    Ok(if found.failed == 0 { Exit::Done } else { Exit::Found })
+}
+
+/// The rules for every number of players, or for the one that was asked for.
+fn rules(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Arc<Rulebook>>, Failure> {
+    let players = match args.players {
+        Some(players) => vec![players],
+        None => edition.players_of(args.variant.as_deref()).unwrap_or(edition.players()).to_vec(),
+    };
+    let of = |players| {
+        let setup = Setup {
+            variant: args.variant.clone(),
+            players,
+            options: setup::options(&args.options),
+            turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
+            ask_all: false,
+        };
+        edition.rulebook(&setup).map_err(|error| edition_failure(texts, edition, &error))
+    };
+    players.into_iter().map(of).collect()
+}
+
+/// The factions that the edition declares: sides that are not alike.
+fn leaning(rules: &Rulebook) -> Vec<FactionId> {
+    let declared = rules.factions.iter().filter(|(_, faction)| faction.declared);
+    declared.map(|(id, _)| id).collect()
+}
+
+fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &Gathered) -> Report {
+    let n = ValueHints::N + leaning.len();
+    let mut begin = vec![0.0; n];
+    begin[0] = 1.0;
+    let weights = logit::fit(&found.made, &begin, f64::from(args.ridge));
+    let thousandths: Vec<i64> = weights.iter().map(|&weight| thousandths(weight)).collect();
+    #[expect(clippy::cast_precision_loss, reason = "weights are small")]
+    let rounded: Vec<f64> = thousandths.iter().map(|&weight| weight as f64 / 1000.0).collect();
+    let row = |key: &str, weight| Weight { key: key.to_owned(), weight };
+    let (of_features, of_factions) = thousandths.split_at(ValueHints::N);
+    let keys = ValueHints::FEATURES.iter();
+    let factions = &rules[0].factions;
+    Report {
+        edition: rules[0].edition.to_string(),
+        variant: args.variant.clone(),
+        seed: args.seed,
+        games: args.games,
+        undecided: found.undecided,
+        failed: found.failed,
+        made_from: found.made.len(),
+        held_out: HeldOut {
+            positions: found.held.len(),
+            even: digits(logit::blind(&found.held, n)),
+            guessed: digits(logit::loss(&found.held, &begin)),
+            fitted: digits(logit::loss(&found.held, &rounded)),
+        },
+        weights: keys.zip(of_features).map(|(key, &weight)| row(key, weight)).collect(),
+        lean: { leaning.iter().zip(of_factions) }
+            .map(|(&faction, &weight)| row(&factions[faction].id, weight))
+            .collect(),
+    }
+}
+
+/// A weight as a table has it.
+fn thousandths(weight: f64) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "it is within the range of a key")]
+    let whole = (weight * 1000.0).round().clamp(-100_000.0, 100_000.0) as i64;
+    whole
+}
+
+/// To a ten-thousandth.
+fn digits(loss: f64) -> f64 {
+    (loss * 1e4).round() / 1e4
+}
+
+fn tell(texts: &Texts, args: &Args, report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let Report { edition, variant, games, held_out, .. } = report;
+    let variant = variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
+    let edition = format!("{edition}{variant}");
+    let (made, held) = (report.made_from as u64, held_out.positions as u64);
+    writeln!(
+        out,
+        "{}",
+        say!(
+            texts,
+            "fit-head",
+            "edition" = edition,
+            "games" = *games,
+            "made" = made,
+            "held" = held
+        )
+    )?;
+    let mut table = Rows::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header([say!(texts, "fit-value"), say!(texts, "fit-loss")]);
+    let rows = [
+        (say!(texts, "fit-even"), held_out.even),
+        (say!(texts, "fit-guessed"), held_out.guessed),
+        (say!(texts, "fit-fitted"), held_out.fitted),
+    ];
+    for (value, loss) in rows {
+        table.add_row([value, texts.decimal(&format!("{loss:.4}"))]);
+    }
+    writeln!(out, "{table}")?;
+    if held_out.fitted >= held_out.guessed {
+        writeln!(out, "{}", say!(texts, "fit-no-better"))?;
+    }
+    if report.undecided > 0 {
+        writeln!(out, "{}", say!(texts, "fit-undecided", "n" = report.undecided))?;
+    }
+    writeln!(out, "\n{}", toml(args, report))?;
+    Ok(())
+}
+
+/// The table for the edition's files. A variant's has every key: it lies over that of the edition.
+fn toml(args: &Args, report: &Report) -> String {
+    let HeldOut { even, guessed, fitted, .. } = report.held_out;
+    let mut text = format!("# Made by `{}`.\n", command(args));
+    let _ = writeln!(
+        text,
+        "# Log loss of games held out: {fitted:.4}; by strength {guessed:.4}, all alike {even:.4}."
+    );
+    text += "[bots.value]\n";
+    for Weight { key, weight } in &report.weights {
+        if *weight != 0 || args.variant.is_some() {
+            let _ = writeln!(text, "{key} = {weight}");
+        }
+    }
+    if !report.lean.is_empty() {
+        let lean = report.lean.iter().map(|Weight { key, weight }| format!("{key} = {weight}"));
+        let _ = writeln!(text, "lean = {{ {} }}", lean.collect::<Vec<_>>().join(", "));
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// What makes the same table again.
+fn command(args: &Args) -> String {
+    let Args { bots, games, seed, ridge, .. } = args;
+    let name = std::path::Path::new(&args.edition).file_name().unwrap_or_default();
+    let mut text = format!("warboard fit {}", name.to_string_lossy());
+    if let Some(variant) = &args.variant {
+        let _ = write!(text, " --variant {variant}");
+    }
+    for (id, value) in &args.options {
+        let _ = write!(text, " --option {id}={value}");
+    }
+    if let Some(players) = args.players {
+        let _ = write!(text, " --players {players}");
+    }
+    if bots != Greedy::NAME {
+        let _ = write!(text, " --bots {bots}");
+    }
+    let _ = write!(text, " --games {games} --seed {seed}");
+    if *ridge != 1 {
+        let _ = write!(text, " --ridge {ridge}");
+    }
+    if let Some(most) = args.max_turns {
+        let _ = write!(text, " --max-turns {most}");
+    }
+    text
+}

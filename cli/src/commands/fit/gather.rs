@@ -1,0 +1,142 @@
+//! Plays the games that a fit is made from, and notes what every faction has at the beginning of each turn.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+
+use indicatif::ProgressBar;
+use warboard_engine::bots::{Bot, Features, Surveyor};
+use warboard_engine::game::{Game, Seeded, Silent, Table};
+use warboard_engine::model::{FactionId, Rulebook};
+use warboard_engine::playout::{self, Counting};
+
+use super::logit::Choice;
+use crate::commands::simulate::{Broken, STOP};
+use crate::programs;
+use crate::study::{play_in_order, real};
+
+/// What is played.
+pub(super) struct Games<'a> {
+    /// For each number of players the rules, which take turns.
+    pub(super) rules: &'a [Arc<Rulebook>],
+    /// The bots, who take turns in every seat.
+    pub(super) bots: &'a [String],
+    pub(super) seed: u64,
+    pub(super) n: u64,
+    /// The factions that have a weight of their own.
+    pub(super) leaning: &'a [FactionId],
+}
+
+/// The positions of many games.
+#[derive(Default)]
+pub(super) struct Gathered {
+    /// Those that the weights are made from, and those that try them.
+    pub(super) made: Vec<Choice>,
+    pub(super) held: Vec<Choice>,
+    /// Games without a winner: they say nothing.
+    pub(super) undecided: u64,
+    /// Why the first game that was not played on was not, and how many there were.
+    pub(super) failure: Option<String>,
+    pub(super) failed: u64,
+    pub(super) played: u64,
+}
+
+/// Plays all games in so many threads; which thread plays what does not show.
+pub(super) fn gather(job: &Games<'_>, threads: usize, bar: &ProgressBar) -> io::Result<Gathered> {
+    let mut found = Gathered::default();
+    let take = |game: u64, choices: Result<Vec<Choice>, String>| {
+        bar.inc(1);
+        found.played += 1;
+        match choices {
+            Ok(choices) if choices.is_empty() => found.undecided += 1,
+            // Every other round of the numbers of players.
+            Ok(choices) if job.round(game).is_multiple_of(2) => found.made.extend(choices),
+            Ok(choices) => found.held.extend(choices),
+            Err(reason) => {
+                found.failed += 1;
+                found.failure.get_or_insert(format!("game {game}: {reason}"));
+            }
+        }
+        ControlFlow::Continue(())
+    };
+    let new = || Player::new(job);
+    let one = |player: &mut Player<'_>, game: u64| {
+        let played = panic::catch_unwind(AssertUnwindSafe(|| player.play(game)));
+        played.unwrap_or_else(|_panic| Err(Broken::promise().reason))
+    };
+    play_in_order(threads, 0..job.n, &STOP, new, one, take)?;
+    Ok(found)
+}
+
+impl Games<'_> {
+    fn round(&self, game: u64) -> u64 {
+        game / self.rules.len().max(1) as u64
+    }
+}
+
+/// Who plays games one after the other.
+struct Player<'a> {
+    job: &'a Games<'a>,
+    rules: Vec<Arc<Rulebook>>,
+    surveyor: Surveyor,
+}
+
+impl<'a> Player<'a> {
+    fn new(job: &'a Games<'a>) -> Self {
+        // What threads share is counted, which costs more than a copy.
+        let rules = job.rules.iter().map(|rules| Arc::new(Rulebook::clone(rules))).collect();
+        Self { job, rules, surveyor: Surveyor::default() }
+    }
+
+    /// The positions of a game; nothing where nobody won.
+    fn play(&mut self, game: u64) -> Result<Vec<Choice>, String> {
+        let Games { seed, leaning, .. } = *self.job;
+        let at = usize::try_from(game % self.rules.len().max(1) as u64).unwrap_or(0);
+        let Some(rules) = self.rules.get(at) else { return Ok(Vec::new()) };
+        let mut bots = self.bots(rules, game);
+        let stream = game.wrapping_mul(STREAMS);
+        for (seat, bot) in (1_u64..).zip(&mut bots) {
+            bot.reseed(Seeded::stream_seed(seed, stream.wrapping_add(seat)));
+        }
+        let mut table = Table::new(Seeded::stream(seed, stream), Counting::new(Silent));
+        let mut game = Game::new(Arc::clone(rules), &mut table);
+        // Before the first turn it is nobody's.
+        let (mut last, mut noted) = (0, Vec::new());
+        let surveyor = &mut self.surveyor;
+        let note = |game: &Game, _: &mut Silent| {
+            let Some(seat) = game.waiting_for() else { return };
+            let view = game.observe(seat);
+            let turn = view.turn().number;
+            if turn != last {
+                last = turn;
+                noted.push(surveyor.survey(&view));
+            }
+        };
+        let played = playout::play_watched(&mut game, &mut bots, &mut table, note);
+        let refused =
+            |error: playout::PlayoutError| programs::reason().unwrap_or_else(|| error.to_string());
+        let Some(winner) = played.map_err(refused)?.outcome.faction else { return Ok(Vec::new()) };
+        noted.retain(|rows| rows.len() > 1 && rows.iter().any(|&(faction, _)| faction == winner));
+        let weight = 1.0 / real(noted.len() as u64);
+        let choice = |rows: Vec<(FactionId, Features)>| {
+            let won = rows.iter().position(|&(faction, _)| faction == winner).unwrap_or(0);
+            let features = rows.into_iter().flat_map(|(faction, features)| {
+                let own = leaning.iter().map(move |&of| f64::from(u8::from(of == faction)));
+                features.into_iter().chain(own)
+            });
+            Choice { features: features.collect(), won, weight }
+        };
+        Ok(noted.into_iter().map(choice).collect())
+    }
+
+    fn bots(&self, rules: &Rulebook, game: u64) -> Vec<Box<dyn Bot>> {
+        let names = &self.job.bots;
+        let first = usize::try_from(self.job.round(game) % names.len().max(1) as u64).unwrap_or(0);
+        let seated = names.iter().cycle().skip(first).take(rules.seats.len());
+        seated.filter_map(|name| programs::bot(name, 0)).collect()
+    }
+}
+
+/// So many streams of chance belong to a game: its own, and one for each seat.
+const STREAMS: u64 = 64;
