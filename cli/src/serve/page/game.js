@@ -21,6 +21,8 @@ const page = {
   counts: {},
   /** The last question, and the spaces that were chosen for it. */
   last: null, kept: [null, null],
+  /** Whether the list of spaces is open. */
+  isListed: false,
 };
 
 const net = connect(address, {
@@ -423,7 +425,7 @@ function asked(offer) {
     reply?.until && leaving(reply.until),
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
-    page.source === null && page.at === null && spaceList(),
+    page.at === null && spaceList(),
     offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
       offer.window && h("button", { type: "button", "data-key": "never", title: words.neverTitle, onclick: () => { net.line(`windows ${offer.window} never`); answer(offer.on); } }, words.never),
       offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
@@ -486,12 +488,18 @@ function list(lists) {
 
 /** The spaces that answer, for whoever does not use the board. */
 function spaceList() {
-  const spaces = firsts();
+  const spaces = points();
   if (spaces.length === 0) return null;
   const { model, words } = page;
-  return h("details", { class: "spaces" }, h("summary", { "data-key": "spaces" }, `${words.choose} (${spaces.length})`),
+  const chosen = (at) => () => {
+    choose(at);
+    // Arrows go on from there.
+    if (page.source === at) page.board.focus(at);
+  };
+  // Whoever has chosen where from in the list finds where to there.
+  return h("details", { class: "spaces", open: page.source !== null && page.isListed, ontoggle: (event) => { page.isListed = event.target.open; } }, h("summary", { "data-key": "spaces" }, `${words.choose} (${spaces.length})`),
     h("ul", { class: "answers" }, spaces.map((at) => h("li", {},
-      h("button", { type: "button", "data-key": `space${at}`, onclick: () => choose(at) },
+      h("button", { type: "button", "data-key": `space${at}`, onclick: chosen(at) },
         model.places[at].side && badge(model.places[at].side), " ", model.places[at].name, h("span", { class: "small" }, model.places[at].holds))))));
 }
 
