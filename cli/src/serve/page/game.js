@@ -23,6 +23,8 @@ const page = {
   last: null, kept: [null, null],
   /** Whether the list of spaces is open. */
   isListed: false,
+  /** What is typed and not sent yet: it stays while others move. */
+  typed: "",
 };
 
 const net = connect(address, {
@@ -358,9 +360,11 @@ function showOffer() {
     wish(table.wish),
     offer ? asked(offer) : null,
     dice(page.battle),
+    // What there is to know of a space comes when it comes: no button stands below it, to move under a finger.
+    page.seat !== null && !table.over && others(offer),
     h("div", { id: "advice", "aria-live": "polite" }),
     latest(),
-    page.seat !== null && !table.over && others(offer));
+    page.seat !== null && !table.over && commands());
   showAdvice();
 }
 
@@ -527,18 +531,23 @@ function dice(battle) {
 /** What can always be done. */
 function others(offer) {
   const { words } = page;
-  const input = h("input", { type: "text", maxlength: 400, autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed" });
+  return h("div", { class: "row others" },
+    offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
+    offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
+    h("button", { type: "button", "data-key": "undo", onclick: () => net.send("undo") }, words.undo),
+    offer && h("button", { type: "button", "data-key": "concede", onclick: () => confirm(words.concedeSure) && answer("concede yes") }, words.concede),
+    h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help));
+}
+
+/** The line that takes commands, and the keys of the board. */
+function commands() {
+  const { words } = page;
+  const input = h("input", { type: "text", maxlength: 400, autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed", value: page.typed, oninput: () => { page.typed = input.value; } });
   const type = (event) => {
     event.preventDefault();
-    if (input.value.trim() === "" || net.line(input.value.trim())) input.value = "";
+    if (input.value.trim() === "" || net.line(input.value.trim())) page.typed = input.value = "";
   };
-  return h("div", { class: "others" },
-    h("div", { class: "row" },
-      offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
-      offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
-      h("button", { type: "button", "data-key": "undo", onclick: () => net.send("undo") }, words.undo),
-      offer && h("button", { type: "button", "data-key": "concede", onclick: () => confirm(words.concedeSure) && answer("concede yes") }, words.concede),
-      h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help)),
+  return h("div", { class: "commands" },
     h("form", { class: "row", onsubmit: type }, input, h("button", { "data-key": "type" }, words.do)),
     h("p", { class: "small keys" }, words.keys));
 }
