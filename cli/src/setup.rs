@@ -22,6 +22,32 @@ pub(crate) fn option_pair(text: &str) -> Result<OptionPair, String> {
     }
 }
 
+/// Which game is played, of commands that play many.
+#[derive(clap::Args, Debug)]
+pub(crate) struct GameArgs {
+    /// The name of an edition, or its directory
+    pub(crate) edition: String,
+    /// A variant of the edition
+    #[arg(long)]
+    pub(crate) variant: Option<String>,
+    /// Settles a house option; may be given several times
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
+    pub(crate) options: Vec<OptionPair>,
+}
+
+impl GameArgs {
+    /// The setup for so many players; a game ends after the edition's own number of turns unless another is given.
+    pub(crate) fn setup(&self, edition: &Edition, players: usize, turns: Option<u32>) -> Setup {
+        Setup {
+            variant: self.variant.clone(),
+            players,
+            options: options(&self.options),
+            turns_max: Some(turns.unwrap_or(edition.turns_max())),
+            ask_all: false,
+        }
+    }
+}
+
 /// The options as a setup has them; of several values for one option the last counts.
 pub(crate) fn options(pairs: &[OptionPair]) -> BTreeMap<String, String> {
     pairs.iter().cloned().collect()

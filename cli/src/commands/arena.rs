@@ -9,21 +9,21 @@ use std::io::Write;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, Table as Rows};
 use serde::Serialize;
 use warboard_engine::bots::Bot;
-use warboard_engine::edition::Setup;
 use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::script::Host;
 
 use super::simulate::{Broken, play, quotient};
+use super::simulate::{STOP, catch_interrupts};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
-use crate::setup::{self, OptionPair};
+use crate::setup::GameArgs;
 use crate::stack::{in_threads, threads};
 use crate::study::real;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
@@ -33,14 +33,8 @@ use tables::{Pair, Round, Seating, pairs};
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The name of an edition, or its directory
-    edition: String,
-    /// A variant of the edition
-    #[arg(long)]
-    variant: Option<String>,
-    /// Settles a house option; may be given several times
-    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
-    options: Vec<OptionPair>,
+    #[command(flatten)]
+    game: GameArgs,
     /// How many sit at a table; the fewest that the edition allows by default
     #[arg(long)]
     players: Option<usize>,
@@ -128,30 +122,21 @@ struct SeatsRow {
     share: f64,
 }
 
-/// Set by Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
-
 /// So many rounds are played before it is looked whether one is stronger.
 const ROUNDS_AT_ONCE: u64 = 8;
 
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
-    let edition = editions::load(&texts, &args.edition)?;
-    let allowed = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
-    let setup = Setup {
-        variant: args.variant.clone(),
-        players: args.players.or(allowed.iter().min().copied()).unwrap_or(2),
-        options: setup::options(&args.options),
-        turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
-        ask_all: false,
-    };
+    let edition = editions::load(&texts, &args.game.edition)?;
+    let allowed = edition.players_of(args.game.variant.as_deref()).unwrap_or(edition.players());
+    let players = args.players.or(allowed.iter().min().copied()).unwrap_or(2);
+    let setup = args.game.setup(&edition, players, args.max_turns);
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     let names = names(&texts, &args.bots, &rules)?;
     let threads = threads(args.threads);
-    // A failed handler leaves Ctrl-C as the system has it: the run still ends.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    catch_interrupts();
     let mut pairs = pairs(names.len(), setup.players);
     for pair in &mut pairs {
         contest(pair, &names, args, &rules, threads)?;

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use comfy_table::Table as Rows;
 use serde::Serialize;
 use warboard_engine::bots::Greedy;
-use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::edition::Edition;
 use warboard_engine::model::{FactionId, Lang, Rulebook, ValueHints};
 
 use super::simulate::{STOP, catch_interrupts, progress};
@@ -19,7 +19,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
-use crate::setup::{self, OptionPair};
+use crate::setup::GameArgs;
 use crate::stack::threads;
 use crate::study::refuse;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
@@ -28,14 +28,8 @@ use gather::{Games, Gathered, gather};
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The name of an edition, or its directory
-    edition: String,
-    /// A variant of the edition
-    #[arg(long)]
-    variant: Option<String>,
-    /// Settles a house option; may be given several times
-    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
-    options: Vec<OptionPair>,
+    #[command(flatten)]
+    game: GameArgs,
     /// How many sit at a table; every number that the edition allows by default, in turn
     #[arg(long)]
     players: Option<usize>,
@@ -104,7 +98,7 @@ struct Weight {
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
-    let edition = editions::load(&texts, &args.edition)?;
+    let edition = editions::load(&texts, &args.game.edition)?;
     let rules = rules(&texts, args, &edition)?;
     let bots: Vec<String> = args.bots.split(',').map(|name| name.trim().to_owned()).collect();
     for name in &bots {
@@ -144,16 +138,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 fn rules(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Arc<Rulebook>>, Failure> {
     let players = match args.players {
         Some(players) => vec![players],
-        None => edition.players_of(args.variant.as_deref()).unwrap_or(edition.players()).to_vec(),
+        None => {
+            edition.players_of(args.game.variant.as_deref()).unwrap_or(edition.players()).to_vec()
+        }
     };
     let of = |players| {
-        let setup = Setup {
-            variant: args.variant.clone(),
-            players,
-            options: setup::options(&args.options),
-            turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
-            ask_all: false,
-        };
+        let setup = args.game.setup(edition, players, args.max_turns);
         edition.rulebook(&setup).map_err(|error| edition_failure(texts, edition, &error))
     };
     players.into_iter().map(of).collect()
@@ -179,7 +169,7 @@ fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &G
     let factions = &rules[0].factions;
     Report {
         edition: rules[0].edition.to_string(),
-        variant: args.variant.clone(),
+        variant: args.game.variant.clone(),
         seed: args.seed,
         games: args.games,
         undecided: found.undecided,
@@ -259,7 +249,7 @@ fn toml(args: &Args, report: &Report) -> String {
     );
     text += "[bots.value]\n";
     for Weight { key, weight } in &report.weights {
-        if *weight != 0 || args.variant.is_some() {
+        if *weight != 0 || args.game.variant.is_some() {
             let _ = writeln!(text, "{key} = {weight}");
         }
     }
@@ -274,12 +264,12 @@ fn toml(args: &Args, report: &Report) -> String {
 /// What makes the same table again.
 fn command(args: &Args) -> String {
     let Args { bots, games, seed, ridge, .. } = args;
-    let name = std::path::Path::new(&args.edition).file_name().unwrap_or_default();
+    let name = std::path::Path::new(&args.game.edition).file_name().unwrap_or_default();
     let mut text = format!("warboard fit {}", name.to_string_lossy());
-    if let Some(variant) = &args.variant {
+    if let Some(variant) = &args.game.variant {
         let _ = write!(text, " --variant {variant}");
     }
-    for (id, value) in &args.options {
+    for (id, value) in &args.game.options {
         let _ = write!(text, " --option {id}={value}");
     }
     if let Some(players) = args.players {

@@ -14,7 +14,6 @@ use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use warboard_engine::bots::Bot;
-use warboard_engine::edition::Setup;
 use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Lang, Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
@@ -24,7 +23,7 @@ use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
-use crate::setup::{self, OptionPair};
+use crate::setup::{self, GameArgs};
 use crate::stack::{in_threads, threads};
 use crate::study::{lineups, real, refuse, seats};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
@@ -34,14 +33,8 @@ use study::StudyArgs;
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The name of an edition, or its directory
-    edition: String,
-    /// A variant of the edition
-    #[arg(long)]
-    variant: Option<String>,
-    /// Settles a house option; may be given several times
-    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
-    options: Vec<OptionPair>,
+    #[command(flatten)]
+    game: GameArgs,
     /// How many games; with `--until-narrow` a million at the most by default
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     #[arg(default_value_if("until_narrow", clap::builder::ArgPredicate::IsPresent, "1000000"))]
@@ -161,16 +154,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.study.is_asked() {
         return study::run(&texts, args, out);
     }
-    let edition = editions::load(&texts, &args.edition)?;
-    let fewest = edition.fewest(args.variant.as_deref());
+    let edition = editions::load(&texts, &args.game.edition)?;
+    let fewest = edition.fewest(args.game.variant.as_deref());
     let mut seats = seats(&texts, args.seats.as_deref(), fewest)?;
-    let setup = Setup {
-        variant: args.variant.clone(),
-        players: seats.len(),
-        options: setup::options(&args.options),
-        turns_max: Some(args.max_turns.unwrap_or(edition.turns_max())),
-        ask_all: false,
-    };
+    let setup = args.game.setup(&edition, seats.len(), args.max_turns);
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     refuse(&seats, &rules)?;
@@ -331,7 +318,7 @@ fn summarize(
     Summary {
         edition: rules.edition.to_string(),
         variant: rules.variant.as_ref().map(ToString::to_string),
-        options: setup::options(&args.options),
+        options: setup::options(&args.game.options),
         seats: seats.to_vec(),
         seed: args.seed,
         games: args.games,

@@ -50,14 +50,18 @@ pub(crate) struct Desk {
 impl Desk {
     /// A desk for a game.
     pub(crate) fn new(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
-        let names = Names::new(&rules, lang);
-        let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
-        Self { rules, link_marks, names, texts: Texts::new(lang), seats, width, scripts }
+        Self::with(Texts::new(lang), rules, seats, width)
     }
 
     /// The same for those who answer otherwise than by typing: on a page, or with a program.
     pub(crate) fn of_page(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
-        Self { texts: Texts::of_page(lang), ..Self::new(rules, lang, seats, width) }
+        Self::with(Texts::of_page(lang), rules, seats, width)
+    }
+
+    fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<Who>, width: usize) -> Self {
+        let names = Names::new(&rules, texts.lang);
+        let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
+        Self { rules, names, texts, seats, link_marks, width, scripts }
     }
 
     /// The language.
@@ -169,6 +173,14 @@ impl Desk {
         match unit {
             Rulebook::BASIC => String::new(),
             other => format!(" {}", self.kind_word(other, 1)),
+        }
+    }
+
+    /// So many units as a button says it, whatever their number: `3`, `2 × wing`.
+    pub(crate) fn counted(&self, count: u32, unit: UnitKindId) -> String {
+        match unit {
+            Rulebook::BASIC => count.to_string(),
+            other => format!("{count} × {}", self.kind_word(other, 1)),
         }
     }
 

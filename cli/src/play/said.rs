@@ -1,6 +1,7 @@
 //! What people have said beforehand is kept beside the save, so that it holds when the game is taken up again, at a terminal or by a
 //! server.
 
+use std::cell::OnceCell;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::sync::Arc;
@@ -65,6 +66,7 @@ pub(crate) fn take_up(
 ) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     let Some(decision) = game.decision() else { return taken };
+    let other = OnceCell::new();
     let Ok(bytes) = read_regular(&save.said_path(), BYTES_MAX) else { return taken };
     for text in String::from_utf8_lossy(&bytes).lines() {
         let Ok(said) = serde_json::from_str::<Said>(text) else { continue };
@@ -73,7 +75,7 @@ pub(crate) fn take_up(
             continue;
         }
         let seat = SeatId::from_index(at);
-        let Some(plan) = read(desk, game, (seat, decision), &said.line) else { continue };
+        let Some(plan) = read((desk, &other), game, (seat, decision), &said.line) else { continue };
         if presets.keep(desk, seat, &plan).is_some() {
             taken.retain(|line| *line != said.line);
             taken.push(said.line);
@@ -82,9 +84,9 @@ pub(crate) fn take_up(
     taken
 }
 
-/// What a line means that lasts: in the language of the desk, else in the other one, since who sits at one game may speak both.
+/// What a line means that lasts: in the language of the desk, else in the `other` one, since who sits at one game may speak both.
 fn read(
-    desk: &Desk,
+    (desk, other): (&Desk, &OnceCell<Desk>),
     game: &Game,
     (seat, decision): (SeatId, Decision),
     line: &str,
@@ -93,10 +95,11 @@ fn read(
         let plan = Reader::new(desk, game.observe(seat), decision).read(line);
         plan.ok().filter(lasts)
     };
-    let other = |lang: &Lang| *lang != desk.lang();
-    meant(desk).or_else(|| {
-        Lang::ALL.into_iter().filter(other).find_map(|lang| {
-            meant(&Desk::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width))
-        })
-    })
+    meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))
+}
+
+/// The same desk in the language that it does not speak.
+fn in_other_language(desk: &Desk) -> Desk {
+    let lang = Lang::ALL.into_iter().find(|&lang| lang != desk.lang()).unwrap_or(desk.lang());
+    Desk::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width)
 }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -122,13 +123,18 @@ pub(super) struct Game {
     /// Whether the save says something else than what is shown.
     pub(super) is_broken: bool,
     idle: Instant,
-    /// Whether that it is over is kept.
-    is_over: bool,
+    /// Whether it is known to be over, for the list of games.
+    is_over: Arc<AtomicBool>,
 }
 
 /// Takes a game up and serves it, until nobody looks any more.
-pub(super) fn run(path: &Path, lang: Lang, lineup: Option<Lineup>, inbox: &Receiver<ToGame>) {
-    match Game::open(path, lang, lineup) {
+pub(super) fn run(
+    path: &Path,
+    lang: Lang,
+    lineup: Option<Lineup>,
+    (inbox, is_over): (&Receiver<ToGame>, Arc<AtomicBool>),
+) {
+    match Game::open(path, lang, lineup, is_over) {
         Ok(mut game) => game.serve(inbox),
         // Whoever waits is told why there is nothing to see.
         Err(failure) => {
@@ -143,7 +149,12 @@ pub(super) fn run(path: &Path, lang: Lang, lineup: Option<Lineup>, inbox: &Recei
 }
 
 impl Game {
-    fn open(path: &Path, lang: Lang, lineup: Option<Lineup>) -> Result<Self, Failure> {
+    fn open(
+        path: &Path,
+        lang: Lang,
+        lineup: Option<Lineup>,
+        is_over: Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
         let texts = Texts::new(lang);
         let Saved { record, rules, .. } = Saved::read(&texts, path)?;
         let lineup = match lineup {
@@ -175,7 +186,7 @@ impl Game {
             is_stuck: false,
             is_broken: false,
             idle: now,
-            is_over: false,
+            is_over,
             table,
         })
     }
@@ -420,10 +431,9 @@ impl Game {
 
     /// Keeps that the game is over, for the list of games.
     fn end(&mut self) {
-        if self.is_over || self.table.game().outcome().is_none() {
+        if self.table.game().outcome().is_none() || self.is_over.swap(true, Ordering::Relaxed) {
             return;
         }
-        self.is_over = true;
         let (texts, path) = (&self.desks[0].texts, self.path());
         if let Some(links) = Links::of(&path).filter(|links| !links.is_over) {
             // The list does without where that cannot be written.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -51,6 +51,8 @@ struct Entry {
     about: Value,
     /// Who plays it where the command line has said so, with the commands of programs: they are kept nowhere else.
     lineup: Option<Lineup>,
+    /// Whether it is known to be over: its thread says so.
+    is_over: Arc<AtomicBool>,
     /// Its thread, where it has one.
     thread: Option<Sender<ToGame>>,
 }
@@ -134,7 +136,8 @@ impl Hall {
             games[at].lineup = lineup;
             return at;
         }
-        games.push(Entry { path, links, about, lineup, thread: None });
+        let is_over = Arc::new(AtomicBool::new(links.is_over));
+        games.push(Entry { path, links, about, lineup, is_over, thread: None });
         games.len() - 1
     }
 
@@ -240,7 +243,8 @@ impl Hall {
         let (to, from) = channel();
         to.send(message).ok()?;
         let (path, lang, lineup) = (entry.path.clone(), self.lang, entry.lineup.clone());
-        stack::detached("game", move || run(&path, lang, lineup, &from)).ok()?;
+        let is_over = Arc::clone(&entry.is_over);
+        stack::detached("game", move || run(&path, lang, lineup, (&from, is_over))).ok()?;
         entry.thread = Some(to.clone());
         Some(to)
     }
@@ -283,7 +287,7 @@ impl Hall {
                 "game": at,
                 "file": name,
                 "about": entry.about,
-                "is_over": Links::of(&entry.path).is_some_and(|links| links.is_over),
+                "is_over": entry.is_over.load(Ordering::Relaxed),
                 "clock": entry.links.clock,
                 "seats": entry.links.seats.iter().map(|link| link.map(url)).collect::<Vec<_>>(),
                 "spectators": url(entry.links.spectators),

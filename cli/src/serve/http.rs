@@ -12,7 +12,7 @@ use axum::extract::{DefaultBodyLimit, Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use serde_json::json;
 
 use super::hall::{Door, Hall, Wanted};
@@ -46,7 +46,7 @@ pub(super) fn router(shared: Shared) -> Router {
         .route("/g/{token}/socket", get(open))
         .route("/g/{token}/data", get(data))
         .route("/g/{token}/replay", get(replay))
-        .route("/g/{token}/games", post(begin))
+        .route("/g/{token}/games", get(games).post(begin))
         .route("/page/{file}", get(file))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(BODY_MAX))
@@ -200,6 +200,18 @@ async fn data(
         "games": shared.hall.list(&link_of(&headers)),
     });
     json_of(StatusCode::OK, &value)
+}
+
+/// The games alone, for a page that has the rest.
+async fn games(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if door(&shared, &token) != Some(Door::Host) {
+        return nothing().await;
+    }
+    json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&link_of(&headers)) }))
 }
 
 /// Begins a game.

@@ -228,10 +228,13 @@ impl<'a> Enemies<'a> {
         each.filter(|&(_, most)| most > 0)
     }
 
-    /// How many basic units of the army attack from a space at most.
-    fn fighters(self, from: SpaceId) -> u32 {
-        let n = self.scene.troops(from, self.army);
-        self.scene.combat().attack.fighters(n)
+    /// The attacks from a space on bordering ones, ascending, each with up to so many units.
+    #[inline]
+    fn row(self, from: SpaceId, most: u32) -> impl Iterator<Item = Choice> + use<'a> {
+        let near = self.scene.rules.board.neighbours(from).iter();
+        near.filter(move |&&to| self.may_be_attacked(to)).map(move |&to| {
+            Choice::up_to(Action::Attack { from, to: Aim::Space(to), count: 1 }, most)
+        })
     }
 
     /// Whether anything can be attacked from a space: a bordering one, or a token.
@@ -251,17 +254,12 @@ impl<'a> Scene<'a> {
     fn list_attacks(self, step: StepId, actions: &mut ActionList) {
         for army in self.attacking() {
             let enemies = self.enemies(army, step);
-            if self.rules.attackers == Actors::Own && Borders::are_kept(enemies) {
+            if Borders::are_kept(enemies) {
                 actions.borrow(|borders, list| borders.lend(enemies, list));
                 continue;
             }
             for (from, most) in enemies.attackers() {
-                for &to in self.rules.board.neighbours(from) {
-                    if enemies.may_be_attacked(to) {
-                        let to = Aim::Space(to);
-                        actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
-                    }
-                }
+                enemies.row(from, most).for_each(|choice| actions.push(choice));
                 for token in self.strikes(army, from) {
                     let to = Aim::Token(token);
                     actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));

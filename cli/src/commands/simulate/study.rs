@@ -84,9 +84,9 @@ struct Report<'a> {
 
 /// Runs it.
 pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Failure> {
-    let files = editions::files(texts, &args.edition)?;
+    let files = editions::files(texts, &args.game.edition)?;
     let hash = editions::hash(&editions::played(&files));
-    let edition = editions::loaded(texts, &args.edition, files)?;
+    let edition = editions::loaded(texts, &args.game.edition, files)?;
     let plan = terms(args).plan(texts, &edition, hash)?;
     let header = &plan.header;
     let mut study = Study::begin(texts, args, header)?;
@@ -119,8 +119,8 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
 /// What is to be studied.
 fn terms(args: &Args) -> Terms {
     Terms {
-        variant: args.variant.clone(),
-        options: options(&args.options),
+        variant: args.game.variant.clone(),
+        options: options(&args.game.options),
         players: None,
         seats: args.seats.clone(),
         sets: args.study.sets.clone(),

@@ -102,11 +102,7 @@ impl Room for Fortify {
 
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Move { unit, count, .. } = action else { return None };
-        let (texts, n) = (&now.desk.texts, count.to_string());
-        Some(match unit {
-            Rulebook::BASIC => say!(texts, "do-move", "n" = n),
-            _ => say!(texts, "do-move-kind", "n" = n, "kind" = now.desk.kind_word(unit, 1)),
-        })
+        Some(say!(now.desk.texts, "do-move", "n" = now.desk.counted(count, unit)))
     }
 
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {

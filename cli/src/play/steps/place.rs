@@ -94,11 +94,7 @@ impl Room for Place {
 
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Place { unit, count, .. } = action else { return None };
-        let (texts, n) = (&now.desk.texts, count.to_string());
-        Some(match unit {
-            Rulebook::BASIC => say!(texts, "do-place", "n" = n),
-            _ => say!(texts, "do-place-kind", "n" = n, "kind" = now.desk.kind_word(unit, 1)),
-        })
+        Some(say!(now.desk.texts, "do-place", "n" = now.desk.counted(count, unit)))
     }
 
     fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {

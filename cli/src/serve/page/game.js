@@ -513,13 +513,10 @@ const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 function dice(battle) {
   const { words, model } = page;
   if (!battle) return null;
-  if (!battle.rolled) {
-    const spot = (at) => model.places[at].name;
-    return h("p", { class: "small under-way" }, badge(battle.side), ` ${spot(battle.from)} → ${spot(battle.to)}`);
-  }
-  const { dice: sides, lost = [], total, needed } = battle.rolled;
   // Dice of a card or a rule may be thrown for no space.
   const name = (space) => (space === null ? battle.side.name : model.places[space].name);
+  if (!battle.rolled) return h("p", { class: "small under-way" }, badge(battle.side), ` ${name(battle.from)} → ${name(battle.to)}`);
+  const { dice: sides, lost = [], total, needed } = battle.rolled;
   const row = (faces, at) => h("p", { class: at === 0 ? "dice attacker" : "dice defender" },
     h("span", { class: "small" }, name(at === 0 ? battle.from : battle.to)), " ",
     h("span", { class: "faces", role: "img", "aria-label": faces.join(", ") }, faces.map((face) => h("span", { class: FACES[face] ? "die" : "die number" }, FACES[face] ?? face))),

@@ -139,7 +139,7 @@ load();
 setInterval(async () => {
   if (document.hidden) return;
   try {
-    const { games } = await (await fetch(`${here}/data?lang=${page.lang}`)).json();
+    const { games } = await (await fetch(`${here}/games`)).json();
     if (JSON.stringify(games) !== JSON.stringify(page.games)) {
       page.games = games;
       showGames();

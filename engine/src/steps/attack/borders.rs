@@ -2,7 +2,8 @@
 
 use super::Enemies;
 use crate::game::action::{Action, Choice};
-use crate::model::{Aim, ArmyId, ArmyMask, Pool, SpaceId, TableId};
+use crate::model::{ArmyId, ArmyMask, Pool, SpaceId, TableId};
+use crate::steps::Actors;
 
 /// From so many spaces on comparing the board with what it was is quicker than walking all of it.
 const SPACES: usize = 256;
@@ -35,9 +36,11 @@ pub(crate) struct Borders {
 }
 
 impl Borders {
-    /// Whether the attacks of an army are kept: where they follow from owners and basic units of neighbours alone, on a large board.
+    /// Whether the attacks of an army are kept: on a large board, where it attacks alone, and they follow from owners and basic units of
+    /// neighbours alone.
     pub(super) fn are_kept(enemies: Enemies<'_>) -> bool {
         enemies.stacks.owners().len() >= SPACES
+            && enemies.scene.rules.attackers == Actors::Own
             && !enemies.are_barred
             && !enemies.scene.shares_spaces()
     }
@@ -86,7 +89,7 @@ impl Borders {
         self.choices.clear();
         self.n_actions = 0;
         for (from, most) in enemies.attackers() {
-            push_row(enemies, (from, most), &mut self.choices);
+            self.choices.extend(enemies.row(from, most));
         }
         self.n_actions = self.choices.iter().map(|choice| u64::from(choice.n_actions())).sum();
         self.owners.clear();
@@ -133,10 +136,10 @@ impl Borders {
     fn renew(&mut self, enemies: Enemies<'_>, from: SpaceId) {
         let first = self.choices.partition_point(|choice| origin(choice) < from);
         let n = self.choices[first..].iter().take_while(|choice| origin(choice) == from).count();
-        let most = enemies.fighters(from);
+        let most = enemies.scene.attackers(enemies.army, from);
         self.row.clear();
         if most > 0 {
-            push_row(enemies, (from, most), &mut self.row);
+            self.row.extend(enemies.row(from, most));
         }
         let sum =
             |row: &[Choice]| -> u64 { row.iter().map(|one| u64::from(one.n_actions())).sum() };
@@ -149,15 +152,4 @@ impl Borders {
 /// Where an attack comes from.
 fn origin(choice: &Choice) -> SpaceId {
     if let Action::Attack { from, .. } = choice.action { from } else { SpaceId(u16::MAX) }
-}
-
-/// The attacks from a space on bordering ones.
-#[inline]
-pub(super) fn push_row(enemies: Enemies<'_>, (from, most): (SpaceId, u32), row: &mut Vec<Choice>) {
-    for &to in enemies.scene.rules.board.neighbours(from) {
-        if enemies.may_be_attacked(to) {
-            let to = Aim::Space(to);
-            row.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
-        }
-    }
 }
