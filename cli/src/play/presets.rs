@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::game::{Action, Decision, Event, Game, Viewer};
+use warboard_engine::game::{Action, Decision, Event, Game, Told, Viewer};
 use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId};
 
 use super::desk::Desk;
@@ -70,6 +70,8 @@ pub(crate) struct Presets {
     rests: BTreeMap<SeatId, Rest>,
     /// Whether a bot has stopped because somebody attacked, and that was not told yet.
     was_attacked: bool,
+    /// How much of the log is known.
+    n_heard: usize,
 }
 
 impl Presets {
@@ -80,6 +82,9 @@ impl Presets {
         table: &mut Match,
         decision: Decision,
     ) -> Option<(Action, bool)> {
+        let log = table.log();
+        self.hear(log.get(self.n_heard..).unwrap_or_default());
+        self.n_heard = log.len();
         self.forget_commits(table.game(), decision);
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
@@ -104,6 +109,13 @@ impl Presets {
         answer.or_else(|| self.attacks_on(desk, table, decision).map(|attack| (attack, false)))
     }
 
+    /// What has happened ends what was said until then: what is said for an invasion ends with it.
+    pub(crate) fn hear(&mut self, new: &[Told]) {
+        if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
+            self.windows.end_invasion();
+        }
+    }
+
     /// What was said beforehand about just this question.
     pub(crate) fn preset(&self, game: &Game, decision: Decision) -> Option<Action> {
         steps::of(decision.ask).preset(self, game, decision)
@@ -121,7 +133,7 @@ impl Presets {
                 self.set_commits(desk, seat, kinds, setting)
             }
             Plan::EndTurn { turn } => {
-                self.stop();
+                self.stop_for(seat);
                 self.rests.insert(seat, Rest { turn, fresh: true });
                 say!(desk.texts, "ends-turn")
             }
@@ -133,7 +145,14 @@ impl Presets {
 
     /// Whether something goes on for a seat without its being asked.
     pub(crate) fn goes_on(&self, seat: SeatId) -> bool {
-        self.until.is_some() || self.autos.contains_key(&seat) || self.rests.contains_key(&seat)
+        self.until.is_some_and(|until| until.seat == seat)
+            || self.autos.contains_key(&seat)
+            || self.rests.contains_key(&seat)
+    }
+
+    /// Whether what was said beforehand may answer a question, as far as that is known without asking a bot.
+    pub(crate) fn may_answer(&self, game: &Game, decision: Decision) -> bool {
+        self.goes_on(decision.seat) || self.preset(game, decision).is_some()
     }
 
     /// What runs stops: attacks that go on, and bots that answer for people.
@@ -143,11 +162,23 @@ impl Presets {
         self.rests.clear();
     }
 
-    /// Forgets what was said about what goes on: something was taken back.
-    pub(crate) fn forget(&mut self) {
-        self.stop();
-        self.commits.clear();
+    /// What runs for one of several people stops.
+    pub(crate) fn stop_for(&mut self, seat: SeatId) {
+        self.until = self.until.filter(|until| until.seat != seat);
+        self.autos.remove(&seat);
+        self.rests.remove(&seat);
+    }
+
+    /// A seat has taken something back, and the log is so long again: what it had said about what goes on is forgotten. What others
+    /// have said for themselves holds, and where they have passed in a window they are asked again.
+    pub(crate) fn forget(&mut self, seat: SeatId, n_log: usize) {
+        self.stop_for(seat);
+        self.commits.retain(|commit| commit.seat != seat);
         self.windows.ask_again();
+        self.n_heard = self.n_heard.min(n_log);
+        for auto in self.autos.values_mut() {
+            auto.n_log = auto.n_log.min(n_log);
+        }
     }
 
     /// Lets a bot answer for a person, so long.

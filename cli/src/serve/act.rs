@@ -333,7 +333,7 @@ impl Game {
         if let Err(reason) = self.table.undo(Some(seat), is_agreed) {
             return Some(reason);
         }
-        self.presets.forget();
+        self.presets.forget(seat, self.table.log().len());
         if self.table.save_undo(&self.desks[0].texts).is_err() {
             // What was saved goes on: it is read again.
             self.is_broken = true;

@@ -75,8 +75,11 @@ impl Audience {
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(self.seat));
         let mut model = Model::new(desk, &view, game.table.log());
-        // Who has given up is asked nothing any more.
-        if self.seat.is_some_and(|seat| game.table.is_conceded(seat)) {
+        let is_held_back = |decision| game.is_held_back(decision);
+        // Who has given up is asked nothing any more, and what was answered beforehand is not asked.
+        if self.seat.is_some_and(|seat| game.table.is_conceded(seat))
+            || game.table.game().decision().is_some_and(is_held_back)
+        {
             model.offer = None;
         }
         json!({

@@ -116,6 +116,8 @@ pub(super) struct Game {
     away: Vec<Option<Instant>>,
     /// When the question was asked, and how many answers stood then.
     asked: (Instant, usize),
+    /// How many answers stood when it was known that nothing said beforehand answers the question.
+    put: Option<usize>,
     /// Nothing happens by itself before this.
     next: Instant,
     /// Whether the save could not be written.
@@ -182,6 +184,7 @@ impl Game {
             clock,
             away,
             asked: (now, table.n_actions()),
+            put: None,
             next: now,
             is_stuck: false,
             is_broken: false,
@@ -282,6 +285,7 @@ impl Game {
         if self.asked.1 != n {
             self.asked = (now, n);
         }
+        let was_held_back = self.is_held_back(decision);
         let answer = match self.table.program_says(decision.seat, Duration::ZERO) {
             Some(Heard::Thinks) => return Some(now + THINKING),
             Some(Heard::Gone(fault)) => return Some(self.lose(decision.seat, &fault)),
@@ -292,7 +296,13 @@ impl Game {
                 answer.or_else(|| self.stand_in(decision, now))
             }
         };
-        let Some((action, mark)) = answer else { return self.deadline(decision) };
+        let Some((action, mark)) = answer else {
+            self.put = Some(n);
+            if was_held_back {
+                self.publish();
+            }
+            return self.deadline(decision);
+        };
         let n_log = self.table.log().len();
         let applied = self.table.apply(&self.desks[0].texts, action, mark);
         self.next = match applied {
@@ -305,6 +315,12 @@ impl Game {
         self.stuck(matches!(applied, Err(Trouble::Failure(_))));
         self.publish();
         Some(self.next)
+    }
+
+    /// Whether a question is not shown yet to whoever is asked, since something said beforehand may answer it.
+    pub(super) fn is_held_back(&self, decision: Decision) -> bool {
+        self.put != Some(self.table.n_actions())
+            && self.presets.may_answer(self.table.game(), decision)
     }
 
     /// A program has lost its seat: a bot of the usual level plays on. Everybody is told that; why, and the program's last lines, which

@@ -1,5 +1,6 @@
 //! The server, through real sockets: what each page is told, and what is promised when something goes wrong.
 
+mod beforehand;
 pub(crate) mod client;
 mod faults;
 mod games;

@@ -163,9 +163,7 @@ impl Thinker {
             self.presets.keep_answer(&self.desk, decision, kinds);
         }
         let is_end = |told: &Told| matches!(told.event, Event::InvasionEnded { .. });
-        if table.sink.iter().any(is_end) {
-            self.presets.windows.end_invasion();
-        }
+        self.presets.hear(&table.sink);
         let begins = |told: &Told| matches!(told.event, Event::Attacked { .. });
         if table.sink.iter().any(begins) && table.sink.iter().any(is_end)
             || self.game.view(Viewer::Public).invasion().is_none()

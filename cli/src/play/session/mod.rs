@@ -11,7 +11,7 @@ mod undo;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use warboard_engine::game::{Action, Ask, Decision, Event, Viewer};
+use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, TableId};
 
 use crate::drawing::Drawing;
@@ -195,9 +195,6 @@ impl<'a> Session<'a> {
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
         let truth = self.table.game().outcome().is_some();
-        if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
-            self.presets.windows.end_invasion();
-        }
         self.private |= new.iter().any(|told| {
             told.seen_by(Viewer::Public) != told.event
                 && self.holder.is_some_and(|holder| told.full.contains(holder))

@@ -12,7 +12,7 @@ use crate::text::say;
 impl Session<'_> {
     /// Takes the last decisions back: so many of them, or as many as may be. What is taken back at once is one person's.
     pub(super) fn undo(&mut self, asked: SeatId, most: usize) -> Result<(), Failure> {
-        self.presets.stop();
+        self.presets.stop_for(asked);
         let mut n: usize = 0;
         let (mut whose, mut refused) = (None, None);
         while n < most && refused.is_none() {
@@ -26,7 +26,7 @@ impl Session<'_> {
         }
         if n > 0 {
             self.table.save_undo(&self.desk.texts)?;
-            self.start_over();
+            self.start_over(whose.unwrap_or(asked));
         }
         let texts = &self.desk.texts;
         let done = match n {
@@ -64,12 +64,12 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Forgets what was told of a part of the game that is gone.
-    pub(super) fn start_over(&mut self) {
+    /// Forgets what was told of a part of the game that is gone, since a seat has taken it back.
+    pub(super) fn start_over(&mut self, seat: SeatId) {
         let n = self.table.log().len();
         self.n_told = n;
         self.forget_headers();
-        self.presets.forget();
+        self.presets.forget(seat, n);
         for seen in self.seen.values_mut() {
             *seen = n.min(*seen);
         }

@@ -1,0 +1,113 @@
+//! What people say beforehand: it holds on a page as it does at the terminal, and for whoever has said it.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::{Page, Place, Server, asked, dealt};
+
+/// The actions of a save, as they stand in it.
+fn actions(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| line.contains("\"action\":")).collect()
+}
+
+/// The same lines make the same game at the terminal: a page asks what the terminal asks.
+#[test]
+fn a_page_asks_what_the_terminal_asks() {
+    let games = [
+        ["clone-wars", "human,simple"],
+        ["original-trilogy", "human,simple,simple"],
+        ["classic", "human,simple,simple"],
+    ];
+    for [edition, seats] in games {
+        let args = [edition, "--seed", "11", "--seats", seats, "--save"];
+        let place = Place::new();
+        let server = Server::start(&place, &[&args[..], &["game.warboard"]].concat());
+        let mut pages = server.pages();
+        pages[0].send(&json!({ "pace": { "pace": 3 } }));
+        pages[0].settle();
+        let mut lines = String::new();
+        for n in 0..120 {
+            let Some(at) = asked(&mut pages) else { break };
+            let passes = pages[at].offer()["on"].as_str().filter(|_| n % 3 != 0);
+            let line = passes.map_or_else(|| pages[at].reply(n * 5), str::to_owned);
+            pages[at].line(&line);
+            lines += &(line + "\n");
+        }
+        pages.iter_mut().for_each(Page::settle);
+        drop(server);
+        let of_page = place.read("game.warboard");
+        let ran = place.run(&[&["play", "--plain"], &args[..], &["typed"]].concat(), &lines);
+        assert_eq!(ran.code, Some(0), "{edition}: {}", ran.err);
+        let typed = place.read("typed");
+        for (a, b) in actions(&of_page).into_iter().zip(actions(&typed)) {
+            assert_eq!(a, b, "{edition}");
+        }
+        // At the terminal bots play on at once, on the page at their pace.
+        let (n, least) = (actions(&of_page).len(), 150);
+        assert!((least..=actions(&typed).len()).contains(&n), "{edition}: {n}");
+    }
+}
+
+/// Whoever passes in a moment for cards is asked there in the next invasion again, also where all are asked alike.
+#[test]
+fn every_invasion_asks_anew() {
+    let place = Place::new();
+    let server = Server::start(&place, &["clone-wars", "--seed", "5", "--players", "2"]);
+    let mut pages = server.pages();
+    let mut times: BTreeMap<(usize, String), usize> = BTreeMap::new();
+    for n in 0..400_usize {
+        let Some(at) = asked(&mut pages) else { break };
+        let line = match pages[at].offer()["window"].as_str() {
+            // A step of the turn is no moment of an invasion.
+            Some(window) => {
+                *times.entry((at, window.to_owned())).or_default() += 1;
+                "pass".to_owned()
+            }
+            None if n < 8 => "auto".to_owned(),
+            None => pages[at].reply(n * 7),
+        };
+        pages[at].line(&line);
+        if times.iter().any(|((_, window), &times)| window.starts_with("before") && times > 1) {
+            return;
+        }
+    }
+    unreachable!("asked once: {times:?}");
+}
+
+/// Whoever takes something back stops what goes on for themselves, and for nobody else.
+#[test]
+fn a_bot_that_plays_for_another_goes_on_when_something_is_taken_back() {
+    let place = Place::new();
+    let server = Server::start(&place, &dealt(&["--seats", "human,human,human"]));
+    let mut pages = server.pages();
+    pages[0].send(&json!({ "pace": { "pace": 3 } }));
+    for page in &mut pages {
+        page.line("defend auto");
+    }
+    let mut answer = |of: &dyn Fn(&Page) -> &'static str| {
+        let at = asked(&mut pages).unwrap();
+        let line = of(&pages[at]);
+        pages[at].line(line);
+        pages.iter_mut().for_each(Page::settle);
+        (at, line)
+    };
+    let first = loop {
+        let of = |page: &Page| {
+            if page.reply(0).starts_with("attack") { "auto simple until attacked" } else { "auto" }
+        };
+        if let (at, "auto simple until attacked") = answer(&of) {
+            break at;
+        }
+    };
+    // The next one takes the first answer back, and then nobody attacks.
+    let (next, _) = answer(&|_| "auto");
+    answer(&|_| "undo");
+    let passes = |page: &Page| if page.offer()["on"].is_null() { "auto" } else { "end" };
+    let turns: Vec<usize> = (0..12).map(|_| answer(&passes).0).collect();
+    assert!(
+        turns.contains(&next) && turns.iter().any(|at| ![first, next].contains(at)),
+        "{turns:?}"
+    );
+    assert!(!turns.contains(&first), "asked though a bot plays: {turns:?}");
+}
