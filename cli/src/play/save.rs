@@ -84,6 +84,7 @@ impl SaveFile {
         let Some(nameless) = self.nameless.take() else { return Ok(()) };
         // What was said to a game that had this name before holds no more.
         let _ = fs::remove_file(self.said_path());
+        let _ = fs::remove_file(self.chat_path());
         nameless.persist_noclobber(&self.path).map_err(|refused| {
             if refused.error.kind() == io::ErrorKind::AlreadyExists {
                 exists(texts, &self.path)
@@ -156,6 +157,11 @@ impl SaveFile {
     /// Where what people have said beforehand is kept.
     pub(crate) fn said_path(&self) -> PathBuf {
         self.path.with_added_extension("said")
+    }
+
+    /// Where what people have said to each other is kept.
+    pub(crate) fn chat_path(&self) -> PathBuf {
+        self.path.with_added_extension("chat")
     }
 
     /// Copies it to a new file.

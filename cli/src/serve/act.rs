@@ -5,10 +5,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{SeatId, SpaceId, TableId};
-use warboard_engine::words::shortened;
 
+use super::chat::Chat;
 use super::game::{Client, Game, PACES};
-use super::table::{Chat, Notice};
+use super::table::Notice;
 use crate::levels;
 use crate::play::model::advice::Advice;
 use crate::play::model::plain;
@@ -23,9 +23,6 @@ use crate::play::table::{NoUndo, Trouble};
 use crate::play::tell::Teller;
 use crate::play::views;
 use crate::text::say;
-
-/// The most characters of a line of chat.
-const CHAT_MAX: usize = 300;
 
 /// What a page says.
 #[derive(Clone, Debug, Deserialize)]
@@ -60,7 +57,7 @@ impl Game {
         };
         let note = match (said, seat) {
             (FromPage::Say { text }, _) => {
-                self.chat_line(seat, &text);
+                self.talk.say(self.table.save(), seat, &text);
                 None
             }
             (FromPage::Point { from, to }, _) => {
@@ -100,13 +97,6 @@ impl Game {
         for (id, audience) in ids {
             let note = notice.say(self.desk(self.audiences[audience].lang));
             self.answer_page(id, &json!({ "note": note, "is_wrong": true }));
-        }
-    }
-
-    fn chat_line(&mut self, seat: Option<SeatId>, text: &str) {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !text.is_empty() {
-            self.tell(Chat::Said(seat, shortened(&text, CHAT_MAX).into_owned()));
         }
     }
 
@@ -290,7 +280,7 @@ impl Game {
         let room = steps::of(decision.ask);
         let desk = self.desk(lang);
         let view = self.table.game().view(self.viewer(Some(decision.seat)));
-        let said = match span.said(&desk.texts) {
+        let said = match span.said(&desk.texts, view.turn().number) {
             None => {
                 let goes_on = room.goes_on(decision, decision)
                     && !room.is_done(Now::new(desk, &view, decision));

@@ -1,10 +1,8 @@
 //! A game that is served: one thread owns it, and whoever sits before a page sends it messages. What happens is told to everybody
 //! in one order.
 
-use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -15,8 +13,10 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
 
 use super::audience::Audience;
+use super::chat::{Chat, Talk};
 use super::links::Links;
-use super::table::{Chat, Notice, Settled};
+use super::news::News;
+use super::table::{Notice, Settled};
 use crate::exit::Failure;
 use crate::levels;
 use crate::output::warn;
@@ -47,9 +47,6 @@ const RETRY: Duration = Duration::from_secs(5);
 
 /// After so long a wish to take something back is forgotten.
 const WISH: Duration = Duration::from_mins(1);
-
-/// The lines of chat that are kept.
-const CHAT: usize = 100;
 
 /// Columns of texts that are laid out in columns.
 const WIDTH: usize = 80;
@@ -106,7 +103,7 @@ pub(super) struct Game {
     pub(super) presets: Presets,
     pub(super) audiences: Vec<Audience>,
     pub(super) clients: Vec<Client>,
-    pub(super) chat: VecDeque<Chat>,
+    pub(super) talk: Talk,
     pub(super) pace: usize,
     pub(super) wish: Option<Wish>,
     /// Seats that a bot answers for, since nobody sat there for as long as the clock says.
@@ -125,8 +122,8 @@ pub(super) struct Game {
     /// Whether the save says something else than what is shown.
     pub(super) is_broken: bool,
     idle: Instant,
-    /// Whether it is known to be over, for the list of games.
-    is_over: Arc<AtomicBool>,
+    /// What the list of games is told.
+    news: Arc<News>,
 }
 
 /// Takes a game up and serves it, until nobody looks any more.
@@ -134,9 +131,9 @@ pub(super) fn run(
     path: &Path,
     lang: Lang,
     lineup: Option<Lineup>,
-    (inbox, is_over): (&Receiver<ToGame>, Arc<AtomicBool>),
+    (inbox, news): (&Receiver<ToGame>, Arc<News>),
 ) {
-    match Game::open(path, lang, lineup, is_over) {
+    match Game::open(path, lang, lineup, news) {
         Ok(mut game) => game.serve(inbox),
         // Whoever waits is told why there is nothing to see.
         Err(failure) => {
@@ -155,7 +152,7 @@ impl Game {
         path: &Path,
         lang: Lang,
         lineup: Option<Lineup>,
-        is_over: Arc<AtomicBool>,
+        news: Arc<News>,
     ) -> Result<Self, Failure> {
         let texts = Texts::new(lang);
         let Saved { record, rules, .. } = Saved::read(&texts, path)?;
@@ -172,12 +169,13 @@ impl Game {
         let desk = Desk::of_page(rules, lang, seats, WIDTH);
         let mut presets = Presets::default();
         said::take_up(&mut presets, &desk, table.game(), table.save());
+        let talk = Talk::take_up(table.save(), desk.seats.len());
         Ok(Self {
             desks: vec![desk],
             presets,
             audiences: Vec::new(),
             clients: Vec::new(),
-            chat: VecDeque::new(),
+            talk,
             pace: 1,
             wish: None,
             stand_ins: SeatMask::NONE,
@@ -189,7 +187,7 @@ impl Game {
             is_stuck: false,
             is_broken: false,
             idle: now,
-            is_over,
+            news,
             table,
         })
     }
@@ -415,10 +413,7 @@ impl Game {
 
     /// Says something to all.
     pub(super) fn tell(&mut self, line: Chat) {
-        if self.chat.len() == CHAT {
-            self.chat.pop_front();
-        }
-        self.chat.push_back(line);
+        self.talk.add(line);
     }
 
     /// What a viewer may see now: the truth once the game is over.
@@ -429,6 +424,10 @@ impl Game {
     /// Tells every audience what changed for it.
     pub(super) fn publish(&mut self) {
         self.end();
+        let here = self.clients.iter().filter_map(|client| client.seat);
+        let here = here.fold(SeatMask::NONE, SeatMask::with);
+        let view = self.table.game().view(Viewer::Public);
+        self.news.tell(view.turn().number, view.waiting_for(), here);
         let mut audiences = std::mem::take(&mut self.audiences);
         for (at, audience) in audiences.iter_mut().enumerate() {
             if !self.clients.iter().any(|client| client.audience == at) {
@@ -447,7 +446,7 @@ impl Game {
 
     /// Keeps that the game is over, for the list of games.
     fn end(&mut self) {
-        if self.table.game().outcome().is_none() || self.is_over.swap(true, Ordering::Relaxed) {
+        if self.table.game().outcome().is_none() || self.news.end() {
             return;
         }
         let (texts, path) = (&self.desks[0].texts, self.path());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -14,6 +14,7 @@ use warboard_engine::model::{Lang, Text};
 
 use super::game::{Joining, ToGame, run};
 use super::links::{Links, Token, beside};
+use super::news::News;
 use crate::editions;
 use crate::exit::Failure;
 use crate::levels;
@@ -51,8 +52,8 @@ struct Entry {
     about: Value,
     /// Who plays it where the command line has said so, with the commands of programs: they are kept nowhere else.
     lineup: Option<Lineup>,
-    /// Whether it is known to be over: its thread says so.
-    is_over: Arc<AtomicBool>,
+    /// How it stands: its thread says so.
+    news: Arc<News>,
     /// Its thread, where it has one.
     thread: Option<Sender<ToGame>>,
 }
@@ -136,8 +137,8 @@ impl Hall {
             games[at].lineup = lineup;
             return at;
         }
-        let is_over = Arc::new(AtomicBool::new(links.is_over));
-        games.push(Entry { path, links, about, lineup, is_over, thread: None });
+        let news = Arc::new(News::new(links.is_over));
+        games.push(Entry { path, links, about, lineup, news, thread: None });
         games.len() - 1
     }
 
@@ -243,8 +244,8 @@ impl Hall {
         let (to, from) = channel();
         to.send(message).ok()?;
         let (path, lang, lineup) = (entry.path.clone(), self.lang, entry.lineup.clone());
-        let is_over = Arc::clone(&entry.is_over);
-        stack::detached("game", move || run(&path, lang, lineup, (&from, is_over))).ok()?;
+        let news = Arc::clone(&entry.news);
+        stack::detached("game", move || run(&path, lang, lineup, (&from, news))).ok()?;
         entry.thread = Some(to.clone());
         Some(to)
     }
@@ -287,7 +288,8 @@ impl Hall {
                 "game": at,
                 "file": name,
                 "about": entry.about,
-                "is_over": entry.is_over.load(Ordering::Relaxed),
+                "is_over": entry.news.is_over(),
+                "now": entry.news.now(entry.links.seats.len()),
                 "clock": entry.links.clock,
                 "seats": entry.links.seats.iter().map(|link| link.map(url)).collect::<Vec<_>>(),
                 "spectators": url(entry.links.spectators),

@@ -6,11 +6,13 @@
 
 mod act;
 mod audience;
+mod chat;
 mod game;
 mod hall;
 mod http;
 pub(crate) mod links;
 mod listen;
+mod news;
 mod page;
 mod patch;
 mod socket;
@@ -157,7 +159,8 @@ fn say_links(
             .filter_map(|(at, link)| Some(json!({ "seat": at + 1, "url": url((*link)?) })))
             .collect();
         let spectators = links.as_ref().map(|(links, _)| url(links.spectators));
-        let line = json!({ "url": host, "seats": seats, "spectators": spectators });
+        let games = hall.list(&url);
+        let line = json!({ "url": host, "seats": seats, "spectators": spectators, "games": games });
         writeln!(out, "{line}")?;
     } else {
         writeln!(out, "{}\n  {host}", say!(texts, "serve-host"))?;

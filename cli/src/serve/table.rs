@@ -5,6 +5,7 @@ use warboard_engine::game::{Event, Told};
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
+use super::chat::Chat;
 use super::game::{Game, PACES};
 use crate::chronicle;
 use crate::levels;
@@ -15,15 +16,6 @@ use crate::text::say;
 
 /// How many lines tell what would be taken back.
 const LINES: usize = 6;
-
-/// A line that everybody reads.
-#[derive(Clone, Debug)]
-pub(super) enum Chat {
-    /// Somebody said it; nobody: somebody who watches.
-    Said(Option<SeatId>, String),
-    /// The table says it.
-    Notice(Notice),
-}
 
 /// What the table says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +87,7 @@ impl Settled<'_> {
             "pace": game.pace,
             "paces": PACES,
             "clock": game.clock.map(|clock| clock.as_secs()),
-            "chat": game.chat.iter().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
+            "chat": game.talk.lines().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
             "over": self.over(desk, view, seat),
         })
     }

@@ -147,6 +147,8 @@ fn of_host(texts: &Texts) -> Vec<(&'static str, String)> {
         ("begin", say!(texts, "page-begin")),
         ("copy", say!(texts, "page-copy")),
         ("copied", say!(texts, "page-copied")),
+        ("turn", say!(texts, "page-turn", "n" = "%")),
+        ("areHere", say!(texts, "page-are-here", "list" = "%")),
         ("spectators", say!(texts, "serve-spectators")),
         ("ended", say!(texts, "page-ended")),
         ("giveLinks", say!(texts, "page-give-links")),

@@ -251,3 +251,31 @@ fn the_end_is_told_last() {
     }
     assert!(ended > 2, "{ended} games were won");
 }
+
+/// The line of an invasion counts all its battles, also where cards were played between them.
+#[test]
+fn an_invasion_in_a_line_counts_every_battle() {
+    let (mut long, mut cards) = (0, 0);
+    for (desk, mut game, mut table) in games(2, Lang::En) {
+        for n in 0..1_500 {
+            let Some(action) = answer(&game, n) else { break };
+            game.apply(action, &mut table).unwrap();
+        }
+        let seat = desk.rules.seats.ids().next().unwrap();
+        let tale = Tale::of(&desk, &game.view(Viewer::Seat(seat)), &table.sink, 0);
+        let steps = tale.turns.iter().flat_map(|turn| &turn.steps);
+        for part in steps.flat_map(|step| &step.parts) {
+            assert!(!part.summary.contains(" against "), "{}: {part:?}", desk.rules.edition);
+            if part.battles.is_empty() {
+                continue;
+            }
+            let n = part.battles.iter().filter(|line| line.contains(" against ")).count();
+            let said = if n == 1 { "one battle".to_owned() } else { format!("{n} battles") };
+            let is_told = n == 0 || part.summary.contains(&format!(": {said}, "));
+            assert!(is_told, "{}: {n} of {part:?}", desk.rules.edition);
+            long += usize::from(n > 1);
+            cards += usize::from(part.battles.len() > n);
+        }
+    }
+    assert!(long > 10 && cards > 10, "{long} invasions of several battles, {cards} with more");
+}

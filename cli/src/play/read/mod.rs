@@ -107,11 +107,13 @@ pub(crate) enum Span {
 }
 
 impl Span {
-    /// What a person is told of a bot that answers so long; nothing where it answers one question.
-    pub(crate) fn said(self, texts: &Texts) -> Option<String> {
+    /// What a person is told of a bot that answers so long from that turn on, 0 before the first; nothing where it answers one
+    /// question.
+    pub(crate) fn said(self, texts: &Texts, turn: u32) -> Option<String> {
         match self {
             Self::Question => None,
             Self::Step => Some(say!(texts, "auto-step")),
+            Self::Turn if turn == 0 => Some(say!(texts, "auto-opening")),
             Self::Turn => Some(say!(texts, "auto-turn")),
             Self::Attacked => Some(say!(texts, "auto-until-attacked")),
         }

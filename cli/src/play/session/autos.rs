@@ -20,7 +20,8 @@ impl Session<'_> {
         bot: String,
         span: Span,
     ) -> Result<(), Failure> {
-        let Some(said) = span.said(&self.desk.texts) else {
+        let turn = self.view(decision.seat).turn().number;
+        let Some(said) = span.said(&self.desk.texts, turn) else {
             return self.call_for_question(decision, bot);
         };
         self.print_one(&said)?;

@@ -62,6 +62,7 @@ impl Teller {
     pub(crate) fn afar(mut self) -> Self {
         self.followed.clear();
         self.own.clear();
+        self.fights = self.fights.afar();
         self
     }
 

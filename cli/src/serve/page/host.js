@@ -124,7 +124,14 @@ function showGames() {
     const known = page.can.editions.find((each) => each.edition === about.edition);
     const title = known ? name(known.name) : about.edition ?? game.file;
     const seat = (at) => seatName(at, known, about.variant, game.seats.length);
+    const { turn, waits, here } = game.now;
+    const now = game.is_over ? [] : [
+      turn > 0 && say(words.turn, turn),
+      waits !== null && say(words.waits, seat(waits)),
+      here.length > 0 && say(words.areHere, here.map(seat).join(", ")),
+    ].filter(Boolean);
     return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`, game.is_over && ` – ${words.ended}`), h("p", { class: "small" }, game.file),
+      now.length > 0 && h("p", {}, now.join(" · ")),
       h("ul", { class: "links" },
         game.seats.map((url, at) => (url ? link(seat(at), url) : h("li", {}, seat(at), ", ", say(words.bot, level(about.seats?.[at] ?? ""))))),
         link(words.spectators, game.spectators),

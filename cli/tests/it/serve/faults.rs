@@ -148,6 +148,33 @@ fn chat_is_short_and_clean() {
     assert_eq!(chat[1]["text"].as_str().unwrap().chars().count(), 301);
 }
 
+/// What was said at a table is there again when its server was killed; what is no such line in its file is left out.
+#[test]
+fn what_was_said_at_a_table_is_kept() {
+    let place = Place::new();
+    let args = ["--seats", "human,simple,simple", "--save", "game"];
+    let server = Server::start(&place, &dealt(&args));
+    let mut page = Page::open(&server.seat(0));
+    page.send(&json!({ "say": { "text": "as <ever>" } }));
+    let mut watching = Page::open(&server.spectators());
+    watching.send(&json!({ "say": { "text": "well" } }));
+    page.until(|page| page.state["table"]["chat"].as_array().unwrap().len() == 2);
+    let chat = page.state["table"]["chat"].clone();
+    server.kill();
+    let kept = place.read("game.chat");
+    place.write(
+        "game.chat",
+        kept + "{\"seat\":9,\"text\":\"?\"}\n{\"seat\":0,\"text\":\"?\"}\n[]\n\u{1b}",
+    );
+    let server = Server::start(&place, &["--resume", "game"]);
+    assert_eq!(Page::open(&server.seat(0)).state["table"]["chat"], chat);
+    // A new game of that name begins with nothing said.
+    server.kill();
+    std::fs::remove_file(place.path("game")).unwrap();
+    let server = Server::start(&place, &dealt(&args));
+    assert_eq!(Page::open(&server.seat(0)).state["table"]["chat"], json!([]));
+}
+
 /// What another tab of the same seat has answered is not answered again.
 #[test]
 fn two_tabs_of_one_seat_show_the_same_and_answer_once() {
@@ -235,6 +262,8 @@ fn kill_and_go_on() {
     server.kill();
     let server = Server::start(&place, &[]);
     assert_eq!(parts(&server.host()).1, parts(&host).1, "the host's link stays");
+    let games = server.links["games"].as_array().unwrap();
+    assert_eq!(parts(games[0]["seats"][1].as_str().unwrap()).1, parts(&links[1]).1);
     let now = parts(server.links["url"].as_str().unwrap()).0.to_owned();
     let link = |at: usize| format!("http://{now}{}", parts(&links[at]).1);
     for (at, shown) in shown.iter().enumerate() {

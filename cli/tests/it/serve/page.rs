@@ -164,6 +164,13 @@ fn the_host_begins_games_and_gives_their_links() {
     assert_eq!(page.hello["seat"], 1);
     page.until(|page| page.state["table"]["people"][1]["is_here"] == true);
     assert_eq!(page.state["table"]["people"][0]["is_here"], false);
+    // The host sees who is there, and the games alone where nothing else is asked for.
+    let told = request(&server.host(), "GET PATH/games", &[], "");
+    assert_eq!(status(&told), 200);
+    let told: Value = serde_json::from_str(told.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert_eq!(told["games"][0]["now"]["here"], json!([1]));
+    let seat = told["games"][0]["seats"][1].as_str().unwrap();
+    assert_eq!(status(&request(seat, "GET PATH/games", &[], "")), 404, "a seat is no host");
     // A page is shown in the language that it asks for.
     let french = Page::open(&format!("{}?lang=fr", games[0]["seats"][1].as_str().unwrap()));
     assert_eq!(french.hello["words"]["undo"], "Annuler");

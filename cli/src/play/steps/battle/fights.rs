@@ -37,9 +37,16 @@ pub(crate) struct Fights {
     fight: Option<Fight>,
     /// The token that is attacked.
     struck: Option<TokenId>,
+    /// Whether every invasion is summed up to one line, also where a card is played in it.
+    is_afar: bool,
 }
 
 impl Fights {
+    /// The same, with every invasion in a line.
+    pub(in crate::play) fn afar(self) -> Self {
+        Self { is_afar: true, ..self }
+    }
+
     /// A person answers in the battle under way: its dice are shown, whoever fights.
     pub(in crate::play) fn take_part(&mut self, lines: &mut Vec<String>) {
         if let Some(fight) = &mut self.fight {
@@ -180,7 +187,7 @@ impl Fights {
     /// A card is played in a battle that was to be summed up: from here its dice are shown, so that what the card does is
     /// told where it does it.
     fn look_closer(&mut self, desk: &Desk, lines: &mut Vec<String>) {
-        let is_far = |fight: &&Fight| !fight.close && fight.moved.is_none();
+        let is_far = |fight: &&Fight| !fight.close && fight.moved.is_none() && !self.is_afar;
         let Some(mut fight) = self.fight.as_ref().filter(is_far).cloned() else { return };
         self.end(desk, lines);
         lines.append(&mut fight.early);
