@@ -12,6 +12,8 @@ greeting-asks = Several people play here: whoever might hold a fitting card is a
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved as it goes, in { $path }
 saved-copy = A copy is in { $path }
+choose-edition = Which game?
+choose-variant = As printed, or a variant?
 play-which = Which edition? These ship:
 resume-list = Saved games, the one played last first:
 resume-game = { $edition }: { $seats }; { $n ->
@@ -39,6 +41,8 @@ dice-of-secret = All dice and draws come from the secret number
     { $seed }
     Its SHA-256 is { $hash }
 you-have-won = You have won.
+conceded-won = You conceded; the computer has won in your place.
+conceded-lost = You conceded; the computer has lost in your place.
 you-have-lost = You have lost.
 game-over = The game is over after { $turns ->
     [one] one turn
@@ -195,6 +199,7 @@ do-attack-token = Attack { THE($token) } with { $n }
 do-stop = End the invasion
 do-commit = Commit { $n }
 do-defend = Defend with { $n }
+do-defend-auto = Always defend with the most
 do-advance = Move { $n } in
 do-move = Move { $n }
 do-deploy = Put on the board what waits
@@ -927,6 +932,7 @@ way-guarded = { $units } destroyed; cannot be hit before { $track } is at its en
 tale-placed = Placed { $n }.
 tale-took = Took { $n }: { $list }.
 tale-took-own = Took { $n } of yours: { $list }.
+tale-repelled = Attacked in vain: { $list }.
 tale-handed = Changed command: { $list }.
 tale-laid = { $tokens }: laid on { $list }.
 tale-holds = { START($army) } { AGREE($army, "holds", "hold") } { THE($region) } (+{ $bonus }).
@@ -960,6 +966,7 @@ screen-key-number = +/- the number
 screen-key-kind = x another kind
 screen-key-back = Esc back
 screen-key-on = { $key } goes on
+screen-no-end = The turn cannot be ended here: this is to be answered.
 screen-key-rest = E ends the turn
 screen-key-help = ? help
 screen-key-always = ? help · : command · { $key } leaves
@@ -975,9 +982,9 @@ screen-income = next
 screen-cards = crd
 screen-help-letters = Small letters go to places here: a command is typed behind `:` (`:cards`), and `T` turns the panel.
 screen-help =
-    Arrows, hjkl   to what answers in that direction
+    Arrows         to what answers in that direction
     Tab, Shift-Tab to the next, the one before
-    a name         goes to what is called so (/ first where it is a key)
+    a name         in small letters goes to what is called so; `/name` does always
     Enter          takes the source, then does it
     A              fights on to the end with all there is; after a number, to so many left
     + -, digits    the number
@@ -986,13 +993,13 @@ screen-help =
     e              goes on to the next step
     E              ends the turn: all that is left of it is passed
     U, Ctrl-R      undo, redo
-    o              the odds on the board
+    O              the odds on the board; `o` does it where no name begins so
     B              what the computer would do, and why
     R              the rules, by topic
     W              where you are asked about cards
-    c              your cards
+    C              your cards, as `c`
     L              the log
-    t              the next panel
+    T              the next panel, as `t`
     PgUp, PgDn     what happened before; scrolls the panel
     Space, 1-4     pauses bots, their speed
     :              a command: Tab completes, `:help` lists them
@@ -1177,6 +1184,7 @@ page-your-move = Your move
 page-waits = To move: { $seat }
 page-waits-somebody = Waiting for an answer
 page-goes-on = It goes on by itself
+page-for-you = It is answered for you
 page-here = here
 page-away = away
 page-stand-in = away, a bot plays

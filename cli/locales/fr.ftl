@@ -12,6 +12,8 @@ greeting-asks = Plusieurs personnes jouent ici : qui pourrait tenir une carte jo
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée au fur et à mesure dans { $path }
 saved-copy = Une copie se trouve dans { $path }
+choose-edition = Quel jeu ?
+choose-variant = Telle quelle, ou une variante ?
 play-which = Quelle édition ? Il y a celles-ci :
 resume-list = Parties enregistrées, la dernière jouée d'abord :
 resume-game = { $edition } : { $seats } ; { $n ->
@@ -39,6 +41,8 @@ dice-of-secret = Tous les dés et pioches viennent du nombre secret
     { $seed }
     Son SHA-256 est { $hash }
 you-have-won = Vous avez gagné.
+conceded-won = Vous avez abandonné ; l'ordinateur a gagné à votre place.
+conceded-lost = Vous avez abandonné ; l'ordinateur a perdu à votre place.
 you-have-lost = Vous avez perdu.
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
@@ -189,6 +193,7 @@ do-attack-token = Attaquer { THE($token) } avec { $n }
 do-stop = Arrêter l'invasion
 do-commit = Engager { $n }
 do-defend = Défendre avec { $n }
+do-defend-auto = Toujours défendre avec le plus
 do-advance = Faire entrer { $n }
 do-move = Déplacer { $n }
 do-deploy = Mettre en jeu ce qui attend
@@ -921,9 +926,10 @@ way-destroyed = { $units }, pertes
 way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « { $track } », { $at } sur { $last }
 tale-placed = A placé { $n }.
 tale-took = A pris { $n } : { $list }.
-tale-took-own = Vous a pris { $n } : { $list }.
+tale-took-own = A pris { $n } des vôtres : { $list }.
+tale-repelled = Attaqué en vain : { $list }.
 tale-handed = Changement de commandement : { $list }.
-tale-laid = { $tokens } : pose sur { $list }.
+tale-laid = { $tokens } : posé sur { $list }.
 tale-holds = { START($army) } { AGREE($army, "tient", "tiennent") } { THE($region) } (+{ $bonus }).
 tale-lost = { START($army) } { AGREE($army, "a", "ont") } perdu { THE($region) } (+{ $bonus }).
 tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
@@ -955,6 +961,7 @@ screen-key-number = +/- : le nombre
 screen-key-kind = x : un autre type
 screen-key-back = Échap : retour
 screen-key-on = { $key } : continuer
+screen-no-end = Le tour ne peut pas finir ici : il faut répondre.
 screen-key-rest = E : finir le tour
 screen-key-help = ? aide
 screen-key-always = ? aide · : commande · { $key } quitte
@@ -970,9 +977,9 @@ screen-income = prch
 screen-cards = crt
 screen-help-letters = Ici les petites lettres mènent aux lieux : une commande se tape derrière `:` (`:cartes`), et `T` change de panneau.
 screen-help =
-    Flèches, hjkl  vers ce qui répond dans cette direction
+    Flèches        vers ce qui répond dans cette direction
     Tab, Maj-Tab   au suivant, au précédent
-    un nom         va à ce qui s'appelle ainsi (/ d'abord, si c'est une touche)
+    un nom         en petites lettres va à ce qui s'appelle ainsi ; `/nom` toujours
     Entrée         prend la source, puis agit
     A              attaque jusqu'au bout avec tout ; ou jusqu'au nombre tapé
     + -, chiffres  le nombre
@@ -981,13 +988,13 @@ screen-help =
     e              étape suivante
     E              fin du tour : tout ce qui en reste est passé
     U, Ctrl-R      annuler, refaire
-    o              les chances sur le plateau
+    O              les chances sur le plateau ; `o` si aucun nom ne commence ainsi
     B              ce que l'ordinateur ferait, et pourquoi
     R              les règles, par sujet
     W              là où l'on vous demande pour les cartes
-    c              vos cartes
+    C              vos cartes, comme `c`
     L              le journal
-    t              le panneau suivant
+    T              le panneau suivant, comme `t`
     PgPréc, PgSuiv ce qui s'est passé avant ; fait défiler le panneau
     Espace, 1-4    pause des robots, leur vitesse
     :              une commande ; Tab complète, `:aide` les énumère
@@ -1172,6 +1179,7 @@ page-your-move = À vous
 page-waits = Au tour de : { $seat }
 page-waits-somebody = On attend une réponse
 page-goes-on = Cela continue tout seul
+page-for-you = On répond pour vous
 page-here = présent
 page-away = absent
 page-stand-in = absent, un bot joue

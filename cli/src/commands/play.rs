@@ -1,6 +1,7 @@
 //! `play`: a new game.
 
 mod side;
+mod which;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -29,9 +30,10 @@ use crate::text::{Texts, lang_of_system, parse_lang, say};
 const SEATS_MAX: usize = 64;
 
 /// Play a game.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Args {
-    /// The edition: the name of one that ships, or the path of a directory. Without one, those that ship are listed
+    /// The edition: the name of one that ships, or the path of a directory. Without one you are asked at a terminal, else those that
+    /// ship are listed
     edition: Option<String>,
     /// A variant of the edition
     #[arg(long)]
@@ -121,7 +123,7 @@ fn which(texts: &Texts) -> Failure {
 /// Begins a game and plays it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
-    let name = args.edition.as_deref().map_or_else(|| Err(which(&texts)), Ok)?;
+    let Some(name) = args.edition.as_deref() else { return choose_edition(args, &texts, out) };
     let edition = editions::load(&texts, name)?;
     let mut seats = seats(args, &edition);
     let programs = Programs::named(&texts, &mut seats)?;
@@ -165,6 +167,21 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let Begun { rules, lineup, table, seed } = begun;
     let desk = Desk::new(rules, args.style.lang(), lineup.who, Out::width());
     start(desk, table, seed, None, input, out)
+}
+
+/// Lets a person choose what is played, and plays it.
+fn choose_edition(args: &Args, texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
+    let mut input = args.style.open(texts, false, out);
+    let Some(screen) = input.screen() else { return Err(which(texts)) };
+    let mut choose = |title: &str, items: &[String], usual, goes_back| {
+        screen.choose(title, items, usual, goes_back)
+    };
+    let Some((edition, variant)) = which::asked(texts, &mut choose)? else {
+        return Ok(Exit::Done);
+    };
+    drop(input);
+    let variant = args.variant.clone().or(variant);
+    run(&Args { edition: Some(edition), variant, ..args.clone() }, out)
 }
 
 /// Whether a hand may hold what its owner need not use; in rounds every seat uses as many cards as it must.

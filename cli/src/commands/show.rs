@@ -289,7 +289,7 @@ fn won(desk: &Desk, row: &Victory) -> String {
         row.faction.map(|only| faction(only).to_owned()).into_iter().collect();
     match row.when {
         VictoryWhen::Spaces { least, tag: Some(tag) } => {
-            parts.push(format!("≥ {least} {}", desk.texts.of(&desk.rules.board.tags[tag].name)));
+            parts.push(format!("≥ {least} {}", desk.tagged(tag)));
         }
         VictoryWhen::Spaces { least: n, tag: None } | VictoryWhen::CardsLaid(n) => {
             parts.push(format!("≥ {n}"));

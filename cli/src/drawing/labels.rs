@@ -1,6 +1,7 @@
 //! Where names stand in a terminal: near their space, beside each other, and not on what is small.
 
 use unicode_width::UnicodeWidthStr;
+use warboard_engine::model::SheetStyle;
 
 use super::Drawing;
 use super::cells::{Cells, Place};
@@ -17,7 +18,7 @@ const FAR: (usize, usize) = (24, 9);
 /// What it costs to cover a half cell of another space, in columns of distance.
 const COVERS_OTHER: usize = 2;
 /// What it costs to cover one of a space that has few.
-const COVERS_SMALL: usize = 60;
+const COVERS_SMALL: usize = 8;
 /// A space with at most so many half cells is small.
 const SMALL: usize = 10;
 /// What it costs to stand on another name, for each cell.
@@ -48,7 +49,13 @@ pub(super) fn place(
     let wanted: usize = drawing.spaces.iter().map(|space| space.short.width() + BEHIND).sum();
     let is_brief = wanted * 100 > columns * rows * FULL;
     let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by_key(|&space| (counts[space], space));
+    // In rings those in the middle have no way out of each other's way.
+    let inward = |space: usize| {
+        let [x, y] = view.pixel(drawing.spaces[space].label).map(whole);
+        x.abs_diff(columns / 2) + y.abs_diff(rows)
+    };
+    let is_ringed = drawing.style == SheetStyle::Rings;
+    order.sort_by_key(|&space| (if is_ringed { inward(space) } else { counts[space] }, space));
     let mut ground = Ground { halves, counts, taken: vec![false; columns * rows], columns, rows };
     let mut places = vec![Place::default(); n];
     for space in order {

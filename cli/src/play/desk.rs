@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use warboard_engine::game::{Ask, Decision, Outcome, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
-    StepId, TableId, TextId, TokenId, TokenPlace, UnitKindId, Window,
+    StepId, TableId, TagId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::script::Host;
@@ -145,12 +145,18 @@ impl Desk {
     }
 
     /// Whether a seat has won a game that somebody won.
-    pub(crate) fn verdict(&self, outcome: Outcome, seat: SeatId) -> Option<String> {
+    pub(crate) fn verdict(
+        &self,
+        outcome: Outcome,
+        seat: SeatId,
+        has_conceded: bool,
+    ) -> Option<String> {
         outcome.faction?;
-        Some(if outcome.seats.contains(seat) {
-            say!(self.texts, "you-have-won")
-        } else {
-            say!(self.texts, "you-have-lost")
+        Some(match (outcome.seats.contains(seat), has_conceded) {
+            (true, false) => say!(self.texts, "you-have-won"),
+            (false, false) => say!(self.texts, "you-have-lost"),
+            (true, true) => say!(self.texts, "conceded-won"),
+            (false, true) => say!(self.texts, "conceded-lost"),
         })
     }
 
@@ -174,6 +180,12 @@ impl Desk {
             Rulebook::BASIC => String::new(),
             other => format!(" {}", self.kind_word(other, 1)),
         }
+    }
+
+    /// What spaces with a tag are called where they are counted: `resource planets`.
+    pub(crate) fn tagged(&self, tag: TagId) -> &str {
+        let row = &self.rules.board.tags[tag];
+        self.texts.of(row.plural.as_ref().unwrap_or(&row.name))
     }
 
     /// So many units as a button says it, whatever their number: `3`, `2 × wing`.

@@ -99,11 +99,11 @@ impl Presets {
         if let Some(answer) = self.span_answer(desk, table, decision) {
             return Some(answer);
         }
-        if room.is_aside() {
-            return None;
-        }
         if let Some(answer) = self.rest_answer(desk, table, decision) {
             return Some(answer);
+        }
+        if room.is_aside() {
+            return None;
         }
         let answer = self.auto_answer(desk, table, decision);
         answer.or_else(|| self.attacks_on(desk, table, decision).map(|attack| (attack, false)))
@@ -232,8 +232,7 @@ impl Presets {
             return None;
         }
         let (room, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
-        let gives_up = || room.forgoes(Now::new(desk, &view, decision)).is_some();
-        let pass = room.pass().filter(|_| room.ends(decision.ask) && !gives_up())?;
+        let pass = room.rests(Now::new(desk, &view, decision))?;
         view.check(pass).ok()?;
         Some((pass, std::mem::take(&mut rest.fresh)))
     }

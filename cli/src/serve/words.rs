@@ -46,6 +46,7 @@ fn of_game(texts: &Texts) -> Vec<(&'static str, String)> {
         ("waits", say!(texts, "page-waits", "seat" = "%")),
         ("waitsSomebody", say!(texts, "page-waits-somebody")),
         ("goesOn", say!(texts, "page-goes-on")),
+        ("forYou", say!(texts, "page-for-you")),
         ("latest", say!(texts, "page-latest")),
         ("wins", say!(texts, "page-wins")),
         ("again", say!(texts, "page-again")),

@@ -62,6 +62,8 @@ keys! {
         pub id: Box<str> = filled(ID),
         /// As shown beside its spaces.
         pub name: Text = filled(NAME),
+        /// Several spaces that carry it, where they are counted; the name unless given.
+        pub plural: Option<Text> = may(NAME),
         /// Whether no unit moves into a space that carries it, as orders move units; false unless given.
         pub closed_to_moves: bool = or_default(BOOL),
         /// The spaces that carry it, in the order of the file.

@@ -41,6 +41,8 @@ pub(crate) struct Offer {
     pub(crate) on_says: Option<String>,
     /// The moment in which a card may be played, as it is typed; nothing where something else is asked.
     pub(crate) window: Option<String>,
+    /// What is typed so that it is not asked any more, and the same as a button says it.
+    pub(crate) spares: Option<(String, String)>,
     /// How many cards are chosen for a round, one after the other; 0 where none are.
     pub(crate) programs: u8,
     /// What going on gives up, in a sentence; nothing where it gives up nothing.
@@ -194,7 +196,7 @@ impl Offer {
         let all = windows::of(&desk.rules).into_iter();
         let named = |window| {
             let word = windows::word(&desk.rules, window, desk.lang());
-            word.map_or_else(|| desk.window(window), str::to_owned)
+            word.unwrap_or(windows::words(&desk.rules, window)[0]).to_owned()
         };
         let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
         let mut replies: Vec<(Choice, Reply)> =
@@ -221,6 +223,7 @@ impl Offer {
                 Ask::Window { window } => Some(named(window)),
                 _ => None,
             },
+            spares: room.spares(desk),
             on_says: on.and_then(|choice| typed::said(now, choice.action)),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })

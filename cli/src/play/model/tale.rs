@@ -5,7 +5,7 @@ mod summary;
 
 use serde::Serialize;
 use warboard_engine::game::{Event, Told, Viewer};
-use warboard_engine::model::{Aim, SpaceId};
+use warboard_engine::model::{Aim, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::{Side, plain};
@@ -52,6 +52,23 @@ pub(crate) struct Part {
     pub(crate) summary: String,
     /// The battles of an invasion that a person fought in, and what came between them.
     pub(crate) battles: Vec<String>,
+    /// Whether it is an invasion that goes on.
+    pub(crate) goes_on: bool,
+    /// Whether it is an invasion whose target fell.
+    pub(crate) has_fallen: bool,
+}
+
+impl Part {
+    /// Its battles and what they came to; of a single one in vain the dice say that.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &String> {
+        let is_said = self.battles.len() == 1 && !self.has_fallen;
+        self.battles.iter().chain((!is_said).then_some(&self.summary))
+    }
+
+    /// What was told of it last: its dice while it goes on, then what they came to.
+    pub(crate) fn last(&self) -> &str {
+        self.battles.last().filter(|_| self.goes_on).unwrap_or(&self.summary)
+    }
 }
 
 impl Tale {
@@ -112,6 +129,7 @@ struct Invasion {
     of: (SpaceId, SpaceId),
     near: Vec<String>,
     far: Vec<String>,
+    has_fallen: bool,
 }
 
 /// Makes a tree of events.
@@ -143,14 +161,28 @@ impl TaleTeller<'_> {
         }
         self.near.hear(self.desk, &[told]);
         self.far.hear(self.desk, &[told]);
+        // That the target fell, and how many went there, is what the line of the invasion ends with.
+        let is_end = match event {
+            Event::Conquered { .. } => true,
+            Event::Advanced { unit, .. } => unit == Rulebook::BASIC,
+            _ => false,
+        };
+        match &mut self.invasion {
+            Some(invasion) if is_end => {
+                invasion.has_fallen = true;
+                self.near.lines();
+            }
+            Some(_) | None => {}
+        }
         self.gather();
         match event {
             Event::Attacked { from, to: Aim::Space(to), .. } if !self.is_under_way((from, to)) => {
-                self.end_invasion();
+                self.end_invasion(true);
                 let of = (from, to);
-                self.invasion = Some(Invasion { of, near: Vec::new(), far: Vec::new() });
+                self.invasion =
+                    Some(Invasion { of, near: Vec::new(), far: Vec::new(), has_fallen: false });
             }
-            Event::InvasionEnded { of: Aim::Space(_), .. } => self.end_invasion(),
+            Event::InvasionEnded { of: Aim::Space(_), .. } => self.end_invasion(true),
             _ => {}
         }
     }
@@ -163,7 +195,7 @@ impl TaleTeller<'_> {
     /// Says lines one by one.
     fn say_each(&mut self, lines: &[String]) {
         for line in lines {
-            self.say(line, Vec::new());
+            self.add(Part { summary: plain(line).trim().to_owned(), ..Part::default() });
         }
     }
 
@@ -187,28 +219,29 @@ impl TaleTeller<'_> {
     fn flush(&mut self) {
         let (near, far) = (self.near.all_lines(self.desk), self.far.all_lines(self.desk));
         self.keep(near, far);
-        self.end_invasion();
+        self.end_invasion(false);
     }
 
-    fn end_invasion(&mut self) {
-        let Some(Invasion { near, far, .. }) = self.invasion.take() else { return };
+    /// Tells an invasion, as far as it went; whether it `is_over`.
+    fn end_invasion(&mut self, is_over: bool) {
+        let Some(Invasion { near, far, has_fallen, .. }) = self.invasion.take() else { return };
         // What both tell alike came between the battles, or after them: cards, tokens, who has won.
         let Some(at) = far.iter().position(|line| !near.contains(line)) else {
             return self.say_each(&near);
         };
         let battles = near.iter().filter(|line| !far.contains(line)).map(|line| plain(line));
         self.say_each(&far[..at]);
-        self.say(&far[at], battles.collect());
+        let battles = battles.collect();
+        let summary = plain(&far[at]).trim().to_owned();
+        let goes_on = !is_over && !has_fallen;
+        self.add(Part { summary, battles, goes_on, has_fallen });
         self.say_each(&far[at + 1..]);
     }
 
-    fn say(&mut self, summary: &str, battles: Vec<String>) {
-        let part = Part { summary: plain(summary).trim().to_owned(), battles };
-        if part.summary.is_empty() {
-            return;
+    fn add(&mut self, part: Part) {
+        if !part.summary.is_empty() {
+            self.step().parts.push(part);
         }
-        let step = self.step();
-        step.parts.push(part);
     }
 
     fn turn(&mut self) -> &mut Turn {

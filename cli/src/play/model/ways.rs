@@ -71,9 +71,7 @@ fn is_played(desk: &Desk, army: ArmyId) -> bool {
 fn counts(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> Option<String> {
     let texts = &desk.texts;
     match *when {
-        VictoryWhen::Spaces { tag: Some(tag), .. } => {
-            Some(texts.of(&desk.rules.board.tags[tag].name).to_owned())
-        }
+        VictoryWhen::Spaces { tag: Some(tag), .. } => Some(desk.tagged(tag).to_owned()),
         VictoryWhen::LastFaction => Some(say!(texts, "way-last")),
         VictoryWhen::Spaces { tag: None, .. } => Some(say!(texts, "way-spaces")),
         VictoryWhen::Eliminated { faction, .. } => {

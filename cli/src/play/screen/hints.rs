@@ -73,8 +73,7 @@ impl State {
         let reply = self.reply();
         let points = self.points();
         if points.len() > usize::from(self.at.is_some()) {
-            let is_numbered = points.iter().filter(|at| matches!(at, At::Reply(_))).count() > 1;
-            let key = if is_numbered {
+            let key = if self.is_numbered(&points) {
                 say!(texts, "screen-key-choose-numbered")
             } else {
                 say!(texts, "screen-key-choose")
@@ -116,6 +115,13 @@ impl State {
         }
         keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
         keys
+    }
+
+    /// Whether digits choose among what is listed: where a number is asked for, they are that.
+    fn is_numbered(&self, points: &[At]) -> bool {
+        let is_listed = |at: &At| matches!(at, At::Reply(_));
+        let chooses = self.at.as_ref().is_some_and(is_listed) || self.numbers().is_none();
+        chooses && points.iter().filter(|at| is_listed(at)).count() > 1
     }
 
     /// The keys while cards are put in a row.

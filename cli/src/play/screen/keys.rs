@@ -114,6 +114,8 @@ impl State {
         match code {
             KeyCode::Char(' ') => self.pause(!self.is_paused),
             KeyCode::Char(c @ '1'..='4') => self.set_speed(c),
+            // Whoever pauses to read is not rushed to the next question.
+            KeyCode::Esc if self.is_paused => self.pause(false),
             KeyCode::Esc | KeyCode::Enter => {
                 self.is_paused = false;
                 self.note.clear();
@@ -166,6 +168,14 @@ impl State {
             self.follow_jump();
             return None;
         }
+        // A small letter that begins a name which answers here is one: the capital stays the key.
+        if let KeyCode::Char(c @ ('o' | 'c' | 't')) = code
+            && self.begins(c)
+        {
+            self.typing.jump(c);
+            self.follow_jump();
+            return None;
+        }
         if let KeyCode::Char(c @ (ON | LEAVE)) = code
             && self.warned.is_none()
             && self.is_twice(c)
@@ -183,10 +193,10 @@ impl State {
             return done;
         }
         match code {
-            KeyCode::Left | KeyCode::Char('h') => self.go(-1, 0),
-            KeyCode::Right | KeyCode::Char('l') => self.go(1, 0),
-            KeyCode::Up | KeyCode::Char('k') => self.go(0, -1),
-            KeyCode::Down | KeyCode::Char('j') => self.go(0, 1),
+            KeyCode::Left => self.go(-1, 0),
+            KeyCode::Right => self.go(1, 0),
+            KeyCode::Up => self.go(0, -1),
+            KeyCode::Down => self.go(0, 1),
             KeyCode::Tab => self.step(1),
             KeyCode::BackTab => self.step(-1),
             KeyCode::Char('+' | '=') => self.count(1),
@@ -239,8 +249,12 @@ impl State {
             KeyCode::Char('A') => self.give(until),
             KeyCode::Char(ON) => self.go_on(),
             KeyCode::Char('E') if self.ends_turn() => line("end turn"),
+            KeyCode::Char('E') if !self.typing.is_on() => {
+                self.note = vec![say!(self.texts, "screen-no-end")];
+                None
+            }
             KeyCode::Char('U') => line("undo"),
-            KeyCode::Char('o') => {
+            KeyCode::Char('o' | 'O') => {
                 let is_hidden = self.odds == Odds::Hidden;
                 self.note.clear();
                 self.odds = if is_hidden { Odds::Wanted } else { Odds::Hidden };
@@ -249,7 +263,7 @@ impl State {
             KeyCode::Char('B') => line("advice"),
             KeyCode::Char('R') => line("rules"),
             KeyCode::Char('W') => line("windows"),
-            KeyCode::Char('c') => line("cards"),
+            KeyCode::Char('c' | 'C') => line("cards"),
             KeyCode::Char('L') => {
                 self.reads_from = usize::MAX;
                 line("log 500")
@@ -433,7 +447,7 @@ impl State {
         }
         // A name needs no capitals: they stay the keys that they are.
         if self.typing.is_jump()
-            && let KeyCode::Char('A' | 'B' | 'U' | 'L' | 'R' | 'W') = key.code
+            && let KeyCode::Char('A' | 'B' | 'C' | 'O' | 'U' | 'L' | 'R' | 'T' | 'W') = key.code
         {
             self.typing.clear();
             return self.key_asked(key.code);

@@ -1,10 +1,12 @@
 //! What is pointed at: which answers there are, and the ways from one to the next.
 
+use std::collections::BTreeSet;
+
 use warboard_engine::model::SpaceId;
 
 use super::state::{At, State};
-use crate::play::model::Offer;
 use crate::play::model::offer::Reply;
+use crate::play::model::{Offer, Place};
 use crate::play::names::{Fit, fit, fold};
 use crate::text::say;
 
@@ -189,8 +191,11 @@ impl State {
             self.point(Some(at));
         } else {
             self.note = vec![say!(self.texts, "screen-no-name", "name" = fold(&typed))];
-            // A letter alone was none of a name. A name stays, so that what is typed on is no key.
-            if self.typing.is_letter() {
+            // A letter that begins no name at all was none. A name stays, so that what is typed on is no key.
+            let places = self.model.iter().flat_map(|model| &model.places);
+            let begins = |name: &str| fold(name).starts_with(&fold(&typed));
+            let is_one = |place: &Place| begins(&place.name) || begins(&place.short);
+            if self.typing.is_letter() && !places.into_iter().any(is_one) {
                 self.typing.clear();
             }
         }
@@ -199,8 +204,10 @@ impl State {
     /// Whether the name of a place that answers here begins with a letter.
     pub(super) fn begins(&self, c: char) -> bool {
         let Some(model) = &self.model else { return false };
-        let points = self.points();
-        let places = model.places.iter().filter(|place| points.contains(&At::Space(place.space)));
+        let replies = self.offer().into_iter().flat_map(|offer| &offer.replies);
+        let answering: BTreeSet<SpaceId> =
+            replies.flat_map(|reply| &reply.spaces).map(|&(space, _)| space).collect();
+        let places = model.places.iter().filter(|place| answering.contains(&place.space));
         let begins = |name: &str| fold(name).starts_with(c);
         places.into_iter().any(|place| begins(&place.name) || begins(&place.short))
     }

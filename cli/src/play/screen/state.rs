@@ -232,7 +232,7 @@ impl State {
             typing: Typing::default(),
             reads_from: 0,
             scrolled: 0,
-            speed: 2,
+            speed: 1,
             is_paused: false,
             is_rushed: false,
             leaves: false,

@@ -392,8 +392,10 @@ fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
     assert!(more.contains("▶ attack quebec eus") && bottom(&more).contains("> /ea"), "{more}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e e"));
     assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
-    // Where no such name answers it goes on at once.
-    let on = CLASSIC.after(&format!("{TO_ATTACKS} e"));
+    // It is the same before a source is chosen: the key does not change with what is pointed at.
+    let asked = CLASSIC.after(&format!("{TO_ATTACKS} e"));
+    assert!(asked.contains("`e` once more goes on"), "{asked}");
+    let on = CLASSIC.after(&format!("{TO_ATTACKS} e e"));
     assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
 }
 
@@ -434,11 +436,28 @@ fn attacks_stop_at_a_number() {
 #[test]
 fn odds_stand_on_the_board() {
     let plain = CLASSIC.after(TO_ATTACKS);
-    let odds = CLASSIC.after(&format!("{TO_ATTACKS} o"));
+    let odds = CLASSIC.after(&format!("{TO_ATTACKS} O"));
     let percents = |screen: &str| screen.matches('%').count();
     assert!(percents(&odds) > percents(&plain) + 3, "{odds}");
-    let hidden = CLASSIC.after(&format!("{TO_ATTACKS} oo"));
+    let hidden = CLASSIC.after(&format!("{TO_ATTACKS} OO"));
     assert_eq!(hidden, plain);
+}
+
+/// A small letter that begins a name which answers goes to the name, letters that move elsewhere as well.
+#[test]
+fn small_letters_go_to_names() {
+    let named = CLASSIC.after(&format!("{TO_ATTACKS} o n"));
+    assert!(bottom(&named).contains("> /on") && !named.contains('%'), "{named}");
+    // No name begins so: nothing is done by the letters behind it.
+    let nothing = CLASSIC.after(&format!("{TO_ATTACKS} k e s ENTER"));
+    assert!(bottom(&nothing).contains("> /kes") && nothing.contains("Combat"), "{nothing}");
+}
+
+/// The key that ends a turn is no name where the turn cannot be ended.
+#[test]
+fn what_must_be_answered_ends_no_turn() {
+    let placing = CLASSIC.after(": auto ENTER : auto ENTER E E");
+    assert!(placing.contains("The turn cannot be ended here"), "{placing}");
 }
 
 /// What the computer would do, and why; it does nothing.

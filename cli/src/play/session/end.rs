@@ -91,7 +91,8 @@ impl Session<'_> {
     /// Whether somebody who plays alone has won; nothing where nobody has, or several people play.
     fn verdict(&self) -> Option<String> {
         let seat = self.desk.only_human()?;
-        self.desk.verdict(self.table.game().outcome()?, seat)
+        let has_conceded = self.table.is_conceded(seat);
+        self.desk.verdict(self.table.game().outcome()?, seat, has_conceded)
     }
 
     /// A command for the shell, on one line of its own so that it can be copied.

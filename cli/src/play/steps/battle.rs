@@ -149,6 +149,10 @@ impl Room for Defend {
         Some(format!("{} {count}", now.verb(&DEFEND)))
     }
 
+    fn spares(&self, desk: &Desk) -> Option<(String, String)> {
+        Some(("defend auto".to_owned(), say!(desk.texts, "do-defend-auto")))
+    }
+
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
         Some(say!(now.desk.texts, "do-defend", "n" = count.to_string()))

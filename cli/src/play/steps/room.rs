@@ -29,6 +29,11 @@ pub(crate) trait Room: Sync {
         false
     }
 
+    /// What passes it where somebody has ended the turn; nothing where it is to be answered all the same.
+    fn rests(&self, now: Now<'_>) -> Option<Action> {
+        self.pass().filter(|_| self.ends(now.decision.ask) && self.forgoes(now).is_none())
+    }
+
     /// What answers it where nothing is done; none: it is to be answered.
     fn pass(&self) -> Option<Action> {
         Some(Action::End)
@@ -180,6 +185,11 @@ pub(crate) trait Room: Sync {
 
     /// An answer to its question as a button says it; nothing where the words that are typed, or what it names, say as much.
     fn says(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+        None
+    }
+
+    /// What is typed so that nobody is asked it any more, and the same as a button says it; nothing where there is no such thing.
+    fn spares(&self, _desk: &Desk) -> Option<(String, String)> {
         None
     }
 

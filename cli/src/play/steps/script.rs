@@ -39,6 +39,15 @@ impl Room for Script {
         None
     }
 
+    /// A step of the turn that asks whether something is done is over with no.
+    fn rests(&self, now: Now<'_>) -> Option<Action> {
+        let call = now.view.asking()?;
+        let asks = |step: &Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
+        let is_step = now.desk.rules.steps.rows().iter().any(asks);
+        let no = Action::Answer { answer: Answer::No };
+        Some(no).filter(|&no| is_step && now.view.check(no).is_ok())
+    }
+
     fn is_used(&self, rules: &Rulebook) -> bool {
         !rules.calls.is_empty()
     }

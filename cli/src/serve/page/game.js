@@ -43,6 +43,10 @@ const net = connect(address, {
     // What was known of a space holds as long as the board is the same.
     if (before?.model?.marks !== state.model.marks) page.advice = null;
     Object.assign(page, { model: state.model, table: state.table, battle: state.battle });
+    if (state.battle?.rolled && state.battle !== before?.battle) {
+      page.rolled = state.battle;
+      if (before) announce(rolledIn(state.battle));
+    }
     if (JSON.stringify(old) !== JSON.stringify(page.model.offer)) settle(old, page.model.offer);
     show(before);
   },
@@ -70,6 +74,12 @@ $("offer").addEventListener("keydown", (event) => {
   if (event.target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "+" || event.key === "=") count(1);
   else if (event.key === "-") count(-1);
+  // A number that is asked for alone is given as the board's answers are; a press that was meant for the question before is none.
+  else if (event.key === "Enter" && event.target === $("offer") && alone() && event.timeStamp - page.since > 600) answer(lineOf(alone(), page.counts[0]));
+});
+// What is said in passing is closed from wherever one is.
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && $("note").open && !$("note").matches(":modal")) $("note").close();
 });
 
 /** What stays as long as the page does. */
@@ -95,6 +105,16 @@ function settle(old, now) {
   const last = old ?? page.last;
   const same = last && now && last.step === now.step && last.whom === now.whom;
   if (old) page.last = old;
+  // An attack that may go on is taken up again behind what was asked in between.
+  const id = (offer) => `${page.model.head.turn} ${offer.whom} ${offer.step}`;
+  if (old && page.source !== null && page.at !== null) page.ways = { ...page.ways, [id(old)]: [page.source, page.at] };
+  // The next question is answered by nobody who still presses the button of this one.
+  const pressed = document.activeElement?.closest("#offer [data-key]")?.dataset.key ?? "";
+  if (pressed === "on" || pressed.startsWith("reply")) {
+    page.held = "offer";
+    document.activeElement.blur();
+  }
+  page.since = performance.now();
   if (!now) page.kept = [page.source, page.at];
   else if (!old && same) [page.source, page.at] = page.kept;
   [page.number, page.left] = [null, null];
@@ -103,9 +123,11 @@ function settle(old, now) {
   page.programmed = [];
   page.counts = {};
   page.advice = null;
-  if (!same) [page.source, page.at] = [null, null];
+  if (!same) [page.source, page.at] = (now && page.ways?.[id(now)]) ?? [null, null];
   if (page.source !== null && !firsts().includes(page.source)) [page.source, page.at] = [null, null];
   if (page.at !== null && !points().includes(page.at)) page.at = null;
+  if (page.at === null && !same) page.source = null;
+  if (now) announce(`${now.step}${now.left}. ${now.may}`);
   if (now && !old) notice();
   // On a small screen the question stands below the board: whoever has scrolled away is brought back to it.
   const isWriting = $("chat").contains(document.activeElement);
@@ -119,7 +141,15 @@ function notice() {
   }
 }
 
+/** Says something to whoever hears the page. */
+function announce(text) {
+  $("heard").append(h("p", {}, text));
+  while ($("heard").children.length > 4) $("heard").firstChild.remove();
+}
+
 const replies = () => page.model?.offer?.replies ?? [];
+/** The one answer there is, where it is a number and names no space. */
+const alone = () => (replies().length === 1 && replies()[0].number && replies()[0].spaces.length === 0 ? replies()[0] : null);
 const withSpaces = () => replies().filter((reply) => reply.spaces.length > 0);
 const first = (reply) => reply.spaces[0]?.[0];
 const second = (reply) => reply.spaces[1]?.[0];
@@ -247,11 +277,14 @@ function boardKey(event, here) {
 
 function count(by) {
   const found = meant();
-  const reply = found[page.kind % Math.max(found.length, 1)];
+  const reply = found[page.kind % Math.max(found.length, 1)] ?? alone();
   if (!reply?.number) return;
   const { least, most, usual } = reply.number;
-  page.number = Math.min(Math.max((page.number ?? usual) + by, least), most);
+  const next = (n) => Math.min(Math.max((n ?? usual) + by, least), most);
+  if (reply === alone()) page.counts[0] = next(page.counts[0]);
+  else page.number = next(page.number);
   showOffer();
+  announce(saidOf(reply, page.number ?? page.counts[0]));
 }
 
 /** Shows everything that changed. */
@@ -273,6 +306,7 @@ function show(before) {
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
     hear(before?.table.chat, table.chat);
+    if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
     showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }) });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
   }
@@ -340,7 +374,7 @@ function showStatus() {
   else if (model.offer) text = words.yourMove;
   else if (table.waits !== null) {
     const person = table.people[table.waits];
-    text = person.bot ? words.goesOn : say(words.waits, person.name);
+    text = person.bot ? words.goesOn : table.waits === page.seat ? words.forYou : say(words.waits, person.name);
   } else if (table.is_waiting) text = words.waitsSomebody;
   const who = page.seat === null ? words.watching : page.own.map((side) => [badge(side), " ", side.name, " "]);
   put($("status"), h("span", { class: "me" }, who), h("strong", { class: model.offer ? "mine" : "" }, text));
@@ -429,9 +463,10 @@ function asked(offer) {
     reply?.until && leaving(reply.until),
     (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
+    offer.spares && h("button", { type: "button", "data-key": "spares", onclick: () => answer(offer.spares[0]) }, offer.spares[1]),
     page.at === null && spaceList(),
     offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
-      offer.window && h("button", { type: "button", "data-key": "never", title: words.neverTitle, onclick: () => { net.line(`windows ${offer.window} never`); answer(offer.on); } }, words.never),
+      offer.window && h("button", { type: "button", "data-key": "never", title: words.neverTitle, onclick: () => answer(`windows ${offer.window} never`) }, words.never),
       offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
     offer.on && offer.forgoes && h("p", { class: "small" }, offer.forgoes),
   ];
@@ -476,6 +511,12 @@ function numbered({ least, most, usual }, chosen, choose, label, key, button) {
     h("input", {
       type: "number", inputmode: "numeric", min: least, max: most, value: now, "aria-label": label, "data-key": `${key}number`,
       oninput: typing, onchange: typed,
+      onkeydown: (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        typed(event);
+        $("offer").querySelector(`[data-key="${button.key}"]`)?.click();
+      },
     }),
     h("button", { type: "button", "data-key": `${key}more`, "aria-label": words.more, disabled: now >= most, onclick: () => set(now + 1) }, "+"),
     h("span", { class: "small" }, `${least}–${most}`));
@@ -515,7 +556,11 @@ function dice(battle) {
   if (!battle) return null;
   // Dice of a card or a rule may be thrown for no space.
   const name = (space) => (space === null ? battle.side.name : model.places[space].name);
-  if (!battle.rolled) return h("p", { class: "small under-way" }, badge(battle.side), ` ${name(battle.from)} → ${name(battle.to)}`);
+  if (!battle.rolled) {
+    // While the next dice are asked about, those before stay in sight.
+    const before = page.rolled?.from === battle.from && page.rolled.to === battle.to ? dice(page.rolled) : null;
+    return [h("p", { class: "small under-way" }, badge(battle.side), ` ${name(battle.from)} → ${name(battle.to)}`), before];
+  }
   const { dice: sides, lost = [], total, needed } = battle.rolled;
   const row = (faces, at) => h("p", { class: at === 0 ? "dice attacker" : "dice defender" },
     h("span", { class: "small" }, name(at === 0 ? battle.from : battle.to)), " ",
@@ -523,6 +568,14 @@ function dice(battle) {
     lost[at] > 0 && h("span", { class: "lost" }, " ", say(words.losses, lost[at])));
   return h("div", { class: "rolled", role: "group", "aria-label": words.rolled }, sides.map(row),
     total !== undefined && h("p", {}, say(words.total, total, needed)));
+}
+
+/** The same in words, for whoever hears the page. */
+function rolledIn({ from, to, side, rolled: { dice: sides, lost = [] } }) {
+  const { words, model } = page;
+  const name = (space) => (space === null ? side.name : model.places[space].name);
+  const one = (faces, at) => `${name(at === 0 ? from : to)}: ${faces.join(", ")}${lost[at] > 0 ? `, ${say(words.losses, lost[at])}` : ""}`;
+  return sides.map(one).join("; ");
 }
 
 /** What can always be done. */
@@ -560,14 +613,18 @@ function showAdvice() {
 function note(text, isWrong, isProse = false) {
   const box = $("note");
   put(box, h("h2", { id: "note-h", class: "quiet" }, isWrong ? "!" : page.words.help ?? ""), h("pre", {}, text),
-    h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, page.words.close ?? "OK")));
+    h("form", { method: "dialog" }, h("button", { class: "main" }, page.words.close ?? "OK")));
   box.classList.toggle("wrong", Boolean(isWrong));
   box.classList.toggle("prose", isProse);
   const isShort = text.length < 200 && !text.includes("\n");
   if (box.open) box.close();
   clearTimeout(note.timer);
   if (isShort) {
+    // What is said in passing takes no key from whoever types.
+    const had = document.activeElement;
     box.show();
+    had?.focus({ preventScroll: true });
+    announce(text);
     note.timer = setTimeout(() => box.close(), isWrong ? 6000 : 4000);
   } else {
     box.showModal();

@@ -12,7 +12,7 @@ export function showHand(node, page, act) {
   put(node, h("h2", { id: "hand-h" }, words.hand),
     n > 0 && program(page, hands[0], n, act),
     hands.map((hand) => [
-      hands.length > 1 && h("h3", {}, badge(hand.side), " ", hand.side.name),
+      (hands.length > 1 || page.own.length > 1) && h("h3", {}, badge(hand.side), " ", hand.side.name),
       h("ul", { class: "cards" }, hand.cards.map((card, at) => one(page, card, at, n, act)))]));
 }
 

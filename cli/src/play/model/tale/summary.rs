@@ -1,5 +1,7 @@
 //! What a turn came to, in a line.
 
+use std::collections::BTreeSet;
+
 use warboard_engine::game::{Event, Told};
 use warboard_engine::model::{ArmyId, Region, RegionId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
@@ -77,6 +79,7 @@ fn summary(
         parts.push(say!(desk.texts, "tale-placed", "n" = placed));
     }
     parts.extend(taken(desk, &own, events));
+    parts.extend(repelled(desk, &own, events));
     parts.extend(laid(desk, events));
     parts.extend(said(desk, events));
     for (region, row) in desk.rules.board.regions.iter().filter(|(_, row)| row.bonus > 0) {
@@ -119,6 +122,22 @@ fn taken(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Vec<String> {
         parts.push(say!(desk.texts, "tale-handed", "list" = desk.first_few(&handed)));
     }
     parts
+}
+
+/// The spaces of whoever looks that were attacked and held.
+fn repelled(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Option<String> {
+    let mut held: Vec<SpaceId> = Vec::new();
+    for event in events {
+        match *event {
+            Event::Defended { army, space, .. } if own.contains(&army) => held.push(space),
+            Event::Conquered { space, .. } => held.retain(|&other| other != space),
+            _ => {}
+        }
+    }
+    let each: BTreeSet<SpaceId> = held.into_iter().collect();
+    let list: Vec<String> =
+        each.into_iter().map(|space| desk.names.short(space).to_owned()).collect();
+    (!list.is_empty()).then(|| say!(desk.texts, "tale-repelled", "list" = desk.first_few(&list)))
 }
 
 /// The tokens that came on the board, by their piles.

@@ -68,7 +68,7 @@ pub(super) fn around(
     rows: usize,
 ) -> Vec<Line<'static>> {
     let room = rows.saturating_sub(text.len());
-    let mut from = 0;
+    let (mut from, last) = (0, items.len().saturating_sub(1));
     let high = |from: usize, to: usize| items[from..to].iter().map(Vec::len).sum::<usize>();
     while from < chosen.unwrap_or(0) && high(from, chosen.map_or(0, |at| at + 1)) > room {
         from += 1;
@@ -78,13 +78,27 @@ pub(super) fn around(
         from -= 1;
     }
     let mut lines = Vec::new();
-    for (n, item) in items.into_iter().enumerate().skip(from) {
+    for (n, mut item) in items.into_iter().enumerate().skip(from) {
+        if n == from && from > 0 {
+            mark(&mut item, '↑');
+        }
+        if lines.len() < rows && lines.len() + item.len() == rows && n < last {
+            mark(&mut item, '↓');
+        }
         lines.extend(item);
         if chosen == Some(n) {
             lines.append(&mut text);
         }
     }
     lines
+}
+
+/// Puts a sign where what is pointed at has its own.
+fn mark(item: &mut [Line<'static>], sign: char) {
+    let Some(span) = item.first_mut().and_then(|line| line.spans.first_mut()) else { return };
+    if let Some(rest) = span.content.strip_prefix(' ') {
+        span.content = format!("{sign}{rest}").into();
+    }
 }
 
 /// Leaves so many lines as they are; where more were there the last one says so.

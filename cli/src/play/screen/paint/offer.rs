@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::super::state::{At, State};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
 use crate::play::model::offer::Number;
+use crate::play::model::tale::Part;
 use crate::play::model::{Head, Offer, Pick, Row};
 use crate::text::say;
 
@@ -120,7 +121,7 @@ fn last_told(state: &State, width: usize, most: usize) -> Vec<Line<'static>> {
     let turn = state.model.as_ref().and_then(|model| model.tale.turns.last());
     let parts = turn.into_iter().flat_map(|turn| turn.steps.iter().flat_map(|step| &step.parts));
     let mut lines = Vec::new();
-    let told = parts.map(|part| part.battles.last().unwrap_or(&part.summary));
+    let told = parts.map(Part::last);
     // The heading of the turn is none of it.
     for told in told.filter(|told| !told.starts_with('─')).rev() {
         let told = wrapped(state, told, width);

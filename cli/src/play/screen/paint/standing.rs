@@ -132,8 +132,7 @@ fn turn_lines(state: &State, turn: &Turn, is_last: bool, width: usize) -> Vec<Li
     }
     if is_last || turn.side.is_none() {
         for part in parts {
-            let all = part.battles.iter().chain(std::iter::once(&part.summary));
-            let all = all.filter(|text| !text.trim().is_empty());
+            let all = part.lines().filter(|text| !text.trim().is_empty());
             lines.extend(all.flat_map(|text| wrapped(state, text, width)));
         }
     }

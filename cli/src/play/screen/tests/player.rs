@@ -54,7 +54,12 @@ struct Player {
     next: KeyCode,
     /// The letters of a line or a name that are still to be typed.
     line: Vec<char>,
+    /// How many keys were pressed.
+    n_keys: usize,
 }
+
+/// Nobody presses so many keys in a few turns: the screen is stuck.
+const KEYS_MAX: usize = 20_000;
 
 impl Player {
     /// The next key.
@@ -214,6 +219,9 @@ impl Glass for Player {
     fn draw(&mut self, state: &mut State) -> io::Result<()> {
         let Ok(_) = self.terminal.draw(|frame| paint(frame, state));
         self.next = self.think(state);
+        self.n_keys += 1;
+        let (next, note, offer) = (self.next, &state.note, state.offer());
+        assert!(self.n_keys < KEYS_MAX, "{next:?} does nothing: {note:?} {:?} {offer:?}", state.at);
         Ok(())
     }
 
@@ -243,7 +251,7 @@ fn turns(game: &Game<'_>, plan: Plan) -> Vec<Turn> {
     let plan = Rc::new(RefCell::new(plan));
     let terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
     let next = KeyCode::Enter;
-    let player = Player { terminal, plan: Rc::clone(&plan), next, line: Vec::new() };
+    let player = Player { terminal, plan: Rc::clone(&plan), next, line: Vec::new(), n_keys: 0 };
     game.play_on(Box::new(player));
     Rc::into_inner(plan).unwrap().into_inner().done
 }

@@ -1,0 +1,43 @@
+//! Which edition is played, and which of its variants, where nobody has said so.
+
+use warboard_engine::edition::Edition;
+
+use crate::editions;
+use crate::exit::Failure;
+use crate::play::screen::Chosen;
+use crate::text::{Texts, say};
+
+/// Asks from a list; `goes_back` where another list was before.
+type Choose<'a> = &'a mut dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure>;
+
+/// Asks for an edition that ships, and for a variant where it has some; nothing where whoever is asked leaves.
+pub(super) fn asked(
+    texts: &Texts,
+    choose: Choose<'_>,
+) -> Result<Option<(String, Option<String>)>, Failure> {
+    let names = editions::shipped();
+    let loaded: Vec<Edition> =
+        names.iter().map(|name| editions::load(texts, name)).collect::<Result<_, _>>()?;
+    let titles: Vec<String> = loaded.iter().map(|one| texts.of(one.name()).to_owned()).collect();
+    let mut usual = 0;
+    loop {
+        match choose(&say!(texts, "choose-edition"), &titles, usual, false)? {
+            Chosen::Item(at) => usual = at,
+            Chosen::Back | Chosen::Nothing => return Ok(None),
+        }
+        let edition = &loaded[usual];
+        let mut items = vec![say!(texts, "page-as-printed")];
+        items.extend(edition.variants().iter().map(|one| texts.of(&one.name).to_owned()));
+        if items.len() == 1 {
+            return Ok(Some((names[usual].clone(), None)));
+        }
+        match choose(&say!(texts, "choose-variant"), &items, 0, true)? {
+            Chosen::Item(at) => {
+                let variant = at.checked_sub(1).map(|at| edition.variants()[at].id.to_string());
+                return Ok(Some((names[usual].clone(), variant)));
+            }
+            Chosen::Back => {}
+            Chosen::Nothing => return Ok(None),
+        }
+    }
+}
