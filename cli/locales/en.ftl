@@ -165,6 +165,8 @@ may-window = Anything to play? Name the card or its number in `cards`, or press 
 may-window-cards = You may play { $list }, by name or by number: `{ $example }`; Enter passes.
     .page = You may play { $list }, or go on.
 none-playable = None of your cards may be played now.
+card-numbered = { $n } { $card }
+    .page = { $card }
 may-play = You may also play { $list }: `{ $example }`.
     .page = You may also play { $list }.
 nothing-traded = You hold no set to trade.
@@ -1233,6 +1235,7 @@ page-help-text =
     · The wheel, two fingers, or + and − on the board enlarge it; drag its ground to move it.
     · You may close the page: the game waits, and the link opens it again.
     · The line at the foot takes commands, as a terminal does: “help” lists them, “rules” tells the rules.
+page-rules = Rules
 page-help = Help
 page-close = Close
 page-lost = The connection is lost; it is tried again …
@@ -1339,6 +1342,23 @@ rules-step = Step { $n } of { $of } of a turn.
 rules-opening = Before the first turn.
 rules-window = Cards that fit here may be played. Asked: { $who }.
 rules-window-cards = Cards for this moment: { $list }.
+rules-trade-sets = Three cards of one symbol, or three of three symbols, make a set; a card with several symbols stands for any of them.
+rules-trade-track = The sets of the game bring, one after the other: { $list }{ $more ->
+    [0] {""}
+   *[other] , then each { $more } more
+}.
+rules-trade-table = A set brings: { $list }. A card with several symbols stands for any of them.
+rules-trade-three = three of { $symbol } { $n }
+rules-trade-mixed = three of three symbols { $n }
+rules-trade-must = With { $n } cards or more a set must be traded.
+rules-trade-most = { $n ->
+    [one] One set
+   *[other] { $n } sets
+} in a turn at most.
+rules-trade-held = A traded card that shows a space one holds brings { $units } on that space{ $n ->
+    [one] , once a turn
+   *[other] , { $n } times a turn
+}.
 rules-count = { $units } for every { $every } spaces that are held, rounded down, at least { $least }{ $regions ->
     [yes] ; and what each region is worth that is held whole
    *[no] {""}

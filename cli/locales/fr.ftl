@@ -159,6 +159,8 @@ may-window = Quelque chose à jouer ? Nommez la carte ou son numéro dans `carte
 may-window-cards = Vous pouvez jouer { $list }, par le nom ou le numéro : `{ $example }` ; Entrée passe.
     .page = Vous pouvez jouer { $list }, ou continuer.
 none-playable = Aucune de vos cartes n'est jouable maintenant.
+card-numbered = { $n } { $card }
+    .page = { $card }
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
     .page = Vous pouvez aussi jouer { $list }.
 nothing-traded = Vous n'avez pas de série à échanger.
@@ -966,7 +968,7 @@ screen-key-rest = E : finir le tour
 screen-key-help = ? aide
 screen-key-always = ? aide · : commande · { $key } quitte
 screen-typed-early = Les autres jouent encore : rien n'a été fait. Tapez-le quand ce sera à vous.
-screen-pager = flèches, Espace et PgUp défilent · toute autre touche ferme
+screen-pager = flèches, Espace et PgPréc défilent · toute autre touche ferme
 screen-pager-last = les flèches défilent · Tab montre le plateau · Entrée ferme et quitte
 screen-pager-hidden = Tab montre la fin de la partie · Entrée ferme et quitte
 screen-next-set = Prochaine série : { $n }
@@ -1114,7 +1116,7 @@ replay-keys = cette touche ne fait rien : ? les donne toutes
 replay-no-more = il n'y en a plus de ce côté
 replay-help =
     ← →            un moment en arrière, en avant
-    n p            le tour suivant, le précédent (aussi ↓ ↑, PgDn PgUp)
+    n p            le tour suivant, le précédent (aussi ↓ ↑, PgSuiv PgPréc)
     {"["} ]            la bataille précédente, la suivante
     , .            le lancer précédent, le suivant
     Début Fin      au début, à la fin
@@ -1228,6 +1230,7 @@ page-help-text =
     · La molette, deux doigts, ou + et − sur le plateau l'agrandissent ; glissez le fond pour le déplacer.
     · Vous pouvez fermer la page : la partie attend, et le lien la rouvre.
     · La ligne du bas prend des commandes, comme un terminal : « aide » les énumère, « règles » dit les règles.
+page-rules = Règles
 page-help = Aide
 page-close = Fermer
 page-lost = La connexion est perdue ; nouvel essai …
@@ -1334,6 +1337,23 @@ rules-step = Étape { $n } sur { $of } d'un tour.
 rules-opening = Avant le premier tour.
 rules-window = On peut y jouer les cartes qui conviennent. Qui répond : { $who }.
 rules-window-cards = Cartes pour ce moment : { $list }.
+rules-trade-sets = Trois cartes d'un même symbole, ou de trois symboles différents, font une série ; une carte à plusieurs symboles vaut n'importe lequel.
+rules-trade-track = Les séries de la partie rapportent, l'une après l'autre : { $list }{ $more ->
+    [0] {""}
+   *[other] , puis chacune { $more } de plus
+}.
+rules-trade-table = Une série rapporte : { $list }. Une carte à plusieurs symboles vaut n'importe lequel.
+rules-trade-three = trois { $symbol } { $n }
+rules-trade-mixed = trois symboles différents { $n }
+rules-trade-must = Avec { $n } cartes ou plus, il faut échanger une série.
+rules-trade-most = { $n ->
+    [one] Une série
+   *[other] { $n } séries
+} par tour au plus.
+rules-trade-held = Une carte échangée qui montre une case que l'on tient y rapporte { $units }{ $n ->
+    [one] , une fois par tour
+   *[other] , { $n } fois par tour
+}.
 rules-count = { $units } pour chaque groupe de { $every } cases tenues, arrondi vers le bas, au moins { $least }{ $regions ->
     [yes] {" "}; et ce que vaut chaque région tenue en entier
    *[no] {""}

@@ -90,6 +90,7 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
         ("unsent", say!(texts, "page-unsent")),
         ("legend", say!(texts, "page-legend")),
         ("help", say!(texts, "page-help")),
+        ("rules", say!(texts, "page-rules")),
         ("helpText", say!(texts, "page-help-text")),
         ("close", say!(texts, "page-close")),
         ("lost", say!(texts, "page-lost")),

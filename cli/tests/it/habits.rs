@@ -551,3 +551,14 @@ fn a_card_is_asked_for_or_not() {
     assert!(out.contains("Shield: you are never asked"), "{out}");
     assert!(!out.contains("You may play Shield"), "{out}");
 }
+
+/// Whoever asks how cards are traded reads what a set is, what it brings, and when it must be traded.
+#[test]
+fn rules_say_what_sets_bring() {
+    let out = play(&["classic", "--seed", "1"], "rules trade\nquit\n");
+    for part in ["three of three symbols", "4, 6, 8, 10, 12, 15", "With 5 cards or more"] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let out = play(&["clone-wars", "--seed", "1", "--lang", "fr"], "règles série\nquitter\n");
+    assert!(out.contains("trois symboles différents 7"), "{out}");
+}

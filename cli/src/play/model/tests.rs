@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Action, ActionList, Ask, Event, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::game::{
+    Action, ActionList, Answer, Ask, Event, Game, Seeded, Table, Told, Viewer,
+};
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
 
@@ -278,4 +280,32 @@ fn an_invasion_in_a_line_counts_every_battle() {
         }
     }
     assert!(long > 10 && cards > 10, "{long} invasions of several battles, {cards} with more");
+}
+
+/// In a battle Enter says yes to what may be done, such as other dice for a defence; beside one it says no.
+#[test]
+fn in_a_battle_what_may_be_done_is_pointed_at() {
+    let (mut within, mut beside) = (0, 0);
+    for (desk, mut game, mut table) in games(3, Lang::En) {
+        for n in 0..1_500 {
+            let Some(decision) = game.decision() else { break };
+            let view = game.observe(decision.seat);
+            let yes = Action::Answer { answer: Answer::Yes };
+            if let Ask::Script { text, .. } = decision.ask
+                && view.check(yes).is_ok()
+            {
+                let offer = Offer::new(&desk, &view).unwrap();
+                let best = offer.best.map(|best| offer.replies[best].words.0.as_str());
+                let hints = &desk.rules.bots;
+                let is_weighed = hints.declines.contains(&text)
+                    || hints.answers.iter().any(|&(of, _)| of == text);
+                let is_within = view.invasion().is_some() && !is_weighed;
+                assert_eq!(best, Some(if is_within { "yes" } else { "no" }), "{text:?}");
+                *(if is_within { &mut within } else { &mut beside }) += 1;
+            }
+            let Some(action) = answer(&game, n) else { break };
+            game.apply(action, &mut table).unwrap();
+        }
+    }
+    assert!(within > 3 && beside > 3, "{within} in battles, {beside} beside them");
 }

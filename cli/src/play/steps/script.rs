@@ -129,9 +129,20 @@ impl Room for Script {
         (!is_number).then(|| vec![question::word(desk, answer)])
     }
 
-    /// Whoever has begun to choose is not shown how to leave off.
-    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
-        (action == Action::Answer { answer: Answer::Done }).then_some(-1.0)
+    /// Whoever has begun to choose is not shown how to leave off. In a battle what may be done is done, unless the edition says
+    /// otherwise to bots; beside one nobody is led to a yes that cannot be taken back.
+    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+        match action {
+            Action::Answer { answer: Answer::Done } => Some(-1.0),
+            Action::Answer { answer: Answer::Yes } => {
+                let Ask::Script { text, .. } = now.decision.ask else { return None };
+                let hints = &now.desk.rules.bots;
+                let is_weighed = hints.declines.contains(&text)
+                    || hints.answers.iter().any(|&(of, _)| of == text);
+                (now.view.invasion().is_some() && !is_weighed).then_some(0.5)
+            }
+            _ => None,
+        }
     }
 
     fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {

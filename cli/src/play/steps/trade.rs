@@ -1,8 +1,8 @@
 //! Sets of cards are traded, and what the spaces on them bring.
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
-use warboard_engine::model::Rulebook;
-use warboard_engine::steps::StepKind;
+use warboard_engine::model::{Rulebook, SymbolId};
+use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
@@ -43,6 +43,35 @@ impl Room for Trade {
 
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Trade(_))
+    }
+
+    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+        let StepKind::Trade(keys) = kind else { return Vec::new() };
+        let texts = &desk.texts;
+        let mut lines = match &keys.sets {
+            SetWorth::Track(track) => {
+                let row = &desk.rules.tracks[*track];
+                let worth: Vec<String> = row.values.iter().map(u32::to_string).collect();
+                let (list, more) = (worth.join(", "), row.beyond);
+                let sets = say!(texts, "rules-trade-sets");
+                vec![sets, say!(texts, "rules-trade-track", "list" = list, "more" = more)]
+            }
+            SetWorth::Table { three, mixed } => {
+                let symbol = |&(symbol, n): &(SymbolId, u32)| {
+                    let symbol = texts.of(&desk.rules.symbols[symbol].name);
+                    say!(texts, "rules-trade-three", "symbol" = symbol, "n" = n)
+                };
+                let of_mixed = mixed.map(|n| say!(texts, "rules-trade-mixed", "n" = n));
+                let list: Vec<String> = three.iter().map(symbol).chain(of_mixed).collect();
+                vec![say!(texts, "rules-trade-table", "list" = list.join(", "))]
+            }
+        };
+        lines.extend(keys.must.map(|duty| say!(texts, "rules-trade-must", "n" = duty.at)));
+        lines.extend(keys.per_turn.map(|n| say!(texts, "rules-trade-most", "n" = n)));
+        lines.extend(keys.held_space.map(|held| {
+            say!(texts, "rules-trade-held", "units" = desk.units(held.units), "n" = held.per_turn)
+        }));
+        lines
     }
 
     fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {

@@ -309,7 +309,9 @@ pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
 /// The names of the cards that may be played, each once, with the numbers by which they are played.
 fn numbered(desk: &Desk, view: &Observation<'_>) -> String {
     let cards = question::listed_plays(desk, view).into_iter().enumerate();
-    let named = cards.map(|(at, card)| format!("{} {}", at + 1, desk.card_name(card)));
+    let named = cards.map(|(at, card)| {
+        say!(desk.texts, "card-numbered", "n" = at + 1, "card" = desk.card_name(card))
+    });
     named.collect::<Vec<_>>().join(", ")
 }
 

@@ -586,6 +586,7 @@ function others(offer) {
     offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
     h("button", { type: "button", "data-key": "undo", onclick: () => net.send("undo") }, words.undo),
     offer && h("button", { type: "button", "data-key": "concede", onclick: () => confirm(words.concedeSure) && answer("concede yes") }, words.concede),
+    h("button", { type: "button", "data-key": "rules", onclick: () => net.line("rules") }, words.rules),
     h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help));
 }
 
