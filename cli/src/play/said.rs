@@ -46,8 +46,7 @@ pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Plan) {
         return;
     }
     let path = save.said_path();
-    // A pipe of that name would keep the game waiting for somebody who reads.
-    if path.metadata().is_ok_and(|data| !data.is_file()) {
+    if !SaveFile::may_write(&path) {
         return;
     }
     let said = Said { seat: seat.index() + 1, line: line.to_owned() };

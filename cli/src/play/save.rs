@@ -164,6 +164,11 @@ impl SaveFile {
         self.path.with_added_extension("chat")
     }
 
+    /// Whether a file beside it may be written. A pipe of that name would keep the game waiting for somebody who reads.
+    pub(crate) fn may_write(beside: &Path) -> bool {
+        beside.metadata().map_or(true, |data| data.is_file())
+    }
+
     /// Copies it to a new file.
     pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), Failure> {
         let text = read(texts, &self.path)?;

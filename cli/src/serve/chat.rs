@@ -80,8 +80,7 @@ impl Talk {
         }
         self.add(Chat::Said(seat, shortened(&text, CHARS_MAX).into_owned()));
         let path = save.chat_path();
-        // A pipe of that name would keep the game waiting for somebody who reads.
-        if path.metadata().is_ok_and(|data| !data.is_file()) {
+        if !SaveFile::may_write(&path) {
             return;
         }
         let kept = self.lines.iter().filter_map(|line| match line {

@@ -1,6 +1,6 @@
 //! How a game stands, as its thread tells it to the list of games.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 use warboard_engine::model::{SeatId, SeatMask};
@@ -17,7 +17,7 @@ pub(super) struct News {
     /// The seat that has to answer.
     waits: AtomicU32,
     /// Who has the page open, a bit for each seat.
-    here: AtomicU64,
+    here: AtomicU32,
 }
 
 impl News {
@@ -27,7 +27,7 @@ impl News {
             is_over: AtomicBool::new(is_over),
             turn: AtomicU32::new(0),
             waits: AtomicU32::new(NOBODY),
-            here: AtomicU64::new(0),
+            here: AtomicU32::new(0),
         }
     }
 
@@ -44,10 +44,9 @@ impl News {
     /// Tells how it stands.
     pub(super) fn tell(&self, turn: u32, waits: Option<SeatId>, here: SeatMask) {
         let waits = waits.map_or(NOBODY, |seat| u32::from(seat.0));
-        let here = here.iter().fold(0, |all, seat| all | 1_u64 << seat.0);
         self.turn.store(turn, Ordering::Relaxed);
         self.waits.store(waits, Ordering::Relaxed);
-        self.here.store(here, Ordering::Relaxed);
+        self.here.store(here.bits(), Ordering::Relaxed);
     }
 
     /// The same for the host's page, for so many seats.

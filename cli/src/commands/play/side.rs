@@ -112,7 +112,8 @@ struct Answers {
 }
 
 /// Lets somebody choose from a list with a title, by the place that is pointed at first; and whether one may go back.
-type Choose<'a> = dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure> + 'a;
+pub(super) type Choose<'a> =
+    dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure> + 'a;
 
 /// Asks one question after the other; Esc goes back to the one before. Who sits where then; nothing: one does not want to
 /// play at all.

@@ -2,18 +2,16 @@
 
 use warboard_engine::edition::Edition;
 
+use super::side::Choose;
 use crate::editions;
 use crate::exit::Failure;
 use crate::play::screen::Chosen;
 use crate::text::{Texts, say};
 
-/// Asks from a list; `goes_back` where another list was before.
-type Choose<'a> = &'a mut dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure>;
-
 /// Asks for an edition that ships, and for a variant where it has some; nothing where whoever is asked leaves.
 pub(super) fn asked(
     texts: &Texts,
-    choose: Choose<'_>,
+    choose: &mut Choose<'_>,
 ) -> Result<Option<(String, Option<String>)>, Failure> {
     let names = editions::shipped();
     let loaded: Vec<Edition> =

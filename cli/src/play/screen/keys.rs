@@ -161,16 +161,9 @@ impl State {
     }
 
     fn key_asked(&mut self, code: KeyCode) -> Option<Done> {
-        if let KeyCode::Char(c) = code
-            && self.is_letter(c)
-        {
-            self.typing.jump(c);
-            self.follow_jump();
-            return None;
-        }
         // A small letter that begins a name which answers here is one: the capital stays the key.
-        if let KeyCode::Char(c @ ('o' | 'c' | 't')) = code
-            && self.begins(c)
+        if let KeyCode::Char(c) = code
+            && (self.is_letter(c) || (matches!(c, 'o' | 'c' | 't') && self.begins(c)))
         {
             self.typing.jump(c);
             self.follow_jump();
@@ -249,7 +242,7 @@ impl State {
             KeyCode::Char('A') => self.give(until),
             KeyCode::Char(ON) => self.go_on(),
             KeyCode::Char('E') if self.ends_turn() => line("end turn"),
-            KeyCode::Char('E') if !self.typing.is_on() => {
+            KeyCode::Char('E') => {
                 self.note = vec![say!(self.texts, "screen-no-end")];
                 None
             }

@@ -192,10 +192,8 @@ impl State {
         } else {
             self.note = vec![say!(self.texts, "screen-no-name", "name" = fold(&typed))];
             // A letter that begins no name at all was none. A name stays, so that what is typed on is no key.
-            let places = self.model.iter().flat_map(|model| &model.places);
-            let begins = |name: &str| fold(name).starts_with(&fold(&typed));
-            let is_one = |place: &Place| begins(&place.name) || begins(&place.short);
-            if self.typing.is_letter() && !places.into_iter().any(is_one) {
+            let mut places = self.model.iter().flat_map(|model| &model.places);
+            if self.typing.is_letter() && !places.any(|place| begins_so(place, &fold(&typed))) {
                 self.typing.clear();
             }
         }
@@ -207,9 +205,8 @@ impl State {
         let replies = self.offer().into_iter().flat_map(|offer| &offer.replies);
         let answering: BTreeSet<SpaceId> =
             replies.flat_map(|reply| &reply.spaces).map(|&(space, _)| space).collect();
-        let places = model.places.iter().filter(|place| answering.contains(&place.space));
-        let begins = |name: &str| fold(name).starts_with(c);
-        places.into_iter().any(|place| begins(&place.name) || begins(&place.short))
+        let mut places = model.places.iter().filter(|place| answering.contains(&place.space));
+        places.any(|place| begins_so(place, c.encode_utf8(&mut [0; 4])))
     }
 
     /// What answers here and is called as something that begins so.
@@ -250,4 +247,9 @@ fn distinct(all: impl Iterator<Item = SpaceId>) -> Vec<SpaceId> {
         }
     }
     found
+}
+
+/// Whether a place is called as something that begins so, in small letters.
+fn begins_so(place: &Place, typed: &str) -> bool {
+    fold(&place.name).starts_with(typed) || fold(&place.short).starts_with(typed)
 }

@@ -24,9 +24,9 @@ impl Session<'_> {
                 Err(reason) => refused = Some(reason),
             }
         }
-        if n > 0 {
+        if let Some(whose) = whose {
             self.table.save_undo(&self.desk.texts)?;
-            self.start_over(whose.unwrap_or(asked));
+            self.start_over(whose);
         }
         let texts = &self.desk.texts;
         let done = match n {

@@ -3,7 +3,7 @@
 mod told;
 
 use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
-use warboard_engine::model::{Order, Procedure, Rulebook};
+use warboard_engine::model::{CallId, Order, Procedure, Rulebook};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Step, StepKind};
 
@@ -41,11 +41,9 @@ impl Room for Script {
 
     /// A step of the turn that asks whether something is done is over with no.
     fn rests(&self, now: Now<'_>) -> Option<Action> {
-        let call = now.view.asking()?;
-        let asks = |step: &Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
-        let is_step = now.desk.rules.steps.rows().iter().any(asks);
+        step_of(now.desk, now.view.asking()?)?;
         let no = Action::Answer { answer: Answer::No };
-        Some(no).filter(|&no| is_step && now.view.check(no).is_ok())
+        Some(no).filter(|&no| now.view.check(no).is_ok())
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
@@ -87,8 +85,7 @@ impl Room for Script {
     fn title_now(&self, desk: &Desk, view: &Observation<'_>, ask: Ask) -> Option<String> {
         let Ask::Script { card: None, .. } = ask else { return None };
         let call = view.asking()?;
-        let asks = |step: &&Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
-        let step = desk.rules.steps.rows().iter().find(asks).map(|step| &step.name);
+        let step = step_of(desk, call).map(|step| &step.name);
         let given = |row: &&Order| row.does == Some(Procedure::Function(call));
         let order = || desk.rules.orders.rows().iter().find(given).map(|order| &order.name);
         step.or_else(order).map(|name| desk.texts.of(name).to_owned())
@@ -292,6 +289,12 @@ fn question_of(now: Now<'_>) -> Option<String> {
         None => question.to_owned(),
         Some(space) => format!("{question} ({})", now.desk.space(space)),
     })
+}
+
+/// The step that runs a function of the edition.
+fn step_of(desk: &Desk, call: CallId) -> Option<&Step> {
+    let runs = |step: &&Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
+    desk.rules.steps.rows().iter().find(runs)
 }
 
 /// What a card or a rule asks, of which space, and the answers there are.

@@ -550,12 +550,14 @@ function spaceList() {
 
 const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
+/** Where dice are rolled: those of a card or a rule may be thrown for no space. */
+const spotOf = (battle) => (space) => (space === null ? battle.side.name : page.model.places[space].name);
+
 /** The dice that were rolled last. */
 function dice(battle) {
-  const { words, model } = page;
+  const { words } = page;
   if (!battle) return null;
-  // Dice of a card or a rule may be thrown for no space.
-  const name = (space) => (space === null ? battle.side.name : model.places[space].name);
+  const name = spotOf(battle);
   if (!battle.rolled) {
     // While the next dice are asked about, those before stay in sight.
     const before = page.rolled?.from === battle.from && page.rolled.to === battle.to ? dice(page.rolled) : null;
@@ -571,10 +573,10 @@ function dice(battle) {
 }
 
 /** The same in words, for whoever hears the page. */
-function rolledIn({ from, to, side, rolled: { dice: sides, lost = [] } }) {
-  const { words, model } = page;
-  const name = (space) => (space === null ? side.name : model.places[space].name);
-  const one = (faces, at) => `${name(at === 0 ? from : to)}: ${faces.join(", ")}${lost[at] > 0 ? `, ${say(words.losses, lost[at])}` : ""}`;
+function rolledIn(battle) {
+  const { from, to, rolled: { dice: sides, lost = [] } } = battle;
+  const name = spotOf(battle);
+  const one = (faces, at) => `${name(at === 0 ? from : to)}: ${faces.join(", ")}${lost[at] > 0 ? `, ${say(page.words.losses, lost[at])}` : ""}`;
   return sides.map(one).join("; ");
 }
 
@@ -624,6 +626,7 @@ function note(text, isWrong, isProse = false) {
     // What is said in passing takes no key from whoever types.
     const had = document.activeElement;
     box.show();
+    document.activeElement.blur();
     had?.focus({ preventScroll: true });
     announce(text);
     note.timer = setTimeout(() => box.close(), isWrong ? 6000 : 4000);

@@ -126,17 +126,20 @@ fn taken(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Vec<String> {
 
 /// The spaces of whoever looks that were attacked and held.
 fn repelled(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Option<String> {
-    let mut held: Vec<SpaceId> = Vec::new();
+    let mut held: BTreeSet<SpaceId> = BTreeSet::new();
     for event in events {
         match *event {
-            Event::Defended { army, space, .. } if own.contains(&army) => held.push(space),
-            Event::Conquered { space, .. } => held.retain(|&other| other != space),
+            Event::Defended { army, space, .. } if own.contains(&army) => {
+                held.insert(space);
+            }
+            Event::Conquered { space, .. } => {
+                held.remove(&space);
+            }
             _ => {}
         }
     }
-    let each: BTreeSet<SpaceId> = held.into_iter().collect();
     let list: Vec<String> =
-        each.into_iter().map(|space| desk.names.short(space).to_owned()).collect();
+        held.into_iter().map(|space| desk.names.short(space).to_owned()).collect();
     (!list.is_empty()).then(|| say!(desk.texts, "tale-repelled", "list" = desk.first_few(&list)))
 }
 
