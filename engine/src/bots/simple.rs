@@ -50,9 +50,9 @@ impl Simple {
     }
 
     fn reinforce(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
-        self.spaces.clear();
-        self.spaces.extend(view.spaces_of(army));
-        Some(Action::Reinforce { space: pick(&mut self.chance, &self.spaces)?, count: 1 })
+        let place = self.chance.below(view.n_spaces(army));
+        let space = view.stacks().nth_of(army, place as usize)?;
+        Some(Action::Reinforce { space, count: 1 })
     }
 
     fn place(&mut self, view: &Observation<'_>, army: ArmyId, count: u32) -> Option<Action> {

@@ -2,6 +2,9 @@
 
 use crate::model::{ArmyId, Layout, SpaceId, TableId};
 
+/// So many spaces are counted before it is asked which of them.
+const BLOCK: usize = 64;
+
 /// The owner and the basic units of every space, found without a detour through layout and state for each.
 #[derive(Clone, Copy, Debug)]
 pub struct Stacks<'a> {
@@ -52,8 +55,23 @@ impl<'a> Stacks<'a> {
     /// Every space with the basic units of an army on it, which may be none, ascending.
     #[inline]
     pub fn of(self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
-        let n = u16::try_from(self.owners.len()).unwrap_or(u16::MAX);
-        (0..n).map(move |at| (SpaceId(at), self.units[self.at(at.into(), army)]))
+        let first = self.at(0, army);
+        (0..).map(SpaceId).zip(self.units[first..].iter().step_by(self.per_space).copied())
+    }
+
+    /// The space at a place, counted from 0, of the list of those that an army controls; nothing beyond its end.
+    pub fn nth_of(&self, army: ArmyId, place: usize) -> Option<SpaceId> {
+        let (mut first, mut left) = (0, place);
+        for block in self.owners.chunks(BLOCK) {
+            let is_own = |owner: &u32| *owner == u32::from(army.0);
+            let n = block.iter().map(|owner| usize::from(is_own(owner))).sum();
+            if left < n {
+                let at = (0..block.len()).filter(|&at| is_own(&block[at])).nth(left)?;
+                return Some(SpaceId::from_index(first + at));
+            }
+            (first, left) = (first + block.len(), left - n);
+        }
+        None
     }
 
     /// An index beyond the cells is refused where it is used.

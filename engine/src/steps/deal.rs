@@ -6,7 +6,7 @@ use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, StepId};
+use crate::model::{ArmyId, SpaceId, StepId};
 use crate::steps::Frame;
 
 keys! {
@@ -33,7 +33,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Deals one empty space to each army in turn, until none is empty or nobody can hold one.
     fn deal(&mut self, keys: Deal) {
         self.state.turn.at = 0;
-        let mut left = u32::try_from(self.scene().empty_spaces().count()).unwrap_or(u32::MAX);
+        let mut empty: Vec<SpaceId> = self.scene().empty_spaces().collect();
         let mut skipped = 0;
         let armies: Vec<ArmyId> = if keys.neutral {
             let order = (0..self.rules.order.len()).map(|at| u8::try_from(at).unwrap_or(0));
@@ -45,7 +45,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 .collect()
         };
         for &army in armies.iter().cycle() {
-            if left == 0 || skipped >= armies.len() {
+            if empty.is_empty() || skipped >= armies.len() {
                 break;
             }
             let full = self.scene().commanders(army).is_empty()
@@ -54,13 +54,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 skipped += 1;
             } else {
                 skipped = 0;
-                let picked = self.pick(left, Purpose::Deal);
-                let space = self.scene().empty_spaces().nth(picked as usize);
-                let space = space.expect("chance picks among the empty spaces");
+                let n = u32::try_from(empty.len()).unwrap_or(u32::MAX);
+                let space = empty.remove(self.pick(n, Purpose::Deal) as usize);
                 self.place(army, space, keys.units);
                 self.set_owner(space, army);
                 self.tell(Event::Dealt { army, space, units: keys.units });
-                left -= 1;
             }
         }
         self.state.turn.at = 0;
