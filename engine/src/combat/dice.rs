@@ -303,6 +303,14 @@ impl Finals {
         self.n
     }
 
+    /// Lets the best die come to another value; nothing where there is none.
+    pub(crate) fn turn_best(&mut self, value: u8) {
+        if self.n > 0 {
+            self.values[0] = value;
+            sort_descending(&mut self.values, usize::from(self.n));
+        }
+    }
+
     /// The values, the best first, and 0 beyond the last die where the faces were.
     #[inline]
     pub(crate) fn values(&self) -> [u8; DICE_MAX] {

@@ -476,7 +476,10 @@ api! {
         Method Look dice_added(game: Game, side: Side) -> Numbers, "What is added now to a side's best die, its second best and so on.";
         Method Look dice_values(game: Game, side: Side) -> Numbers, "What a side's dice on the table come to now, best first.";
         Property Look ties(game: Game) -> Side, "The side that wins equal dice now.";
+        Method Look pairs_lost(game: Game, side: Side; best: Number) -> Number, "How many pairs a side's dice lose to the other side's as they lie on the table now, best against best; with `best`, as they would if the best of the other side's dice came to so much. 0 outside a battle.";
         Method Look suppressed(game: Game, space: Space, unit: Unit) -> Number, "Units of a kind on a space that change no dice now.";
+        Method Look unsuppressed(game: Game, space: Space, kinds: Units) -> Units, "Those of some kinds of which the owner of a space has more units there than change no dice now.";
+        Method Look committed_kinds(game: Game, side: Side, kinds: Units) -> Units, "Those of some kinds of which a side has committed a unit; none outside a battle.";
         Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed; 0 outside a battle.";
         Method Change destroy_committed(game: Game, side: Side, n: Number, unit: Unit), "Destroys units of a kind beside the basic one that a side has committed, at most as many as it has: they fight no more, and are gone from its space.";
         Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";

@@ -10,9 +10,9 @@ use super::spaces::SpacesV;
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
-use crate::combat::dice::Prepared;
+use crate::combat::dice::{Prepared, compare, finals};
 use crate::model::{
-    ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, VariableId,
+    ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, UnitKindId, VariableId,
 };
 
 type Held = Rc<RefCell<Work>>;
@@ -497,8 +497,8 @@ fn dice(engine: &mut Engine, held: &Held) {
         let side = w.side(side)?;
         w.reads(Read::Values(side));
         let prepared = prepared(w, side);
-        let finals = crate::combat::dice::finals(&w.scene().dice(side, &prepared), &prepared);
-        list(finals.as_slice().iter().map(|&value| i64::from(value)))
+        let values = finals(&w.scene().dice(side, &prepared), &prepared);
+        list(values.as_slice().iter().map(|&value| i64::from(value)))
     });
     property!(engine, held, "ties", |w, _g: GameV| {
         w.reads(Read::Ties);
@@ -507,6 +507,29 @@ fn dice(engine: &mut Engine, held: &Held) {
             Ties::Attacker => "attacker".into(),
             Ties::Defender => "defender".into(),
         })
+    });
+    look!(engine, held, "pairs_lost", |w, _g: GameV, side: &str| pairs_lost(w, side, None)?);
+    look!(engine, held, "pairs_lost", |w, _g: GameV, side: &str, best: i64| {
+        pairs_lost(w, side, Some(best))?
+    });
+    look!(engine, held, "unsuppressed", |w, _g: GameV, space: Dynamic, kinds: Array| {
+        let space = w.space(&space)?;
+        let owner = w.scene().owner(space);
+        w.reads(Read::Owner(space));
+        sifted_kinds(w, &kinds, |w, unit| {
+            w.reads(Read::Suppressed(space, unit));
+            let Some(army) = owner else { return false };
+            w.reads(Read::Units(space, army, unit));
+            w.scene().units(space, army, unit) > w.scene().n_suppressed(space, unit)
+        })?
+    });
+    look!(engine, held, "committed_kinds", |w, _g: GameV, side: &str, kinds: Array| {
+        let side = w.side(side)?;
+        sifted_kinds(w, &kinds, |w, unit| {
+            w.reads(Read::Committed(side, unit));
+            let battle = w.battle();
+            battle.is_some_and(|battle| battle.dice[side.index()].committed[unit.index()] > 0)
+        })?
     });
     look!(engine, held, "suppressed", |w, _g: GameV, space: Dynamic, unit: Dynamic| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
@@ -518,6 +541,45 @@ fn dice(engine: &mut Engine, held: &Held) {
         w.reads(Read::Committed(side, unit));
         i64::from(w.battle().map_or(0, |battle| battle.dice[side.index()].committed[unit.index()]))
     });
+}
+
+/// How many pairs a side's dice lose, and would if the best of the other side's came to another number.
+fn pairs_lost(w: &mut Work, side: &str, best: Option<i64>) -> Res<i64> {
+    let side = w.side(side)?;
+    for read in [Read::Values(Side::Attacker), Read::Values(Side::Defender), Read::Ties] {
+        w.reads(read);
+    }
+    let [attacker, defender] = Side::ALL.map(|of| {
+        let prepared = prepared(w, of);
+        let mut values = finals(&w.scene().dice(of, &prepared), &prepared);
+        if let Some(best) = best.filter(|_| of != side) {
+            values.turn_best(u8::try_from(best.clamp(0, u8::MAX.into())).unwrap_or(u8::MAX));
+        }
+        values
+    });
+    let Some(_) = w.rules.combat else { return Ok(0) };
+    let losses = compare(attacker.as_slice(), defender.as_slice(), w.scene().ties());
+    Ok(match side {
+        Side::Attacker => losses.attacker.into(),
+        Side::Defender => losses.defender.into(),
+    })
+}
+
+/// Those of some kinds of unit that fit, in the order of the list.
+fn sifted_kinds(
+    w: &mut Work,
+    kinds: &Array,
+    mut fits: impl FnMut(&mut Work, UnitKindId) -> bool,
+) -> Res<Dynamic> {
+    w.charge_for(4 * kinds.len());
+    let mut found = Array::new();
+    for kind in kinds {
+        let unit = w.unit(kind)?;
+        if fits(w, unit) {
+            found.push(kind.clone());
+        }
+    }
+    Ok(found.into())
 }
 
 fn prepared(w: &Work, side: Side) -> Prepared {
