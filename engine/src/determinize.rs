@@ -260,19 +260,21 @@ impl Game {
         let layout = &rules.layout;
         deal.cards.swap(a.index(), b.index());
         let state = self.state_mut();
-        let cells = [
-            (layout.card_place(a), layout.card_place(b)),
-            (layout.card_known(a), layout.card_known(b)),
-            (layout.barred(a), layout.barred(b)),
-        ];
-        // Only where cards are played can one be barred.
-        let n = if rules.manner.eventful { 3 } else { 2 };
-        for &(a, b) in &cells[..n] {
-            state.cells.swap(a, b);
-            // A script that waits for an answer runs again from where it began.
-            if let Some(script) = state.script.as_deref_mut() {
-                script.before.cells.swap(a, b);
+        let exchange = |cells: &mut [u32]| {
+            let [of_a, of_b] =
+                [a, b].map(|card| CardPlace::from_cell(cells[layout.card_place(card)]));
+            layout.lay(cells, a, of_b);
+            layout.lay(cells, b, of_a);
+            cells.swap(layout.card_known(a), layout.card_known(b));
+            // Only where cards are played can one be barred.
+            if rules.manner.eventful {
+                cells.swap(layout.barred(a), layout.barred(b));
             }
+        };
+        exchange(&mut state.cells);
+        // A script that waits for an answer runs again from where it began.
+        if let Some(script) = state.script.as_deref_mut() {
+            exchange(&mut script.before.cells);
         }
     }
 }

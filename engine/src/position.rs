@@ -358,11 +358,8 @@ impl Position {
             if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {
                 return Err(PositionError::CardTwice(rules.card_words(card).into()));
             }
-            state.cells[rules.layout.card_place(card)] = place.to_cell();
+            rules.layout.lay(&mut state.cells, card, place);
             state.cells[rules.layout.card_known(card)] = known.bits();
-            if let CardPlace::Hand(hand) = place {
-                state.cells[rules.layout.hand_cards(hand)] += 1;
-            }
         }
         Ok(())
     }

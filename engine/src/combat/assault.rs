@@ -5,11 +5,12 @@
 
 use crate::combat::battle;
 use crate::game::chance::Chance;
+use crate::game::event::Event;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
-use crate::game::state::Invasion;
+use crate::game::state::{Battle, Invasion, SideDice};
 use crate::game::told::Sink;
-use crate::model::{Resolution, SeatMask};
+use crate::model::{Resolution, Rulebook, SeatMask};
 use crate::steps::{Actors, Frame, attack};
 
 impl Scene<'_> {
@@ -21,7 +22,7 @@ impl Scene<'_> {
         let is_quiet =
             rules.windows == 0 && !rules.manner.eventful && self.state.effects.is_empty();
         let is_shared = rules.manner.held_by_all || self.shares_spaces();
-        let waits = rules.free_play || rules.ask_all || rules.watchful;
+        let waits = rules.free_play || rules.ask_all || rules.watches.any();
         let compares = rules.combat.is_some_and(|page| page.resolution == Resolution::Compare);
         is_alone
             && is_quiet
@@ -29,15 +30,6 @@ impl Scene<'_> {
             && !is_shared
             && !waits
             && self.state.battle.token.is_none()
-    }
-
-    /// How the invasion under way goes on with the most dice, while so many units are where it comes from.
-    #[inline]
-    fn goes_on(self, least: u32) -> Option<(Invasion, u32)> {
-        let invasion = self.state.invasion?;
-        let count = self.attackers(invasion.army, invasion.from);
-        let is_enough = self.troops(invasion.from, invasion.army) >= least;
-        (count > 0 && is_enough).then_some((invasion, count))
     }
 }
 
@@ -56,15 +48,23 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Goes on with the invasion under way as both sides have said. Returns how many answers it gave; 0 where something could
     /// come between them.
     pub(crate) fn fight_on(&mut self, orders: Orders) -> u64 {
-        if !self.scene().is_plain_assault() {
+        if !self.scene().is_plain_assault() || self.state.dirty {
             return 0;
         }
         let mut answers = 0;
-        while !self.state.dirty
-            && let Some(top) = self.state.top()
-            && self.answer_assault(top, orders)
-        {
+        if let Some(Frame::Battle(battle::At::Defend)) = self.state.top() {
+            let asked = self.scene().asked();
+            if !asked.is_some_and(|(seat, _)| orders.defends.contains(seat)) {
+                return 0;
+            }
+            self.defend(self.scene().defenders());
             answers += 1;
+        }
+        if let Some(Frame::Attack(attack::At::Choose { .. })) = self.state.top()
+            && let Some(invasion) = self.state.invasion
+            && self.scene().is_plain_on(invasion.to)
+        {
+            answers += self.press_on(invasion, orders);
         }
         if answers > 0 {
             self.run();
@@ -79,29 +79,59 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         answers
     }
 
-    /// Gives the next answer of an assault, if it is one of those that were said beforehand.
+    /// Fights battle after battle of an assault until it is decided, or somebody must be asked. How many units are left goes
+    /// back into the state at its end, as nothing reads it in between. Returns how many answers it gave.
     #[inline]
-    fn answer_assault(&mut self, top: Frame, orders: Orders) -> bool {
-        match top {
-            Frame::Battle(battle::At::Defend) => {
-                let asked =
-                    self.scene().asked().is_some_and(|(seat, _)| orders.defends.contains(seat));
-                if asked {
-                    self.defend(self.scene().defenders());
-                }
-                asked
+    fn press_on(&mut self, invasion: Invasion, orders: Orders) -> u64 {
+        let Invasion { army, from, to, .. } = invasion;
+        let (scene, aim) = (self.scene(), invasion.aim());
+        let (defender, garrison) = scene.defence(army, aim, to);
+        let troops = scene.troops(from, army);
+        let (attack, defend) = (scene.combat().attack, scene.combat().defend);
+        let is_set = scene.is_defence_set(defender);
+        let is_settled = is_set || orders.defends.contains(scene.defends(defender, army));
+        let (mut attackers, mut defenders) = (troops, garrison);
+        let (mut answers, mut battles) = (0, 0);
+        let mut last = None;
+        let is_won = loop {
+            let (n, m) = (attack.fighters(attackers), defend.fighters(defenders));
+            if attackers < orders.least || n == 0 || m == 0 || m > 1 && !is_settled {
+                break false;
             }
-            Frame::Attack(attack::At::Choose { .. }) => {
-                let Some((invasion, count)) = self.scene().goes_on(orders.least) else {
-                    return false;
-                };
-                self.declare(invasion.from, invasion.aim(), count);
-                if self.scene().sole_defence().is_some() {
-                    self.defend(self.scene().defenders());
-                }
-                true
+            self.tell(Event::Attacked { army, from, to: aim, space: to, count: n });
+            self.tell(Event::Defended { army: defender, space: to, count: m });
+            let thrown = self.throw(narrow(n), narrow(m));
+            battles += 1;
+            // Who has one unit left is not asked how many defend.
+            answers += 1 + u64::from(m > 1 && !is_set);
+            last = Some((thrown, n, m));
+            if u32::from(thrown.losses.defender) >= defenders {
+                break true;
             }
-            _ => false,
+            self.tell(thrown.resolved());
+            attackers -= u32::from(thrown.losses.attacker);
+            defenders -= u32::from(thrown.losses.defender);
+        };
+        let Some((thrown, n, m)) = last else { return 0 };
+        self.remove_units(from, army, Rulebook::BASIC, troops - attackers);
+        self.remove_units(to, defender, Rulebook::BASIC, garrison - defenders);
+        self.rolled = true;
+        self.state.invasion =
+            Some(Invasion { battles: invasion.battles.saturating_add(battles), ..invasion });
+        let with = self.state.battle.with.with(army);
+        let dice = [n, m].map(SideDice::of);
+        self.state.battle = Battle { attacker: army, defender, from, to, token: None, with, dice };
+        self.lay(&thrown);
+        if is_won {
+            self.push(battle::At::Resolve);
+            let next = self.take_losses(thrown.losses, thrown.attacker, thrown.defender);
+            self.follow(next);
         }
+        answers
     }
+}
+
+/// How many dice: there are never more than 255.
+fn narrow(n: u32) -> u8 {
+    u8::try_from(n).unwrap_or(u8::MAX)
 }

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
-use crate::combat::dice::{self, Finals, RerollChoice};
+use crate::combat::dice::{self, Finals, Losses, RerollChoice};
 use crate::game::action::{Action, ActionList, Ask, Choice};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
@@ -15,7 +15,7 @@ use crate::game::event::Event;
 use crate::game::faces::Faces;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
-use crate::game::state::{Battle, Launched};
+use crate::game::state::{Battle, Launched, SideDice};
 use crate::game::told::Sink;
 use crate::model::{
     Aim, ArmyId, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId, TableId,
@@ -50,6 +50,32 @@ pub enum At {
     Destroyed,
     /// The dice were placed; the space is conquered when no basic unit is left.
     Placed,
+}
+
+/// Dice that nothing changes, as they fell and as they compare.
+#[derive(Clone, Copy)]
+pub(crate) struct Thrown {
+    /// The faces of each side, the attacker's first, 0 beyond its last die.
+    faces: [[u8; DICE_MAX]; 2],
+    /// The attacker's dice, the best first.
+    pub(crate) attacker: Finals,
+    /// The defender's.
+    pub(crate) defender: Finals,
+    /// What they cost.
+    pub(crate) losses: Losses,
+}
+
+impl Thrown {
+    /// What is told of them.
+    #[inline]
+    pub(crate) fn resolved(&self) -> Event {
+        Event::Resolved {
+            attacker: Faces::from(self.attacker),
+            defender: Faces::from(self.defender),
+            losses_attacker: self.losses.attacker.into(),
+            losses_defender: self.losses.defender.into(),
+        }
+    }
 }
 
 impl At {
@@ -147,9 +173,13 @@ impl Scene<'_> {
     /// The fewest basic units that may defend.
     #[inline]
     fn defenders_least(self, most: u32) -> u32 {
-        let is_set =
-            self.combat().unseated_most && self.commanders(self.state.battle.defender).is_empty();
-        if is_set { most } else { 1 }
+        if self.is_defence_set(self.state.battle.defender) { most } else { 1 }
+    }
+
+    /// Whether an army defends with the most that it has, whoever answers for it.
+    #[inline]
+    pub(crate) fn is_defence_set(self, army: ArmyId) -> bool {
+        self.combat().unseated_most && self.commanders(army).is_empty()
     }
 
     /// The most units of a kind that a side may commit: those able to help, at most one for each die.
@@ -170,15 +200,14 @@ impl Scene<'_> {
         target.map_or(Resolution::Total, |target| self.rules.targets[target].resolution)
     }
 
-    /// Whether no unit and no space changes anybody's dice.
+    /// Whether no unit and no space changes anybody's dice in a battle for a space.
     #[inline]
-    fn is_plain(self) -> bool {
+    pub(crate) fn is_plain_on(self, space: SpaceId) -> bool {
         self.rules.units.len() == 1
             && self.rules.windows == 0
             && self.combat().resolution == Resolution::Compare
-            && self.state.battle.token.is_none()
             && self.state.effects.is_empty()
-            && self.rules.board.spaces[self.state.battle.to].defend.is_empty()
+            && self.rules.board.spaces[space].defend.is_empty()
     }
 
     #[inline]
@@ -232,7 +261,29 @@ impl Scene<'_> {
 
     /// What the owner of the dice may roll again.
     fn reroll_choice(self, side: Side, left: u8) -> RerollChoice {
+        if left == 0 {
+            return RerollChoice::None;
+        }
         dice::reroll_choice(&self.dice(side, &self.prepared(side)), left)
+    }
+
+    /// What comes after the roll: the attacker rolls ones again, if something lets it.
+    fn first_reroll(self) -> At {
+        match self.n_rerolls(Side::Attacker) {
+            0 => self.after_reroll(Side::Attacker),
+            n => At::Reroll(Side::Attacker, n),
+        }
+    }
+
+    /// What comes after a side has rolled its ones again.
+    fn after_reroll(self, side: Side) -> At {
+        match side {
+            Side::Attacker => match self.n_rerolls(Side::Defender) {
+                0 => At::AfterRoll,
+                n => At::Reroll(Side::Defender, n),
+            },
+            Side::Defender => At::AfterRoll,
+        }
     }
 
     /// The sides that the owner chooses among, ascending; none when nothing is to be chosen.
@@ -316,7 +367,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 None => self.roll(),
             },
             At::AfterRoll => self.open(Window::AfterRoll, At::Resolve.into()),
-            At::Reroll(side, 0) => frame(after_reroll(self, side)),
+            At::Reroll(side, 0) => frame(self.scene().after_reroll(side)),
             At::Reroll(side, left) => self.reroll(side, left),
             At::Resolve => match self.undone() {
                 Some(next) => next,
@@ -448,9 +499,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn defend(&mut self, count: u32) {
         let battle = &mut self.state.battle;
         let (army, space) = (battle.defender, battle.to);
-        let side = &mut battle.dice[Side::Defender.index()];
-        side.n = u8::try_from(count).unwrap_or(u8::MAX);
-        side.committed[Rulebook::BASIC.index()] = side.n;
+        battle.dice[Side::Defender.index()] = SideDice::of(count);
         self.tell(Event::Defended { army, space, count });
         if self.rules.units.len() > 1 {
             self.replace_top(At::Commit(Side::Defender, 1));
@@ -461,7 +510,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             return;
         }
         // Nothing stands between this answer and the dice.
-        match self.roll() {
+        let next = self.roll();
+        self.follow(next);
+    }
+
+    /// Lets the frame of a battle become what comes after it.
+    #[inline]
+    pub(crate) fn follow(&mut self, next: Next) {
+        match next {
             Next::Done => self.pop(),
             Next::Goto(frame) => self.replace_top(frame),
             Next::Call { .. } | Next::Ask | Next::Again => {}
@@ -474,29 +530,51 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if let Some(invasion) = &mut self.state.invasion {
             invasion.battles = invasion.battles.saturating_add(1);
         }
-        if self.scene().is_plain() { self.fight_plain() } else { self.roll_modified() }
+        let Battle { to, token, .. } = self.state.battle;
+        if token.is_none() && self.scene().is_plain_on(to) {
+            self.fight_plain()
+        } else {
+            self.roll_modified()
+        }
     }
 
     /// A battle whose dice nothing changes, to its end.
     #[inline]
     fn fight_plain(&mut self) -> Next {
-        let combat = *self.scene().combat();
-        let [attack, defend] = &mut self.state.battle.dice;
-        for face in attack.faces.iter_mut().take(attack.n.into()) {
-            *face = self.chance.die(combat.attack.sides, 1, Purpose::Attack);
+        let [attack, defend] = self.state.battle.dice;
+        let thrown = self.throw(attack.n, defend.n);
+        self.lay(&thrown);
+        self.take_losses(thrown.losses, thrown.attacker, thrown.defender)
+    }
+
+    /// Throws so many dice on each side, tells it, and compares them as they fell.
+    #[inline]
+    pub(crate) fn throw(&mut self, attack: u8, defend: u8) -> Thrown {
+        let combat = self.scene().combat();
+        let (sides, against, ties) = (combat.attack.sides, combat.defend.sides, combat.ties);
+        let mut faces = [[0; DICE_MAX]; 2];
+        for face in faces[0].iter_mut().take(attack.into()) {
+            *face = self.chance.die(sides, 1, Purpose::Attack);
         }
-        for face in defend.faces.iter_mut().take(defend.n.into()) {
-            *face = self.chance.die(combat.defend.sides, 1, Purpose::Defend);
+        for face in faces[1].iter_mut().take(defend.into()) {
+            *face = self.chance.die(against, 1, Purpose::Defend);
         }
-        let (attack, defend) = (*attack, *defend);
         self.tell(Event::Rolled {
-            attacker: Faces::of(attack.faces, attack.n),
-            defender: Faces::of(defend.faces, defend.n),
+            attacker: Faces::of(faces[0], attack),
+            defender: Faces::of(faces[1], defend),
         });
-        let attacker = Finals::plain(attack.faces, attack.n);
-        let defender = Finals::plain(defend.faces, defend.n);
-        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), combat.ties);
-        self.take_losses(losses, attacker, defender)
+        let attacker = Finals::plain(faces[0], attack);
+        let defender = Finals::plain(faces[1], defend);
+        let losses = dice::compare(attacker.as_slice(), defender.as_slice(), ties);
+        Thrown { faces, attacker, defender, losses }
+    }
+
+    /// Lays the dice on the table.
+    #[inline]
+    pub(crate) fn lay(&mut self, thrown: &Thrown) {
+        for (side, faces) in self.state.battle.dice.iter_mut().zip(thrown.faces) {
+            side.faces = faces;
+        }
     }
 
     #[inline(never)]
@@ -518,7 +596,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Faces::of(self.state.battle.dice[side.index()].faces, n)
         });
         self.tell(Event::Rolled { attacker, defender });
-        frame(At::Reroll(Side::Attacker, self.scene().prepared(Side::Attacker).rerolls()))
+        frame(self.scene().first_reroll())
     }
 
     /// Remembers which units of other kinds the attacker has committed to this battle: of one kind on one space the most
@@ -545,7 +623,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Rolls ones again while it does not matter which; else the owner says which.
     fn reroll(&mut self, side: Side, left: u8) -> Next {
         match self.scene().reroll_choice(side, left) {
-            RerollChoice::None => frame(after_reroll(self, side)),
+            RerollChoice::None => frame(self.scene().after_reroll(side)),
             RerollChoice::Choose(_) => Next::Ask,
             RerollChoice::Forced(die) => {
                 self.roll_again(side, die);
@@ -611,15 +689,5 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.react(HookOn::Destroyed, self.state.battle.attacker);
         }
         Next::Again
-    }
-}
-
-/// What comes after a side has rolled its ones again.
-fn after_reroll<C: Chance, S: Sink>(play: &Play<'_, C, S>, side: Side) -> At {
-    match side {
-        Side::Attacker => {
-            At::Reroll(Side::Defender, play.scene().prepared(Side::Defender).rerolls())
-        }
-        Side::Defender => At::AfterRoll,
     }
 }

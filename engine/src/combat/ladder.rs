@@ -9,7 +9,7 @@ use crate::game::faces::Faces;
 use crate::game::play::Play;
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, DICE_MAX, Side, TokenId, TrackId, VariableId};
+use crate::model::{ArmyId, DICE_MAX, Side, TokenId, TrackId, VariableId, Watches};
 use crate::steps::Climb;
 
 impl Scene<'_> {
@@ -58,7 +58,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let cell = self.rules.layout.track(track);
         self.state.cells[cell] = to;
-        self.state.dirty |= self.rules.watchful;
+        self.state.dirty |= self.rules.watches.has(Watches::ALL);
         self.tell(Event::TrackMoved { track, from, to });
     }
 

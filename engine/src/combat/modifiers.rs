@@ -109,6 +109,15 @@ impl<'a> Scene<'a> {
         self.units(space, army, unit).saturating_sub(self.n_suppressed(space, unit))
     }
 
+    /// How many dice of a side that rolled a 1 are rolled again.
+    pub(crate) fn n_rerolls(self, side: Side) -> u8 {
+        let each = of_battle(self.rules, &self.state.battle, &self.state.effects, side);
+        each.fold(0, |n, modifier| match modifier {
+            Modifier::Reroll { dice } => n.saturating_add(dice),
+            _ => n,
+        })
+    }
+
     pub(crate) fn prepared(self, side: Side) -> Prepared {
         let modifiers = of_battle(self.rules, &self.state.battle, &self.state.effects, side);
         dice::pool(self.combat().pool(side), self.n_dice(side), modifiers)

@@ -1,7 +1,7 @@
 //! Tokens that are attacked: where they lie, who reaches them, and who stands for them.
 
 use crate::game::scene::Scene;
-use crate::model::{Aim, ArmyId, SpaceId, TargetId, TokenId, TokenPlace};
+use crate::model::{Aim, ArmyId, FactionId, SpaceId, TargetId, TokenId, TokenPlace};
 
 impl<'a> Scene<'a> {
     /// The space of what is attacked; nothing for a token that cannot be attacked anywhere.
@@ -52,13 +52,20 @@ impl<'a> Scene<'a> {
 
     #[cold]
     fn shield_among(self, space: SpaceId) -> Option<TokenId> {
-        let faction = self.rules.armies[self.stands_on(space)?].faction;
+        let there = TokenPlace::Space(space);
         let shields = |&(token, target): &(TokenId, TargetId)| {
             let row = &self.rules.targets[target];
-            row.shields && row.faction == faction && self.token_space(token) == Some(space)
+            // Few spaces have such a token: that comes first.
+            let is_there = self.token_place(token) == there && row.shields;
+            is_there && self.token_space(token).is_some() && self.is_held_by(row.faction, space)
         };
         let found = self.rules.targetable.iter().copied().find(shields);
         found.map(|(token, _)| token)
+    }
+
+    /// Whether an army of a faction stands on a space.
+    fn is_held_by(self, faction: FactionId, space: SpaceId) -> bool {
+        self.stands_on(space).is_some_and(|army| self.rules.armies[army].faction == faction)
     }
 
     /// Whether a target lying on `at` is attacked from `from`.
@@ -79,8 +86,8 @@ impl<'a> Scene<'a> {
     ) -> impl Iterator<Item = TokenId> + use<'a> {
         let all = self.rules.targetable.iter().copied();
         let reached = all.filter(move |&(token, target)| {
-            self.rules.targets[target].faction != self.rules.armies[army].faction
-                && self.token_space(token).is_some_and(|at| self.is_reached(target, from, at))
+            self.token_space(token).is_some_and(|at| self.is_reached(target, from, at))
+                && self.rules.targets[target].faction != self.rules.armies[army].faction
         });
         reached.map(|(token, _)| token)
     }

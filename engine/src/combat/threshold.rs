@@ -9,7 +9,7 @@ use crate::game::event::Event;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId, Watches};
 use crate::steps::room;
 
 /// Dice are placed.
@@ -200,7 +200,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         };
         let from = self.scene().track(track);
         self.advance_track(track);
-        self.state.dirty |= self.rules.watchful;
+        self.state.dirty |= self.rules.watches.has(Watches::ALL);
         let to = self.scene().track(track);
         self.tell(Event::TrackMoved { track, from, to });
         if to >= self.rules.tracks[track].last() {

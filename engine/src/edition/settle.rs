@@ -3,13 +3,14 @@
 use std::array;
 use std::sync::Arc;
 
+use crate::model::bits;
 use crate::model::{
     Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Deck, DeckId, Effect, Expects,
     Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order, OrderId,
     Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sheet, Sizes,
     Space, SpaceId, Start, StepId, Table, TableId, Target, TargetId, Text, TextId, Timing, Token,
     TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
-    VictoryWhen, Window,
+    VictoryWhen, Watches, Window,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
@@ -67,7 +68,8 @@ pub(crate) fn settle(
     let scripted = !draft.calls.is_empty();
     let bits = Bits::new(&cards, &hooks, victory.rows());
     let window_cards = window_cards(&cards);
-    let opened = window_cards.iter().zip(0..).filter(|(cards, _)| !cards.is_empty());
+    let opened =
+        window_cards.iter().zip(0..).filter(|(cards, _)| cards.iter().any(|&word| word != 0));
     let windows = opened.fold(0, |bits, (_, at)| bits | 1 << at);
     let layout = Layout::new(Sizes {
         spaces: board.spaces.len(),
@@ -124,7 +126,7 @@ pub(crate) fn settle(
         window_cards,
         hooked: bits.hooked,
         free_play: bits.free_play,
-        watchful: bits.watchful,
+        watches: bits.watches,
         control,
         bots: hints(&draft.bots, draft.units.len(), scripts),
         layout,
@@ -626,14 +628,14 @@ fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
     rows.collect()
 }
 
-/// The cards that can be played in each window, by the place of its bit.
-fn window_cards(cards: &Table<CardId, Card>) -> [Box<[CardId]>; Window::KINDS] {
+/// The cards that can be played in each window, as bits, by the place of its bit.
+fn window_cards(cards: &Table<CardId, Card>) -> [Box<[u32]>; Window::KINDS] {
     array::from_fn(|at| {
         let is_its =
             |timing: &Timing| matches!(timing, Timing::Window(window) if window.bit() == 1 << at);
         let fits = |effect: &Effect| effect.timings.iter().any(is_its);
         let found = cards.iter().filter(|(_, card)| card.effect.as_ref().is_some_and(fits));
-        found.map(|(id, _)| id).collect()
+        bits::set(cards.len(), found.map(|(id, _)| id.index()))
     })
 }
 
@@ -641,7 +643,7 @@ fn window_cards(cards: &Table<CardId, Card>) -> [Box<[CardId]>; Window::KINDS] {
 struct Bits {
     hooked: u16,
     free_play: bool,
-    watchful: bool,
+    watches: Watches,
 }
 
 impl Bits {
@@ -650,15 +652,7 @@ impl Bits {
         let mut timings = effects.flat_map(|effect| effect.timings.iter());
         let free_play = timings.any(|timing| !matches!(timing, Timing::Window(_)));
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
-        let watchful = victory.iter().any(|row| match row.when {
-            VictoryWhen::CardsLaid(_)
-            | VictoryWhen::TokenLaid(_)
-            | VictoryWhen::Lost(_)
-            | VictoryWhen::Script(_) => true,
-            VictoryWhen::LastFaction
-            | VictoryWhen::Spaces { .. }
-            | VictoryWhen::Eliminated { .. } => false,
-        });
-        Self { hooked, free_play, watchful }
+        let watches = Watches::of(victory.iter().map(|row| row.when));
+        Self { hooked, free_play, watches }
     }
 }

@@ -294,9 +294,8 @@ fn stack_hands(game: &mut Game, mind: &mut Seeded) {
             let hand = rules.hand_of(army, rules.cards[card].deck);
             let known = game.scene().seers(hand);
             let state = game.state_mut();
-            state.cells[rules.layout.card_place(card)] = CardPlace::Hand(hand).to_cell();
+            rules.layout.lay(&mut state.cells, card, CardPlace::Hand(hand));
             state.cells[rules.layout.card_known(card)] = known.bits();
-            state.cells[rules.layout.hand_cards(hand)] += 1;
         }
     }
 }

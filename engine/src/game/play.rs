@@ -11,7 +11,7 @@ use super::state::{Outcome, State};
 use super::told::{Sink, Told};
 use crate::model::{
     ArmyId, CardId, CardPlace, Control, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId,
-    TableId, TokenId, TokenPlace, UnitKindId,
+    TableId, TokenId, TokenPlace, UnitKindId, Watches,
 };
 use crate::steps::Frame;
 
@@ -90,7 +90,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[inline]
     pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
-        self.state.dirty |= self.rules.watchful;
+        self.state.dirty |= self.rules.watches.has(Watches::UNITS);
         self.add(self.rules.layout.units(space, army, kind), n);
         if self.rules.control == Control::Majority {
             self.recount(space);
@@ -102,7 +102,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     #[inline]
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
-        self.state.dirty |= self.rules.watchful;
+        self.state.dirty |= self.rules.watches.has(Watches::UNITS);
         self.subtract(self.rules.layout.units(space, army, kind), n);
         if self.rules.control == Control::Majority {
             self.recount(space);
@@ -177,14 +177,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     /// Moves a card. `known` are the seats that know where it lies from now on.
     pub(crate) fn move_card(&mut self, card: CardId, to: CardPlace, known: SeatMask) {
         let layout = &self.rules.layout;
-        let cell = layout.card_place(card);
-        if let CardPlace::Hand(hand) = CardPlace::from_cell(self.state.cells[cell]) {
-            self.state.cells[layout.hand_cards(hand)] -= 1;
-        }
-        if let CardPlace::Hand(hand) = to {
-            self.state.cells[layout.hand_cards(hand)] += 1;
-        }
-        self.state.cells[cell] = to.to_cell();
+        layout.lay(&mut self.state.cells, card, to);
+        self.state.dirty |=
+            self.rules.watches.has(Watches::CARDS) && matches!(to, CardPlace::Laid(_));
         let cell = layout.card_known(card);
         let before = std::mem::replace(&mut self.state.cells[cell], known.bits());
         self.revealed = self.revealed.union(known.difference(SeatMask::from_bits(before)));
@@ -265,7 +260,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     pub(crate) fn put_token(&mut self, token: TokenId, place: TokenPlace) {
         let cell = self.rules.layout.token_place(token);
         self.state.cells[cell] = place.to_cell();
-        self.state.dirty |= self.rules.watchful;
+        self.state.dirty |= self.rules.watches.has(Watches::TOKENS);
     }
 
     /// Ends the game without a winner.

@@ -6,6 +6,7 @@ use super::stacks::Stacks;
 use super::state::State;
 use arrayvec::ArrayVec;
 
+use crate::model::bits;
 use crate::model::{
     ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, Layout,
     PileMask, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId,
@@ -288,11 +289,18 @@ impl<'a> Scene<'a> {
 
     /// The cards of any deck in a hand, ascending.
     pub(crate) fn hand(self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
-        let place = CardPlace::Hand(hand).to_cell();
-        let first = self.rules.layout.card_place(CardId::from_index(0));
-        let places = self.state.cells[first..first + self.rules.cards.len()].iter().enumerate();
-        let held = places.filter(move |(_, lies)| **lies == place);
-        held.map(|(at, _)| CardId::from_index(at)).take(self.n_hand(hand) as usize)
+        let cells = &self.state.cells[self.rules.layout.held(hand)];
+        let held = bits::ones(cells.iter().copied());
+        debug_assert!(
+            {
+                let place = CardPlace::Hand(hand);
+                let found = self.rules.cards.ids().filter(|&card| self.card_place(card) == place);
+                let listed = held.clone().map(CardId::from_index);
+                listed.clone().eq(found) && listed.count() == self.n_hand(hand) as usize
+            },
+            "a hand has the cards that lie in it"
+        );
+        held.map(CardId::from_index)
     }
 
     /// The cards of an army's hands.

@@ -10,7 +10,7 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::suspended::{Job, Question};
 use crate::model::{
     Aim, ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
-    TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
+    TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
 };
 use crate::steps::{FRAMES_MAX, Frame};
 
@@ -196,6 +196,16 @@ pub struct SideDice {
     /// How many of them change no dice, by kind.
     #[serde(skip_serializing_if = "is_nothing")]
     pub suppressed: [u8; UNIT_KINDS_MAX],
+}
+
+impl SideDice {
+    /// So many basic units fight; nothing is rolled yet.
+    #[inline]
+    pub(crate) fn of(n: u32) -> Self {
+        let mut side = Self { n: u8::try_from(n).unwrap_or(u8::MAX), ..Self::default() };
+        side.committed[Rulebook::BASIC.index()] = side.n;
+        side
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

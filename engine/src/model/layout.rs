@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bits::WORD;
 use super::id::{
     ArmyId, CardId, DeckId, HandId, SeatId, SpaceId, TableId, TokenId, TrackId, UnitKindId,
 };
@@ -130,6 +131,9 @@ pub struct Layout {
     owner: usize,
     owned: usize,
     hand_cards: usize,
+    /// Cells of a hand for the cards it has.
+    hand_words: usize,
+    held: usize,
     playable: usize,
     /// How many cells there are.
     len: usize,
@@ -199,6 +203,8 @@ impl Layout {
         let owner = block(spaces);
         let n_owned = block(armies);
         let hand_cards = block(hands);
+        let hand_words = cards.div_ceil(WORD);
+        let held = block(hands * hand_words);
         let playable = block(if_scripted(cards));
         Self {
             per_space: armies * kinds,
@@ -225,6 +231,8 @@ impl Layout {
             owner,
             owned: n_owned,
             hand_cards,
+            hand_words,
+            held,
             playable,
             len,
         }
@@ -372,6 +380,27 @@ impl Layout {
     #[inline]
     pub fn hand_cards(&self, hand: HandId) -> usize {
         self.hand_cards + hand.index()
+    }
+    /// Which cards a hand has: a bit each, the first card's the lowest of the first cell. Derived.
+    #[inline]
+    pub(crate) fn held(&self, hand: HandId) -> Range<usize> {
+        let first = self.held + hand.index() * self.hand_words;
+        first..first + self.hand_words
+    }
+    /// Lets a card lie somewhere, and its hand know of it.
+    pub(crate) fn lay(&self, cells: &mut [u32], card: CardId, to: CardPlace) {
+        let cell = self.card_place(card);
+        let bit = 1 << (card.index() % WORD);
+        let word = card.index() / WORD;
+        if let CardPlace::Hand(hand) = CardPlace::from_cell(cells[cell]) {
+            cells[self.hand_cards(hand)] -= 1;
+            cells[self.held(hand).start + word] &= !bit;
+        }
+        if let CardPlace::Hand(hand) = to {
+            cells[self.hand_cards(hand)] += 1;
+            cells[self.held(hand).start + word] |= bit;
+        }
+        cells[cell] = to.to_cell();
     }
 
     /// In the cell of a named space: the army has got what it named.

@@ -3,6 +3,7 @@
 //! Nothing here reads a file, rolls a die or knows a game by name. The loader fills a [`Rulebook`]; the rules read it.
 
 mod army;
+pub(crate) mod bits;
 mod board;
 mod bots;
 pub(crate) mod call;
@@ -56,4 +57,5 @@ pub use target::{Aim, Lost, StrikeFrom, Target};
 pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
+pub(crate) use victory::Watches;
 pub use victory::{Victory, VictoryWhen};

@@ -21,7 +21,7 @@ use super::target::Target;
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
-use super::victory::Victory;
+use super::victory::{Victory, Watches};
 use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 
 /// In which manner a game is played.
@@ -105,15 +105,15 @@ pub struct Rulebook {
     /// The windows in which some card can be played, as bits of [`Window`].
     pub(crate) windows: u8,
     /// The cards that can be played in each window, by the place of its bit; those of steps together.
-    pub(crate) window_cards: [Box<[CardId]>; Window::KINDS],
+    pub(crate) window_cards: [Box<[u32]>; Window::KINDS],
     /// The hooks that are declared, as bits of [`HookOn`].
     pub(crate) hooked: u16,
     /// Whether some card can be played beside the answers of a step.
     pub(crate) free_play: bool,
     /// The steps that ask nothing beside which a card could be played, and after which some card may be.
     pub(crate) lingering: Vec<StepId>,
-    /// Whether victory depends on more than control.
-    pub(crate) watchful: bool,
+    /// What victory depends on beside control.
+    pub(crate) watches: Watches,
     /// Who controls a space.
     pub control: Control,
     /// With which armies attacks are made: others than one's own where some `attack` step says so.
@@ -173,9 +173,9 @@ impl Rulebook {
         self.windows & window.bit() != 0
     }
 
-    /// The cards that can be played in `window`; of a step's, those that can be in any step's.
+    /// The cards that can be played in `window`, as bits; of a step's, those that can be in any step's.
     #[inline]
-    pub(crate) fn cards_for(&self, window: Window) -> &[CardId] {
+    pub(crate) fn cards_for(&self, window: Window) -> &[u32] {
         &self.window_cards[window.bit().trailing_zeros() as usize]
     }
 

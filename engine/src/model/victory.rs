@@ -42,6 +42,46 @@ pub enum VictoryWhen {
     Script(CallId),
 }
 
+/// What a victory table looks at beside control: only a change of that can make a row hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Watches(u8);
+
+impl Watches {
+    /// Units on the board.
+    pub(crate) const UNITS: Self = Self(1);
+    /// Which cards lie before an army.
+    pub(crate) const CARDS: Self = Self(1 << 1);
+    /// Where tokens lie.
+    pub(crate) const TOKENS: Self = Self(1 << 2);
+    /// Whatever a function may read.
+    pub(crate) const ALL: Self = Self(u8::MAX);
+
+    /// What rows with these conditions look at.
+    pub(crate) fn of(rows: impl IntoIterator<Item = VictoryWhen>) -> Self {
+        let each = rows.into_iter().map(|when| match when {
+            VictoryWhen::Lost(_) => Self::UNITS,
+            VictoryWhen::CardsLaid(_) => Self::CARDS,
+            VictoryWhen::TokenLaid(_) => Self::TOKENS,
+            VictoryWhen::Script(_) => Self::ALL,
+            VictoryWhen::LastFaction
+            | VictoryWhen::Spaces { .. }
+            | VictoryWhen::Eliminated { .. } => Self::default(),
+        });
+        Self(each.fold(0, |bits, watches| bits | watches.0))
+    }
+
+    /// Whether it looks at all of that.
+    #[inline]
+    pub(crate) fn has(self, what: Self) -> bool {
+        self.0 & what.0 == what.0
+    }
+
+    /// Whether it looks at anything beside control.
+    pub(crate) fn any(self) -> bool {
+        self != Self::default()
+    }
+}
+
 keys! {
     /// A way to win.
     ///

@@ -54,9 +54,8 @@ impl Observation<'_> {
                 .collect();
             lie.sort_unstable();
             for (&(_, card), (_, [place, known])) in cards.iter().zip(lie) {
-                let [at, by] = cells(card);
-                state.cells[at] = place;
-                state.cells[by] = known;
+                layout.lay(&mut state.cells, card, CardPlace::from_cell(place));
+                state.cells[layout.card_known(card)] = known;
             }
         }
         state

@@ -15,9 +15,7 @@ use crate::game::scene::Scene;
 use crate::game::stacks::Stacks;
 use crate::game::state::{Battle, Launched, SideDice};
 use crate::game::told::Sink;
-use crate::model::{
-    Aim, ArmyId, ArmyMask, HookOn, Rulebook, Scope, SpaceId, StepId, TableId, TokenId, Window,
-};
+use crate::model::{Aim, ArmyId, ArmyMask, HookOn, Scope, SpaceId, StepId, TokenId, Window};
 use crate::steps::{Actors, Duty, Frame};
 pub(crate) use borders::Borders;
 use serde::Serialize;
@@ -427,9 +425,6 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let Some(to) = scene.aim_space(aim) else { return };
         let (defender, defenders) = scene.defence(army, aim, to);
         let fresh = self.begin_invasion(army, from, aim, to, defenders);
-        let mut attack =
-            SideDice { n: u8::try_from(count).unwrap_or(u8::MAX), ..SideDice::default() };
-        attack.committed[Rulebook::BASIC.index()] = attack.n;
         self.state.battle = Battle {
             attacker: army,
             defender,
@@ -437,7 +432,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             to,
             token: aim.token(),
             with: if fresh { ArmyMask::only(army) } else { self.state.battle.with.with(army) },
-            dice: [attack, SideDice::default()],
+            dice: [SideDice::of(count), SideDice::default()],
         };
         self.tell(Event::Attacked { army, from, to: aim, space: to, count });
         let answers = aim.space().is_some() && self.rules.has_hook(HookOn::Invaded);

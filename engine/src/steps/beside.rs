@@ -13,7 +13,9 @@ use crate::game::runner::Reply;
 use crate::game::scene::Scene;
 use crate::game::suspended::Job;
 use crate::game::told::Sink;
-use crate::model::{ArmyId, CardId, CardPlace, Effect, Played, SeatMask, StepId, TableId, Timing};
+use crate::model::{
+    ArmyId, CardId, CardPlace, Effect, Played, SeatMask, StepId, TableId, Timing, Watches,
+};
 use crate::steps::{Asked, Beside, Frame, StepKind};
 use smallvec::SmallVec;
 
@@ -197,7 +199,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 self.state.cells[cell] = self.state.turn.number + 1;
             }
         }
-        self.state.dirty |= self.rules.watchful;
+        self.state.dirty |= self.rules.watches.has(Watches::ALL);
         self.carry_out(does, army, Some(card));
     }
 }

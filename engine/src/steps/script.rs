@@ -14,7 +14,9 @@ use crate::game::scene::Scene;
 use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
 use crate::game::told::{Sink, Told};
-use crate::model::{ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId};
+use crate::model::{
+    ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId, Watches,
+};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 
@@ -228,7 +230,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 Ran::Ended { queued } => {
                     self.tell_new(&told, &mut shown);
                     self.note_revealed(known);
-                    self.state.dirty |= self.rules.watchful;
+                    self.state.dirty |= self.rules.watches.has(Watches::ALL);
                     self.pop();
                     self.push_all(&queued);
                     return Next::Again;

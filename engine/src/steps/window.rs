@@ -11,9 +11,10 @@ use crate::game::decision::Illegal;
 use crate::game::play::{Next, Play};
 use crate::game::scene::Scene;
 use crate::game::told::Sink;
+use crate::model::bits;
 use crate::model::{
-    ARMIES_MAX, ArmyId, CardId, CardPlace, Effect, FactionId, Role, SeatId, StepId, TableId,
-    Timing, Window,
+    ARMIES_MAX, ArmyId, CardId, Effect, FactionId, HandId, Role, SeatId, StepId, TableId, Timing,
+    Window,
 };
 use crate::steps::{Frame, StepKind};
 use arrayvec::ArrayVec;
@@ -149,6 +150,14 @@ impl Scene<'_> {
     /// The order of asking. A window of a battle begins with its sides.
     fn order_of(self, window: Window) -> Order {
         let mut order = Order::new();
+        if let Window::Step(step) = window
+            && self.asked_in(step) == Asked::Mover
+        {
+            let mover = self.mover();
+            let plays = !self.commanders(mover).is_empty() && !self.is_eliminated(mover);
+            order.extend(plays.then_some(mover));
+            return order;
+        }
         let mut add = |army: ArmyId| {
             let seated = !self.commanders(army).is_empty();
             if seated && !order.contains(&army) && !self.is_eliminated(army) && !order.is_full() {
@@ -164,11 +173,7 @@ impl Scene<'_> {
         (0..n).for_each(|step| add(self.army_at((at + step) % n)));
         if let Window::Step(step) = window {
             let mover = self.mover();
-            order.retain(|&mut army| match self.asked_in(step) {
-                Asked::Mover => army == mover,
-                Asked::Everybody => true,
-                Asked::Others => army != mover,
-            });
+            order.retain(|&mut army| self.asked_in(step) == Asked::Everybody || army != mover);
         }
         order
     }
@@ -208,16 +213,17 @@ impl Scene<'_> {
         if self.rules.ask_all {
             return self.anybody_could(window);
         }
-        let is_held = |card: CardId| {
-            let CardPlace::Hand(hand) = self.card_place(card) else { return false };
-            let holds = |army: &ArmyId| {
-                let row = &self.rules.armies[*army];
-                row.hand == hand || row.apart == hand
-            };
-            self.rules.order.iter().any(holds)
+        let layout = &self.rules.layout;
+        let cards = self.rules.cards_for(window);
+        let holds = |hand: HandId| {
+            let held = self.state.cells[layout.held(hand)].iter();
+            let both = bits::ones(held.zip(cards).map(|(held, cards)| held & cards));
+            both.map(CardId::from_index).any(|card| self.fits(card, window))
         };
-        let cards = self.rules.cards_for(window).iter();
-        cards.copied().any(|card| is_held(card) && self.fits(card, window))
+        self.rules.order.iter().any(|&army| {
+            let row = &self.rules.armies[army];
+            holds(row.hand) || row.apart != row.hand && holds(row.apart)
+        })
     }
 }
 

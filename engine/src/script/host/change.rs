@@ -10,7 +10,7 @@ use super::work::{Res, Stop, Taken, Work};
 use crate::game::{EffectKind, Event, Fault, Lasting, Outcome, Until, Wanted};
 use crate::model::{
     ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
-    UnitKindId,
+    UnitKindId, Watches,
 };
 use crate::steps::flow;
 
@@ -363,7 +363,7 @@ fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     let from = w.state.cells[cell];
     if from != to {
         w.state.cells[cell] = to;
-        w.state.dirty |= w.rules.watchful;
+        w.state.dirty |= w.rules.watches.has(Watches::ALL);
         w.play().tell(Event::TrackMoved { track, from, to });
     }
     Ok(())
@@ -468,7 +468,6 @@ fn cards(engine: &mut Engine, held: &Held) {
         let (card, army) = (w.card(&card)?, w.army(&army)?);
         w.play().move_card(card, CardPlace::Laid(army), SeatMask::ALL);
         w.play().tell(Event::Laid { army, card });
-        w.state.dirty |= w.rules.watchful;
         Ok(())
     });
     verb!(engine, held, "remove_card", |w, card: Dynamic| {
@@ -648,6 +647,6 @@ fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
     let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
     let at = super::look::cell(w, variable, of)?;
     w.state.cells[at] = value;
-    w.state.dirty |= w.rules.watchful;
+    w.state.dirty |= w.rules.watches.has(Watches::ALL);
     Ok(())
 }
