@@ -21,7 +21,7 @@ use super::desk::Desk;
 use crate::drawing::Marks;
 use crate::text::say;
 pub(crate) use hand::Hand;
-pub(crate) use offer::{Offer, Pick, Role, Row, Until};
+pub(crate) use offer::{Offer, Pick, Role, Row, Spare, Until};
 pub(crate) use places::Place;
 pub(crate) use standing::Standing;
 pub(crate) use tale::Tale;
