@@ -202,6 +202,24 @@ do-stop = End the invasion
 do-commit = Commit { $n }
 do-defend = Defend with { $n }
 do-defend-auto = Always defend with the most
+do-defend-auto-title = From now on you defend without being asked; `defend ask` asks again.
+    .page = From now on you defend without being asked; the command “defend ask” asks again.
+do-no-cards-invasion = Nothing in this invasion
+do-no-cards-turn = Nothing this turn
+do-no-cards-title = You are not asked for cards until then; nobody learns whether you could play one.
+do-never-ask = Never ask me this
+do-never-ask-title = You play nothing at this moment from now on; `windows all once` asks again.
+    .page = You play nothing at this moment from now on; “For cards, ask me”, at the table, changes it.
+habit-cards = For cards, ask me
+habit-defend = My defence
+habit-advance = Into what I conquer
+habit-ask = ask me
+habit-most = always with the most
+habit-all = all move in
+habit-once = once an invasion
+habit-often = every time
+habit-not-turn = not this turn
+habit-never = never
 do-advance = Move { $n } in
 do-move = Move { $n }
 do-deploy = Put on the board what waits
@@ -362,6 +380,8 @@ windows-unknown = There is no window “{ $word }”: { $list }.
 windows-no-invasion = There is no invasion under way.
 windows-set = { $window }: { $setting }.
 windows-set-briefly = { $window }: { $setting } until this invasion ends.
+windows-set-turn = { $window }: { $setting } until this turn ends.
+windows-all = Every moment for cards
 windows-alone = As nobody else plays at this terminal, there is no question where no card may be played.
 windows-never = you are never asked
 windows-ask = you are asked where a card may be played
@@ -750,7 +770,7 @@ synopsis-cards = cards
 brief-cards-rounds = Your cards, and how many the others hold.
 brief-cards = Your cards, what they say and the sets they make.
 synopsis-windows = window NAME never|ask|always
-brief-windows = Says when you are asked for cards: always, never (also `never until invasion`), or where one may be played; `windows` lists them with their numbers.
+brief-windows = Says when you are asked for cards: always, never (also `never until invasion` or `until turn`), or where one may be played; `windows all` says it of every moment, `windows` lists them with their numbers.
 synopsis-status = status
 brief-status = Who has what, and what lies on the table.
 synopsis-legal = legal
@@ -1100,6 +1120,8 @@ film-roll-back = A roll back
 film-roll-on = A roll on
 film-line = Time line
 film-moment = moment
+film-play-on = Play on from here
+film-play-on-at = To play on from here: “warboard replay” with the save, at a terminal, and the key o at this moment.
 film-opening = Before the first turn
 film-told = What happened in this turn
 film-curves = How it went
@@ -1155,6 +1177,7 @@ serve-open = Everybody who can reach this machine can open these links, and whoe
 serve-stop = Ctrl-C stops the server; the games are saved as they are played, and the links stay.
 serve-no-browser = There is no browser to open it with.
 serve-cannot = Cannot listen at { $at }: { $reason }
+serve-no-moment = This game is not over, or has no moment { $at }.
 serve-full = This server has { $n } games already.
 serve-stand-in = { START($seat) } { AGREE($seat, "is", "are") } away: a bot plays on.
 serve-undone = { START($seat) } took the last answer back.
@@ -1169,6 +1192,8 @@ serve-not-here = That is not for a browser.
 serve-stale = The question has changed meanwhile; nothing was done.
 serve-conceded = { START($seat) } { AGREE($seat, "concedes", "concede") }: a bot plays on to the end.
 serve-undo-others = Somebody else has decided something since.
+serve-undo-once = Takes your last answer back.
+serve-undo-asks = Asks the others whether you may take your last answer back: dice have fallen, or somebody has seen something since.
 page-title = Warboard
 page-board = Board
 page-standing = Standing
@@ -1218,8 +1243,7 @@ page-auto-turn = A bot plays my turn
 page-typed = Command, as at the terminal
 page-do = Do it
 page-go-on = Go on
-page-never = Never ask me this
-page-never-title = You play nothing at this moment from now on; the command “windows” asks again.
+page-habits = Beforehand
 page-concede = Concede
 page-concede-sure = The computer plays on to the end in your place. Do you concede?
 page-unsent = Nothing was sent: the connection is lost. Try again when it is back.
@@ -1228,10 +1252,11 @@ page-ended = over
 page-help-text =
     What you may do stands beside the board (below it on a small screen), with a button for each answer. On the board, the places that answer are outlined.
     
-    · Click one of your places and then another, or drag from one to the other. The number says how many; “Until it is decided” attacks again and again.
+    · Click one of your places and then another, or drag from one to the other: both choose, and show what an attack would come to. The button does it, or a second click on the place. The number says how many; “Until it is decided” attacks again and again.
     · Cards are played from “Your cards”. Where several are put in order, click one after the other.
     · Point at a place, or go to it with the keyboard, to read what is there and what an attack on it would come to.
-    · “A bot does this” answers one question for you, “A bot plays my turn” all of the turn. “Undo” takes your last answer back; where dice have fallen or somebody has seen something since, the others are asked.
+    · “A bot does this” answers one question for you, “A bot plays my turn” all of the turn. “Undo” takes your last answer back; where dice have fallen or somebody has seen something since, the others are asked, and where others have decided something it is grey.
+    · “Beforehand”, at the table, says when you want to be asked for cards, and whether your defence and what moves in need a question; it holds while you are away too.
     · The wheel, two fingers, or + and − on the board enlarge it; drag its ground to move it.
     · You may close the page: the game waits, and the link opens it again.
     · The line at the foot takes commands, as a terminal does: “help” lists them, “rules” tells the rules.
@@ -1253,6 +1278,10 @@ page-zoom-in = Larger
 page-zoom-out = Smaller
 page-whole = Whole board
 page-over = The game is over
+page-play-on = Play on from here
+page-play-on-from = From moment
+page-play-on-title = The game watched again counts its moments, and leads here from any of them.
+page-played-on = A game plays on from moment { $n }: your seat in it
 page-again = Watch it again: the whole game, with its curves and turning points
 page-wins = Wins:
 page-latest = Just now

@@ -196,6 +196,24 @@ do-stop = Arrêter l'invasion
 do-commit = Engager { $n }
 do-defend = Défendre avec { $n }
 do-defend-auto = Toujours défendre avec le plus
+do-defend-auto-title = Vous défendez désormais sans qu'on vous le demande ; `défendre demander` le redemande.
+    .page = Vous défendez désormais sans qu'on vous le demande ; la commande « défendre demander » le redemande.
+do-no-cards-invasion = Rien dans cette invasion
+do-no-cards-turn = Rien ce tour-ci
+do-no-cards-title = Jusque-là on ne vous demande plus de cartes ; personne n'apprend si vous pourriez en jouer une.
+do-never-ask = Ne plus me le demander
+do-never-ask-title = Vous ne jouez plus rien à ce moment ; `fenêtres toutes fois` le redemande.
+    .page = Vous ne jouez plus rien à ce moment ; « Pour des cartes, me demander », à la table, le change.
+habit-cards = Pour des cartes, me demander
+habit-defend = Ma défense
+habit-advance = Dans ce que je prends
+habit-ask = me demander
+habit-most = toujours avec le plus
+habit-all = tout entre
+habit-once = une fois par invasion
+habit-often = à chaque fois
+habit-not-turn = pas ce tour-ci
+habit-never = jamais
 do-advance = Faire entrer { $n }
 do-move = Déplacer { $n }
 do-deploy = Mettre en jeu ce qui attend
@@ -354,6 +372,8 @@ windows-unknown = Il n'y a pas de fenêtre « { $word } » : { $list }.
 windows-no-invasion = Aucune invasion n'est en cours.
 windows-set = { $window } : { $setting }.
 windows-set-briefly = { $window } : { $setting } jusqu'à la fin de cette invasion.
+windows-set-turn = { $window } : { $setting } jusqu'à la fin de ce tour.
+windows-all = Tout moment pour des cartes
 windows-alone = Comme personne d'autre ne joue à ce terminal, on ne demande rien quand aucune carte ne peut être jouée.
 windows-never = on ne vous demande jamais
 windows-ask = on vous demande quand une carte peut être jouée
@@ -745,7 +765,7 @@ synopsis-cards = cartes
 brief-cards-rounds = Vos cartes, et combien les autres en ont.
 brief-cards = Vos cartes, ce qu'elles disent et les séries qu'elles forment.
 synopsis-windows = fenêtre NOM jamais|demander|toujours
-brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion`), ou si une est jouable ; `fenêtres` les énumère avec leurs numéros.
+brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion` ou `jusqu'à tour`), ou si une est jouable ; `fenêtres toutes` le dit de chaque moment, `fenêtres` les énumère avec leurs numéros.
 synopsis-status = état
 brief-status = Qui a quoi, et ce qui se trouve sur la table.
 synopsis-legal = quoi
@@ -1095,6 +1115,8 @@ film-roll-back = Un lancer en arrière
 film-roll-on = Un lancer en avant
 film-line = Ligne du temps
 film-moment = moment
+film-play-on = Rejouer à partir d'ici
+film-play-on-at = Pour rejouer à partir d'ici : « warboard replay » avec la sauvegarde, dans un terminal, puis la touche o à ce moment.
 film-opening = Avant le premier tour
 film-told = Ce tour
 film-curves = Le cours de la partie
@@ -1150,6 +1172,7 @@ serve-open = Quiconque atteint cette machine peut ouvrir ces liens, et qui a un 
 serve-stop = Ctrl-C arrête le serveur ; les parties sont sauvées à mesure qu'on joue, et les liens restent.
 serve-no-browser = Il n'y a pas de navigateur pour l'ouvrir.
 serve-cannot = Impossible d'écouter à { $at } : { $reason }
+serve-no-moment = Cette partie n'est pas finie, ou n'a pas de moment { $at }.
 serve-full = Ce serveur a déjà { $n } parties.
 serve-stand-in = Absence ({ $seat }) : un bot continue.
 serve-undone = Dernière réponse reprise ({ $seat }).
@@ -1164,6 +1187,8 @@ serve-not-here = Ce n'est pas pour un navigateur.
 serve-stale = La question a changé entre-temps ; rien n'a été fait.
 serve-conceded = { START($seat) } { AGREE($seat, "abandonne", "abandonnent") } : un ordinateur joue jusqu'à la fin.
 serve-undo-others = Quelqu'un d'autre a décidé quelque chose depuis.
+serve-undo-once = Annule votre dernière réponse.
+serve-undo-asks = Demande aux autres si vous pouvez annuler votre dernière réponse : des dés sont tombés, ou quelqu'un a vu quelque chose depuis.
 page-title = Warboard
 page-board = Plateau
 page-standing = Situation
@@ -1213,8 +1238,7 @@ page-auto-turn = Un bot joue mon tour
 page-typed = Commande, comme au terminal
 page-do = Faire
 page-go-on = Continuer
-page-never = Ne plus me le demander
-page-never-title = Vous ne jouez plus rien à ce moment ; la commande « fenêtres » le redemande.
+page-habits = À l'avance
 page-concede = Abandonner
 page-concede-sure = L'ordinateur joue à votre place jusqu'à la fin. Abandonnez-vous ?
 page-unsent = Rien n'a été envoyé : la connexion est perdue. Réessayez quand elle sera revenue.
@@ -1223,10 +1247,11 @@ page-ended = terminée
 page-help-text =
     Ce que vous pouvez faire est à côté du plateau (au-dessous sur un petit écran), avec un bouton pour chaque réponse. Sur le plateau, les lieux qui répondent sont entourés.
     
-    · Cliquez l'un de vos lieux puis un autre, ou glissez de l'un à l'autre. Le nombre dit combien ; « Jusqu'à la décision » attaque encore et encore.
+    · Cliquez l'un de vos lieux puis un autre, ou glissez de l'un à l'autre : les deux choisissent, et montrent ce que vaudrait une attaque. Le bouton la fait, ou un second clic sur le lieu. Le nombre dit combien ; « Jusqu'à la décision » attaque encore et encore.
     · Les cartes se jouent depuis « Vos cartes ». Quand plusieurs sont mises en ordre, cliquez-les une à une.
     · Pointez un lieu, ou allez-y au clavier, pour lire ce qui s'y trouve et ce que vaudrait une attaque.
-    · « Un robot répond » répond à une question pour vous, « Un robot joue mon tour » à tout le tour. « Annuler » reprend votre dernière réponse ; si des dés sont tombés ou si quelqu'un a vu quelque chose depuis, les autres sont consultés.
+    · « Un robot répond » répond à une question pour vous, « Un robot joue mon tour » à tout le tour. « Annuler » reprend votre dernière réponse ; si des dés sont tombés ou si quelqu'un a vu quelque chose depuis, les autres sont consultés, et si d'autres ont décidé quelque chose il est gris.
+    · « À l'avance », à la table, dit quand on vous demande des cartes, et si votre défense et ce qui entre veulent une question ; cela vaut aussi en votre absence.
     · La molette, deux doigts, ou + et − sur le plateau l'agrandissent ; glissez le fond pour le déplacer.
     · Vous pouvez fermer la page : la partie attend, et le lien la rouvre.
     · La ligne du bas prend des commandes, comme un terminal : « aide » les énumère, « règles » dit les règles.
@@ -1248,6 +1273,10 @@ page-zoom-in = Plus grand
 page-zoom-out = Plus petit
 page-whole = Plateau entier
 page-over = La partie est finie
+page-play-on = Rejouer à partir d'ici
+page-play-on-from = Du moment
+page-play-on-title = La partie revue compte ses moments, et mène ici depuis chacun.
+page-played-on = Une partie reprend au moment { $n } : votre place
 page-again = Revoir la partie entière, avec ses courbes et ses tournants
 page-wins = Victoire :
 page-latest = À l'instant

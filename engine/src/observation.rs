@@ -421,6 +421,14 @@ impl<'a> Observation<'a> {
         if track.index() < self.rulebook().tracks.len() { self.scene().track(track) } else { 0 }
     }
 
+    /// Whether a track is in the game and has not had its use.
+    pub fn is_in_use(&self, track: TrackId) -> bool {
+        let Some(row) = self.rulebook().tracks.get(track).filter(|row| row.in_play) else {
+            return false;
+        };
+        row.until.is_none_or(|variable| self.scene().raised(Some(variable), 0) == 0)
+    }
+
     /// The number of a track's column where its marker stands; nothing for a column that it does not have.
     pub fn track_number(&self, track: TrackId, column: &str) -> Option<i32> {
         self.rulebook().tracks.get(track)?.number(column, self.track(track))

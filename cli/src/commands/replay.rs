@@ -82,6 +82,17 @@ pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     Some(page(&desk, &chronicle, &film))
 }
 
+/// A new save that plays on from a moment of a saved game, counted as its page does; nothing while that game is not over, or where it
+/// has no such moment.
+pub(crate) fn played_on(texts: &Texts, path: &Path, at: usize) -> Result<Option<PathBuf>, Failure> {
+    let Saved { record, rules, .. } = Saved::read(texts, path)?;
+    let desk = desk_of(&record, &rules, texts.lang);
+    let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth)
+        .map_err(|error| record_failure(texts, path, &error))?;
+    let shot = film.shots().get(at).filter(|_| chronicle.end.is_some());
+    shot.map(|shot| play_on(texts, &record, shot.entries)).transpose()
+}
+
 /// The desk of a saved game.
 fn desk_of(record: &Record, rules: &Arc<Rulebook>, lang: Lang) -> Desk {
     let seats = record.header.seats.iter().map(|name| who(name)).collect();

@@ -35,7 +35,7 @@ pub use palette::Rgb;
 pub use plane::{Point, Ring};
 pub use png::png;
 pub use sheet::{BoardSheet, Spot};
-pub use svg::{stage, svg};
+pub use svg::svg;
 
 use crate::play::names::Names;
 

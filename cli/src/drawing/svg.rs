@@ -62,15 +62,6 @@ pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
     pen.done()
 }
 
-/// Draws a board without what lies on it and without a legend, for whoever lays pieces on it: `room` says for which the names
-/// are to leave room. Every space has its index as `data-space`.
-pub fn stage(drawing: &Drawing, room: &Marks, title: &str) -> String {
-    let paper = Paper::of(drawing.style);
-    let mut pen = Pen::new(drawing.size, paper.ground, title);
-    Sheet { drawing, marks: room, paper }.board(&mut pen);
-    pen.done()
-}
-
 /// Draws a board without anything that changes while a game is played: names stand where they leave room for what usually lies
 /// there. Spaces carry their index as `data-space`, names as `data-name`.
 pub(super) fn bare(drawing: &Drawing, usual: &Marks, title: &str) -> String {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use warboard_engine::game::{Action, Decision, Event, Game, Told, Viewer};
 use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId};
 
@@ -74,7 +75,24 @@ pub(crate) struct Presets {
     n_heard: usize,
 }
 
+/// What somebody can say about all questions of a kind to come.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Habit {
+    /// What it is about.
+    pub(in crate::play) says: String,
+    /// Which of the choices holds; nothing: one that is none of them.
+    pub(in crate::play) now: Option<usize>,
+    /// What can be said, each as it is typed and as it is shown.
+    pub(in crate::play) choices: Vec<(String, String)>,
+}
+
 impl Presets {
+    /// What a seat has said about questions to come, and what else can be said.
+    pub(crate) fn habits(&self, desk: &Desk, seat: SeatId) -> Vec<Habit> {
+        let used = steps::all().filter(|room| room.is_used(&desk.rules));
+        used.filter_map(|room| room.habit(self, desk, seat)).collect()
+    }
+
     /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
     pub(crate) fn automatic(
         &mut self,
@@ -109,10 +127,14 @@ impl Presets {
         answer.or_else(|| self.attacks_on(desk, table, decision).map(|attack| (attack, false)))
     }
 
-    /// What has happened ends what was said until then: what is said for an invasion ends with it.
+    /// What has happened ends what was said until then: what is said for an invasion or a turn ends with it.
     pub(crate) fn hear(&mut self, new: &[Told]) {
-        if new.iter().any(|told| matches!(told.event, Event::InvasionEnded { .. })) {
-            self.windows.end_invasion();
+        for told in new {
+            match told.event {
+                Event::InvasionEnded { .. } => self.windows.end_invasion(),
+                Event::TurnBegan { .. } | Event::RoundBegan { .. } => self.windows.end_turn(),
+                _ => {}
+            }
         }
     }
 
@@ -125,8 +147,8 @@ impl Presets {
     pub(crate) fn keep(&mut self, desk: &Desk, seat: SeatId, plan: &Plan) -> Option<String> {
         Some(match *plan {
             Plan::Windows => self.list_windows(desk, seat).join("\n"),
-            Plan::Window { window, setting, briefly } => {
-                self.set_window(desk, seat, window, setting, briefly)
+            Plan::Window { window, setting, lasts } => {
+                self.set_window(desk, seat, window, setting, lasts)
             }
             Plan::CardSetting { card, setting } => self.set_card(desk, seat, card, setting),
             Plan::CommitSetting { ref kinds, setting } => {

@@ -15,6 +15,7 @@ use super::desk::{Desk, Who};
 use super::presets::Presets;
 use super::read::{Plan, Reader};
 use super::save::SaveFile;
+use super::windows::Lasts;
 
 /// The most that is read of it, in bytes: what a person says a hundred times is a tenth of it.
 const BYTES_MAX: u64 = 64 << 10;
@@ -31,7 +32,7 @@ struct Said {
 /// Whether a line holds beyond what is asked, and beyond the turn.
 fn lasts(plan: &Plan) -> bool {
     match plan {
-        Plan::Window { briefly, .. } => !briefly,
+        Plan::Window { lasts, .. } => *lasts == Lasts::Always,
         Plan::CardSetting { .. }
         | Plan::CommitSetting { .. }
         | Plan::AdvanceAuto(_)

@@ -288,9 +288,11 @@ impl Match {
         self.log.split_at(to.map_or(self.log.len(), |past| past.n_log))
     }
 
-    /// Goes back to the last decision of a person, of this one where one is named; whose it was. With several people not
-    /// past dice or what others have learnt, unless they agree.
-    pub(crate) fn undo(&mut self, of: Option<SeatId>, is_agreed: bool) -> Result<SeatId, NoUndo> {
+    /// Where undo goes back to, by the same terms: the place among the answers that were given.
+    ///
+    /// # Errors
+    /// Why it goes nowhere.
+    pub(crate) fn may_undo(&self, of: Option<SeatId>, is_agreed: bool) -> Result<usize, NoUndo> {
         let to = self.past.iter().rposition(|past| past.mark).ok_or(NoUndo::Nothing)?;
         let seat = self.past[to].applied.seat;
         if of.is_some_and(|of| of != seat) {
@@ -306,6 +308,14 @@ impl Match {
                 }
             }
         }
+        Ok(to)
+    }
+
+    /// Goes back to the last decision of a person, of this one where one is named; whose it was. With several people not
+    /// past dice or what others have learnt, unless they agree.
+    pub(crate) fn undo(&mut self, of: Option<SeatId>, is_agreed: bool) -> Result<SeatId, NoUndo> {
+        let to = self.may_undo(of, is_agreed)?;
+        let seat = self.past[to].applied.seat;
         self.forget_asked();
         let taken = self.past.split_off(to);
         if let Some((first, before)) =

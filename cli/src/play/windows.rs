@@ -39,12 +39,24 @@ impl Setting {
     }
 }
 
+/// How long it holds what a person has said about a window.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Lasts {
+    /// Until something else is said.
+    #[default]
+    Always,
+    /// Until the turn ends.
+    Turn,
+    /// Until the invasion under way ends.
+    Invasion,
+}
+
 /// What each person has said about each window.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Settings {
     lasting: BTreeMap<(SeatId, Window), Setting>,
-    /// Until the invasion under way ends.
-    brief: BTreeMap<(SeatId, Window), Setting>,
+    /// What holds before that, so long.
+    brief: BTreeMap<(SeatId, Window), (Setting, Lasts)>,
     /// What each person has said about cards, each by its stable name.
     cards: BTreeMap<(SeatId, Box<str>), Setting>,
     /// The cards that could be played in the windows that were passed in the invasion under way.
@@ -55,23 +67,23 @@ impl Settings {
     /// Whether a person is asked in a window.
     pub(crate) fn of(&self, seat: SeatId, window: Window) -> Setting {
         let at = (seat, window);
-        self.brief.get(&at).or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
+        let brief = self.brief.get(&at).map(|(setting, _)| setting);
+        brief.or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
     }
 
-    /// Whether what a person has said holds until the end of the invasion alone.
-    pub(crate) fn is_brief(&self, seat: SeatId, window: Window) -> bool {
-        self.brief.contains_key(&(seat, window))
+    /// How long that holds.
+    pub(crate) fn lasts(&self, seat: SeatId, window: Window) -> Lasts {
+        self.brief.get(&(seat, window)).map_or(Lasts::Always, |&(_, lasts)| lasts)
     }
 
-    /// From now on.
-    pub(crate) fn set(&mut self, seat: SeatId, window: Window, setting: Setting) {
-        self.brief.remove(&(seat, window));
-        self.lasting.insert((seat, window), setting);
-    }
-
-    /// Until the invasion under way ends.
-    pub(crate) fn set_briefly(&mut self, seat: SeatId, window: Window, setting: Setting) {
-        self.brief.insert((seat, window), setting);
+    /// From now on, so long.
+    pub(crate) fn set(&mut self, seat: SeatId, window: Window, setting: Setting, lasts: Lasts) {
+        if lasts == Lasts::Always {
+            self.brief.remove(&(seat, window));
+            self.lasting.insert((seat, window), setting);
+        } else {
+            self.brief.insert((seat, window), (setting, lasts));
+        }
     }
 
     /// What a person has said about a card, by its stable name; nothing where nothing was said.
@@ -112,8 +124,13 @@ impl Settings {
 
     /// The invasion is over.
     pub(crate) fn end_invasion(&mut self) {
-        self.brief.clear();
+        self.brief.retain(|_, &mut (_, lasts)| lasts != Lasts::Invasion);
         self.passed.clear();
+    }
+
+    /// The turn is over.
+    pub(crate) fn end_turn(&mut self) {
+        self.brief.clear();
     }
 }
 

@@ -7,7 +7,7 @@ use warboard_engine::game::{Action, Ask, Decision};
 use warboard_engine::model::{SeatId, SpaceId, TableId};
 
 use super::chat::Chat;
-use super::game::{Client, Game, PACES};
+use super::game::{Client, Game};
 use super::table::Notice;
 use crate::levels;
 use crate::play::model::advice::Advice;
@@ -22,7 +22,7 @@ use crate::play::steps::{self, Now};
 use crate::play::table::{NoUndo, Trouble};
 use crate::play::tell::Teller;
 use crate::play::views;
-use crate::text::say;
+use crate::text::{Texts, say};
 
 /// What a page says.
 #[derive(Clone, Debug, Deserialize)]
@@ -40,6 +40,36 @@ enum FromPage {
     Agree { yes: bool },
     /// How fast bots play, from 0.
     Pace { pace: usize },
+}
+
+/// What comes of it if a seat wants its last answer back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Undoing {
+    /// It is taken back.
+    AtOnce,
+    /// The others are asked.
+    Asks,
+    /// There is nothing.
+    Nothing,
+    /// Others have decided something since.
+    Others,
+}
+
+impl Undoing {
+    /// In words.
+    pub(super) fn says(self, texts: &Texts) -> String {
+        match self {
+            Self::AtOnce => say!(texts, "serve-undo-once"),
+            Self::Asks => say!(texts, "serve-undo-asks"),
+            Self::Nothing => say!(texts, "undo-nothing"),
+            Self::Others => say!(texts, "serve-undo-others"),
+        }
+    }
+
+    /// Whether there is something to be taken back.
+    pub(super) fn is_possible(self) -> bool {
+        matches!(self, Self::AtOnce | Self::Asks)
+    }
 }
 
 /// What a seat is told about what it did: the sentence, and whether it had no effect.
@@ -72,7 +102,7 @@ impl Game {
                 None
             }
             (FromPage::Pace { pace }, Some(_)) => {
-                self.pace = pace.min(PACES.len() - 1);
+                self.set_pace(pace);
                 None
             }
         };
@@ -300,39 +330,45 @@ impl Game {
     }
 
     fn undo(&mut self, audience: usize, seat: SeatId) -> Option<Note> {
-        let texts = &self.desk(self.audiences[audience].lang).texts;
-        if self.table.game().outcome().is_some() {
-            return Some((say!(texts, "undo-nothing"), true));
-        }
-        let others = say!(texts, "serve-undo-others");
-        let nothing = say!(texts, "undo-nothing");
-        match self.take_back(seat, false) {
-            None => None,
-            Some(NoUndo::Rolled | NoUndo::Revealed) => {
-                self.wish(seat);
-                None
+        match self.undoing(seat) {
+            Undoing::AtOnce => self.take_back(seat, false),
+            Undoing::Asks => self.wish(seat),
+            refused @ (Undoing::Nothing | Undoing::Others) => {
+                let texts = &self.desk(self.audiences[audience].lang).texts;
+                return Some((refused.says(texts), true));
             }
-            Some(NoUndo::Nothing) => Some((nothing, true)),
+        }
+        None
+    }
+
+    /// What comes of it if a seat wants its last answer back.
+    pub(super) fn undoing(&self, seat: SeatId) -> Undoing {
+        if self.table.game().outcome().is_some() {
+            return Undoing::Nothing;
+        }
+        match self.table.may_undo(Some(seat), false) {
+            Ok(_) => Undoing::AtOnce,
+            Err(NoUndo::Rolled | NoUndo::Revealed) => Undoing::Asks,
+            Err(NoUndo::Nothing) => Undoing::Nothing,
             // Who has decided something may be secret.
-            Some(NoUndo::Another(_)) => Some((others, true)),
+            Err(NoUndo::Another(_)) => Undoing::Others,
         }
     }
 
-    /// Takes the last answer of a seat back; why not, where that is not possible.
-    pub(super) fn take_back(&mut self, seat: SeatId, is_agreed: bool) -> Option<NoUndo> {
-        if let Err(reason) = self.table.undo(Some(seat), is_agreed) {
-            return Some(reason);
+    /// Takes the last answer of a seat back, where that is possible.
+    pub(super) fn take_back(&mut self, seat: SeatId, is_agreed: bool) {
+        if self.table.undo(Some(seat), is_agreed).is_err() {
+            return;
         }
         self.presets.forget(seat, self.table.log().len());
         if self.table.save_undo(&self.desks[0].texts).is_err() {
             // What was saved goes on: it is read again.
             self.is_broken = true;
-            return None;
+            return;
         }
         if self.desks[0].humans().iter().count() > 1 {
             self.tell(Chat::Notice(Notice::Undone(seat)));
         }
-        None
     }
 
     fn consent(&mut self, seat: SeatId, yes: bool) {

@@ -1,6 +1,8 @@
 //! A game that is served: one thread owns it, and whoever sits before a page sends it messages. What happens is told to everybody
 //! in one order.
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -39,6 +41,9 @@ const IDLE: Duration = Duration::from_mins(5);
 /// Somebody who was too slow is looked after this often.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// So many come and go before anything else happens.
+const HEARD: usize = 64;
+
 /// A program that thinks is looked after this often.
 const THINKING: Duration = Duration::from_millis(30);
 
@@ -60,6 +65,8 @@ pub(super) enum ToGame {
     Leave(u64),
     /// A page says something.
     Say(u64, String),
+    /// A game with these links plays on from a moment of this one, which is over.
+    PlayedOn(usize, Links),
 }
 
 /// Somebody who opens a page.
@@ -109,6 +116,8 @@ pub(super) struct Game {
     /// Seats that a bot answers for, since nobody sat there for as long as the clock says.
     pub(super) stand_ins: SeatMask,
     pub(super) clock: Option<Duration>,
+    /// The games that play on from moments of this one, by the moment.
+    pub(super) played_on: BTreeMap<usize, Links>,
     /// Since when nobody sits in a seat.
     away: Vec<Option<Instant>>,
     /// When the question was asked, and how many answers stood then.
@@ -163,6 +172,7 @@ impl Game {
         let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, path)?;
         let seats = lineup.who;
         let links = Links::of(path);
+        let pace = links.as_ref().and_then(|links| links.pace).unwrap_or(1).min(PACES.len() - 1);
         let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
         let now = Instant::now();
         let away = seats.iter().map(|who| (*who == Who::Human).then_some(now)).collect();
@@ -176,10 +186,11 @@ impl Game {
             audiences: Vec::new(),
             clients: Vec::new(),
             talk,
-            pace: 1,
+            pace,
             wish: None,
             stand_ins: SeatMask::NONE,
             clock,
+            played_on: BTreeMap::new(),
             away,
             asked: (now, table.n_actions()),
             put: None,
@@ -199,7 +210,7 @@ impl Game {
             let wait = due.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
             let is_late = self.clients.iter().any(|client| client.is_behind);
             match inbox.recv_timeout(if is_late { wait.min(PATIENCE) } else { wait }) {
-                Ok(message) => self.hear(message),
+                Ok(message) => self.hear(iter::once(message).chain(inbox.try_iter()).take(HEARD)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
@@ -210,13 +221,23 @@ impl Game {
         }
     }
 
-    fn hear(&mut self, message: ToGame) {
-        match message {
-            ToGame::Join(joining) => self.join(joining),
-            ToGame::Leave(id) => self.leave(id),
-            ToGame::Say(id, text) => self.obey(id, &text),
+    /// Hears what waits, up to what somebody says: those who come and go together are told of together.
+    fn hear(&mut self, messages: impl Iterator<Item = ToGame>) {
+        for message in messages {
+            match message {
+                ToGame::Join(joining) => self.join(joining),
+                ToGame::Leave(id) => self.leave(id),
+                ToGame::PlayedOn(at, links) => {
+                    self.played_on.insert(at, links);
+                }
+                ToGame::Say(id, text) => {
+                    self.obey(id, &text);
+                    break;
+                }
+            }
         }
         self.publish();
+        self.catch_up();
     }
 
     fn join(&mut self, Joining { id, seat, lang, out }: Joining) {
@@ -241,8 +262,6 @@ impl Game {
             self.away[seat.index()] = None;
             self.stand_ins = self.stand_ins.without(seat);
         }
-        self.publish();
-        self.catch_up();
     }
 
     fn leave(&mut self, id: u64) {
@@ -449,10 +468,22 @@ impl Game {
         if self.table.game().outcome().is_none() || self.news.end() {
             return;
         }
+        self.settle(|links| Links { is_over: true, ..links });
+    }
+
+    /// Keeps something that the table has settled beside the save. The game does without where that cannot be written.
+    fn settle(&self, settled: impl Fn(Links) -> Links) {
         let (texts, path) = (&self.desks[0].texts, self.path());
-        if let Some(links) = Links::of(&path).filter(|links| !links.is_over) {
-            // The list does without where that cannot be written.
-            let _ = Links { is_over: true, ..links }.keep(texts, &path);
+        if let Some(links) = Links::of(&path) {
+            let _ = settled(links).keep(texts, &path);
+        }
+    }
+
+    /// How fast bots play from now on.
+    pub(super) fn set_pace(&mut self, pace: usize) {
+        let pace = pace.min(PACES.len() - 1);
+        if std::mem::replace(&mut self.pace, pace) != pace {
+            self.settle(|links| Links { pace: Some(pace), ..links });
         }
     }
 

@@ -15,6 +15,7 @@ use warboard_engine::model::{Lang, Text};
 use super::game::{Joining, ToGame, run};
 use super::links::{Links, Token, beside};
 use super::news::News;
+use crate::commands::replay::played_on;
 use crate::editions;
 use crate::exit::Failure;
 use crate::levels;
@@ -22,6 +23,7 @@ use crate::play::begin::{Lineup, NewGame};
 use crate::play::desk::{Desk, Who};
 use crate::play::model::plain;
 use crate::programs::Programs;
+use crate::saves::Saved;
 use crate::stack;
 use crate::text::{Texts, say};
 
@@ -30,6 +32,9 @@ const GAMES_MAX: usize = 1_000;
 
 /// The most connections by one link.
 const BY_LINK_MAX: usize = 16;
+
+/// The most games that play on from moments of one.
+const PLAYED_ON_MAX: usize = 8;
 
 /// The most pages of games that are over that are kept.
 const REPLAYS_MAX: usize = 8;
@@ -56,6 +61,8 @@ struct Entry {
     news: Arc<News>,
     /// Its thread, where it has one.
     thread: Option<Sender<ToGame>>,
+    /// The games that play on from moments of it, by the moment.
+    played_on: BTreeMap<usize, usize>,
 }
 
 /// The games of a server.
@@ -73,6 +80,8 @@ pub(super) struct Hall {
     editions: OnceLock<Value>,
     /// The pages of games that are over, the newest last: whoever makes one is waited for.
     replays: Replays,
+    /// Whoever has a game looked through to play on from it is waited for.
+    pub(super) looks: tokio::sync::Mutex<()>,
 }
 
 /// The pages of games that are over, by game and language.
@@ -102,6 +111,7 @@ impl Hall {
             connections: AtomicU64::new(0),
             editions: OnceLock::new(),
             replays: Replays::default(),
+            looks: tokio::sync::Mutex::default(),
         };
         let mut saves: Vec<PathBuf> = fs::read_dir(&hall.folder)
             .into_iter()
@@ -138,7 +148,8 @@ impl Hall {
             return at;
         }
         let news = Arc::new(News::new(links.is_over));
-        games.push(Entry { path, links, about, lineup, news, thread: None });
+        let played_on = BTreeMap::new();
+        games.push(Entry { path, links, about, lineup, news, thread: None, played_on });
         games.len() - 1
     }
 
@@ -191,6 +202,46 @@ impl Hall {
         // The save is free for the thread of the game.
         drop(begun.table);
         self.admit(&texts, &path, &begun.lineup, wanted.clock)
+    }
+
+    /// Plays on from a moment of a game that is over, in a game of its own with the same people. Whoever asks for the same moment gets
+    /// the same game. Everybody who looks at the one that is over is told. The thread that calls needs room.
+    ///
+    /// # Errors
+    /// The game is not over or has no such moment, or there are too many games.
+    pub(super) fn play_on(&self, game: usize, at: usize) -> Result<(), Failure> {
+        let texts = Texts::new(self.lang);
+        let no_moment = || Failure::BadInput(say!(texts, "serve-no-moment", "at" = at));
+        let (path, clock, known) = {
+            let games = self.games();
+            let entry = &games[game];
+            let known = entry.played_on.get(&at).copied();
+            if !entry.news.is_over() {
+                return Err(no_moment());
+            }
+            if games.len() >= GAMES_MAX || known.is_none() && entry.played_on.len() >= PLAYED_ON_MAX
+            {
+                return Err(Failure::BadInput(say!(texts, "serve-full", "n" = games.len())));
+            }
+            (entry.path.clone(), entry.links.clock, known)
+        };
+        let new = if let Some(new) = known {
+            new
+        } else {
+            let save = played_on(&texts, &path, at)?;
+            let save = save.ok_or_else(no_moment)?;
+            let saved = Saved::read(&texts, &save)?;
+            let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &[])?;
+            self.admit(&texts, &save, &lineup, clock)?
+        };
+        let mut games = self.games();
+        games[game].played_on.insert(at, new);
+        let links = games[new].links.clone();
+        if let Some(thread) = &games[game].thread {
+            // A game that sleeps has nobody to tell.
+            let _ = thread.send(ToGame::PlayedOn(at, links));
+        }
+        Ok(())
     }
 
     /// Where a link leads. Every link is compared whole, so that how long it takes tells nothing.

@@ -12,7 +12,8 @@ use axum::extract::{DefaultBodyLimit, Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
+use serde::Deserialize;
 use serde_json::json;
 
 use super::hall::{Door, Hall, Wanted};
@@ -47,6 +48,7 @@ pub(super) fn router(shared: Shared) -> Router {
         .route("/g/{token}/data", get(data))
         .route("/g/{token}/replay", get(replay))
         .route("/g/{token}/games", get(games).post(begin))
+        .route("/g/{token}/on", post(play_on))
         .route("/page/{file}", get(file))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(BODY_MAX))
@@ -239,6 +241,42 @@ async fn begin(
             let games = shared.hall.list(&link_of(&headers));
             json_of(StatusCode::OK, &json!({ "game": game, "games": games }))
         }
+        Some(Err(failure)) => {
+            json_of(StatusCode::BAD_REQUEST, &json!({ "error": failure.to_string() }))
+        }
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// From where a game that is over is played on.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct On {
+    at: usize,
+}
+
+/// Plays on from a moment of a game that is over: somebody who sat in it asks.
+async fn play_on(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let Some(Door::Game(game, Some(_))) = door(&shared, &token) else { return nothing().await };
+    if !is_from_here(&headers) {
+        return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
+    }
+    let on: On = match serde_json::from_slice(&body) {
+        Ok(on) => on,
+        Err(error) => {
+            return json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() }));
+        }
+    };
+    let hall = Arc::clone(&shared.hall);
+    // It takes a while: one is looked through at a time.
+    let _one = shared.hall.looks.lock().await;
+    match apart(move || hall.play_on(game, on.at)).await {
+        Some(Ok(())) => json_of(StatusCode::OK, &json!({})),
         Some(Err(failure)) => {
             json_of(StatusCode::BAD_REQUEST, &json!({ "error": failure.to_string() }))
         }

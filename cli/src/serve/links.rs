@@ -85,6 +85,9 @@ pub(crate) struct Links {
     pub(crate) spectators: Token,
     /// After so many seconds a bot answers for whoever does not.
     pub(crate) clock: Option<u32>,
+    /// How fast bots play, from 0, where somebody has said so.
+    #[serde(default)]
+    pub(crate) pace: Option<usize>,
     /// Whether the game is known to be over.
     #[serde(default)]
     pub(crate) is_over: bool,
@@ -101,6 +104,7 @@ impl Links {
             seats: is_person.map(token).collect::<Result<_, _>>()?,
             spectators: Token::new()?,
             clock,
+            pace: None,
             is_over: false,
         })
     }

@@ -31,32 +31,13 @@ pub(super) fn diff(old: &Value, new: &Value) -> Option<Value> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
+#[path = "../../tests/it/serve/put.rs"]
+mod put;
 
-    /// As the page does it.
-    fn put(old: &Value, patch: &Value) -> Value {
-        match (old, patch) {
-            (_, Value::Array(whole)) => whole[0].clone(),
-            (Value::Array(old), Value::Object(changes)) => {
-                let n = usize::try_from(changes["#"].as_u64().unwrap()).unwrap();
-                let of = |at: usize| match changes.get(&at.to_string()) {
-                    Some(patch) => put(old.get(at).unwrap_or(&Value::Null), patch),
-                    None => old[at].clone(),
-                };
-                (0..n).map(of).collect()
-            }
-            (Value::Object(old), Value::Object(changes)) => {
-                let mut new = old.clone();
-                for (key, patch) in changes {
-                    let value = put(&old[key], patch);
-                    new.insert(key.clone(), value);
-                }
-                Value::Object(new)
-            }
-            _ => panic!("{patch} on {old}"),
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::put::put;
+    use super::*;
 
     #[test]
     fn a_patch_makes_the_new_of_the_old() {

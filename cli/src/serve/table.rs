@@ -1,5 +1,7 @@
 //! What everybody at the table may know beside the board: who is here, who is waited for, what was said, what the dice showed.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use warboard_engine::game::{Event, Told};
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
@@ -7,6 +9,7 @@ use warboard_engine::observation::Observation;
 
 use super::chat::Chat;
 use super::game::{Game, PACES};
+use super::links::Links;
 use crate::chronicle;
 use crate::levels;
 use crate::play::desk::{Desk, Who};
@@ -84,6 +87,11 @@ impl Settled<'_> {
             "waits": view.waiting_for().map(TableId::index),
             "is_waiting": view.is_waiting(),
             "wish": wish,
+            "undo": seat.map(|seat| {
+                let undoing = game.undoing(seat);
+                json!({ "may": undoing.is_possible(), "says": undoing.says(&desk.texts) })
+            }),
+            "habits": seat.map(|seat| game.presets.habits(desk, seat)),
             "pace": game.pace,
             "paces": PACES,
             "clock": game.clock.map(|clock| clock.as_secs()),
@@ -140,8 +148,19 @@ impl Settled<'_> {
             "line": plain(&desk.over(turns)),
             "seed": secret.map(|line| plain(&line)),
             "file": file,
+            "played_on": game_on(&self.game.played_on, seat),
         }))
     }
+}
+
+/// The games that play on from moments of one that is over: each with the moment and with the viewer's own link.
+fn game_on(games: &BTreeMap<usize, Links>, seat: Option<SeatId>) -> Vec<Value> {
+    let own = |links: &Links| match seat {
+        Some(seat) => links.seats.get(seat.index()).copied().flatten(),
+        None => Some(links.spectators),
+    };
+    let links = games.iter().filter_map(|(at, links)| Some((at, own(links)?)));
+    links.map(|(at, link)| json!({ "at": at, "link": link.digits() })).collect()
 }
 
 /// The dice that were compared last in this turn, as far as the viewer saw them.

@@ -106,7 +106,11 @@ async function act(seat, count) {
   const attack = best(seat);
   const mine = count[seat.isPhone ? "phone" : "desk"];
   if (offer.programs > 0) await program(seat, offer.programs);
-  else if (attack && mine.fights < 2 && seat.units(first(attack)) > 2) {
+  else if (offer.spares.some(({ line }) => line.endsWith("until turn")) && !mine.spared) {
+    mine.spared = true;
+    await seat.press(`spare${offer.spares.findIndex(({ line }) => line.endsWith("until turn"))}`);
+    await until(() => seat.state.table.habits.some(({ now, choices }) => choices[now]?.[0].endsWith("until turn")), "it is said beforehand");
+  } else if (attack && mine.fights < 2 && seat.units(first(attack)) > 2) {
     mine.fights += 1;
     await seat.touch(first(attack));
     await seat.touch(second(attack));
@@ -133,18 +137,21 @@ async function rolled(seats, count) {
   if (shown.every((n) => n > 0)) count.rolled += 1;
 }
 
-/** An attack, dragged over the board or tapped, is taken back: the other is asked, refuses, is asked again and agrees. */
+/** An attack, dragged over the board or tapped and then given with its button, is taken back: the other is asked, refuses, is asked again and agrees. */
 async function consent(one, other) {
   const attack = best(one);
   // What a bot answers stands in nobody's way; a person who has decided something would.
   if (!attack || !one.isOfBot(second(attack)) || one.units(first(attack)) < 3) return false;
   await one.read();
   const before = (await one.picture())[5];
+  const asked = one.changes;
   if (!await one.drag(first(attack), second(attack))) {
     await one.touch(first(attack));
     await one.touch(second(attack));
-    await one.press("do");
   }
+  await one.page.locator("#odds:not(:empty)").waitFor();
+  assert.equal(one.changes, asked, "what was chosen is not done before somebody says so");
+  await one.press("do");
   await until(() => one.state.battle?.rolled, "an attack is rolled");
   await one.settled();
   await one.page.locator(".rolled .die").first().waitFor();
@@ -152,6 +159,7 @@ async function consent(one, other) {
   assert.notEqual(after, before, "an attack costs somebody something");
   for (const key of ["refuse", "agree"]) {
     await one.read();
+    assert.ok(await other.page.locator("[data-key=undo]").isDisabled(), "who has decided nothing takes nothing back");
     await one.press("undo");
     await until(() => other.state.table.wish?.asks, "the other is asked");
     await other.press(key);
@@ -232,6 +240,8 @@ async function replay(browser, edition, home, hidden, faults) {
   await page.keyboard.press("End");
   assert.notEqual(await moment(), begun, "the time line moves");
   assert.ok(await page.locator("#board svg [data-space]").count() > 20, "the board is there");
+  await page.locator(".board-tools button").first().click();
+  assert.ok(Number((await page.locator("#board svg").getAttribute("viewBox")).split(" ")[0]) > 0, "the board is enlarged");
   await accessible(page, `${edition}'s file`);
   await page.context().close();
 }
@@ -295,6 +305,7 @@ async function played(browser, edition, { args, lang }, home, seats, faults) {
     + await kept([desk, links[0]], phone, watching, ["en", lang], edition, browser, faults);
   assert.ok(count.secrets > 0, `${edition}: there was a secret to keep`);
 
+  await readable(phone.page);
   await keys(desk.page);
   await chat(desk, phone);
   await loaded(desk, phone, edition);
@@ -321,6 +332,18 @@ async function keys(page) {
   await page.locator("[data-space][tabindex='0']").first().focus();
   for (const key of ["ArrowRight", "ArrowDown", "Escape", "k"]) await page.keyboard.press(key);
   assert.ok(await page.evaluate(() => document.activeElement.dataset.space !== undefined), "the keys stay on the board");
+}
+
+/** On a telephone most names are in sight, large enough to be read, and on no other, but for those of what is chosen. */
+async function readable(page) {
+  const found = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("[data-name]")];
+    const boxes = all.filter((node) => node.getAttribute("visibility") !== "hidden" && !node.classList.contains("needed")).map((node) => node.querySelector("text:last-of-type").getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const twice = boxes.filter((box, at) => boxes.some((other, n) => n < at && meet(box, other)));
+    return { all: all.length, shown: boxes.length, least: Math.min(...boxes.map(({ height }) => height)), twice: twice.length };
+  });
+  assert.ok(found.shown > found.all / 2 && found.least > 9 && found.twice === 0, `names on a telephone: ${JSON.stringify(found)}`);
 }
 
 /** What is said is read as it was written. */

@@ -146,6 +146,14 @@ impl Rulebook {
         self.steps.iter().take(self.listed).skip(self.opening)
     }
 
+    /// The steps of an army's turns.
+    pub fn steps_of(&self, army: ArmyId) -> impl Iterator<Item = (StepId, &Step)> {
+        let faction = self.armies.get(army).map(|row| row.faction);
+        self.turn_steps().filter(move |(_, step)| {
+            step.kind.only().is_none_or(|only| faction.is_none_or(|faction| faction == only))
+        })
+    }
+
     /// The first step of a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
         self.turn_steps().find(|(_, step)| test(&step.kind)).map(|(id, _)| id)

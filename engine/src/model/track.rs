@@ -1,6 +1,6 @@
 //! Tracks: ordered spaces with a number each, and a marker on one of them.
 
-use super::id::{ArmyId, FactionId, HasId, TagId, TrackId};
+use super::id::{ArmyId, FactionId, HasId, TagId, TrackId, VariableId};
 use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
@@ -30,6 +30,8 @@ pub struct Track {
     pub follows: Option<Follows>,
     /// Whether it is in the game; one that is not is not shown, and nothing moves it.
     pub in_play: bool,
+    /// What says, by being above 0, that it has had its use, and is shown no more.
+    pub until: Option<VariableId>,
     /// Where the block comes from.
     pub source: Source,
 }
@@ -141,6 +143,7 @@ mod tests {
             columns: Vec::new(),
             follows: None,
             in_play: true,
+            until: None,
             source,
         }
     }

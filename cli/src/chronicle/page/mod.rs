@@ -10,10 +10,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use warboard_engine::model::{Lang, SheetStyle};
+use warboard_engine::model::Lang;
 
 use super::{Chronicle, Film, Kind, Point};
-use crate::drawing::{Drawing, Form, KindMark, Marks, SpaceMark, stage};
+use crate::drawing::{BoardSheet, Drawing, KindMark, Marks, Rgb, SpaceMark};
 use crate::play::desk::Desk;
 use crate::text::{Texts, say};
 
@@ -22,17 +22,22 @@ pub(crate) const BEGINS: &[u8] = b"<!doctype html>\n";
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
-/// What draws pieces on a board, and what moves along the time line.
-const SCRIPT: &str = concat!(include_str!("board.js"), include_str!("page.js"));
+const BOARD_STYLE: &str = include_str!("../../serve/page/board.css");
+/// The board as the page of a game that goes on has it, and what moves along the time line: modules, of which one is made.
+const MODULES: [&str; 3] = [
+    include_str!("../../serve/page/dom.js"),
+    include_str!("../../serve/page/board.js"),
+    include_str!("page.js"),
+];
 
 /// What the script is told.
 #[derive(Serialize)]
 struct Data<'a> {
     words: BTreeMap<&'static str, String>,
-    style: SheetStyle,
+    sheet: BoardSheet,
     armies: Vec<Army<'a>>,
     kinds: &'a [KindMark],
-    spaces: Vec<Space<'a>>,
+    names: Vec<&'a str>,
     tokens: Vec<&'a str>,
     tags: Vec<&'a str>,
     first: Vec<Mark>,
@@ -49,19 +54,8 @@ struct Data<'a> {
 struct Army<'a> {
     name: &'a str,
     letter: char,
-    colour: String,
+    colour: Rgb,
     players: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Space<'a> {
-    name: &'a str,
-    at: [f64; 2],
-    /// The radius of a disc; 0 for an area.
-    radius: f64,
-    /// What it is filled with while it is nobody's.
-    bare: String,
-    tags: Vec<usize>,
 }
 
 /// What lies on a space: whose it is, units in threes of army, kind and number, tokens, and whether it is closed.
@@ -74,13 +68,14 @@ type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
 pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
     let drawing = Drawing::new(&desk.rules, desk.lang());
     let first = film.marks(0);
-    let json = safe(
-        &serde_json::to_string(&data(desk, chronicle, film, (&drawing, &first)))
-            .unwrap_or_default(),
-    );
-    let board = stage(&drawing, &room(film, &first), &chronicle.edition);
+    let mut sheet = BoardSheet::new(&drawing, room(film, &first), &chronicle.edition);
+    // The drawing stands in the page, so that it is there without a script.
+    let board = std::mem::take(&mut sheet.svg);
+    let data = data(desk, chronicle, film, (&drawing, &first, sheet));
+    let json = safe(&serde_json::to_string(&data).unwrap_or_default());
     let title = escaped(&say!(desk.texts, "film-title", "game" = chronicle.edition.as_str()));
-    let (style, script) = (source(STYLE), source(SCRIPT));
+    let (styles, module) = ([BOARD_STYLE, STYLE].concat(), MODULES.map(part).concat());
+    let (style, script) = (source(&styles), source(&module));
     let heading = escaped(&chronicle.edition);
     let (help, noscript) =
         (escaped(&say!(desk.texts, "film-keys")), escaped(&say!(desk.texts, "film-noscript")));
@@ -92,10 +87,10 @@ pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
         ("heading", &heading),
         ("keys", &help),
         ("noscript", &noscript),
-        ("style", STYLE),
+        ("style", &styles),
         ("board", &board),
         ("data", &json),
-        ("script", SCRIPT),
+        ("script", &module),
     ];
     filled(PAGE, &parts)
 }
@@ -111,6 +106,13 @@ pub(crate) fn filled(template: &str, parts: &[(&str, &str)]) -> String {
         text.push_str(rest);
     }
     text
+}
+
+/// A module as a part of one that is made of several: it asks for nothing.
+fn part(module: &str) -> String {
+    let lines = module.lines().filter(|line| !line.starts_with("import "));
+    let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// How the policy of the file names a script or a style.
@@ -156,7 +158,7 @@ fn data<'a>(
     desk: &Desk,
     chronicle: &'a Chronicle,
     film: &'a Film,
-    (drawing, first): (&'a Drawing, &'a Marks),
+    (drawing, first, sheet): (&'a Drawing, &'a Marks, BoardSheet),
 ) -> Data<'a> {
     let tokens = distinct(film, |mark| &mark.tokens);
     let tags = distinct(film, |mark| &mark.tags);
@@ -169,7 +171,7 @@ fn data<'a>(
     let armies = chronicle.armies.iter().zip(&first.armies).map(|(army, mark)| Army {
         name: &mark.name,
         letter: mark.letter,
-        colour: mark.colour.hex(),
+        colour: mark.colour,
         players: &army.players,
     });
     let shots = film.shots().iter().map(|shot| {
@@ -178,10 +180,10 @@ fn data<'a>(
     });
     Data {
         words: words(&desk.texts),
-        style: drawing.style,
+        sheet,
         armies: armies.collect(),
         kinds: &first.kinds,
-        spaces: spaces(drawing, first, &tags),
+        names: drawing.spaces.iter().map(|space| &*space.name).collect(),
         first: first.spaces.iter().map(mark).collect(),
         shots: shots.collect(),
         beats: chronicle
@@ -209,26 +211,6 @@ fn data<'a>(
         tokens,
         tags,
     }
-}
-
-/// The spaces as the script lays pieces on them.
-fn spaces<'a>(drawing: &'a Drawing, first: &Marks, tags: &[&str]) -> Vec<Space<'a>> {
-    let spaces = drawing.spaces.iter().zip(&first.spaces).map(|(space, mark)| {
-        let region = space.region.and_then(|region| drawing.regions.get(region));
-        let is_ring = drawing.style == SheetStyle::Rings;
-        let bare = region.map(|region| if is_ring { region.night } else { region.tint });
-        Space {
-            name: &space.name,
-            at: space.label.map(|x| (x * 10.0).round() / 10.0),
-            radius: match space.form {
-                Form::Area(_) => 0.0,
-                Form::Disc { radius, .. } => (radius * 10.0).round() / 10.0,
-            },
-            bare: bare.map_or_else(|| "#c9cdcf".to_owned(), crate::drawing::Rgb::hex),
-            tags: places(tags, &mark.tags),
-        }
-    });
-    spaces.collect()
 }
 
 /// The names that ever lay on a space, each once, in the order in which they came.
@@ -279,6 +261,8 @@ fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
         ("roll-on", say!(texts, "film-roll-on")),
         ("line", say!(texts, "film-line")),
         ("moment", say!(texts, "film-moment")),
+        ("play-on", say!(texts, "film-play-on")),
+        ("play-on-at", say!(texts, "film-play-on-at")),
         ("opening", say!(texts, "film-opening")),
         ("told", say!(texts, "film-told")),
         ("curves", say!(texts, "film-curves")),
@@ -293,6 +277,10 @@ fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
         ("turning", say!(texts, "film-turning")),
         ("nobody", say!(texts, "film-nobody")),
         ("closed", say!(texts, "picture-closed")),
+        ("zoomIn", say!(texts, "page-zoom-in")),
+        ("zoomOut", say!(texts, "page-zoom-out")),
+        ("whole", say!(texts, "page-whole")),
+        ("board", say!(texts, "page-board")),
         ("army", say!(texts, "status-army")),
         ("point", texts.decimal(".")),
     ])

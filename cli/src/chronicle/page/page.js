@@ -1,42 +1,49 @@
+import { Board, hex, initials, on } from "./board.js";
+import { h, s } from "./dom.js";
+
 // Moves along the time line of a game that is over, or of what may be seen of one that goes on.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent), words = data.words;
-  const find = id => document.getElementById(id), make = Board.make;
-  const html = (name, text, set = {}) => {
-    const made = document.createElement(name);
-    if (text !== undefined) made.textContent = text;
-    for (const key in set) made.setAttribute(key, set[key]);
-    return made;
-  };
+  const find = id => document.getElementById(id);
+  const colourOf = army => hex(data.armies[army].colour);
   const chip = army => {
-    const made = html("span", army.letter, { class: "chip" });
-    made.style.background = army.colour;
-    made.style.color = Board.on(army.colour);
+    const made = h("span", { class: "chip" }, army.letter);
+    made.style.background = hex(army.colour);
+    made.style.color = hex(on(army.colour));
     return made;
   };
-  const last = data.shots.length - 1, svg = find("board").querySelector("svg");
-  svg.setAttribute("role", "img");
-  svg.classList.add(data.style);
-  const board = new Board(svg, data), slider = find("slider");
+  const last = data.shots.length - 1, slider = find("slider");
+  const board = new Board(find("board"), data.sheet, { names: data.names, words, label: words.board });
   const played = data.armies.map((_, at) => at).filter(at => data.armies[at].players.length > 0);
   const stops = kinds => [...new Set(data.beats.filter(beat => kinds.includes(beat[1])).map(beat => beat[0]))];
   const turns = [...new Set([0, ...data.turns.map(turn => turn[0]), last])], battles = stops(["battle"]), rolls = stops(["roll"]);
   let at = -1, marks = [], timer = null;
 
+  // What lies on a space, as the board takes it.
+  const marked = ([owner, units, tokens, closed]) => {
+    const pieces = [];
+    for (let n = 0; n < units.length; n += 3) pieces.push({ army: units[n], kind: units[n + 1], n: units[n + 2] });
+    return { owner, pieces, tokens: tokens.map(token => data.tokens[token]), closed };
+  };
+  const described = space => {
+    const { owner, pieces, tokens, closed } = marks[space];
+    const parts = pieces.map(({ army, kind, n }) => `${data.armies[army].name}: ${n} × ${data.kinds[kind].name}`);
+    if (parts.length === 0) parts.push(owner === null ? words.nobody : data.armies[owner].name);
+    if (closed) parts.push(words.closed);
+    return [data.names[space], ...parts, ...tokens].join(", ");
+  };
   // The marks of a moment: from where one is, or from the beginning.
   const seek = to => {
     to = Math.max(0, Math.min(last, to));
     let from = at;
-    const changed = new Map();
     if (at < 0 || to < at) {
-      marks = data.first.slice();
-      marks.forEach((mark, space) => changed.set(space, mark));
+      marks = data.first.map(marked);
       from = 0;
     }
     for (let shot = from + 1; shot <= to; shot++) {
-      for (const [space, mark] of data.shots[shot][0]) { marks[space] = mark; changed.set(space, mark); }
+      for (const [space, mark] of data.shots[shot][0]) marks[space] = marked(mark);
     }
-    changed.forEach((mark, space) => board.lay(space, mark));
+    board.show({ armies: data.armies, kinds: data.kinds, spaces: marks }, described);
     at = to;
     show();
   };
@@ -51,6 +58,9 @@
     const turn = turnAt(at), title = turn < 0 ? words.opening : data.turns[turn][2];
     slider.setAttribute("aria-valuetext", `${title}, ${words.moment} ${at} / ${last}`);
     find("turn").textContent = title;
+    // On a server the page of one's seat begins such a game.
+    const table = /^https?:$/.test(location.protocol) && location.pathname.match(/^(.*)\/replay$/);
+    find("on").replaceChildren(table ? h("a", { href: `${table[1]}?on=${at}` }, words["play-on"]) : words["play-on-at"]);
     find("at").textContent = `${words.moment} ${at} / ${last}`;
     tell(turn);
     cursor();
@@ -65,7 +75,7 @@
       for (const line of told) lines.push([line, shot === at]);
     }
     const box = find("lines");
-    box.replaceChildren(...lines.slice(-60).map(([text, now]) => html("p", text, { class: now ? "now" : "old" })));
+    box.replaceChildren(...lines.slice(-60).map(([text, now]) => h("p", { class: now ? "now" : "old" }, text)));
     box.scrollTop = box.scrollHeight;
   };
   const beatsAt = new Map();
@@ -76,15 +86,15 @@
   const line = find("marks");
   line.setAttribute("viewBox", `0 0 ${last + 1} 26`);
   data.turns.forEach((turn, n) => {
-    const end = n + 1 < data.turns.length ? data.turns[n + 1][0] : last + 1, colour = turn[1] === null ? "#838a94" : data.armies[turn[1]].colour;
-    line.append(make("rect", { x: turn[0], y: 20, width: Math.max(end - turn[0], .2), height: 6, fill: colour }));
+    const end = n + 1 < data.turns.length ? data.turns[n + 1][0] : last + 1, colour = turn[1] === null ? "#838a94" : colourOf(turn[1]);
+    line.append(s("rect", { x: turn[0], y: 20, width: Math.max(end - turn[0], .2), height: 6, fill: colour }));
   });
   for (const [when, kind, army] of data.beats) {
     const high = HEIGHT[kind];
-    if (high) line.append(make("rect", { x: when, y: 19 - high, width: Math.max(1, last / 500), height: high, fill: army === null ? "#838a94" : data.armies[army].colour, opacity: kind === "roll" ? .5 : 1 }));
+    if (high) line.append(s("rect", { x: when, y: 19 - high, width: Math.max(1, last / 500), height: high, fill: army === null ? "#838a94" : colourOf(army), opacity: kind === "roll" ? .5 : 1 }));
   }
-  for (const [when] of data.turning) line.append(make("rect", { x: when, y: 0, width: Math.max(1, last / 350), height: 26, fill: "#f2b705", opacity: .8 }));
-  const here = make("rect", { y: 0, width: Math.max(1, last / 300), height: 26, fill: "currentColor" });
+  for (const [when] of data.turning) line.append(s("rect", { x: when, y: 0, width: Math.max(1, last / 350), height: 26, fill: "#f2b705", opacity: .8 }));
+  const here = s("rect", { y: 0, width: Math.max(1, last / 300), height: 26, fill: "currentColor" });
   line.append(here);
   line.addEventListener("click", event => {
     const box = line.getBoundingClientRect();
@@ -98,18 +108,18 @@
   curve.setAttribute("preserveAspectRatio", "none");
   const xs = data.turns.map(turn => turn[0]).concat(last), span = Math.max(1, last);
   const x = moment => PAD + moment / span * (W - 2 * PAD);
-  const pointer = make("line", { y1: 0, y2: H, stroke: "currentColor", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke", opacity: .6 });
+  const pointer = s("line", { y1: 0, y2: H, stroke: "currentColor", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke", opacity: .6 });
   const draw = () => {
     const rows = data.curves[which], all = played.flatMap(army => rows[army]);
     const most = Math.max(1, ...all), least = Math.min(0, ...all);
     const y = value => H - PAD - (value - least) / (most - least) * (H - 2 * PAD);
-    curve.replaceChildren(make("line", { x1: 0, x2: W, y1: y(0), y2: y(0), stroke: "currentColor", opacity: .25, "vector-effect": "non-scaling-stroke" }));
+    curve.replaceChildren(s("line", { x1: 0, x2: W, y1: y(0), y2: y(0), stroke: "currentColor", opacity: .25, "vector-effect": "non-scaling-stroke" }));
     played.forEach((army, n) => {
       const points = rows[army].map((value, at) => `${x(xs[at]).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
-      for (const [stroke, wide] of [["#666d78", 5], [data.armies[army].colour, 3]]) {
+      for (const [stroke, wide] of [["#666d78", 5], [colourOf(army), 3]]) {
         const set = { points, fill: "none", stroke, "stroke-width": wide, "stroke-linejoin": "round", "vector-effect": "non-scaling-stroke", opacity: wide > 3 ? .7 : 1 };
         if (n % 2 === 1) set["stroke-dasharray"] = "9 3";
-        curve.append(make("polyline", set));
+        curve.append(s("polyline", set));
       }
     });
     curve.append(pointer);
@@ -130,15 +140,15 @@
   };
   // The numbers of the turn, and the luck of the whole.
   const standing = turn => {
-    const row = Math.max(0, at === last ? xs.length - 1 : turn), table = html("table"), head = html("tr");
-    for (const word of [words.army, words.spaces, words.strength, words.income, words.luck, `${words.lost} / ${words.expected} (${words.rolls})`]) head.append(html("th", word, { scope: "col" }));
+    const row = Math.max(0, at === last ? xs.length - 1 : turn), table = h("table"), head = h("tr");
+    for (const word of [words.army, words.spaces, words.strength, words.income, words.luck, `${words.lost} / ${words.expected} (${words.rolls})`]) head.append(h("th", { scope: "col" }, word));
     table.append(head);
     for (const army of played) {
-      const line = html("tr"), name = html("td"), [n, lost, expected] = data.luck[army];
+      const line = h("tr"), name = h("td"), [n, lost, expected] = data.luck[army];
       name.append(chip(data.armies[army]), document.createTextNode(data.armies[army].name));
       line.append(name);
-      for (const kind of ["spaces", "strength", "income"]) line.append(html("td", String(data.curves[kind][army][row])));
-      line.append(html("td", units(data.curves.luck[army][row])), html("td", `${lost} / ${units(expected)} (${n})`));
+      for (const kind of ["spaces", "strength", "income"]) line.append(h("td", {}, String(data.curves[kind][army][row])));
+      line.append(h("td", {}, units(data.curves.luck[army][row])), h("td", {}, `${lost} / ${units(expected)} (${n})`));
       table.append(line);
     }
     find("standing").replaceChildren(table);
@@ -162,19 +172,19 @@
     "roll-on": () => go(after(rolls)), "battle-on": () => go(after(battles)), "turn-on": () => go(after(turns)), last: () => go(last),
   };
   const signs = { first: "|«", "turn-back": "«", "battle-back": "‹ ⚔", "roll-back": "‹ ⚅", "roll-on": "⚅ ›", "battle-on": "⚔ ›", "turn-on": "»", last: "»|" };
-  const bar = find("keys"), playing = html("button", "▶", { type: "button" }), pick = html("select", undefined, { "aria-label": words.speed });
+  const bar = find("keys"), playing = h("button", { type: "button" }, "▶"), pick = h("select", { "aria-label": words.speed });
   const label = () => {
     playing.textContent = timer ? "❚❚" : "▶";
     playing.setAttribute("aria-label", timer ? words.pause : words.play);
     playing.title = timer ? words.pause : words.play;
   };
-  SPEEDS.forEach((_, n) => pick.append(html("option", `${words.speed} ${n + 1}`, { value: n })));
+  SPEEDS.forEach((_, n) => pick.append(h("option", { value: n }, `${words.speed} ${n + 1}`)));
   pick.value = speed;
   pick.addEventListener("change", () => setSpeed(Number(pick.value)));
   playing.addEventListener("click", run);
   for (const name in does) {
     if (name === "roll-on") bar.append(playing);
-    const button = html("button", signs[name], { type: "button", title: words[name], "aria-label": words[name] });
+    const button = h("button", { type: "button", title: words[name], "aria-label": words[name] }, signs[name]);
     button.addEventListener("click", does[name]);
     bar.append(button);
   }
@@ -188,9 +198,7 @@
     const key = event.key, typed = event.target.type === "radio";
     const keys = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), n: does["turn-on"], p: does["turn-back"], "]": does["battle-on"], "[": does["battle-back"],
       ".": does["roll-on"], ",": does["roll-back"], Home: does.first, End: does.last, " ": run };
-    // Where the board is wider than its place, arrows move it.
-    const moves = event.target.id === "board" && event.target.scrollWidth > event.target.clientWidth;
-    if ((typed || moves) && key.startsWith("Arrow")) return;
+    if (typed && key.startsWith("Arrow")) return;
     if (key === " " && event.target.tagName === "BUTTON") return;
     if ("1234".includes(key)) setSpeed(Number(key) - 1);
     else if (keys[key]) keys[key]();
@@ -202,20 +210,18 @@
   find("end").textContent = data.end || "";
   const legend = find("legend");
   for (const army of data.armies) {
-    const row = html("li");
-    row.append(chip(army), document.createTextNode(army.name + (army.players.length ? ` (${army.players.join(", ")})` : "")));
-    legend.append(row);
+    legend.append(h("li", {}, chip(army), army.name + (army.players.length ? ` (${army.players.join(", ")})` : "")));
   }
-  data.kinds.slice(1).forEach(kind => legend.append(html("li", `${kind.letter} = ${kind.name}`)));
-  data.tokens.forEach((name, n) => legend.append(html("li", `${n < 26 ? String.fromCharCode(97 + n) : n} = ${name}`)));
-  data.tags.forEach((name, n) => legend.append(html("li", `${["◆", "■", "▲", "▼"][n % 4]} = ${name}`)));
+  data.kinds.slice(1).forEach(kind => legend.append(h("li", {}, `${kind.letter} = ${kind.name}`)));
+  data.tokens.forEach(name => legend.append(h("li", {}, `⬡ ${initials(name)} = ${name}`)));
+  data.tags.forEach((name, n) => legend.append(h("li", {}, `${["◆", "■", "▲", "▼"][n % 4]} = ${name}`)));
   document.querySelector("#told h2").textContent = words.told;
   document.querySelector("#course h2").textContent = words.curves;
   document.querySelector("#turning h2").textContent = words.turning;
   find("turning").hidden = data.turning.length === 0;
   for (const kind of ["share", "strength", "spaces", "income", "luck"]) {
     if (played.every(army => data.curves[kind][army].every(value => value === 0))) continue;
-    const box = html("label"), input = html("input", undefined, { type: "radio", name: "which", value: kind });
+    const box = h("label"), input = h("input", { type: "radio", name: "which", value: kind });
     input.checked = kind === which;
     input.addEventListener("change", () => { which = kind; draw(); });
     box.append(input, document.createTextNode(" " + words[kind]));
@@ -223,9 +229,9 @@
   }
   find("which").setAttribute("aria-label", words.curves);
   for (const [when, army, text] of data.turning) {
-    const item = html("li"), button = html("button", text, { type: "button" });
-    button.style.borderLeftColor = data.armies[army].colour;
-    button.addEventListener("click", () => { go(when); svg.scrollIntoView({ block: "nearest" }); });
+    const item = h("li"), button = h("button", { type: "button" }, text);
+    button.style.borderLeftColor = colourOf(army);
+    button.addEventListener("click", () => { go(when); board.svg.scrollIntoView({ block: "nearest" }); });
     item.append(button);
     document.querySelector("#turning ol").append(item);
   }

@@ -14,14 +14,14 @@ pub(crate) mod why;
 
 use serde::Serialize;
 use warboard_engine::game::Told;
-use warboard_engine::model::{ArmyId, TableId};
+use warboard_engine::model::{ArmyId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
 use crate::drawing::Marks;
 use crate::text::say;
 pub(crate) use hand::Hand;
-pub(crate) use offer::{Offer, Pick, Role, Row, Until};
+pub(crate) use offer::{Offer, Pick, Role, Row, Spare, Until};
 pub(crate) use places::Place;
 pub(crate) use standing::Standing;
 pub(crate) use tale::Tale;
@@ -116,12 +116,18 @@ impl Model {
 
 fn head(desk: &Desk, view: &Observation<'_>) -> Head {
     let (turn, now) = (view.turn().number, view.step().map(TableId::index));
-    let steps = desk.rules.turn_steps().filter(|_| turn > 0).map(|(step, _)| StepName {
+    let is_round = desk.rules.plays_rounds();
+    // What only others do in their turns was never done in this one.
+    let steps: Vec<StepId> = match turn {
+        0 => Vec::new(),
+        _ if is_round => desk.rules.turn_steps().map(|(step, _)| step).collect(),
+        _ => desk.rules.steps_of(view.mover()).map(|(step, _)| step).collect(),
+    };
+    let steps = steps.into_iter().map(|step| StepName {
         name: desk.step_name(step).to_owned(),
         is_now: now == Some(step.index()),
         is_over: now.is_some_and(|now| step.index() < now),
     });
-    let is_round = desk.rules.plays_rounds();
     Head {
         edition: desk.texts.of(&desk.rules.name).to_owned(),
         turn: (turn > 0).then(|| {

@@ -39,10 +39,8 @@ pub(crate) struct Offer {
     pub(crate) on: Option<String>,
     /// The same as a button says it, where that says more than that it goes on.
     pub(crate) on_says: Option<String>,
-    /// The moment in which a card may be played, as it is typed; nothing where something else is asked.
-    pub(crate) window: Option<String>,
-    /// What is typed so that it is not asked any more, and the same as a button says it.
-    pub(crate) spares: Option<(String, String)>,
+    /// What can be said so that it is not asked any more.
+    pub(crate) spares: Vec<Spare>,
     /// How many cards are chosen for a round, one after the other; 0 where none are.
     pub(crate) programs: u8,
     /// What going on gives up, in a sentence; nothing where it gives up nothing.
@@ -55,6 +53,17 @@ pub(crate) struct Offer {
     pub(crate) windows: Vec<String>,
     /// What the step is about: where it stands in the turn, and the commands that answer there.
     pub(crate) about: Vec<String>,
+}
+
+/// What can be said so that a question is not asked any more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Spare {
+    /// As it is typed.
+    pub(crate) line: String,
+    /// As a button says it.
+    pub(crate) says: String,
+    /// How long it holds, and what asks again.
+    pub(crate) title: String,
 }
 
 /// What a space is there for in an answer.
@@ -110,6 +119,8 @@ pub(crate) struct Reply {
     pub(crate) spaces: Vec<(SpaceId, Role)>,
     /// Its number, where it has one.
     pub(crate) number: Option<Number>,
+    /// The kind of the units that are counted, of several: what tells it from others about the same spaces.
+    pub(crate) of: Option<String>,
     /// What is typed for it, before and behind its number.
     pub(crate) words: (String, String),
     /// The same as a button says it; nothing where what is typed, or what it names, says as much.
@@ -219,11 +230,7 @@ impl Offer {
             ends_turn: on.is_some() && room.ends(decision.ask),
             passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
             windows: all.map(named).collect(),
-            window: match decision.ask {
-                Ask::Window { window } => Some(named(window)),
-                _ => None,
-            },
-            spares: room.spares(desk),
+            spares: room.spares(now),
             on_says: on.and_then(|choice| typed::said(now, choice.action)),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })
@@ -269,6 +276,7 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
     let reply = Reply {
         spaces: spaces(now, action),
         number,
+        of: action.unit().filter(|_| is_counted).map(|unit| now.desk.kind_word(unit, 2).to_owned()),
         until: room.until(now, action),
         label: label(now, action, &before),
         text: printed(now, action),

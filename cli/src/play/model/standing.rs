@@ -183,9 +183,9 @@ fn decks(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 
 /// The tracks that say something by themselves, in lines.
 pub(crate) fn tracks_of(desk: &Desk, view: &Observation<'_>) -> Vec<Vec<String>> {
-    let all = desk.rules.tracks.iter();
-    let shown = all.filter(|&(track, row)| row.in_play && !is_for_sets(desk, track));
-    shown.map(|(track, _)| tracks::lines(desk, view, track)).collect()
+    let all = desk.rules.tracks.ids();
+    let shown = all.filter(|&track| view.is_in_use(track) && !is_for_sets(desk, track));
+    shown.map(|track| tracks::lines(desk, view, track)).collect()
 }
 
 /// The tokens on the table that are no targets.

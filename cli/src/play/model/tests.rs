@@ -1,5 +1,6 @@
 //! What is shown holds nothing that its viewer may not know, and what is offered is what is accepted.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use warboard_engine::bots;
@@ -113,6 +114,72 @@ fn what_is_hidden_does_not_show() {
         }
     }
     assert!(differed > 100, "{differed} games that differ");
+}
+
+/// The steps of a turn that are shown are those of whose turn it is: the present one is among them, and what only other factions do is not.
+#[test]
+fn the_steps_are_those_of_whose_turn_it_is() {
+    let mut told = BTreeMap::new();
+    for (at, (desk, mut game, mut table)) in games(1, Lang::En).into_iter().enumerate() {
+        for n in 0..600_u64 {
+            let Some(action) = answer(&game, 7_000 * at as u64 + n) else { break };
+            game.apply(action, &mut table).unwrap();
+            let view = game.view(Viewer::Public);
+            let head = Model::new(&desk, &view, &[]).head;
+            let listed =
+                view.step().filter(|&step| desk.rules.turn_steps().any(|(of, _)| of == step));
+            if let Some(step) = listed.filter(|_| !head.steps.is_empty()) {
+                let now: Vec<_> = head.steps.iter().filter(|step| step.is_now).collect();
+                assert_eq!(now.len(), 1, "{}: {step:?}", desk.rules.edition);
+            }
+            if let Some(mover) = head.mover {
+                let names: Vec<_> = head.steps.into_iter().map(|step| step.name).collect();
+                told.entry((desk.rules.edition.clone(), mover.name)).or_insert(names);
+            }
+        }
+    }
+    let shows = |edition: &str, mover: &str, word: &str| {
+        let of = told.iter().filter(|((of, by), _)| **of == *edition && by.contains(mover));
+        let found: Vec<bool> =
+            of.map(|(_, names)| names.iter().any(|name| name.contains(word))).collect();
+        assert!(!found.is_empty(), "{edition}, {mover}");
+        found.into_iter().all(|found| found)
+    };
+    for (edition, mover, other, word) in [
+        ("clone_wars", "Separatists", "Republic", "Order 66"),
+        ("original_trilogy", "Empire", "Hutt", "Death Star"),
+    ] {
+        assert!(shows(edition, mover, word), "{told:?}");
+        assert!(!shows(edition, other, word), "{told:?}");
+    }
+}
+
+/// A track that has had its use is shown no more, and until then it is.
+#[test]
+fn a_track_that_has_had_its_use_is_not_shown() {
+    let mut ended = 0;
+    let games = games(3, Lang::En).into_iter().filter(|(desk, ..)| {
+        desk.rules.tracks.rows().iter().any(|track| track.in_play && track.until.is_some())
+    });
+    for (at, (desk, mut game, mut table)) in games.enumerate() {
+        let mut before = true;
+        for n in 0..1_500_u64 {
+            let Some(action) = answer(&game, 900 * at as u64 + n) else { break };
+            game.apply(action, &mut table).unwrap();
+            let view = game.view(Viewer::Public);
+            let mut lasting = desk.rules.tracks.iter().filter(|(_, row)| row.until.is_some());
+            let (track, row) = lasting.next().unwrap();
+            let now = view.is_in_use(track);
+            let shown = Model::new(&desk, &view, &[]).standing.tracks;
+            let name = desk.texts.of(&row.name);
+            let is_told = shown.iter().flatten().any(|line| line.starts_with(name));
+            assert_eq!(is_told, now, "{shown:?}");
+            assert!(before || !now, "what has had its use does not come back");
+            ended += usize::from(before && !now);
+            before = now;
+        }
+    }
+    assert!(ended > 0, "no track has had its use");
 }
 
 /// A card that everybody was shown stays in sight as long as it is held.

@@ -14,7 +14,7 @@ use super::desk::Desk;
 use super::steps::{self, Now};
 use super::verbs::{END, Meant, Verb};
 use super::views;
-use super::windows::Setting;
+use super::windows::{Lasts, Setting};
 use crate::text::{Texts, say};
 pub(in crate::play) use numbers::{Amount, amount, are_numbers};
 pub(in crate::play) use odds::{auto, concede, odds};
@@ -63,14 +63,14 @@ pub(crate) enum Plan {
     Cards,
     /// The windows, and whether whoever is asked is asked there.
     Windows,
-    /// Whether whoever is asked is asked in a window from now on, or until the invasion ends.
+    /// Whether whoever is asked is asked in a window from now on.
     Window {
-        /// Which.
-        window: Window,
+        /// Which; nothing: all.
+        window: Option<Window>,
         /// Whether.
         setting: Setting,
-        /// Until the invasion ends.
-        briefly: bool,
+        /// How long.
+        lasts: Lasts,
     },
     /// Whether whoever is asked is asked for the sake of a card from now on.
     CardSetting {

@@ -4,15 +4,16 @@ mod commits;
 mod fights;
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
-use warboard_engine::model::{Modifier, Rulebook, Side, SpaceId};
+use warboard_engine::model::{Modifier, Rulebook, SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
+use crate::play::model::Spare;
 use crate::play::names::fold;
-use crate::play::presets::Presets;
+use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
 use crate::play::tell::Teller;
 use crate::play::verbs::Verb;
@@ -149,8 +150,25 @@ impl Room for Defend {
         Some(format!("{} {count}", now.verb(&DEFEND)))
     }
 
-    fn spares(&self, desk: &Desk) -> Option<(String, String)> {
-        Some(("defend auto".to_owned(), say!(desk.texts, "do-defend-auto")))
+    fn habit(&self, said: &Presets, desk: &Desk, seat: SeatId) -> Option<Habit> {
+        let texts = &desk.texts;
+        Some(Habit {
+            says: say!(texts, "habit-defend"),
+            now: Some(usize::from(said.defends_auto.contains(seat))),
+            choices: vec![
+                ("defend ask".to_owned(), say!(texts, "habit-ask")),
+                ("defend auto".to_owned(), say!(texts, "habit-most")),
+            ],
+        })
+    }
+
+    fn spares(&self, now: Now<'_>) -> Vec<Spare> {
+        let texts = &now.desk.texts;
+        vec![Spare {
+            line: "defend auto".to_owned(),
+            says: say!(texts, "do-defend-auto"),
+            title: say!(texts, "do-defend-auto-title"),
+        }]
     }
 
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {

@@ -8,7 +8,7 @@ use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::names::fold;
-use crate::play::presets::Presets;
+use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
 use crate::play::session::Last;
 use crate::play::verbs::Verb;
@@ -84,6 +84,18 @@ impl Room for Advance {
         let Ask::Advance { unit, most, .. } = decision.ask else { return None };
         let is_auto = said.advances_auto.contains(decision.seat);
         is_auto.then_some(Action::Advance { unit, count: most })
+    }
+
+    fn habit(&self, said: &Presets, desk: &Desk, seat: SeatId) -> Option<Habit> {
+        let texts = &desk.texts;
+        Some(Habit {
+            says: say!(texts, "habit-advance"),
+            now: Some(usize::from(said.advances_auto.contains(seat))),
+            choices: vec![
+                ("advance ask".to_owned(), say!(texts, "habit-ask")),
+                ("advance auto".to_owned(), say!(texts, "habit-all")),
+            ],
+        })
     }
 
     fn stage(&self, _ask: Ask) -> Stage {

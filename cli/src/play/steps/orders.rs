@@ -103,7 +103,11 @@ impl Room for Orders {
     }
 
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
-        (action == Action::Pass).then(|| say!(now.desk.texts, "do-no-order"))
+        match action {
+            Action::Order { order } => Some(order_name(now.desk, order).to_owned()),
+            Action::Pass => Some(say!(now.desk.texts, "do-no-order")),
+            _ => None,
+        }
     }
 
     fn is_of_an_order(&self) -> bool {

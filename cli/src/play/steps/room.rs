@@ -1,15 +1,15 @@
 //! What a room of the terminal offers: all that is said and done about one question, or about what happens in a step.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal};
-use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::model::{Rulebook, SeatId, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Movers, StepKind};
 
 use super::battle;
 use super::now::Now;
 use crate::play::desk::Desk;
-use crate::play::model::{Role, Row, Until};
-use crate::play::presets::Presets;
+use crate::play::model::{Role, Row, Spare, Until};
+use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
 use crate::play::session::Last;
@@ -188,8 +188,13 @@ pub(crate) trait Room: Sync {
         None
     }
 
-    /// What is typed so that nobody is asked it any more, and the same as a button says it; nothing where there is no such thing.
-    fn spares(&self, _desk: &Desk) -> Option<(String, String)> {
+    /// What can be said so that it is not asked any more.
+    fn spares(&self, _now: Now<'_>) -> Vec<Spare> {
+        Vec::new()
+    }
+
+    /// What a seat has said about all of its questions to come, and what else can be said; nothing where there is nothing to say.
+    fn habit(&self, _said: &Presets, _desk: &Desk, _seat: SeatId) -> Option<Habit> {
         None
     }
 

@@ -3,22 +3,24 @@
 mod asked;
 
 use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Game, Illegal};
-use warboard_engine::model::{ArmyId, CardId, Rulebook, Window as Moment};
+use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::model::Spare;
 use crate::play::names::{self, fold};
-use crate::play::presets::Presets;
+use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
 use crate::play::views::{self, nothing, question, timing};
-use crate::play::windows::{self, Setting};
+use crate::play::windows::{self, Lasts, Setting};
 use crate::text::say;
+use asked::all_at_once;
 
 /// Play a card.
 pub(crate) static PLAY: Verb = Verb::new(
@@ -97,6 +99,26 @@ impl Room for Window {
         (action == Action::Pass).then(|| say!(now.desk.texts, "do-play-nothing"))
     }
 
+    fn spares(&self, now: Now<'_>) -> Vec<Spare> {
+        let Ask::Window { window } = now.decision.ask else { return Vec::new() };
+        let texts = &now.desk.texts;
+        let plain = |lasts, says| Spare {
+            line: all_at_once(Setting::Never, lasts),
+            says,
+            title: say!(texts, "do-no-cards-title"),
+        };
+        let is_invasion = now.view.invasion().is_some();
+        let invasion = || plain(Lasts::Invasion, say!(texts, "do-no-cards-invasion"));
+        let turn = plain(Lasts::Turn, say!(texts, "do-no-cards-turn"));
+        let [word, _] = windows::words(&now.desk.rules, window);
+        let never = Spare {
+            line: format!("windows {word} never"),
+            says: say!(texts, "do-never-ask"),
+            title: say!(texts, "do-never-ask-title"),
+        };
+        is_invasion.then(invasion).into_iter().chain([turn, never]).collect()
+    }
+
     fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
         matches!(action, Action::Play { .. }).then_some(-2.0)
     }
@@ -113,6 +135,10 @@ impl Room for Window {
 
     fn preset(&self, said: &Presets, game: &Game, decision: Decision) -> Option<Action> {
         said.passes(game, decision).then_some(Action::Pass)
+    }
+
+    fn habit(&self, said: &Presets, desk: &Desk, seat: SeatId) -> Option<Habit> {
+        said.card_habit(desk, seat)
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
@@ -221,25 +247,25 @@ fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
 /// Lists the windows, or says whether one is asked in one of them.
 fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let Some((name, rest)) = words.split_first() else { return Ok(Plan::Windows) };
-    if let Some(plan) = card_setting(reader, words) {
+    let setting = rest.first().and_then(|word| Setting::find(word));
+    let is_all =
+        (setting.is_some() || rest.is_empty()) && ["all", "toutes"].contains(&&*fold(name));
+    if !is_all && let Some(plan) = card_setting(reader, words) {
         return Ok(plan);
     }
-    let window = reader.window(name)?;
-    let setting = rest.first().and_then(|word| Setting::find(word));
+    let window = if is_all { None } else { Some(reader.window(name)?) };
     let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
-    let briefly = match rest.get(1..).unwrap_or_default() {
-        [] => false,
-        [until] | [until, _]
-            if ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(until)) =>
-        {
-            true
-        }
+    let is_until = |word: &str| ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(word));
+    let lasts = match rest.get(1..).unwrap_or_default() {
+        [] => Lasts::Always,
+        [until, end] if is_until(until) && ["turn", "tour"].contains(&&*fold(end)) => Lasts::Turn,
+        [until] | [until, _] if is_until(until) => Lasts::Invasion,
         _ => return Err(reader.usage(&WINDOWS)),
     };
-    if briefly && reader.view.invasion().is_none() {
+    if lasts == Lasts::Invasion && reader.view.invasion().is_none() {
         return Err(say!(reader.desk.texts, "windows-no-invasion"));
     }
-    Ok(Plan::Window { window, setting, briefly })
+    Ok(Plan::Window { window, setting, lasts })
 }
 
 /// What a card does, where that is printed.

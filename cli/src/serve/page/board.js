@@ -1,6 +1,6 @@
 // The board: a sheet that never changes, as SVG, and what lies on it now.
 //
-// It needs no network and knows no game, so that other pages can embed it. `sheet` is what `drawing::BoardSheet` serializes to
+// It needs no network and knows no game, so that other pages can embed it: that of a game watched again does. `sheet` is what `drawing::BoardSheet` serializes to
 // (`svg`, `style`, `size`, `ground`, `spots`), `marks` what `drawing::Marks` does (`armies`, `kinds`, `spaces`, `path`):
 //
 //   import { Board } from "./board.js";
@@ -9,8 +9,7 @@
 //   board.light({ source, at, answers, targets });      // what is lit: spaces by their index, lists or nothing
 //   board.path([from, to]);                             // the way of a battle
 //
-// A page without answers leaves the handlers out: then it is a picture that can be moved and enlarged. Styles: `style.css`, all
-// that begins with `.board`.
+// A page without answers leaves the handlers out: then it is a picture that can be moved and enlarged. Styles: `board.css`.
 
 import { h, s } from "./dom.js";
 
@@ -18,13 +17,27 @@ const INK = [0x24, 0x2a, 0x33];
 const WHITE = [255, 255, 255];
 const FAINT = { lands: [0x6d, 0x83, 0x96], other: [0x7f, 0x8d, 0xa3] };
 
-const hex = (colour) => `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+/** A colour as pages write it. */
+export const hex = (colour) => `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 const towards = (a, b, percent) => a.map((part, at) => Math.round((part * (100 - percent) + b[at] * percent) / 100));
 const light = ([r, g, b]) => (r * 299 + g * 587 + b * 114) / 1000;
-const on = (colour) => (light(colour) > 150 ? INK : WHITE);
+/** What is read on a colour. */
+export const on = (colour) => (light(colour) > 150 ? INK : WHITE);
 
 /** How wide a text is, in parts of its height. */
 const wide = (text) => [...text].reduce((sum, c) => sum + (c === " " ? 0.34 : c === c.toUpperCase() && /\p{L}/u.test(c) ? 0.7 : 0.6), 0);
+
+/** The least height of a letter of a name and of a number on the screen, in pixels; so much is the most that they grow for it. */
+const [NAME, NUMBER, GROWN] = [9.5, 10, 3];
+
+/** Whether two boxes have something in common: `[left, top, right, bottom]`. */
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** A box that grows around a point. */
+const grown = ([left, top, right, bottom], [x, y], by) => [x + (left - x) * by, y + (top - y) * by, x + (right - x) * by, y + (bottom - y) * by];
+
+/** The same as a change of a drawing. */
+const around = ([x, y], by) => `translate(${x} ${y}) scale(${by}) translate(${-x} ${-y})`;
 
 /** The first letters of a name, at most two. */
 export const initials = (name) =>
@@ -32,10 +45,11 @@ export const initials = (name) =>
 
 export class Board {
   constructor(host, sheet, { names = [], label = "", words = {}, choose, point, drag, key } = {}) {
-    Object.assign(this, { sheet, names, choose, point, drag, key });
+    Object.assign(this, { sheet, names, choose, point, drag, key, hover: null });
     this.lit = { source: null, at: null, answers: [], targets: [] };
-    const parsed = new DOMParser().parseFromString(sheet.svg, "image/svg+xml").documentElement;
-    this.svg = document.importNode(parsed, true);
+    // Where a page holds the drawing already, it is that.
+    const parsed = () => document.importNode(new DOMParser().parseFromString(sheet.svg, "image/svg+xml").documentElement, true);
+    this.svg = sheet.svg ? parsed() : host.querySelector("svg");
     this.svg.removeAttribute("width");
     this.svg.removeAttribute("height");
     this.svg.setAttribute("class", `board-svg ${sheet.style}`);
@@ -60,30 +74,125 @@ export class Board {
     this.frame.style.backgroundColor = hex(sheet.ground);
     host.append(this.frame);
     this.spaces.forEach((node, at) => {
-      node.setAttribute("role", "button");
-      node.setAttribute("tabindex", "-1");
+      node.setAttribute("role", this.choose ? "button" : "img");
       node.setAttribute("aria-label", names[at] ?? String(at));
-      node.addEventListener("focus", () => this.point?.(at));
+      if (!this.choose) return;
+      node.setAttribute("tabindex", "-1");
+      node.addEventListener("focus", () => this.meant(at));
     });
+    this.labels = this.texts.flatMap((node, at) => (node ? [this.label([node], node.querySelector("text"), sheet.spots[at].at, at)] : []));
+    // Names of regions and of what lies beyond the sheet, each with its halo.
+    let before = null;
+    for (const text of this.svg.querySelectorAll(":scope > text")) {
+      const point = ["x", "y"].map((key) => Number(text.getAttribute(key)));
+      if (before && `${before.point}` === `${point}`) before.nodes.push(text);
+      else this.labels.push(before = this.label([text], text, point, null));
+    }
     this.listen();
+    new ResizeObserver(() => this.fit()).observe(this.svg);
+  }
+
+  /** A space is meant: there is something to know of it, and its name is in sight. */
+  meant(space) {
+    this.hover = space;
+    this.fit();
+    this.point?.(space);
   }
 
   /** Shows what lies on the board. */
   show(marks, label = (at) => this.names[at]) {
     this.marks = marks;
+    this.extents = [];
     const groups = [];
     this.sheet.spots.forEach((spot, at) => {
       const mark = marks.spaces[at] ?? { pieces: [], tokens: [] };
       const colour = this.colour(spot, mark);
       this.spaces[at].setAttribute("fill", hex(colour));
       this.spaces[at].setAttribute("aria-label", label(at));
+      if (!this.choose) this.spaces[at].replaceChildren(s("title", {}, label(at)));
       // The name of an area, or of a large disc, stands on its colour.
       if (this.sheet.style === "rings" && this.texts[at] && (spot.radius === null || spot.radius > 32)) {
         this.texts[at].querySelectorAll("text").forEach((text) => text.setAttribute("fill", hex(on(colour))));
       }
-      groups.push(...this.lay(spot, mark));
+      const [nodes, half, high] = this.lay(spot, mark);
+      groups.push(s("g", {}, nodes));
+      this.extents.push([half, high]);
     });
     this.pieces.replaceChildren(...groups);
+    this.groups = groups;
+    this.fit();
+  }
+
+  /** Lets names and numbers grow where they would be too small to be read; names that would lie on something else are left out. */
+  fit() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const scale = Math.min(width / this.view[2], height / this.view[3]);
+    if (!this.groups || !(scale > 0)) return;
+    const { spots } = this.sheet;
+    const within = (by) => Math.min(Math.max(by, 1), GROWN);
+    // Numbers grow until they would touch.
+    const by = spots.map(({ letters }) => within(NUMBER / (letters * scale)));
+    const wanted = [...by];
+    spots.forEach(({ at: [x, y] }, a) => {
+      for (let b = 0; b < a; b++) {
+        const [dx, dy] = [Math.abs(spots[b].at[0] - x), Math.abs(spots[b].at[1] - y)];
+        const room = within(Math.max(dx / (this.extents[a][0] + this.extents[b][0]), dy / (this.extents[a][1] + this.extents[b][1])));
+        [by[a], by[b]] = [Math.min(by[a], room), Math.min(by[b], room)];
+      }
+    });
+    this.groups.forEach((group, at) => group.setAttribute("transform", by[at] > 1 ? around(spots[at].at, by[at]) : ""));
+    const isSmall = wanted.some((wanted) => wanted > 1);
+    const taken = spots.map(({ at: [x, y], radius }, at) => {
+      const [half, high] = this.extents[at].map((length) => Math.max(length * by[at], radius ?? 0));
+      return [x - half, y - high, x + half, y + high];
+    });
+    const { source, at: meant, answers, targets } = this.lit;
+    const rank = ({ space }) => {
+      if (space === null) return 4;
+      if ([this.hover, meant, source].includes(space)) return 0;
+      return targets.includes(space) ? 1 : answers.includes(space) ? 2 : 3;
+    };
+    const kept = [];
+    for (const label of [...this.labels].sort((a, b) => rank(a) - rank(b))) {
+      const { nodes, box, point, size, space } = label;
+      const grow = within(NAME / (size * scale));
+      const usual = grown(box, point, grow);
+      const places = isSmall ? this.places(usual, taken[space]) : [usual];
+      // Where it always stands a name may lie on what is its own.
+      const isMoved = (place) => Math.hypot(place[0] - usual[0], place[1] - usual[1]) > 0.1;
+      const isOn = (place) => (other, at) => meet(other, place) && (at !== space || isMoved(place));
+      const free = places.find((place) => !isSmall || !(kept.some((other) => meet(other, place)) || taken.some(isOn(place))));
+      // What is chosen is named whatever it lies on.
+      const found = free ?? (rank(label) === 0 ? places[0] : null);
+      for (const node of nodes) {
+        node.classList.toggle("needed", rank(label) === 0);
+        node.setAttribute("visibility", found ? "visible" : "hidden");
+        node.setAttribute("transform", found && isSmall ? `translate(${found[0] - usual[0]} ${found[1] - usual[1]}) ${around(point, grow)}` : "");
+      }
+      // A little air, so that what stands close is not read as one.
+      if (found) kept.push([found[0] - 2, found[1] - 2, found[2] + 2, found[3] + 2]);
+    }
+  }
+
+  /** Where a text of this box may stand: there, and around what lies on its space; what would leave the sheet moves in. */
+  places([left, top, right, bottom], taken) {
+    const [wide, high] = [(right - left) / 2, (bottom - top) / 2];
+    const middles = [[(left + right) / 2, (top + bottom) / 2]];
+    if (taken) {
+      const [x, y] = [(taken[0] + taken[2]) / 2, (taken[1] + taken[3]) / 2];
+      middles.push([x, taken[3] + high], [x, taken[1] - high], [taken[2] + wide + 3, y], [taken[0] - wide - 3, y]);
+    }
+    const inside = (middle, half, whole) => Math.min(Math.max(middle, half + 2), whole - half - 2);
+    return middles.map(([x, y]) => {
+      const [a, b] = [inside(x, wide, this.full[2]), inside(y, high, this.full[3])];
+      return [a - wide, b - high, a + wide, b + high];
+    });
+  }
+
+  /** A text of the sheet, or several of them, with what it takes there; `space` is what it names. */
+  label(nodes, text, point, space) {
+    const { x, y, width, height } = nodes[0].getBBox();
+    return { nodes, point, space, size: Number(text.getAttribute("font-size")), box: [x, y, x + width, y + height] };
   }
 
   colour(spot, mark) {
@@ -94,12 +203,12 @@ export class Board {
     return this.sheet.style === "lands" ? towards(spot.tint, army.colour, 62) : army.colour;
   }
 
-  /** What stands on a space: a pill for each army's units of each kind, tokens beside them. */
+  /** What stands on a space: a pill for each army's units of each kind, tokens beside them; and half of what all takes, across and down. */
   lay(spot, mark) {
     const [x, y] = spot.at;
     if (mark.closed) {
       const cross = `M${x - 6} ${y - 6}l12 12M${x + 6} ${y - 6}l-12 12`;
-      return [s("path", { d: cross, stroke: "#888", "stroke-width": 3, "stroke-linecap": "round" })];
+      return [[s("path", { d: cross, stroke: "#888", "stroke-width": 3, "stroke-linecap": "round" })], 6, 6];
     }
     const size = spot.letters;
     let shown = null;
@@ -144,7 +253,7 @@ export class Board {
     const small = spot.radius !== null && spot.radius <= 32;
     const [out, up] = small ? [spot.radius * 0.95, spot.radius * 0.75] : [half + 10, 0];
     mark.tokens.forEach((token, at) => nodes.push(...this.token(x + out + 17 * at, y - up, token)));
-    return nodes;
+    return [nodes, half, (high * Math.max(rows.length, 1)) / 2];
   }
 
   /** A token: the first letters of its name on a dark hexagon. */
@@ -181,6 +290,7 @@ export class Board {
     });
     const home = at ?? source ?? [...chosen][0] ?? 0;
     this.spaces[home]?.setAttribute("tabindex", "0");
+    this.fit();
   }
 
   /** The way of a battle, from space to space. */
@@ -209,6 +319,7 @@ export class Board {
     const clamp = (value, most) => Math.min(Math.max(value, 0), Math.max(most, 0));
     this.view = [clamp(x, this.full[2] - w), clamp(y, this.full[3] - tall), w, tall];
     this.svg.setAttribute("viewBox", this.view.join(" "));
+    this.fit();
   }
 
   /** Goes to a space with the keyboard. */
@@ -238,17 +349,15 @@ export class Board {
     }, { passive: false });
     this.svg.addEventListener("pointerdown", (event) => {
       fingers.set(event.pointerId, event);
-      began = { space: this.spaceOf(event), x: event.clientX, y: event.clientY, view: [...this.view], moved: false };
-      began.drags = this.drag && began.space !== null && this.lit.answers.includes(began.space);
+      began = this.begin(event);
+      // Two fingers choose nothing.
+      began.moved = fingers.size > 1;
       if (fingers.size === 2) spread = this.spread(fingers);
     });
     this.svg.addEventListener("pointermove", (event) => {
       if (!fingers.has(event.pointerId)) {
         const space = this.spaceOf(event);
-        if (event.pointerType === "mouse" && space !== this.hover) {
-          this.hover = space;
-          if (space !== null) this.point?.(space);
-        }
+        if (event.pointerType === "mouse" && space !== null && space !== this.hover) this.meant(space);
         return;
       }
       fingers.set(event.pointerId, event);
@@ -258,7 +367,9 @@ export class Board {
       if (!this.svg.hasPointerCapture(event.pointerId)) this.svg.setPointerCapture(event.pointerId);
       if (fingers.size === 2) {
         const now = this.spread(fingers);
-        if (spread > 0 && now > 0) this.zoom(spread / now, this.onSheet(event));
+        const [a, b] = [...fingers.values()];
+        const middle = { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };
+        if (spread > 0 && now > 0) this.zoom(spread / now, this.onSheet(middle));
         spread = now;
       } else if (began.drags) {
         const to = this.spaceOf(event);
@@ -270,19 +381,33 @@ export class Board {
     });
     const end = (event) => {
       const was = fingers.delete(event.pointerId);
-      if (!was || !began || fingers.size > 0) return;
+      if (!was || !began) return;
+      if (fingers.size > 0) {
+        // The finger that is left moves the board on from where it is.
+        began = { ...this.begin([...fingers.values()][0]), moved: true, drags: false };
+        return;
+      }
       const space = this.spaceOf(event);
       if (began.moved && began.drags) {
         this.path([]);
-        if (space !== null && space !== began.space) this.drag(began.space, space);
+        if (space !== null && space !== began.space && event.type === "pointerup") this.drag(began.space, space);
       } else if (!began.moved && event.type === "pointerup" && space !== null) {
+        this.hover = space;
         this.choose?.(space);
+        this.fit();
       }
       began = null;
     };
     this.svg.addEventListener("pointerup", end);
     this.svg.addEventListener("pointercancel", end);
     this.svg.addEventListener("keydown", (event) => this.keyed(event));
+  }
+
+  /** Where a finger begins, and whether it drags something. */
+  begin(event) {
+    const space = this.spaceOf(event);
+    const drags = Boolean(this.drag) && space !== null && this.lit.answers.includes(space);
+    return { space, x: event.clientX, y: event.clientY, view: [...this.view], moved: false, drags };
   }
 
   spread(fingers) {

@@ -19,12 +19,14 @@ const page = {
   programmed: [],
   /** The numbers chosen of answers that name no space, by their place in the list. */
   counts: {},
-  /** The last question, and the spaces that were chosen for it. */
-  last: null, kept: [null, null],
+  /** The question that is asked, the one before it, and the spaces that were chosen for each. */
+  asked: null, last: null, chosen: {},
   /** Whether the list of spaces is open. */
   isListed: false,
   /** What is typed and not sent yet: it stays while others move. */
   typed: "",
+  /** The moment from which a game that is over is played on: the page of the game watched again leads here with it. */
+  on: new URLSearchParams(location.search).get("on") ?? "0",
 };
 
 const net = connect(address, {
@@ -47,7 +49,7 @@ const net = connect(address, {
       page.rolled = state.battle;
       if (before) announce(rolledIn(state.battle));
     }
-    if (JSON.stringify(old) !== JSON.stringify(page.model.offer)) settle(old, page.model.offer);
+    if (JSON.stringify(old) !== JSON.stringify(page.model.offer)) settle(page.model.offer, !old);
     show(before);
   },
   told(message) {
@@ -77,6 +79,8 @@ $("offer").addEventListener("keydown", (event) => {
   // A number that is asked for alone is given as the board's answers are; a press that was meant for the question before is none.
   else if (event.key === "Enter" && event.target === $("offer") && alone() && event.timeStamp - page.since > 600) answer(lineOf(alone(), page.counts[0]));
 });
+document.addEventListener("keydown", () => { page.hasKeys = true; }, true);
+document.addEventListener("pointerdown", () => { page.hasKeys = false; }, true);
 // What is said in passing is closed from wherever one is.
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && $("note").open && !$("note").matches(":modal")) $("note").close();
@@ -99,39 +103,33 @@ function frame() {
 /** Whether the board and the question stand below each other. */
 const isSmall = () => matchMedia("(max-width: 56rem)").matches;
 
-/** The question changed: what was chosen stays where it still answers. */
-function settle(old, now) {
-  // Others may have been asked meanwhile.
-  const last = old ?? page.last;
-  const same = last && now && last.step === now.step && last.whom === now.whom;
-  if (old) page.last = old;
-  // An attack that may go on is taken up again behind what was asked in between.
-  const id = (offer) => `${page.model.head.turn} ${offer.whom} ${offer.step}`;
-  if (old && page.source !== null && page.at !== null) page.ways = { ...page.ways, [id(old)]: [page.source, page.at] };
+/** The question changed: what was chosen for one is taken up again when it is asked again, also behind what was asked in between. */
+function settle(now, isNew) {
   // The next question is answered by nobody who still presses the button of this one.
   const pressed = document.activeElement?.closest("#offer [data-key]")?.dataset.key ?? "";
-  if (pressed === "on" || pressed.startsWith("reply")) {
+  if (/^(on|reply|spare)/.test(pressed)) {
     page.held = "offer";
     document.activeElement.blur();
   }
   page.since = performance.now();
-  if (!now) page.kept = [page.source, page.at];
-  else if (!old && same) [page.source, page.at] = page.kept;
+  if (page.asked) page.chosen[page.asked] = [page.source, page.at];
+  page.asked = now && `${page.model.head.turn} ${now.whom} ${now.step}`;
+  [page.source, page.at] = page.chosen[page.asked] ?? [null, null];
   [page.number, page.left] = [null, null];
   page.kind = 0;
   page.filter = "";
   page.programmed = [];
   page.counts = {};
   page.advice = null;
-  if (!same) [page.source, page.at] = (now && page.ways?.[id(now)]) ?? [null, null];
   if (page.source !== null && !firsts().includes(page.source)) [page.source, page.at] = [null, null];
   if (page.at !== null && !points().includes(page.at)) page.at = null;
-  if (page.at === null && !same) page.source = null;
-  if (now) announce(`${now.step}${now.left}. ${now.may}`);
-  if (now && !old) notice();
+  if (!now) return;
+  announce(`${now.step}${now.left}. ${now.may}`);
+  if (isNew) notice();
   // On a small screen the question stands below the board: whoever has scrolled away is brought back to it.
   const isWriting = $("chat").contains(document.activeElement);
-  if (now && !same && !isWriting && isSmall()) scrollTo({ top: 0 });
+  if (page.last !== page.asked && !isWriting && isSmall()) scrollTo({ top: 0 });
+  page.last = page.asked;
 }
 
 /** Tells somebody who looks elsewhere that it is their move. */
@@ -182,7 +180,8 @@ function answer(line) {
 
 /** Whoever answered with the keyboard goes on where the next answer is: on the board, or at the question. */
 function refocus() {
-  const { held } = page;
+  // Who plays by keys is always somewhere.
+  const held = page.held ?? (page.hasKeys ? "offer" : null);
   if (!held || !page.model.offer || (document.activeElement && document.activeElement !== document.body)) return;
   page.held = null;
   const [space] = points();
@@ -217,14 +216,11 @@ function choose(space) {
   showOffer();
 }
 
-/** A space is dragged onto another: what goes on until it is decided is done once; a number is asked for first. */
+/** A space is dragged onto another: that is the same as both being clicked. */
 function drag(from, to) {
   if (!seconds(from).includes(to)) return;
-  [page.source, page.at, page.number, page.kind] = [from, to, null, 0];
-  const [only] = meant();
-  if (only.until || !only.number || only.number.least === only.number.most) return give();
-  point(to);
-  showOffer();
+  [page.source, page.at] = [from, null];
+  choose(to);
 }
 
 function give() {
@@ -307,7 +303,7 @@ function show(before) {
   if (!is((state) => state.table)) {
     hear(before?.table.chat, table.chat);
     if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
-    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }) });
+    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
   }
 }
@@ -409,12 +405,21 @@ function latest() {
   return lines.length > 0 && h("ul", { class: "latest", "aria-label": page.words.latest }, lines.map((line) => h("li", {}, line)));
 }
 
-function over({ verdict, line, seed, file }) {
+function over({ verdict, line, seed, file, played_on: playedOn }) {
   const { words } = page;
+  const begin = async (event) => {
+    event.preventDefault();
+    const answer = await fetch(`${location.pathname}/on`, { method: "POST", body: JSON.stringify({ at: Number(page.on) }) });
+    const { error } = await answer.json();
+    if (error) note(error, true);
+  };
+  const from = h("input", { type: "number", inputmode: "numeric", min: 0, value: page.on, "data-key": "on-from", oninput: () => { page.on = from.value; } });
   return h("div", { class: "over" },
     verdict.map((text) => h("p", { class: "verdict" }, text)),
     h("p", {}, line),
     h("p", {}, h("a", { href: `${location.pathname}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again)),
+    page.seat !== null && h("form", { class: "row", onsubmit: begin }, h("label", { title: words.playOnTitle }, words.playOnFrom, " ", from), h("button", { "data-key": "on-begin" }, words.playOn)),
+    playedOn.map(({ at, link }) => h("p", {}, h("a", { href: `/g/${link}?lang=${page.lang}` }, say(words.playedOn, at)))),
     seed && h("p", { class: "small" }, seed),
     h("p", { class: "small" }, say(words.replay, file)));
 }
@@ -443,7 +448,9 @@ function asked(offer) {
   const lists = replies().filter(isAlone);
   const chosen = [];
   if (page.source !== null) {
-    chosen.push(h("p", { class: "chosen" }, page.at === null ? say(words.from, name(page.source)) : `${name(page.source)} → ${name(page.at)}`));
+    // Room for the chances is there before they come, so that no button moves under a finger.
+    chosen.push(h("div", { class: "chosen" }, h("p", {}, page.at === null ? say(words.from, name(page.source)) : `${name(page.source)} → ${name(page.at)}`),
+      reply?.until && h("p", { id: "odds", "aria-live": "polite" })));
   } else if (page.at !== null) {
     chosen.push(h("p", { class: "chosen" }, name(page.at)));
   }
@@ -455,20 +462,21 @@ function asked(offer) {
     found.length > 1 && h("div", { class: "row", role: "radiogroup" }, found.map((one, at) => h("button", {
       type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
       onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
-    }, labelled(one, found)))),
-    reply && stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
+    }, one.of ?? labelled(one, found)))),
     reply && h("div", { class: "row" },
+      stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
       reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
     reply?.until && leaving(reply.until),
-    (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
     offer.programs === 0 && list(lists),
-    offer.spares && h("button", { type: "button", "data-key": "spares", onclick: () => answer(offer.spares[0]) }, offer.spares[1]),
     page.at === null && spaceList(),
-    offer.on && h("div", { class: "row" }, h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
-      offer.window && h("button", { type: "button", "data-key": "never", title: words.neverTitle, onclick: () => answer(`windows ${offer.window} never`) }, words.never),
-      offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
+    h("div", { class: "row" },
+      (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
+      offer.on && h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
+      offer.on && offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
     offer.on && offer.forgoes && h("p", { class: "small" }, offer.forgoes),
+    offer.spares.length > 0 && h("div", { class: "row" }, offer.spares.map(({ line, says, title }, at) =>
+      h("button", { type: "button", "data-key": `spare${at}`, title, onclick: () => answer(line) }, says))),
   ];
 }
 
@@ -582,11 +590,11 @@ function rolledIn(battle) {
 
 /** What can always be done. */
 function others(offer) {
-  const { words } = page;
+  const { words, table: { undo } } = page;
   return h("div", { class: "row others" },
     offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
     offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
-    h("button", { type: "button", "data-key": "undo", onclick: () => net.send("undo") }, words.undo),
+    h("button", { type: "button", "data-key": "undo", disabled: !undo.may, title: undo.says, onclick: () => net.send("undo") }, words.undo),
     offer && h("button", { type: "button", "data-key": "concede", onclick: () => confirm(words.concedeSure) && answer("concede yes") }, words.concede),
     h("button", { type: "button", "data-key": "rules", onclick: () => net.line("rules") }, words.rules),
     h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help));
@@ -609,7 +617,9 @@ function showAdvice() {
   const box = $("advice");
   const { advice } = page;
   if (!box || !advice) return;
-  put(box, advice.odds && h("p", { class: "odds" }, advice.odds), advice.story.map((line) => h("p", { class: "small" }, line)));
+  const chances = $("odds");
+  if (chances) chances.textContent = advice.odds ?? "";
+  put(box, !chances && advice.odds && h("p", { class: "odds" }, advice.odds), advice.story.map((line) => h("p", { class: "small" }, line)));
 }
 
 /** Says what a line came to: short over the page, long in a window. */

@@ -63,13 +63,18 @@ export function showPeople(node, page, act) {
   };
   const pace = h("select", { "data-key": "pace", "aria-label": words.pace, onchange: (event) => act.pace(Number(event.target.value)) },
     words.paces.map((name, at) => h("option", { value: at, selected: at === table.pace }, name)));
+  const habit = ({ says, now, choices }, at) => h("label", { class: "small" }, h("span", {}, says), " ",
+    h("select", { "data-key": `habit${at}`, onchange: (event) => act.line(event.target.value) },
+      now === null && h("option", { value: "", selected: true, disabled: true }, "…"),
+      choices.map(([line, text], n) => h("option", { value: line, selected: n === now }, text))));
   put(node, h("h2", { id: "people-h" }, words.people),
     h("ul", { class: "people" }, table.people.map((person, at) => h("li", { class: table.waits === at ? "waits" : "" },
       person.sides.map(badge), " ", person.name, at === page.seat && ` (${words.you})`, " ",
       h("span", { class: `small ${person.is_here ? "is-here" : ""}` }, `${person.is_here ? "● " : "○ "}${state(person)}`)))),
     table.watching > 0 && h("p", { class: "small" }, say(words.watchers, table.watching)),
     table.clock !== null && h("p", { class: "small" }, say(words.clock, table.clock)),
-    page.seat !== null && table.people.some((person) => person.bot) && h("label", { class: "small" }, `${words.pace} `, pace));
+    page.seat !== null && !table.over && h("label", { class: "small" }, h("span", {}, words.pace), " ", pace),
+    !table.over && table.habits?.length > 0 && h("div", { class: "habits" }, h("h3", {}, words.habits), table.habits.map(habit)));
 }
 
 /** What is said. What is being written stays. */

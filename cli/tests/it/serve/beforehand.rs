@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Page, Place, Server, asked, dealt};
 
@@ -49,6 +49,14 @@ fn a_page_asks_what_the_terminal_asks() {
     }
 }
 
+/// The moment for cards that a page is asked about, as it is typed.
+fn window(page: &Page) -> Option<String> {
+    let spares = page.offer()["spares"].as_array()?;
+    let lines = spares.iter().filter_map(|spare| spare["line"].as_str());
+    let mut words = lines.filter_map(|line| line.strip_prefix("windows ")?.strip_suffix(" never"));
+    words.find(|word| *word != "all").map(str::to_owned)
+}
+
 /// Whoever passes in a moment for cards is asked there in the next invasion again, also where all are asked alike.
 #[test]
 fn every_invasion_asks_anew() {
@@ -58,10 +66,10 @@ fn every_invasion_asks_anew() {
     let mut times: BTreeMap<(usize, String), usize> = BTreeMap::new();
     for n in 0..400_usize {
         let Some(at) = asked(&mut pages) else { break };
-        let line = match pages[at].offer()["window"].as_str() {
+        let line = match window(&pages[at]) {
             // A step of the turn is no moment of an invasion.
             Some(window) => {
-                *times.entry((at, window.to_owned())).or_default() += 1;
+                *times.entry((at, window)).or_default() += 1;
                 "pass".to_owned()
             }
             None if n < 8 => "auto".to_owned(),
@@ -73,6 +81,48 @@ fn every_invasion_asks_anew() {
         }
     }
     unreachable!("asked once: {times:?}");
+}
+
+/// Whoever wants no cards for a turn is asked in no moment of it, and in those of the next again; the page says which holds.
+#[test]
+fn no_cards_this_turn_holds_for_the_turn() {
+    let place = Place::new();
+    let server = Server::start(&place, &["clone-wars", "--seed", "5", "--players", "2"]);
+    let mut pages = server.pages();
+    let turn = |page: &Page| page.state["model"]["head"]["turn"].to_string();
+    let cards = |page: &Page| {
+        let habits = page.state["table"]["habits"].as_array()?;
+        let line = |habit: &&Value| habit["choices"][0][0] == "windows all once";
+        habits.iter().find(line)?["now"].as_u64()
+    };
+    let mut quiet: Option<(usize, String)> = None;
+    for n in 0..600_usize {
+        let Some(at) = asked(&mut pages) else { break };
+        let now = turn(&pages[at]);
+        let line = match (window(&pages[at]), &quiet) {
+            (Some(_), Some((seat, turn))) if *seat == at => {
+                assert_ne!(*turn, now, "asked though no cards are wanted this turn");
+                assert_eq!(cards(&pages[at]), Some(0), "as usual again");
+                return;
+            }
+            (Some(_), None) if now != "null" => {
+                let spares = pages[at].offer()["spares"].as_array().unwrap();
+                let mut lines = spares.iter().filter_map(|spare| spare["line"].as_str());
+                let line = lines.find(|line| line.ends_with("until turn")).unwrap();
+                quiet = Some((at, now));
+                line.to_owned()
+            }
+            (Some(_), _) => "pass".to_owned(),
+            (None, _) if n < 8 => "auto".to_owned(),
+            (None, _) => pages[at].reply(n * 7),
+        };
+        pages[at].line(&line);
+        if line.ends_with("until turn") {
+            pages[at].settle();
+            assert_eq!(cards(&pages[at]), Some(2), "{}", pages[at].state["table"]["habits"]);
+        }
+    }
+    unreachable!("never asked again: {quiet:?}");
 }
 
 /// Whoever takes something back stops what goes on for themselves, and for nobody else.

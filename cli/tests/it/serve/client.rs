@@ -2,6 +2,9 @@
 
 #![expect(clippy::panic, reason = "what cannot be understood fails")]
 
+#[path = "put.rs"]
+mod put;
+
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
@@ -9,6 +12,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket, client};
+
+use put::put;
 
 /// How long anything may take, on a machine that does other things.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
@@ -192,30 +197,6 @@ impl Page {
             Some(n) => format!("{}{n}{}", words(0), words(1)),
             None => format!("{}{}", words(0), words(1)),
         }
-    }
-}
-
-/// Puts a patch on a state, as the page does.
-pub(crate) fn put(old: &Value, patch: &Value) -> Value {
-    match (old, patch) {
-        (_, Value::Array(whole)) => whole[0].clone(),
-        (Value::Array(old), Value::Object(changes)) => {
-            let n = usize::try_from(changes["#"].as_u64().unwrap()).unwrap();
-            let of = |at: usize| match changes.get(&at.to_string()) {
-                Some(patch) => put(old.get(at).unwrap_or(&Value::Null), patch),
-                None => old[at].clone(),
-            };
-            (0..n).map(of).collect()
-        }
-        (Value::Object(old), Value::Object(changes)) => {
-            let mut new = old.clone();
-            for (key, patch) in changes {
-                let value = put(&old[key], patch);
-                new.insert(key.clone(), value);
-            }
-            Value::Object(new)
-        }
-        _ => panic!("{patch} on {old}"),
     }
 }
 

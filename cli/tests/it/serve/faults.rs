@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tungstenite::{Error, Message};
 
+use super::client::PATIENCE;
 use super::{Page, Place, Server, asked, connect, dealt, parts};
 
 /// Whether a connection ends, whatever is still sent before.
@@ -242,6 +243,41 @@ fn a_slow_client_holds_nobody_up() {
     assert_eq!(slow.state.to_string(), quick.state.to_string());
 }
 
+/// A thousand who want to watch one game: as many as it has room for do, the others are sent away, and the players wait for none.
+#[test]
+fn a_thousand_clients_hold_nobody_up() {
+    /// How many may watch by one link.
+    const ROOM: usize = 256;
+    let place = Place::new();
+    let server = Server::start(&place, &dealt(&["--seats", "human,simple,simple"]));
+    let mut player = Page::open(&server.seat(0));
+    let link = server.spectators();
+    let mut watching = Vec::new();
+    let mut away = 0;
+    for _ in 0..1_000 {
+        let mut socket = connect(&link, Some("")).unwrap();
+        loop {
+            match socket.read().unwrap() {
+                Message::Text(_) => break watching.push(socket),
+                Message::Close(_) => break away += 1,
+                _ => {}
+            }
+        }
+    }
+    assert_eq!((watching.len(), away), (ROOM, 1_000 - ROOM));
+    player.until(|page| page.state["table"]["watching"] == ROOM);
+    let began = Instant::now();
+    let answer = player.reply(0);
+    player.line(&answer);
+    assert!(player.notes.iter().all(|note| note["is_wrong"] != true), "{:?}", player.notes);
+    assert!(began.elapsed() < PATIENCE / 4, "{:?}", began.elapsed());
+    // Whoever leaves makes room.
+    drop(watching);
+    player.until(|page| page.state["table"]["watching"] == 0);
+    let again = Page::open(&link);
+    assert_eq!(again.state["model"]["marks"], player.state["model"]["marks"]);
+}
+
 /// A server that is killed goes on where it was, with the same links; the terminal takes the game over, and gives it back.
 #[test]
 fn kill_and_go_on() {
@@ -269,6 +305,7 @@ fn kill_and_go_on() {
     for (at, shown) in shown.iter().enumerate() {
         let again = Page::open(&link(at));
         assert_eq!(again.state["model"].to_string(), *shown, "seat {at}");
+        assert_eq!(again.state["table"]["pace"], 3, "the pace stays");
     }
     let saves = place.path("home/warboard/saves");
     let saves: Vec<_> =

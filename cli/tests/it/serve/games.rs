@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{Page, Place, Server, asked, dealt, request, status};
+use super::{Page, Place, Server, asked, dealt, parts, request, status};
 
 /// Every edition with people in every seat, as `serve` takes it, and the longest cards' names.
 const EDITIONS: [&[&str]; 5] = [
@@ -278,9 +278,41 @@ fn a_game_of_each_edition_is_played_to_its_end() {
         assert_eq!(status(&page), 200, "{edition}");
         assert!(page.contains("sandbox allow-scripts; default-src 'none'"), "{edition}");
         assert!(page.contains("<html lang=\"fr\""), "{edition}");
+        play_on(&server, &mut pages, edition);
         drop(server);
         let replayed = place.run(&["replay", "game.warboard", "--dice"], "");
         assert_eq!(replayed.code, Some(0), "{edition}: {}", replayed.err);
+    }
+}
+
+/// A game that is over plays on from a moment of it for whoever sat in it: all of them get a link of their own seat, and nobody else.
+fn play_on(server: &Server, pages: &mut [Page], edition: &str) {
+    let on = |url: &str, at: u64| {
+        let origin = format!("http://{}", parts(url).0);
+        let body = format!("{{\"at\":{at}}}");
+        status(&request(url, "POST PATH/on", &[("Origin", &origin)], &body))
+    };
+    assert_eq!(on(&server.spectators(), 3), 404, "{edition}: whoever watches begins nothing");
+    assert_eq!(on(&server.seat(0), 1 << 40), 400, "{edition}: no such moment");
+    assert_eq!(on(&server.seat(0), 3), 200, "{edition}");
+    assert_eq!(on(&server.seat(1), 3), 200, "{edition}: the same again");
+    let links: Vec<String> = pages
+        .iter_mut()
+        .map(|page| {
+            let games = |page: &Page| page.state["table"]["over"]["played_on"].clone();
+            page.until(|page| games(page) != json!([]));
+            assert_eq!(games(page).as_array().unwrap().len(), 1, "{edition}");
+            assert_eq!(games(page)[0]["at"], 3);
+            games(page)[0]["link"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_ne!(links[0], links[1]);
+    for (at, link) in links.iter().enumerate() {
+        let url = format!("http://{}/g/{link}", parts(&server.seat(0)).0);
+        let page = Page::open(&url);
+        assert_eq!(page.hello["seat"], at, "{edition}");
+        assert!(!page.is_over(), "{edition}: it goes on");
+        assert_eq!(on(&url, 0), 400, "{edition}: it is not over");
     }
 }
 
@@ -309,6 +341,8 @@ fn undo_asks_the_others_once_dice_are_known() {
     }
     pages.iter_mut().for_each(Page::settle);
     assert_ne!(pages[at].state["battle"]["rolled"], json!(null));
+    let may = |page: &Page| page.state["table"]["undo"]["may"] == true;
+    assert!(may(&pages[at]) && !may(&pages[other]), "who may ask to take something back");
     pages[at].send(&json!("undo"));
     pages[other].until(|page| page.state["table"]["wish"]["asks"] == true);
     pages[at].settle();

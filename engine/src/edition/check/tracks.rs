@@ -1,9 +1,9 @@
-//! Markers that follow what is on the board, and steps that would move them.
+//! Markers that follow what is on the board, and steps that would move them; what says that a track has had its use.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::TableId;
+use crate::model::{Per, TableId};
 use crate::steps::{SetWorth, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -18,6 +18,15 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
                 step.id, track.id
             );
             problems.add(Problem::error(codes::MARKER_FOLLOWS, row.place, message));
+        }
+    }
+    for row in &draft.tracks {
+        let Some(until) = &row.until else { continue };
+        let variable = draft.variables.get(until.value.index());
+        if let Some(variable) = variable.filter(|variable| variable.per != Per::Game) {
+            let (track, id) = (&row.track.id, &variable.id);
+            let message = format!("track `{track}` lasts until `{id}`, of which there are several");
+            problems.add(Problem::error(codes::NOT_ALLOWED, until.place, message));
         }
     }
 }

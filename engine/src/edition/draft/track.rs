@@ -8,7 +8,7 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::Place;
-use crate::model::{Column, Follows, Source, TagId, Text, Track};
+use crate::model::{Column, Follows, Source, TagId, Text, Track, VariableId};
 use crate::words::is_snake_case;
 
 /// The most a column goes up and down.
@@ -21,6 +21,8 @@ pub(crate) struct TrackDraft {
     pub(crate) players: Option<Vec<usize>>,
     /// The row of the army that it follows.
     pub(crate) army: Option<usize>,
+    /// The variable that says that it has had its use.
+    pub(crate) until: Option<At<VariableId>>,
 }
 
 keys! {
@@ -57,6 +59,8 @@ keys! {
         beyond: u32 = or_default(int(0..=NUMBER_MAX)),
         /// The numbers of players whose games it is part of; every game unless given.
         players: Option<Vec<usize>> = may(list(int(1..=PLAYERS_MAX))),
+        /// The id of a variable of the game: above 0, the track has had its use and is shown no more.
+        until: Option<At<VariableId>> = may(at(id_of::<VariableId>())),
         /// What the marker follows, which nothing else moves then.
         follows: Option<FollowsKeys> = may(table::<FollowsKeys>()),
         source: Source = SOURCE,
@@ -122,9 +126,10 @@ impl TrackKeys {
             columns,
             follows: self.follows.map(|follows| Follows { army: None, tag: follows.tag }),
             in_play: true,
+            until: self.until.as_ref().map(|until| until.value),
             source: self.source,
         };
-        TrackDraft { track, players: self.players, army }
+        TrackDraft { track, players: self.players, army, until: self.until }
     }
 }
 

@@ -5,9 +5,9 @@ use warboard_engine::model::{CardId, Lang, SeatId, Window};
 
 use crate::play::desk::Desk;
 use crate::play::paint::table;
-use crate::play::presets::Presets;
+use crate::play::presets::{Habit, Presets};
 use crate::play::views::question;
-use crate::play::windows::{self, Setting};
+use crate::play::windows::{self, Lasts, Setting};
 use crate::text::say;
 
 impl Presets {
@@ -53,6 +53,33 @@ impl Presets {
         if desk.rules.ask_all && said == Setting::Ask { Setting::Always } else { said }
     }
 
+    /// When a person is asked for cards, of all windows at once; nothing in a game without windows.
+    pub(super) fn card_habit(&self, desk: &Desk, seat: SeatId) -> Option<Habit> {
+        let all = windows::of(&desk.rules);
+        let first = *all.first()?;
+        let said = |window| (self.setting(desk, seat, window), self.windows.lasts(seat, window));
+        let is_one = all.iter().all(|&window| said(window) == said(first));
+        let texts = &desk.texts;
+        // Where all are asked alike, being asked cannot depend on what may be played.
+        let often = if desk.rules.ask_all { Setting::Always } else { Setting::Ask };
+        let each = [
+            (Setting::Once, Lasts::Always, say!(texts, "habit-once")),
+            (often, Lasts::Always, say!(texts, "habit-often")),
+            (Setting::Never, Lasts::Turn, say!(texts, "habit-not-turn")),
+            (Setting::Never, Lasts::Always, say!(texts, "habit-never")),
+        ];
+        let now = |&(setting, lasts, _): &(Setting, Lasts, String)| {
+            is_one && said(first) == (setting, lasts)
+        };
+        Some(Habit {
+            says: say!(texts, "habit-cards"),
+            now: each.iter().position(now),
+            choices: each
+                .map(|(setting, lasts, says)| (all_at_once(setting, lasts), says))
+                .to_vec(),
+        })
+    }
+
     /// Lists the windows with what a person has said about them.
     pub(crate) fn list_windows(&self, desk: &Desk, seat: SeatId) -> Vec<String> {
         let all = windows::of(&desk.rules);
@@ -69,8 +96,12 @@ impl Presets {
                 told.push(said);
             }
             let mut setting = setting_word(desk, said).to_owned();
-            if self.windows.is_brief(seat, window) {
-                setting = format!("{setting} {}", say!(desk.texts, "until-invasion"));
+            match self.windows.lasts(seat, window) {
+                Lasts::Always => {}
+                Lasts::Turn => setting = format!("{setting} {}", say!(desk.texts, "until-turn")),
+                Lasts::Invasion => {
+                    setting = format!("{setting} {}", say!(desk.texts, "until-invasion"));
+                }
             }
             vec![format!("{:>3}", at + 1), word.to_owned(), desk.window(window), setting]
         };
@@ -107,26 +138,30 @@ impl Presets {
         sentence
     }
 
-    /// Keeps what a person says about a window.
+    /// Keeps what a person says about a window, or about all of them.
     pub(crate) fn set_window(
         &mut self,
         desk: &Desk,
         seat: SeatId,
-        window: Window,
+        window: Option<Window>,
         setting: Setting,
-        briefly: bool,
+        lasts: Lasts,
     ) -> String {
-        let name = desk.window(window);
+        let name =
+            window.map_or_else(|| say!(desk.texts, "windows-all"), |window| desk.window(window));
         let alike = desk.rules.ask_all && setting == Setting::Ask;
         let setting = if alike { Setting::Always } else { setting };
         let words = words_of(desk, setting);
         let texts = &desk.texts;
-        let mut sentence = if briefly {
-            self.windows.set_briefly(seat, window, setting);
-            say!(texts, "windows-set-briefly", "window" = name, "setting" = words)
-        } else {
-            self.windows.set(seat, window, setting);
-            say!(texts, "windows-set", "window" = name, "setting" = words)
+        for window in window.map_or_else(|| windows::of(&desk.rules), |window| vec![window]) {
+            self.windows.set(seat, window, setting, lasts);
+        }
+        let mut sentence = match lasts {
+            Lasts::Always => say!(texts, "windows-set", "window" = name, "setting" = words),
+            Lasts::Turn => say!(texts, "windows-set-turn", "window" = name, "setting" = words),
+            Lasts::Invasion => {
+                say!(texts, "windows-set-briefly", "window" = name, "setting" = words)
+            }
         };
         if setting == Setting::Always && !desk.rules.ask_all {
             sentence.push(' ');
@@ -142,6 +177,17 @@ fn words_of(desk: &Desk, setting: Setting) -> String {
         Setting::Once => say!(desk.texts, "windows-once"),
         Setting::Ask => say!(desk.texts, "windows-ask"),
         Setting::Always => say!(desk.texts, "windows-always"),
+    }
+}
+
+/// What is typed about every window.
+pub(super) fn all_at_once(setting: Setting, lasts: Lasts) -> String {
+    let row = Setting::ALL.into_iter().find(|(of, ..)| *of == setting);
+    let word = row.map_or("", |(_, word, _)| word);
+    match lasts {
+        Lasts::Always => format!("windows all {word}"),
+        Lasts::Turn => format!("windows all {word} until turn"),
+        Lasts::Invasion => format!("windows all {word} until invasion"),
     }
 }
 
