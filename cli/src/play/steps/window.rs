@@ -7,6 +7,7 @@ use warboard_engine::model::{ArmyId, CardId, Rulebook, Window as Moment};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
+use super::attack::odds::with_card;
 use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
@@ -17,7 +18,7 @@ use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
 use crate::play::views::{self, nothing, question, timing};
-use crate::play::windows::{self, Setting};
+use crate::play::windows::{self, Part, Setting};
 use crate::text::say;
 
 /// Play a card.
@@ -77,8 +78,8 @@ impl Room for Window {
     fn asks(&self, now: Now<'_>) -> String {
         let Ask::Window { window } = now.decision.ask else { return String::new() };
         let before = match window {
-            Moment::Invaded | Moment::BeforeRoll => under_way(now.desk, now.view),
-            Moment::AfterRoll => Some(rolled(now.desk, now.view)),
+            Moment::Invaded | Moment::BeforeRoll => under_way(now),
+            Moment::AfterRoll => Some(rolled(now)),
             Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
         };
         joined(before, offer(now))
@@ -227,8 +228,13 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let window = reader.window(name)?;
     let setting = rest.first().and_then(|word| Setting::find(word));
     let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
+    let mut part = None;
     let briefly = match rest.get(1..).unwrap_or_default() {
         [] => false,
+        [word] if Part::find(word).is_some() => {
+            part = Part::find(word);
+            false
+        }
         [until] | [until, _]
             if ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(until)) =>
         {
@@ -239,7 +245,11 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     if briefly && reader.view.invasion().is_none() {
         return Err(say!(reader.desk.texts, "windows-no-invasion"));
     }
-    Ok(Plan::Window { window, setting, briefly })
+    if part.is_some() && !Part::is_of(window) {
+        let window = reader.desk.window(window);
+        return Err(say!(reader.desk.texts, "windows-no-part", "window" = window));
+    }
+    Ok(Plan::Window { window, part, setting, briefly })
 }
 
 /// What a card does, where that is printed.
@@ -302,6 +312,7 @@ pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
     for card in plays {
         lines.push(format!("  {}", line(now, card)));
         lines.extend(timing::text(now.desk, card, "      "));
+        lines.extend(with_card(now, card).map(|told| format!("      {told}")));
     }
     lines
 }
