@@ -196,16 +196,27 @@ fn options(state: &State, width: usize, rows: usize) -> (Vec<Line<'static>>, boo
         let items = around(items(widest), chosen, Vec::new(), rows);
         let mut text: Vec<_> =
             printed.iter().flat_map(|text| wrapped(state, text, beside)).collect();
-        let is_whole = text.len() <= rows && rows >= n.min(LIST_LEAST);
-        shorten(&mut text, rows, beside);
+        let is_whole = print(&mut text, rows, beside) && rows >= n.min(LIST_LEAST);
         return (side_by_side(items, text, widest + 3, rows), is_whole);
     }
     // All answers stand there where they leave a line for what is printed.
     let room = if n < rows { rows - n } else { rows / 2 };
     // A list that is scrolled needs some lines all the same.
-    let is_whole = text.len() <= room && rows >= n.min(LIST_LEAST);
-    shorten(&mut text, room, width);
+    let is_whole = print(&mut text, room, width) && rows >= n.min(LIST_LEAST);
     (around(items_below, chosen, text, rows), is_whole)
+}
+
+/// Leaves so many lines of what is printed of something, and says where the rest is read: behind the key for help. Whether all of it
+/// has room.
+fn print(text: &mut Vec<Line<'static>>, rows: usize, width: usize) -> bool {
+    let is_whole = text.len() <= rows;
+    if !is_whole {
+        shorten(text, rows, width.saturating_sub(4));
+        if let Some(last) = text.last_mut() {
+            last.push_span(" (?)");
+        }
+    }
+    is_whole
 }
 
 /// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it, beside the
@@ -236,15 +247,13 @@ fn row_lines(
     if is_beside && beside >= BESIDE {
         let cards = around(items(widest), at, Vec::new(), rows);
         let mut text: Vec<Line<'_>> = text(beside);
-        let is_whole = text.len() <= rows;
-        shorten(&mut text, rows, beside);
+        let is_whole = print(&mut text, rows, beside);
         lines.extend(side_by_side(cards, text, widest + 3, rows));
         return (lines, is_whole);
     }
     let mut text: Vec<Line<'_>> = text(width);
     let room = rows.saturating_sub(picks.len()).max(rows / 2);
-    let is_whole = text.len() <= room;
-    shorten(&mut text, room, width);
+    let is_whole = print(&mut text, room, width);
     lines.extend(around(items(width), at, Vec::new(), rows.saturating_sub(text.len())));
     lines.extend(text);
     (lines, is_whole)
